@@ -1,0 +1,1 @@
+"""The industrial models: each file asks one kind of solver. See models/README.md."""

@@ -1,0 +1,201 @@
+"""PySAT's solvers with budgets, clean interruption and declared traits; the only importer of pysat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from time import perf_counter
+
+from pysat.solvers import Solver, SolverNames
+from pysolvers import error as PySatError
+
+from sudoku.errors import UnavailableModelError, UnknownModelError
+from sudoku.verdict import Budget
+from sudoku_models.cnf import Clause
+
+CLAUSES_BETWEEN_CLOCKS = 4096
+FIRST_SLICE = 64
+"""Conflicts in the first slice of a question that has a time limit."""
+SLICE_SECONDS = 0.02
+"""How long a slice should take: the overrun of a time limit is about this."""
+
+
+class OutOfBudget(Exception):
+    """The question's limit is reached and the solver has not decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What PySAT's interface to one solver can do.
+
+    takes_assumptions: it may be asked again and again under assumptions, and takes clauses
+    between; otherwise it is built anew for each question. takes_budgets: it stops after a number
+    of conflicts, and so, slice by slice, at a time. steady: settings under which an
+    easy question never waits for inprocessing that only pays on long runs.
+    """
+
+    takes_assumptions: bool = True
+    takes_budgets: bool = True
+    steady: Mapping[str, int] = field(default_factory=dict)
+
+
+_PLAIN = Traits()
+_STEADY_CADICAL = Traits(steady={"inprocessing": 0, "lucky": 0, "chrono": 0})
+_EXCEPTIONS = {
+    "cadical195": _STEADY_CADICAL,
+    "cadical300": _STEADY_CADICAL,
+    "cryptosat": Traits(takes_budgets=False),
+    "kissat404": Traits(takes_assumptions=False, takes_budgets=False),
+    "lingeling": Traits(takes_budgets=False),
+}
+SOLVERS: dict[str, Traits] = {
+    name: _EXCEPTIONS.get(name, _PLAIN)
+    for name in sorted(vars(SolverNames))
+    if not name.startswith("_")
+}
+"""Every solver that this PySAT names, and its traits."""
+
+
+def canonical_name(name: str) -> str:
+    """The solver's name in SOLVERS, from it or one of PySAT's aliases ("m22", "minisat-gh")."""
+    if name in SOLVERS:
+        return name
+    for canonical in SOLVERS:
+        if name in getattr(SolverNames, canonical):
+            return canonical
+    raise UnknownModelError(f"sat:{name}", [f"sat:{known}" for known in SOLVERS])
+
+
+class Meter:
+    """What one question may still spend, and what it has spent so far."""
+
+    __slots__ = (
+        "conflicts",
+        "deadline",
+        "decisions",
+        "max_conflicts",
+        "propagations",
+        "setup_seconds",
+    )
+
+    def __init__(self, budget: Budget) -> None:
+        seconds = budget.seconds
+        self.deadline = None if seconds is None else perf_counter() + seconds
+        self.max_conflicts = budget.conflicts
+        self.decisions = self.conflicts = self.propagations = 0
+        self.setup_seconds = 0.0
+
+    @property
+    def is_limited(self) -> bool:
+        return self.deadline is not None or self.max_conflicts is not None
+
+    def require_time(self) -> None:
+        """Raise OutOfBudget if the time is up."""
+        if self.deadline is not None and perf_counter() >= self.deadline:
+            raise OutOfBudget
+
+    def conflicts_left(self, at_most: int) -> int:
+        """How many of `at_most` conflicts the budget still allows. Raises OutOfBudget at none."""
+        if self.max_conflicts is None:
+            return at_most
+        if self.conflicts >= self.max_conflicts:
+            raise OutOfBudget
+        return min(at_most, self.max_conflicts - self.conflicts)
+
+
+class PySatSolver:
+    """One solver and its clauses. Raises UnavailableModelError if PySAT cannot build it here.
+
+    After a KeyboardInterrupt the solver is in no defined state and must be dropped.
+    """
+
+    def __init__(self, name: str, *, steady: bool) -> None:
+        self.traits = SOLVERS[name]
+        self._name = name
+        self._settings = dict(self.traits.steady) if steady else {}
+        self._kept: list[Clause] = []
+        self._counted = {"decisions": 0, "conflicts": 0, "propagations": 0}
+        self._solver = self._build()
+
+    def _build(self) -> Solver:
+        try:
+            solver = Solver(name=getattr(SolverNames, self._name)[-1])
+        except (AssertionError, ImportError, NotImplementedError) as error:
+            raise UnavailableModelError(f"sat:{self._name} does not run here: {error}") from None
+        if self._settings:
+            solver.configure(self._settings)
+        return solver
+
+    def add(self, clauses: Iterable[Clause], meter: Meter | None = None) -> None:
+        """Add clauses, looking at the clock now and then. Raises OutOfBudget."""
+        remaining = iter(clauses)
+        while chunk := list(islice(remaining, CLAUSES_BETWEEN_CLOCKS)):
+            if meter is not None:
+                meter.require_time()
+            if not self.traits.takes_assumptions:
+                self._kept += chunk
+            for clause in chunk:
+                self._solver.add_clause(clause)
+
+    def solve(self, assumptions: list[int], meter: Meter) -> bool:
+        """Whether the clauses can be satisfied under the assumptions. Raises OutOfBudget."""
+        if not self.traits.takes_assumptions:
+            self._rebuild_with(assumptions)
+            assumptions = []
+        try:
+            if meter.is_limited:
+                return self._solve_in_slices(assumptions, meter)
+            answer: bool = self._solver.solve(assumptions=assumptions)
+            return answer
+        except PySatError as error:
+            # PySAT's own handler of SIGINT leaves the solver by a long jump and says so.
+            if "interrupt" in str(error):
+                raise KeyboardInterrupt from None
+            raise
+        finally:
+            self._count(meter)
+
+    def _solve_in_slices(self, assumptions: list[int], meter: Meter) -> bool:
+        """Not every solver can be interrupted, but all that take budgets stop after k conflicts."""
+        slice_size = FIRST_SLICE
+        while True:
+            meter.require_time()
+            self._solver.conf_budget(meter.conflicts_left(slice_size))
+            start = perf_counter()
+            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return answer
+            took = perf_counter() - start
+            self._count(meter)
+            slice_size = max(1, int(slice_size * min(2.0, SLICE_SECONDS / max(took, 1e-6))))
+
+    def _rebuild_with(self, units: list[int]) -> None:
+        """For solvers that can be asked only once: a new one, with these literals as clauses."""
+        self._solver.delete()
+        self._solver = self._build()
+        for clause in self._kept:
+            self._solver.add_clause(clause)
+        for literal in units:
+            self._solver.add_clause([literal])
+
+    def model(self) -> list[int]:
+        """The satisfying assignment just found: one literal a variable, in their order."""
+        literals: list[int] = self._solver.get_model()
+        return literals
+
+    def _count(self, meter: Meter) -> None:
+        """Add what the solver spent since the last time; some solvers do not tell."""
+        try:
+            told: dict[str, int] = self._solver.accum_stats()
+        except NotImplementedError:
+            return
+        counted = self._counted
+        meter.decisions += told["decisions"] - counted["decisions"]
+        meter.conflicts += told["conflicts"] - counted["conflicts"]
+        meter.propagations += told["propagations"] - counted["propagations"]
+        self._counted = told
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self._solver.delete()

@@ -1,0 +1,152 @@
+"""The CNF of a board asked through PySAT.
+
+Two ways to ask. *Shared*, for boards up to SHARED_ORDER: one solver holds the rules of the board
+for good, clues are assumptions, and uniqueness is asked by the static difference gadget, so
+that nothing grows from puzzle to puzzle and what was learned, which follows from the rules alone,
+helps with the next. *Alone*, for larger boards and for more than two solutions: a solver for this one puzzle, with the
+reduced encoding and a blocking clause for each solution found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+from sudoku.board import Board
+from sudoku.model import Capability
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
+from sudoku_models import cnf
+from sudoku_models.difference import Difference
+from sudoku_models.pysat_solver import (
+    SOLVERS,
+    Meter,
+    OutOfBudget,
+    PySatSolver,
+    canonical_name,
+)
+
+DEFAULT_SOLVER = "cadical195"
+Digits = tuple[int, ...]
+
+SHARED_ORDER = 16
+"""Up to this order the full encoding is small enough to be loaded before the first question."""
+
+
+class SatModel:
+    """The rules of a board in one PySAT solver. A conflict is the solver's."""
+
+    def __init__(self, board: Board, solver: str = DEFAULT_SOLVER) -> None:
+        self.board = board
+        self.solver = canonical_name(solver)
+        self.name = "sat" if self.solver == DEFAULT_SOLVER else f"sat:{self.solver}"
+        traits = SOLVERS[self.solver]
+        budgets = {Capability.SECONDS, Capability.CONFLICTS}
+        self.capabilities = frozenset(
+            c for c in Capability if traits.takes_budgets or c not in budgets
+        )
+        self._is_shared = board.order <= SHARED_ORDER and traits.takes_assumptions
+        self._shared = _SharedSolver(board, self.solver) if self._is_shared else None
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Up to `limit` solutions, in the solver's order. See Model.search."""
+        start = perf_counter()
+        meter = Meter(budget)
+        solutions: list[Grid] = []
+        exhausted = False
+        try:
+            for digits in self._solutions(puzzle.clues, meter):
+                solutions.append(Grid(self.board, digits))
+                if len(solutions) == limit:
+                    break
+            else:
+                exhausted = True
+        except OutOfBudget:
+            pass
+        except KeyboardInterrupt:
+            self._shared = None
+            raise
+        effort = Effort(
+            meter.decisions,
+            meter.conflicts,
+            meter.propagations,
+            meter.setup_seconds,
+            perf_counter() - start - meter.setup_seconds,
+        )
+        return Outcome(puzzle, tuple(solutions), exhausted, effort, self.name)
+
+    def _solutions(self, clues: Digits, meter: Meter) -> Iterator[Digits]:
+        """All solutions, each as soon as it is asked for."""
+        known: list[Digits] = []
+        if self._is_shared:
+            if self._shared is None:
+                self._shared = _SharedSolver(self.board, self.solver)
+            for digits in self._shared.two_solutions(clues, meter):
+                known.append(digits)
+                yield digits
+            if len(known) < 2:
+                return
+        yield from self._solutions_alone(clues, known, meter)
+
+    def _solutions_alone(
+        self, clues: Digits, known: list[Digits], meter: Meter
+    ) -> Iterator[Digits]:
+        """The solutions but for those known, by blocking clauses in a solver for this puzzle."""
+        start = perf_counter()
+        n = self.board.order
+        solver = PySatSolver(self.solver, steady=False)
+        try:
+            candidates = cnf.clue_candidates(self.board, clues)
+            solver.add(cnf.rules(self.board, candidates), meter)
+            solver.add(_blocking(n, clues, digits) for digits in known)
+            meter.setup_seconds += perf_counter() - start
+            while solver.solve([], meter):
+                model = solver.model()
+                digits = tuple(
+                    next(d for d in left if model[cell * n + d - 1] > 0)
+                    for cell, left in enumerate(candidates)
+                )
+                yield digits
+                solver.add([_blocking(n, clues, digits)])
+        finally:
+            solver.close()
+
+
+class _SharedSolver:
+    """The rules of a board and the difference gadget in one solver, for all its puzzles."""
+
+    def __init__(self, board: Board, solver: str) -> None:
+        self.order = board.order
+        self._difference = Difference(board)
+        self._variables = cnf.variable_count(board)
+        self._solver = PySatSolver(solver, steady=True)
+        self._solver.add(cnf.rules(board, cnf.all_candidates(board)))
+        self._solver.add(self._difference.clauses())
+
+    def two_solutions(self, clues: Digits, meter: Meter) -> Iterator[Digits]:
+        """One solution, then one that differs from it."""
+        n, switch, offset = self.order, self._difference.switch, self._difference.offset
+        given = [cell * n + d for cell, d in enumerate(clues) if d]
+        if not self._solver.solve([-switch, *given], meter):
+            return
+        held = self._held_variables()
+        yield tuple([(x - 1) % n + 1 for x in held])
+        reference = [x + offset for x in held]
+        if self._solver.solve([*given, *reference, switch], meter):
+            yield tuple([(x - 1) % n + 1 for x in self._held_variables()])
+
+    def _held_variables(self) -> list[int]:
+        """The true variables x(c,d) of the assignment just found, cell by cell."""
+        return [x for x in self._solver.model()[: self._variables] if x > 0]
+
+
+def _blocking(order: int, clues: Digits, digits: Digits) -> cnf.Clause:
+    """Not this solution: some open cell holds another digit."""
+    return [
+        -(cell * order + d) for cell, (clue, d) in enumerate(zip(clues, digits)) if not clue
+    ]
+
+
+def build(board: Board, variant: str | None) -> SatModel:
+    """The factory behind the entry point `sat`; the variant names a PySAT solver."""
+    return SatModel(board, variant or DEFAULT_SOLVER)

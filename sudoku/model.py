@@ -1,0 +1,154 @@
+"""The shared interface to every model, its check, and the registry that finds models by name.
+
+A model is the rules of one board, encoded once for one solver and then asked about many puzzles.
+It is found through the entry-point group `sudoku.models`, built-in ones and other people's
+alike: the entry point's name is the model's, and its object is a factory `(board, variant) -> Model`,
+where the variant is what a user typed behind a colon (`sat:minisat22`), or None.
+
+`open_model` wraps what the factory returns in a CheckedModel, so that no answer
+reaches a user unless `rules` has accepted every solution in it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from importlib.metadata import EntryPoint, entry_points
+from typing import Protocol
+
+from sudoku.board import Board
+from sudoku.errors import (
+    ModelFault,
+    SudokuError,
+    UnavailableModelError,
+    UnknownModelError,
+    UnsupportedQuestionError,
+)
+from sudoku.puzzle import Puzzle
+from sudoku.rules import violation
+from sudoku.verdict import UNLIMITED, Budget, Outcome
+
+ENTRY_POINT_GROUP = "sudoku.models"
+
+
+class Capability(StrEnum):
+    """What only some models can do; each is declared by a model as data and tested."""
+
+    SECONDS = "a budget in seconds"
+    CONFLICTS = "a budget in conflicts"
+    ENUMERATE = "more than two solutions"
+
+
+class Model(Protocol):
+    """The rules of one board, ready to be asked. A model belongs to one thread.
+
+    `name` is the spec under which a user finds it, as in "sat:minisat22".
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def capabilities(self) -> frozenset[Capability]: ...
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Look for up to `limit` (at least 1) distinct solutions within the budget.
+
+        The outcome is exhausted if the search proved that there are no others. Past the
+        budget it holds what was found so far, and the next question is answered as if
+        nothing had happened.
+        """
+        ...
+
+
+class Factory(Protocol):
+    """What an entry point names. Raises UnknownModelError for a variant that it does not know."""
+
+    def __call__(self, board: Board, variant: str | None) -> Model: ...
+
+
+class CheckedModel:
+    """A model whose every answer is checked before anybody sees it."""
+
+    def __init__(self, model: Model) -> None:
+        self.inner = model
+        self.name, self.board, self.capabilities = model.name, model.board, model.capabilities
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Ask the model, then check its answer. See Model.search.
+
+        Raises ValueError for a puzzle of another board or a limit below 1,
+        UnsupportedQuestionError for what the model cannot do, and ModelFault if it fails, or
+        returns a grid that is no solution, or the same grid twice.
+        """
+        if puzzle.board != self.board:
+            raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
+        if limit < 1:
+            raise ValueError(f"a limit of {limit} solutions, expected at least 1")
+        self._require_capabilities(limit, budget)
+        try:
+            outcome = self.inner.search(puzzle, limit=limit, budget=budget)
+        except SudokuError:
+            raise
+        except Exception as error:  # a model may be anybody's code: its failures are named as such
+            raise self._fault(puzzle, f"failed with {error!r}") from error
+        if outcome.puzzle != puzzle:
+            raise self._fault(puzzle, f"answered for another puzzle, {outcome.puzzle}")
+        for grid in outcome.solutions:
+            board = self.board
+            wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
+            if wrong is not None:
+                raise self._fault(puzzle, f"returned {grid}, which is no solution: {wrong}")
+        if len(set(outcome.solutions)) != len(outcome.solutions):
+            raise self._fault(puzzle, f"returned the same grid twice: {outcome.solutions[0]}")
+        return outcome
+
+    def _require_capabilities(self, limit: int, budget: Budget) -> None:
+        needed = {
+            Capability.SECONDS: budget.seconds is not None,
+            Capability.CONFLICTS: budget.conflicts is not None,
+            Capability.ENUMERATE: limit > 2,
+        }
+        for capability, is_needed in needed.items():
+            if is_needed and capability not in self.capabilities:
+                able = [name for name in model_names() if _is_able(name, self.board, capability)]
+                raise UnsupportedQuestionError(
+                    f"{self.name} cannot answer with {capability}: {', '.join(able)} can"
+                )
+
+    def _fault(self, puzzle: Puzzle, what: str) -> ModelFault:
+        return ModelFault(f"model {self.name} {what}; the puzzle is {puzzle}")
+
+
+def model_names() -> list[str]:
+    """The names of all installed models, in alphabetical order."""
+    return sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)})
+
+
+def open_model(spec: str, board: Board) -> CheckedModel:
+    """The model with this name on this board; a variant may follow a colon ("sat:minisat22").
+
+    Raises UnknownModelError, or UnavailableModelError if what it runs on cannot be imported.
+    """
+    name, colon, variant = spec.partition(":")
+    point = _entry_point(name, spec)
+    try:
+        factory: Factory = point.load()
+    except ImportError as error:
+        raise UnavailableModelError(f"model {name!r} cannot be loaded: {error}") from error
+    return CheckedModel(factory(board, variant if colon else None))
+
+
+def _entry_point(name: str, spec: str) -> EntryPoint:
+    for point in entry_points(group=ENTRY_POINT_GROUP, name=name):
+        return point
+    raise UnknownModelError(spec, model_names())
+
+
+def _is_able(name: str, board: Board, capability: Capability) -> bool:
+    try:
+        return capability in open_model(name, board).capabilities
+    except SudokuError:
+        return False

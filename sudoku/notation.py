@@ -1,0 +1,97 @@
+"""Puzzles and grids as text: one line, a drawing, HTML. `reader` is the way back.
+
+The symbols are those of Norvig's essay: 1-9, then A-Z, then a-z, so that one character tells a
+digit up to 61. Boards of a higher order are written as integers with spaces between them.
+
+Every function takes the n² integers of a puzzle or a grid, row by row, 0 for an open cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku.board import Board
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""SYMBOLS[d - 1] is the symbol of digit d."""
+
+OPEN = "."
+"""How an open cell is written; 0 is read as well."""
+
+_SYMBOL_OR_OPEN = OPEN + SYMBOLS
+
+
+def to_line(board: Board, digits: Sequence[int]) -> str:
+    """All cells on one line, without spaces up to order 61.
+
+    >>> to_line(Board(2, 2), [0] * 15 + [4])
+    '...............4'
+    """
+    if board.order <= len(SYMBOLS):
+        return "".join([_SYMBOL_OR_OPEN[d] for d in digits])
+    return " ".join(map(str, digits))
+
+
+def draw(board: Board, digits: Sequence[int]) -> str:
+    """The grid as people draw it: n lines of cells, with bars and dashes between the boxes.
+
+    >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
+    1 2 | 3 4
+    3 4 | 1 2
+    ----+----
+    2 . | 4 3
+    4 3 | 2 1
+    """
+    symbols = _symbols(board, digits)
+    width = max(map(len, symbols))
+    n, box_cols = board.order, board.box_cols
+    dashes = "-" * (box_cols * (width + 1))
+    rule = "+".join(
+        dashes + ("" if left in (0, n - box_cols) else "-") for left in range(0, n, box_cols)
+    )
+    lines: list[str] = []
+    for row in range(n):
+        if row and row % board.box_rows == 0:
+            lines.append(rule)
+        cells = [s.rjust(width) for s in symbols[row * n : (row + 1) * n]]
+        lines.append(" | ".join(" ".join(part) for part in _chunks(cells, box_cols)))
+    return "\n".join(lines)
+
+
+def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
+    """The grid as an HTML table with thick lines between the boxes, for notebooks.
+
+    Cells that are given in `clues` (by default all of `digits`) are bold, deduced ones are light.
+    """
+    n, thick, thin = board.order, "2px solid", "1px solid #bbb"
+    symbols = _symbols(board, digits)
+    rows: list[str] = []
+    for r in range(n):
+        cells: list[str] = []
+        for c in range(n):
+            cell = r * n + c
+            given = bool((digits if clues is None else clues)[cell])
+            style = (
+                f"width:1.6em;height:1.6em;text-align:center;padding:0;border:{thin}"
+                + (f";border-top:{thick}" if r % board.box_rows == 0 else "")
+                + (f";border-left:{thick}" if c % board.box_cols == 0 else "")
+                + (";font-weight:bold" if given else ";color:#36c")
+            )
+            text = symbols[cell] if digits[cell] else ""
+            kind = "clue" if given else "deduced"
+            cells.append(f'<td class="{kind}" style="{style}">{text}</td>')
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return (
+        f'<table class="sudoku" style="border-collapse:collapse;border:{thick}">'
+        f"{''.join(rows)}</table>"
+    )
+
+
+def _symbols(board: Board, digits: Sequence[int]) -> list[str]:
+    if board.order <= len(SYMBOLS):
+        return [_SYMBOL_OR_OPEN[d] for d in digits]
+    return [str(d) if d else OPEN for d in digits]
+
+
+def _chunks(items: list[str], size: int) -> Iterator[list[str]]:
+    return (items[i : i + size] for i in range(0, len(items), size))

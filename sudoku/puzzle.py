@@ -1,0 +1,82 @@
+"""Puzzle and Grid: what is asked and what is answered, as immutable values.
+
+Both hold one integer a cell, row by row. In a puzzle 0 is an open cell and any other number a
+clue; a grid is full. Neither knows whether it obeys the rules: a puzzle whose clues contradict
+each other is a puzzle without a solution, and saying so is a model's job.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku import notation
+from sudoku.board import Board
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzle:
+    """A board and its clues: n² integers, 0 for an open cell, else a digit 1 … n.
+
+    Raises ValueError for a wrong number of cells, or a number outside 0 … n.
+    """
+
+    board: Board
+    clues: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        _require(self.board, self.clues, lowest=0)
+
+    @property
+    def clue_count(self) -> int:
+        """The number of cells that are given."""
+        return len(self.clues) - self.clues.count(0)
+
+    def draw(self) -> str:
+        """The puzzle as people draw it, open cells as dots."""
+        return notation.draw(self.board, self.clues)
+
+    def __str__(self) -> str:
+        return notation.to_line(self.board, self.clues)
+
+    def __repr__(self) -> str:
+        return f"Puzzle({self.board.shape}, {str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        return notation.to_html(self.board, self.clues)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Grid:
+    """A full assignment: n² digits 1 … n. A solution is one that obeys the rules and the clues.
+
+    Raises ValueError for a wrong number of cells, or a number outside 1 … n.
+    """
+
+    board: Board
+    digits: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        _require(self.board, self.digits, lowest=1)
+
+    def draw(self) -> str:
+        """The grid as people draw it."""
+        return notation.draw(self.board, self.digits)
+
+    def __str__(self) -> str:
+        return notation.to_line(self.board, self.digits)
+
+    def __repr__(self) -> str:
+        return f"Grid({self.board.shape}, {str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        return notation.to_html(self.board, self.digits)
+
+
+def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
+    if len(digits) != board.cell_count:
+        raise ValueError(f"{len(digits)} cells, expected {board.cell_count} for a {board}")
+    if min(digits) < lowest or max(digits) > board.order:
+        cell, digit = next((c, d) for c, d in enumerate(digits) if not lowest <= d <= board.order)
+        raise ValueError(
+            f"{digit} at {board.cell_name(cell)}, expected {lowest} to {board.order}"
+        )

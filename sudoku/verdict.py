@@ -1,0 +1,117 @@
+"""What one question returns: outcome, verdict, effort, and the budget it was given."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from sudoku import notation
+from sudoku.puzzle import Grid, Puzzle
+
+
+class Verdict(StrEnum):
+    """What is known about a puzzle. Never a bool, never None."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    UNSATISFIABLE = "unsatisfiable"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The limit on one question: wall seconds, conflicts, or both; None is no limit.
+
+    A conflict is one refuted branch, as the model that is asked counts them. Raises ValueError
+    for a negative limit.
+    """
+
+    seconds: float | None = None
+    conflicts: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, limit in (("seconds", self.seconds), ("conflicts", self.conflicts)):
+            if limit is not None and not limit >= 0:
+                raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
+
+
+UNLIMITED = Budget()
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What an answer cost. The counters do not depend on the machine; the seconds do.
+
+    decisions: branches chosen. conflicts: branches refuted. propagations: assignments derived.
+    setup_seconds: telling the puzzle to the solver; solve_seconds: the solver's own time and
+    reading its answers.
+    """
+
+    decisions: int = 0
+    conflicts: int = 0
+    propagations: int = 0
+    setup_seconds: float = 0.0
+    solve_seconds: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """Setting-up and solving together."""
+        return self.setup_seconds + self.solve_seconds
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Outcome:
+    """What one question returned.
+
+    solutions: the distinct solutions found, at most the limit asked for. exhausted: whether
+    the search proved that there are no others. model: the name of who says so.
+    """
+
+    puzzle: Puzzle
+    solutions: tuple[Grid, ...]
+    exhausted: bool
+    effort: Effort
+    model: str
+
+    @property
+    def verdict(self) -> Verdict:
+        """Two solutions: MULTIPLE. Exhausted with one: UNIQUE, with none: UNSATISFIABLE."""
+        if len(self.solutions) > 1:
+            return Verdict.MULTIPLE
+        if not self.exhausted:
+            return Verdict.UNKNOWN
+        return Verdict.UNIQUE if self.solutions else Verdict.UNSATISFIABLE
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found, if there is one."""
+        return self.solutions[0] if self.solutions else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The outcome as plain values, in the shape that `sudoku check --json` prints."""
+        return {
+            "puzzle": str(self.puzzle),
+            "verdict": self.verdict.value,
+            "solutions": [str(grid) for grid in self.solutions],
+            "model": self.model,
+            "effort": asdict(self.effort),
+            "seconds": self.effort.seconds,
+        }
+
+    def __repr__(self) -> str:
+        found = len(self.solutions)
+        return (
+            f"<Outcome {self.verdict.value}: {found} solution{'' if found == 1 else 's'} "
+            f"by {self.model}, {self.effort.conflicts} conflicts, "
+            f"{1000 * self.effort.seconds:.2f} ms>"
+        )
+
+    def __str__(self) -> str:
+        return "\n\n".join([repr(self), *(grid.draw() for grid in self.solutions)])
+
+    def _repr_html_(self) -> str:
+        board, clues = self.puzzle.board, self.puzzle.clues
+        shown = [grid.digits for grid in self.solutions] or [clues]
+        drawn = "".join(notation.to_html(board, digits, clues) for digits in shown)
+        return f"<p>{self.verdict.value} ({self.model})</p>{drawn}"
