@@ -209,7 +209,10 @@ class _Reader:
     def _begin(self, row: _Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
-        may_be_row = _is_square(width) if self.board is None else width == self.board.order
+        if self.board is None:
+            may_be_row = width <= MAX_ORDER and _is_square(width)
+        else:
+            may_be_row = width == self.board.order
         if row.claim is not None or (self._is_whole(row) and not may_be_row):
             yield self._whole(row)
             return

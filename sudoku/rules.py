@@ -33,12 +33,13 @@ def violation(
     every_digit = frozenset(range(1, n + 1))
     for name, take in _groups(box_rows, box_cols):
         held = take(digits)
+        if every_digit == frozenset(held):
+            continue
         if not every_digit.issuperset(held):
             stray = next(d for d in held if d not in every_digit)
             return f"{stray} in {name} is no digit of an order-{n} board"
-        if len(set(held)) != n:
-            twice = next(d for d in held if held.count(d) > 1)
-            return f"the digit {twice} occurs {held.count(twice)} times in {name}"
+        twice = next(d for d in held if held.count(d) > 1)
+        return f"the digit {twice} occurs {held.count(twice)} times in {name}"
     for cell, (clue, digit) in enumerate(zip(clues, digits, strict=True)):
         if clue and clue != digit:
             return f"the clue {clue} at r{cell // n + 1}c{cell % n + 1} became {digit}"

@@ -108,7 +108,9 @@ class Outcome:
         )
 
     def __str__(self) -> str:
-        return "\n\n".join([repr(self), *(grid.draw() for grid in self.solutions)])
+        drawn = [grid.draw() for grid in self.solutions[:2]]
+        more = len(self.solutions) - len(drawn)
+        return "\n\n".join([repr(self), *drawn, *([f"… and {more} more"] if more else [])])
 
     def _repr_html_(self) -> str:
         board, clues = self.puzzle.board, self.puzzle.clues

@@ -1,7 +1,158 @@
 """The AllDifferent model of a board asked through CP-SAT; the only importer of ortools.
 
-One integer variable a cell, one AllDifferent a unit, built once. A puzzle is told by rewriting the
-variables' domains in place (as in `proto.variables[i].domain`), which costs microseconds where a new model costs
-as much as solving it. One question is one single-worker enumeration, stopped at the limit: if it
+One integer variable a cell and one AllDifferent a unit, built once. A puzzle is told by rewriting
+the variables' domains in place, which takes microseconds, where a new model would take about as
+long as solving it. One question is one single-worker enumeration, stopped at the limit: when it
 comes to its end before that, there is no other solution.
 """
+
+from __future__ import annotations
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+
+from ortools.sat.python import cp_model
+
+from sudoku.board import Board
+from sudoku.errors import UnknownModelError
+from sudoku.model import Capability
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
+
+PARAMETERS = {
+    "num_workers": 1,
+    "enumerate_all_solutions": True,
+    # Presolve steps that cost more than they give on a Sudoku, found by measuring each.
+    "linearization_level": 0,
+    "max_presolve_iterations": 1,
+    "symmetry_level": 0,
+    "find_big_linear_overlap": False,
+    "cp_model_use_sat_presolve": False,
+    "use_sat_inprocessing": False,
+    "find_clauses_that_are_exactly_one": False,
+    "presolve_inclusion_work_limit": 0,
+    "merge_at_most_one_work_limit": 0,
+    "merge_no_overlap_work_limit": 0,
+    "infer_all_diffs": False,
+    # CP-SAT's handler of SIGINT would keep the signal from Python.
+    "catch_sigint_signal": False,
+}
+
+PRESOLVE_ORDER = 16
+"""Above this order presolve is switched off: it takes long and looks at the clock too rarely."""
+
+QUICK_SECONDS = 0.25
+"""A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop."""
+
+
+class CpSatModel:
+    """The rules of a board in one CP-SAT model. A conflict is the solver's."""
+
+    name = "cpsat"
+    capabilities = frozenset(Capability)
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._model = cp_model.CpModel()
+        cells = [self._model.new_int_var(1, board.order, "") for _ in range(board.cell_count)]
+        # Boxes before columns before rows: presolve's fixpoint takes fewer rounds in this order.
+        for unit in reversed(board.units):
+            self._model.add_all_different([cells[cell] for cell in unit])
+        self._domains = [variable.domain for variable in self._model.proto.variables]
+        self._told = (0,) * board.cell_count
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Up to `limit` solutions, in the solver's order. See Model.search."""
+        start = perf_counter()
+        self._tell(puzzle.clues)
+        told = perf_counter()
+        deadline = math.inf if budget.seconds is None else start + budget.seconds
+        quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), budget)
+        attempts = [quick]
+        if not quick.is_finished and perf_counter() < deadline:
+            attempts.append(self._attempt_in_thread(limit, deadline, budget))
+        best = max(attempts, key=lambda a: (a.exhausted, len(a.solutions)))
+        effort = Effort(
+            sum(a.decisions for a in attempts),
+            sum(a.conflicts for a in attempts),
+            sum(a.propagations for a in attempts),
+            told - start,
+            perf_counter() - told,
+        )
+        grids = tuple(Grid(self.board, digits) for digits in best.solutions)
+        return Outcome(puzzle, grids, best.exhausted, effort, self.name)
+
+    def _tell(self, clues: tuple[int, ...]) -> None:
+        """Rewrite the domains of the cells whose clue is not that of the last question."""
+        n = self.board.order
+        for domain, old, new in zip(self._domains, self._told, clues, strict=True):
+            if old != new:
+                domain[0], domain[1] = (new, new) if new else (1, n)
+        self._told = clues
+
+    def _attempt(self, limit: int, deadline: float, budget: Budget) -> _Attempt:
+        return _Attempt(self.board, limit, deadline, budget.conflicts).run(self._model)
+
+    def _attempt_in_thread(self, limit: int, deadline: float, budget: Budget) -> _Attempt:
+        """The same where this thread stays free to hear Ctrl-C and to stop the search."""
+        attempt = _Attempt(self.board, limit, deadline, budget.conflicts)
+        with ThreadPoolExecutor(1) as pool:
+            future = pool.submit(attempt.run, self._model)
+            try:
+                return future.result()
+            except BaseException:
+                attempt.solver.stop_search()
+                raise
+
+
+class _Attempt(cp_model.CpSolverSolutionCallback):
+    """One run of the solver on the model as it stands, and what came of it."""
+
+    def __init__(
+        self, board: Board, limit: int, deadline: float, max_conflicts: int | None
+    ) -> None:
+        super().__init__()
+        self.solutions: list[tuple[int, ...]] = []
+        self.exhausted = False
+        self.decisions = self.conflicts = self.propagations = 0
+        self.solver = cp_model.CpSolver()
+        self._limit, self._deadline, self._max_conflicts = limit, deadline, max_conflicts
+        parameters = self.solver.parameters
+        for name, value in PARAMETERS.items():
+            setattr(parameters, name, value)
+        parameters.cp_model_presolve = board.order <= PRESOLVE_ORDER
+        if max_conflicts is not None:
+            parameters.max_number_of_conflicts = max_conflicts
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether more time would change nothing."""
+        spent = self._max_conflicts is not None and self.conflicts >= self._max_conflicts
+        return self.exhausted or len(self.solutions) == self._limit or spent
+
+    def run(self, model: cp_model.CpModel) -> _Attempt:
+        """Enumerate until the end, the limit of solutions, or the budget."""
+        self.solver.parameters.max_time_in_seconds = max(0.0, self._deadline - perf_counter())
+        status = self.solver.solve(model, self)
+        if status == cp_model.MODEL_INVALID:
+            raise RuntimeError("CP-SAT calls the model invalid")
+        self.exhausted = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+        response = self.solver.response_proto
+        self.decisions = response.num_branches
+        self.conflicts = response.num_conflicts
+        self.propagations = response.num_integer_propagations
+        return self
+
+    def on_solution_callback(self) -> None:
+        """Called by the solver at each solution."""
+        self.solutions.append(tuple(self.response_proto.solution))
+        if len(self.solutions) == self._limit:
+            self.stop_search()
+
+
+def build(board: Board, variant: str | None) -> CpSatModel:
+    """The factory behind the entry point `cpsat`, which has no variants."""
+    if variant is not None:
+        raise UnknownModelError(f"cpsat:{variant}", ["cpsat"])
+    return CpSatModel(board)

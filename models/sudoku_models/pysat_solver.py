@@ -133,10 +133,11 @@ class PySatSolver:
         while chunk := list(islice(remaining, CLAUSES_BETWEEN_CLOCKS)):
             if meter is not None:
                 meter.require_time()
-            if not self.traits.takes_assumptions:
+            if self.traits.takes_assumptions:
+                for clause in chunk:
+                    self._solver.add_clause(clause)
+            else:
                 self._kept += chunk
-            for clause in chunk:
-                self._solver.add_clause(clause)
 
     def solve(self, assumptions: list[int], meter: Meter) -> bool:
         """Whether the clauses can be satisfied under the assumptions. Raises OutOfBudget."""

@@ -1,0 +1,68 @@
+"""What a user asks: check a puzzle, solve it. Models are kept between questions.
+
+>>> from sudoku import check
+>>> check("...44.3..4...241").verdict
+<Verdict.UNIQUE: 'unique'>
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+
+from sudoku.board import Board
+from sudoku.errors import NoSolutionError
+from sudoku.model import CheckedModel, open_model
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.reader import parse
+from sudoku.verdict import UNLIMITED, Budget, Outcome, Verdict
+
+DEFAULT_MODEL = "sat"
+
+
+def check(
+    puzzle: Puzzle | str,
+    *,
+    model: str = DEFAULT_MODEL,
+    limit: int = 2,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Outcome:
+    """Is the puzzle unique, and what is its solution?
+
+    puzzle: a Puzzle, or text in any layout that `reader` knows; `board` is the shape of such
+    text where its length leaves that open. limit: stop at so many solutions (2 tell a unique
+    puzzle from others). Raises NotationError for text that is no puzzle, UnknownModelError,
+    UnsupportedQuestionError for what this model cannot do, ModelFault for a wrong answer.
+    """
+    if isinstance(puzzle, str):
+        puzzle = parse(puzzle, board)
+    return shared_model(model, puzzle.board).search(puzzle, limit=limit, budget=budget)
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Grid:
+    """One solution, whether or not there are others. Raises what `check` raises, and
+    NoSolutionError if there is none, or none was found within the budget.
+    """
+    outcome = check(puzzle, model=model, limit=1, budget=budget, board=board)
+    if outcome.solution is None:
+        impossible = outcome.verdict is Verdict.UNSATISFIABLE
+        reason = "is unsatisfiable" if impossible else "was not solved within the budget"
+        raise NoSolutionError(f"the puzzle {reason}: {outcome.puzzle}")
+    return outcome.solution
+
+
+def shared_model(spec: str, board: Board) -> CheckedModel:
+    """This thread's model of that name on this board, opened at its first use."""
+    return _model_of_thread(spec, board, threading.get_ident())
+
+
+@lru_cache(maxsize=16)
+def _model_of_thread(spec: str, board: Board, thread: int) -> CheckedModel:
+    return open_model(spec, board)
