@@ -1,7 +1,9 @@
 """Sudoku verdicts from industrial solvers, every answer checked.
 
 >>> import sudoku
->>> outcome = sudoku.check("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+>>> outcome = sudoku.check(
+...     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+... )
 >>> outcome.verdict
 <Verdict.UNIQUE: 'unique'>
 >>> str(outcome.solution)

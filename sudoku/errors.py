@@ -28,7 +28,7 @@ class UnavailableModelError(SudokuError):
 
 
 class UnsupportedQuestionError(SudokuError):
-    """This model cannot answer this question; the message names those that can."""
+    """The model cannot answer such a question; the message names those that can."""
 
 
 class NoSolutionError(SudokuError):

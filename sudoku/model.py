@@ -2,8 +2,8 @@
 
 A model is the rules of one board, encoded once for one solver and then asked about many puzzles.
 It is found through the entry-point group `sudoku.models`, built-in ones and other people's
-alike: the entry point's name is the model's, and its object is a factory `(board, variant) -> Model`,
-where the variant is what a user typed behind a colon (`sat:minisat22`), or None.
+alike: the entry point's name is the model's, and its object is a factory `(board, variant) ->
+Model`, where the variant is what a user typed behind a colon (`sat:minisat22`), or None.
 
 `open_model` wraps what the factory returns in a CheckedModel, so that no answer
 reaches a user unless `rules` has accepted every solution in it.
@@ -127,13 +127,18 @@ def model_names() -> list[str]:
     return sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)})
 
 
+def require_known(spec: str) -> None:
+    """Raise UnknownModelError if no installed model has this name; its variant is not looked at."""
+    _entry_point(spec)
+
+
 def open_model(spec: str, board: Board) -> CheckedModel:
     """The model with this name on this board; a variant may follow a colon ("sat:minisat22").
 
     Raises UnknownModelError, or UnavailableModelError if what it runs on cannot be imported.
     """
     name, colon, variant = spec.partition(":")
-    point = _entry_point(name, spec)
+    point = _entry_point(spec)
     try:
         factory: Factory = point.load()
     except ImportError as error:
@@ -141,8 +146,8 @@ def open_model(spec: str, board: Board) -> CheckedModel:
     return CheckedModel(factory(board, variant if colon else None))
 
 
-def _entry_point(name: str, spec: str) -> EntryPoint:
-    for point in entry_points(group=ENTRY_POINT_GROUP, name=name):
+def _entry_point(spec: str) -> EntryPoint:
+    for point in entry_points(group=ENTRY_POINT_GROUP, name=spec.partition(":")[0]):
         return point
     raise UnknownModelError(spec, model_names())
 

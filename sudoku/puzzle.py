@@ -77,6 +77,4 @@ def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
         raise ValueError(f"{len(digits)} cells, expected {board.cell_count} for a {board}")
     if min(digits) < lowest or max(digits) > board.order:
         cell, digit = next((c, d) for c, d in enumerate(digits) if not lowest <= d <= board.order)
-        raise ValueError(
-            f"{digit} at {board.cell_name(cell)}, expected {lowest} to {board.order}"
-        )
+        raise ValueError(f"{digit} at {board.cell_name(cell)}, expected {lowest} to {board.order}")

@@ -59,10 +59,10 @@ def solve(
 
 
 def shared_model(spec: str, board: Board) -> CheckedModel:
-    """This thread's model of that name on this board, opened at its first use."""
+    """The calling thread's model of that name on this board, opened at its first use."""
     return _model_of_thread(spec, board, threading.get_ident())
 
 
 @lru_cache(maxsize=16)
-def _model_of_thread(spec: str, board: Board, thread: int) -> CheckedModel:
+def _model_of_thread(spec: str, board: Board, _thread: int) -> CheckedModel:
     return open_model(spec, board)

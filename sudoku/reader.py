@@ -224,7 +224,9 @@ class _Reader:
             yield from self._add(self.grid, row)
         elif self.board is not None:
             n = self.board.order
-            fault = self._misfit(row, f"expected {n * n}, or rows of {n}, for boxes {self.board.shape}")
+            fault = self._misfit(
+                row, f"expected {n * n}, or rows of {n}, for boxes {self.board.shape}"
+            )
             if width > 2 * n:
                 yield fault
             else:
@@ -256,7 +258,9 @@ class _Reader:
         width = len(row.digits)
         if self.board is not None:
             if width != self.board.cell_count:
-                return self._misfit(row, f"expected {self.board.cell_count} for boxes {self.board.shape}")
+                return self._misfit(
+                    row, f"expected {self.board.cell_count} for boxes {self.board.shape}"
+                )
             return self._entry([row], self.board)
         order = isqrt(width)
         if order**2 == width and _is_square(order):
@@ -286,23 +290,26 @@ class _Reader:
 
     def _with_claim(self, puzzle: Puzzle, row: _Row) -> Entry | NotationError:
         claim = row.claim or ""
-        count, colon, rest = (part.strip() for part in claim.partition(":"))
+        count, _, rest = (part.strip() for part in claim.partition(":"))
         at = len(row.text) + 2
         if not _COUNT.fullmatch(count):
-            return self._error(row.number, at, claim, "expected the number of solutions: 0, 1, 2+, …")
+            return self._error(
+                row.number, at, claim, "expected the number of solutions: 0, 1, 2+, …"
+            )
         if not rest:
             return Entry(puzzle, self.source, row.number, count)
         solution = self._whole(self._row(rest))
-        if isinstance(solution, Entry) and solution.puzzle.board == puzzle.board:
-            if 0 not in solution.puzzle.clues:
-                grid = Grid(puzzle.board, solution.puzzle.clues)
-                return Entry(puzzle, self.source, row.number, count, grid)
+        if isinstance(solution, Entry) and solution.puzzle.clue_count == len(puzzle.clues):
+            grid = Grid(puzzle.board, solution.puzzle.clues)
+            return Entry(puzzle, self.source, row.number, count, grid)
         at += claim.index(rest)
         return self._error(row.number, at, rest, f"expected a full grid for a {puzzle.board}")
 
     def _shape_needed(self, row: _Row, order: int) -> NotationError:
         shapes = " or ".join(_shapes(order))
-        return self._misfit(row, f"order {order} has boxes {shapes}: tell by --box or a line 'box: …'")
+        return self._misfit(
+            row, f"order {order} has boxes {shapes}: tell by --box or a line 'box: …'"
+        )
 
     def _misfit(self, row: _Row, reason: str) -> NotationError:
         count = len(row.digits)

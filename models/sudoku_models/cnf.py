@@ -87,10 +87,6 @@ def _pairs_of_earlier_units(board: Board) -> tuple[frozenset[tuple[int, int]], .
     """For each unit its pairs of cells that an earlier unit holds too (a box's within a row)."""
     sets = [frozenset(numbers) for numbers in board.units_of]
     return tuple(
-        frozenset(
-            (a, b)
-            for a, b in combinations(unit, 2)
-            if min(sets[a] & sets[b]) < number
-        )
+        frozenset((a, b) for a, b in combinations(unit, 2) if min(sets[a] & sets[b]) < number)
         for number, unit in enumerate(board.units)
     )

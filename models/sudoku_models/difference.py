@@ -1,9 +1,9 @@
 """The static difference gadget: "is there another solution?" asked by assumptions alone.
 
-Blocking one puzzle's solution with a clause would leave that clause, and its activation variable, in a
-solver that is to answer for many thousands of puzzles. Instead the formula holds, once and for all,
-a copy r of the cells' variables that tells a reference grid, a variable b for each cell
-that says "differs here", and one switch s:
+Blocking one puzzle's solution with a clause would leave that clause, and the variable that
+switches it off, in a solver that is to answer for many thousands of puzzles. Instead the formula
+holds, once and for all, a copy r of the cells' variables that tells a reference grid, a
+variable b for each cell that says "differs here", and one switch s:
 
     b(c) -> not (r(c,d) and x(c,d))      a cell that differs does not hold the reference's digit
     s -> b(1) or … or b(n²)              switched on, some cell differs

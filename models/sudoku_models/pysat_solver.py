@@ -1,4 +1,7 @@
-"""PySAT's solvers with budgets, clean interruption and declared traits; the only importer of pysat."""
+"""PySAT's solvers with budgets, clean interruption and declared traits.
+
+The only importer of pysat.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from time import perf_counter
 
+import pysolvers
 from pysat.solvers import Solver, SolverNames
-from pysolvers import error as PySatError
 
 from sudoku.errors import UnavailableModelError, UnknownModelError
 from sudoku.verdict import Budget
@@ -147,9 +150,8 @@ class PySatSolver:
         try:
             if meter.is_limited:
                 return self._solve_in_slices(assumptions, meter)
-            answer: bool = self._solver.solve(assumptions=assumptions)
-            return answer
-        except PySatError as error:
+            return bool(self._solver.solve(assumptions=assumptions))
+        except pysolvers.error as error:
             # PySAT's own handler of SIGINT leaves the solver by a long jump and says so.
             if "interrupt" in str(error):
                 raise KeyboardInterrupt from None

@@ -3,8 +3,8 @@
 Two ways to ask. *Shared*, for boards up to SHARED_ORDER: one solver holds the rules of the board
 for good, clues are assumptions, and uniqueness is asked by the static difference gadget, so
 that nothing grows from puzzle to puzzle and what was learned, which follows from the rules alone,
-helps with the next. *Alone*, for larger boards and for more than two solutions: a solver for this one puzzle, with the
-reduced encoding and a blocking clause for each solution found.
+helps with the next. *Alone*, for larger boards and for more than two solutions: a solver for this
+one puzzle, with the reduced encoding and a blocking clause for each solution found.
 """
 
 from __future__ import annotations
@@ -143,7 +143,9 @@ class _SharedSolver:
 def _blocking(order: int, clues: Digits, digits: Digits) -> cnf.Clause:
     """Not this solution: some open cell holds another digit."""
     return [
-        -(cell * order + d) for cell, (clue, d) in enumerate(zip(clues, digits)) if not clue
+        -(cell * order + d)
+        for cell, (clue, d) in enumerate(zip(clues, digits, strict=True))
+        if not clue
     ]
 
 

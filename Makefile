@@ -1,0 +1,33 @@
+# Two commands do everything on a fresh machine that has Python >= 3.11 and make:
+#   make demo   makes the environment, installs, and answers a shipped collection
+#   make test   the same, and runs every check
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.PHONY: demo test lint clean
+
+demo: $(INSTALLED)
+	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+	$(BIN)/sudoku crosscheck puzzles/essays.txt
+	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
+
+test: lint
+	$(BIN)/pytest
+
+lint: $(INSTALLED)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+$(INSTALLED): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,1 @@
+"""The `sudoku` command: one file for each subcommand."""

@@ -1,0 +1,143 @@
+"""`sudoku bench`: the latency of every puzzle, model by model, and its maximum."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import version
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+
+from sudoku.board import Board
+from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inputs import entries
+from sudoku.cli.options import Box, Conflicts, ModelNames, Seconds, Sources
+from sudoku.errors import ModelFault
+from sudoku.latency import LEAST_REPEATS, Latency, LatencySummary, faster, measure, summarise
+from sudoku.model import CheckedModel, model_names, open_model, require_known
+from sudoku.puzzle import Puzzle
+from sudoku.verdict import Budget, Verdict
+
+_PACKAGES = ("sudoku-prover", "ortools", "python-sat")
+
+
+def bench(
+    puzzles: Sources = None,
+    models: ModelNames = None,
+    repeats: Annotated[
+        int, typer.Option("--repeat", min=LEAST_REPEATS, help="Repeats of each question.")
+    ] = LEAST_REPEATS,
+    box: Box = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure the latency of every puzzle: the least of k repeats, in milliseconds.
+
+    Set-up is importing the solver and encoding the boards, once, and is not part of a latency.
+    Exit code: 0, 2 bad input or usage, 3 some verdict is unknown because the budget ran
+    out, 4 a model failed.
+    """
+    from sudoku.cli.tables import print_table
+
+    names = models or model_names()
+    with clean_exit() as result:
+        for name in names:
+            require_known(name)
+        questions = [entry.puzzle for entry in entries(puzzles or [], box, result)]
+        summaries: list[LatencySummary] = []
+        try:
+            for name in names if questions else []:
+                _bench_model(
+                    name, questions, repeats, Budget(seconds, conflicts), result, summaries
+                )
+        finally:
+            # Also after Ctrl-C: what was measured so far is not lost.
+            if as_json:
+                print(json.dumps(_as_dict(summaries, repeats)))
+            elif summaries:
+                print_table(*_table(summaries))
+                for s in summaries:
+                    print(f"slowest for {s.model}: {s.slowest}")
+
+
+def _bench_model(
+    name: str,
+    puzzles: list[Puzzle],
+    repeats: int,
+    budget: Budget,
+    result: Result,
+    summaries: list[LatencySummary],
+) -> None:
+    """Measure one model, and append its summary even if Ctrl-C cuts the measuring short."""
+    from sudoku.cli.tables import with_progress
+
+    start = perf_counter()
+    opened: dict[Board, CheckedModel] = {
+        board: open_model(name, board) for board in dict.fromkeys(p.board for p in puzzles)
+    }
+    setup = perf_counter() - start
+    least: dict[int, Latency] = {}
+    passes = list(range(len(puzzles))) * repeats
+    try:
+        for number in with_progress(passes, name):
+            puzzle = puzzles[number]
+            try:
+                latency = measure(opened[puzzle.board], puzzle, budget)
+            except ModelFault as fault:
+                result.report(fault, ExitCode.FAULT)
+                continue
+            least[number] = faster(least.get(number), latency)
+    finally:
+        if least:
+            summaries.append(summarise(name, setup, least.values()))
+            if summaries[-1].verdicts[Verdict.UNKNOWN]:
+                result.add(ExitCode.UNKNOWN)
+
+
+def _table(summaries: list[LatencySummary]) -> tuple[list[str], list[list[str]]]:
+    header = [
+        "model",
+        "N",
+        "Hz",
+        "mean ms",
+        "median ms",
+        "p99 ms",
+        "max ms",
+        "unknown",
+        "set-up ms",
+    ]
+    rows = [
+        [
+            s.model,
+            str(s.count),
+            f"{s.hz:.0f}" if s.hz >= 10 else f"{s.hz:.2f}",
+            *(f"{1000 * t:.3f}" for t in (s.mean, s.median, s.p99, s.maximum)),
+            str(s.verdicts[Verdict.UNKNOWN]),
+            f"{1000 * s.setup:.1f}",
+        ]
+        for s in summaries
+    ]
+    return header, rows
+
+
+def _as_dict(summaries: list[LatencySummary], repeats: int) -> dict[str, Any]:
+    return {
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "machine": {
+            "platform": platform.platform(),
+            "processor": platform.processor() or platform.machine(),
+            "cores": os.cpu_count(),
+        },
+        "versions": {
+            "python": sys.version.split()[0],
+            **{package: version(package) for package in _PACKAGES},
+        },
+        "repeats": repeats,
+        "results": [s.as_dict() for s in summaries],
+    }

@@ -1,0 +1,107 @@
+"""`sudoku check` and `sudoku solve`: one answer a puzzle, as a line, as JSON or as a drawing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inputs import entries
+from sudoku.cli.options import (
+    DEFAULT_MODEL,
+    Box,
+    Conflicts,
+    Json,
+    ModelName,
+    Seconds,
+    Sources,
+)
+from sudoku.errors import ModelFault
+from sudoku.model import require_known
+from sudoku.questions import check as ask
+from sudoku.verdict import Budget, Outcome, Verdict
+
+_CODES = {
+    Verdict.UNIQUE: ExitCode.OK,
+    Verdict.MULTIPLE: ExitCode.NOT_UNIQUE,
+    Verdict.UNSATISFIABLE: ExitCode.NOT_UNIQUE,
+    Verdict.UNKNOWN: ExitCode.UNKNOWN,
+}
+
+
+def check(
+    puzzles: Sources = None,
+    model: ModelName = DEFAULT_MODEL,
+    box: Box = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    as_json: Json = False,
+) -> None:
+    """Print the verdict of every puzzle, and its solution; two solutions where there are several.
+
+    Exit code: 0 all unique, 1 some puzzle is not unique, 2 bad input or usage, 3 some verdict is
+    unknown because the budget ran out, 4 a model failed.
+    """
+    show = _as_json if as_json else _as_line
+    with clean_exit() as result:
+        _answer_all(puzzles, model, box, Budget(seconds, conflicts), show, result)
+
+
+def solve(
+    puzzles: Sources = None,
+    model: ModelName = DEFAULT_MODEL,
+    box: Box = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+) -> None:
+    """Draw the solution of every puzzle. Exit codes as for check."""
+    first = True
+
+    def show(outcome: Outcome) -> str:
+        nonlocal first
+        gap, first = "" if first else "\n", False
+        return gap + _as_drawing(outcome)
+
+    with clean_exit() as result:
+        _answer_all(puzzles, model, box, Budget(seconds, conflicts), show, result)
+
+
+def _answer_all(
+    sources: Sources,
+    model: str,
+    box: Box,
+    budget: Budget,
+    show: Callable[[Outcome], str],
+    result: Result,
+) -> None:
+    require_known(model)
+    for entry in entries(sources or [], box, result):
+        try:
+            outcome = ask(entry.puzzle, model=model, budget=budget)
+        except ModelFault as fault:
+            result.report(fault, ExitCode.FAULT)
+            continue
+        result.add(_CODES[outcome.verdict])
+        print(show(outcome), flush=True)
+
+
+def _as_line(outcome: Outcome) -> str:
+    return " ".join([outcome.verdict.value, *map(str, outcome.solutions)])
+
+
+def _as_json(outcome: Outcome) -> str:
+    return json.dumps(outcome.as_dict())
+
+
+def _as_drawing(outcome: Outcome) -> str:
+    """The grids, under a heading unless there is one and it is proved to be the only one."""
+    heading = {
+        Verdict.UNIQUE: [],
+        Verdict.MULTIPLE: ["multiple: two of the solutions are"],
+        Verdict.UNSATISFIABLE: ["unsatisfiable: there is no solution"],
+        Verdict.UNKNOWN: [
+            "unknown: the budget ran out"
+            + (" before this solution was proved unique" if outcome.solutions else "")
+        ],
+    }[outcome.verdict]
+    return "\n\n".join([*heading, *(grid.draw() for grid in outcome.solutions)])

@@ -1,0 +1,113 @@
+"""`sudoku crosscheck`: do the models agree about every puzzle?"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from sudoku.cli.exits import ExitCode, clean_exit
+from sudoku.cli.inputs import entries
+from sudoku.cli.options import Box, Conflicts, ModelNames, Seconds, Sources
+from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
+from sudoku.model import model_names, require_known
+from sudoku.questions import shared_model
+from sudoku.verdict import Budget, Verdict
+
+
+def crosscheck(
+    puzzles: Sources = None,
+    models: ModelNames = None,
+    limit: Annotated[int, typer.Option(min=2, help="Compare sets of up to so many solutions.")] = 2,
+    box: Box = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Ask every model about every puzzle; print a summary table and each disagreement.
+
+    Exit code: 0 all agree, 1 there is a disagreement, 2 bad input or usage, 3 some verdict is
+    unknown because the budget ran out.
+    """
+    from sudoku.cli.tables import print_table, with_progress
+
+    names = models or model_names()
+    with clean_exit() as result:
+        for name in names:
+            require_known(name)
+        comparisons: list[Comparison] = []
+        budget = Budget(seconds, conflicts)
+        questions = [entry.puzzle for entry in entries(puzzles or [], box, result)]
+        try:
+            for puzzle in with_progress(questions, "cross-checking"):
+                asked = [shared_model(name, puzzle.board) for name in names]
+                comparisons.append(compare(asked, puzzle, limit=limit, budget=budget))
+        finally:
+            # Also after Ctrl-C: what was compared so far is not lost.
+            summaries = summarise(comparisons)
+            if as_json:
+                print(json.dumps(_as_dict(comparisons, summaries)))
+            else:
+                print_table(*_table(summaries))
+                _print_disagreements(comparisons, len(questions))
+        if any(c.disagreements for c in comparisons):
+            result.add(ExitCode.NOT_UNIQUE)
+        if any(c.is_undecided for c in comparisons):
+            result.add(ExitCode.UNKNOWN)
+
+
+def _table(summaries: list[ModelSummary]) -> tuple[list[str], list[list[str]]]:
+    header = ["model", *(v.value for v in Verdict), "failed", "seconds", "max ms"]
+    rows = [
+        [
+            s.model,
+            *(str(s.verdicts[v]) for v in Verdict),
+            str(s.faults),
+            f"{s.seconds:.3f}",
+            f"{1000 * s.max_seconds:.2f}",
+        ]
+        for s in summaries
+    ]
+    return header, rows
+
+
+def _print_disagreements(comparisons: list[Comparison], asked: int) -> None:
+    wrong = [c for c in comparisons if c.disagreements]
+    for comparison in wrong:
+        print(f"\ndisagreement about {comparison.puzzle}")
+        for sentence in comparison.disagreements:
+            print(f"  {sentence}")
+    done = len(comparisons)
+    count = f"{done} puzzles" if done == asked else f"{done} of {asked} puzzles"
+    undecided = sum(c.is_undecided for c in comparisons)
+    print(
+        f"\n{count}, {len(wrong)} disagreements"
+        + (f", {undecided} not decided by every model" if undecided else "")
+    )
+
+
+def _as_dict(comparisons: list[Comparison], summaries: list[ModelSummary]) -> dict[str, Any]:
+    return {
+        "puzzles": len(comparisons),
+        "models": [
+            {
+                "model": s.model,
+                "verdicts": {v.value: s.verdicts[v] for v in Verdict},
+                "failed": s.faults,
+                "seconds": s.seconds,
+                "max_seconds": s.max_seconds,
+            }
+            for s in summaries
+        ],
+        "undecided": sum(c.is_undecided for c in comparisons),
+        "disagreements": [
+            {
+                "puzzle": str(c.puzzle),
+                "reasons": c.disagreements,
+                "answers": [outcome.as_dict() for outcome in c.outcomes.values()],
+            }
+            for c in comparisons
+            if c.disagreements
+        ],
+    }

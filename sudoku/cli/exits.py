@@ -1,0 +1,76 @@
+"""Exit codes, the same for every subcommand, and what leads to them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+
+import typer
+
+from sudoku.errors import SudokuError
+from sudoku.reader import NotationError
+
+
+class ExitCode(IntEnum):
+    """Where several apply the first of FAULT, BAD_INPUT, UNKNOWN, NOT_UNIQUE is returned."""
+
+    OK = 0
+    NOT_UNIQUE = 1
+    """check, solve: some puzzle is not unique; crosscheck: some models disagree."""
+    BAD_INPUT = 2
+    """Some input could not be read (the rest was answered), or the usage was wrong."""
+    UNKNOWN = 3
+    """Some verdict is unknown because the budget ran out."""
+    FAULT = 4
+    """A model failed, or gave an answer that is wrong."""
+    INTERRUPTED = 130
+    BROKEN_PIPE = 141
+
+
+_PRIORITY = (ExitCode.FAULT, ExitCode.BAD_INPUT, ExitCode.UNKNOWN, ExitCode.NOT_UNIQUE)
+
+
+class Result:
+    """Collects what happened over all puzzles, and tells it as one exit code."""
+
+    def __init__(self) -> None:
+        self._seen: set[ExitCode] = set()
+
+    def add(self, code: ExitCode) -> None:
+        self._seen.add(code)
+
+    def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
+        """Tell an error on standard error and go on."""
+        complain(str(error))
+        self.add(code)
+
+    @property
+    def code(self) -> ExitCode:
+        return next((code for code in _PRIORITY if code in self._seen), ExitCode.OK)
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    print(message, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def clean_exit() -> Iterator[Result]:
+    """Run a subcommand and end it with its exit code, never with a traceback."""
+    result = Result()
+    try:
+        yield result
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(ExitCode.BROKEN_PIPE) from None
+    except KeyboardInterrupt:
+        complain("interrupted")
+        raise typer.Exit(ExitCode.INTERRUPTED) from None
+    except (SudokuError, NotationError) as error:
+        result.report(error)
+    raise typer.Exit(result.code)

@@ -1,0 +1,40 @@
+"""Tables and progress bars; the only file that draws with Rich."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from rich.box import MARKDOWN
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+Item = TypeVar("Item")
+
+
+def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A Markdown table on standard output: names to the left, figures to the right."""
+    table = Table(box=MARKDOWN)
+    for i, name in enumerate(header):
+        table.add_column(name, justify="left" if i == 0 else "right", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    drawn = io.StringIO()
+    Console(file=drawn, width=1000).print(table)
+    for line in drawn.getvalue().splitlines():
+        if line.strip():
+            print(line)
+
+
+def with_progress(items: Sequence[Item], doing: str) -> Iterator[Item]:
+    """The items, with a progress bar on standard error if that is a terminal."""
+    yield from track(
+        items,
+        description=doing,
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+        transient=True,
+    )
