@@ -5,6 +5,7 @@ The only importer of pysat.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
@@ -128,6 +129,8 @@ class PySatSolver:
             raise UnavailableModelError(f"sat:{self._name} does not run here: {error}") from None
         if self._settings:
             solver.configure(self._settings)
+        # PySAT's own destructor fails when it first runs while the interpreter shuts down.
+        self._delete = weakref.finalize(self, solver.delete)
         return solver
 
     def add(self, clauses: Iterable[Clause], meter: Meter | None = None) -> None:
@@ -175,7 +178,7 @@ class PySatSolver:
 
     def _rebuild_with(self, units: list[int]) -> None:
         """For solvers that can be asked only once: a new one, with these literals as clauses."""
-        self._solver.delete()
+        self._delete()
         self._solver = self._build()
         for clause in self._kept:
             self._solver.add_clause(clause)
@@ -201,4 +204,4 @@ class PySatSolver:
 
     def close(self) -> None:
         """Give the solver's memory back."""
-        self._solver.delete()
+        self._delete()

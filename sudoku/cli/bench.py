@@ -9,14 +9,14 @@ import sys
 from datetime import UTC, datetime
 from importlib.metadata import version
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from sudoku.board import Board
+from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import entries
-from sudoku.cli.options import Box, Conflicts, ModelNames, Seconds, Sources
 from sudoku.errors import ModelFault
 from sudoku.latency import LEAST_REPEATS, Latency, LatencySummary, faster, measure, summarise
 from sudoku.model import CheckedModel, model_names, open_model, require_known
@@ -26,16 +26,28 @@ from sudoku.verdict import Budget, Verdict
 _PACKAGES = ("sudoku-prover", "ortools", "python-sat")
 
 
+@click.command()
+@options.sources
+@options.models
+@click.option(
+    "--repeat",
+    "repeats",
+    type=click.IntRange(min=LEAST_REPEATS),
+    default=LEAST_REPEATS,
+    show_default=True,
+    help="Passes over the collection; the least time of each puzzle counts.",
+)
+@options.box
+@options.budget
+@options.as_json("one JSON object")
 def bench(
-    puzzles: Sources = None,
-    models: ModelNames = None,
-    repeats: Annotated[
-        int, typer.Option("--repeat", min=LEAST_REPEATS, help="Repeats of each question.")
-    ] = LEAST_REPEATS,
-    box: Box = None,
-    seconds: Seconds = None,
-    conflicts: Conflicts = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    puzzles: tuple[str, ...],
+    models: tuple[str, ...],
+    repeats: int,
+    box: Board | None,
+    seconds: float | None,
+    conflicts: int | None,
+    as_json: bool,
 ) -> None:
     """Measure the latency of every puzzle: the least of k repeats, in milliseconds.
 
@@ -45,11 +57,11 @@ def bench(
     """
     from sudoku.cli.tables import print_table
 
-    names = models or model_names()
+    names = list(models) or model_names()
     with clean_exit() as result:
         for name in names:
             require_known(name)
-        questions = [entry.puzzle for entry in entries(puzzles or [], box, result)]
+        questions = [entry.puzzle for entry in entries(puzzles, box, result)]
         summaries: list[LatencySummary] = []
         try:
             for name in names if questions else []:

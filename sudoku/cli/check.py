@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import click
+
+from sudoku.board import Board
+from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import entries
-from sudoku.cli.options import (
-    DEFAULT_MODEL,
-    Box,
-    Conflicts,
-    Json,
-    ModelName,
-    Seconds,
-    Sources,
-)
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
 from sudoku.questions import check as ask
@@ -29,15 +24,23 @@ _CODES = {
 }
 
 
+@click.command()
+@options.sources
+@options.model
+@options.box
+@options.budget
+@options.as_json("one JSON object a line")
 def check(
-    puzzles: Sources = None,
-    model: ModelName = DEFAULT_MODEL,
-    box: Box = None,
-    seconds: Seconds = None,
-    conflicts: Conflicts = None,
-    as_json: Json = False,
+    puzzles: tuple[str, ...],
+    model: str,
+    box: Board | None,
+    seconds: float | None,
+    conflicts: int | None,
+    as_json: bool,
 ) -> None:
     """Print the verdict of every puzzle, and its solution; two solutions where there are several.
+
+    Puzzles are arguments, files, and standard input (- or nothing).
 
     Exit code: 0 all unique, 1 some puzzle is not unique, 2 bad input or usage, 3 some verdict is
     unknown because the budget ran out, 4 a model failed.
@@ -47,12 +50,17 @@ def check(
         _answer_all(puzzles, model, box, Budget(seconds, conflicts), show, result)
 
 
+@click.command()
+@options.sources
+@options.model
+@options.box
+@options.budget
 def solve(
-    puzzles: Sources = None,
-    model: ModelName = DEFAULT_MODEL,
-    box: Box = None,
-    seconds: Seconds = None,
-    conflicts: Conflicts = None,
+    puzzles: tuple[str, ...],
+    model: str,
+    box: Board | None,
+    seconds: float | None,
+    conflicts: int | None,
 ) -> None:
     """Draw the solution of every puzzle. Exit codes as for check."""
     first = True
@@ -67,15 +75,15 @@ def solve(
 
 
 def _answer_all(
-    sources: Sources,
+    sources: Sequence[str],
     model: str,
-    box: Box,
+    box: Board | None,
     budget: Budget,
     show: Callable[[Outcome], str],
     result: Result,
 ) -> None:
     require_known(model)
-    for entry in entries(sources or [], box, result):
+    for entry in entries(sources, box, result):
         try:
             outcome = ask(entry.puzzle, model=model, budget=budget)
         except ModelFault as fault:

@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
+from sudoku.board import Board
+from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import entries
-from sudoku.cli.options import Box, Conflicts, ModelNames, Seconds, Sources
 from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
 from sudoku.model import model_names, require_known
 from sudoku.questions import shared_model
 from sudoku.verdict import Budget, Verdict
 
 
+@click.command()
+@options.sources
+@options.models
+@click.option(
+    "--limit",
+    type=click.IntRange(min=2),
+    default=2,
+    show_default=True,
+    help="Compare sets of up to so many solutions.",
+)
+@options.box
+@options.budget
+@options.as_json("one JSON object")
 def crosscheck(
-    puzzles: Sources = None,
-    models: ModelNames = None,
-    limit: Annotated[int, typer.Option(min=2, help="Compare sets of up to so many solutions.")] = 2,
-    box: Box = None,
-    seconds: Seconds = None,
-    conflicts: Conflicts = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    puzzles: tuple[str, ...],
+    models: tuple[str, ...],
+    limit: int,
+    box: Board | None,
+    seconds: float | None,
+    conflicts: int | None,
+    as_json: bool,
 ) -> None:
     """Ask every model about every puzzle; print a summary table and each disagreement.
 
@@ -32,13 +46,13 @@ def crosscheck(
     """
     from sudoku.cli.tables import print_table, with_progress
 
-    names = models or model_names()
+    names = list(models) or model_names()
     with clean_exit() as result:
         for name in names:
             require_known(name)
         comparisons: list[Comparison] = []
         budget = Budget(seconds, conflicts)
-        questions = [entry.puzzle for entry in entries(puzzles or [], box, result)]
+        questions = [entry.puzzle for entry in entries(puzzles, box, result)]
         try:
             for puzzle in with_progress(questions, "cross-checking"):
                 asked = [shared_model(name, puzzle.board) for name in names]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 
-import typer
+import click
 
 from sudoku.errors import SudokuError
 from sudoku.reader import NotationError
@@ -67,10 +67,10 @@ def clean_exit() -> Iterator[Result]:
     except BrokenPipeError:
         # The reader has gone. Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(ExitCode.BROKEN_PIPE) from None
+        raise click.exceptions.Exit(ExitCode.BROKEN_PIPE) from None
     except KeyboardInterrupt:
         complain("interrupted")
-        raise typer.Exit(ExitCode.INTERRUPTED) from None
+        raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None
     except (SudokuError, NotationError) as error:
         result.report(error)
-    raise typer.Exit(result.code)
+    raise click.exceptions.Exit(result.code)

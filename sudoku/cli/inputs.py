@@ -6,7 +6,7 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sudoku.board import Board
 from sudoku.cli.exits import Result
@@ -18,7 +18,7 @@ class InputError(SudokuError):
     """A source that cannot be read at all."""
 
 
-def entries(sources: list[str], board: Board | None, result: Result) -> Iterator[Entry]:
+def entries(sources: Sequence[str], board: Board | None, result: Result) -> Iterator[Entry]:
     """Every puzzle of every source; what cannot be read is reported and the rest goes on.
 
     A source is a file's name, "-" for standard input, or else a puzzle itself. No source is

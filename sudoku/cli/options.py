@@ -1,83 +1,112 @@
-"""The options that several subcommands share, each declared once."""
+"""The arguments and options that several subcommands share, each declared once."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import math
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-import typer
+import click
+from click.shell_completion import CompletionItem
 
 from sudoku.board import Board
 from sudoku.questions import DEFAULT_MODEL
 from sudoku.reader import parse_box
 
-
-def _box(text: str) -> Board:
-    try:
-        return parse_box(text)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def _model_names() -> list[str]:
+class BoxType(click.ParamType[Board]):
+    """The rows x columns of a box, as in "3x4"."""
+
+    name = "RxC"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Board:
+        try:
+            return value if isinstance(value, Board) else parse_box(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+class SecondsType(click.FloatRange):
+    """Seconds: not negative, and a number."""
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds: float = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return seconds
+
+
+def _complete_model(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
     from sudoku.model import model_names
 
-    return model_names()
+    return [CompletionItem(name) for name in model_names() if name.startswith(incomplete)]
 
 
-Sources = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="PUZZLE|FILE|-",
-        help="Puzzles, files of puzzles, or - for standard input (also when nothing is named).",
-        show_default=False,
-    ),
-]
-Box = Annotated[
-    Board | None,
-    typer.Option(
+def sources(command: Command) -> Command:
+    """Puzzles, files of puzzles, or - for standard input, which is also read when none is named."""
+    return click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")(command)
+
+
+def box(command: Command) -> Command:
+    """--box"""
+    return click.option(
         "--box",
-        parser=_box,
+        type=BoxType(),
         metavar="RxC",
         help="Rows x columns of a box, where the length of a puzzle leaves it open.",
-        show_default=False,
-    ),
-]
-ModelName = Annotated[
-    str,
-    typer.Option(
-        "--model",
-        "-m",
-        help="The model to ask: sat, cpsat, reference, or sat:SOLVER with any solver of PySAT.",
-        autocompletion=_model_names,
-    ),
-]
-ModelNames = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--model",
-        "-m",
-        help="A model to ask; may be repeated.  [default: every installed model]",
-        show_default=False,
-        autocompletion=_model_names,
-    ),
-]
-Seconds = Annotated[
-    float | None,
-    typer.Option("--seconds", min=0, help="Wall seconds for one puzzle.", show_default=False),
-]
-Conflicts = Annotated[
-    int | None,
-    typer.Option("--conflicts", min=0, help="Conflicts for one puzzle.", show_default=False),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
+    )(command)
 
-__all__ = [
-    "DEFAULT_MODEL",
-    "Box",
-    "Conflicts",
-    "Json",
-    "ModelName",
-    "ModelNames",
-    "Seconds",
-    "Sources",
-]
+
+def budget(command: Command) -> Command:
+    """--seconds and --conflicts"""
+    conflicts = click.option(
+        "--conflicts", type=click.IntRange(min=0), metavar="N", help="Conflicts for one puzzle."
+    )
+    seconds = click.option(
+        "--seconds", type=SecondsType(), metavar="S", help="Wall seconds for one puzzle."
+    )
+    return seconds(conflicts(command))
+
+
+def model(command: Command) -> Command:
+    """--model, one of them"""
+    return click.option(
+        "--model",
+        "-m",
+        default=DEFAULT_MODEL,
+        show_default=True,
+        metavar="NAME",
+        shell_complete=_complete_model,
+        help="The model to ask: sat, cpsat, reference, or sat:SOLVER with any solver of PySAT.",
+    )(command)
+
+
+def models(command: Command) -> Command:
+    """--model, any number of them"""
+    return click.option(
+        "--model",
+        "-m",
+        "models",
+        multiple=True,
+        metavar="NAME",
+        shell_complete=_complete_model,
+        help="A model to ask; may be repeated.  [default: every installed model]",
+    )(command)
+
+
+def as_json(what: str) -> Callable[[Command], Command]:
+    """--json, which prints `what`"""
+    return click.option("--json", "as_json", is_flag=True, help=f"Print {what}.")

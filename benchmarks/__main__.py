@@ -1,0 +1,74 @@
+"""`python -m benchmarks SUBCOMMAND …`: run one measurement, print its table, save it if asked.
+
+A subcommand is one module with `add_arguments` and `run`, and its line in SUBCOMMANDS.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from benchmarks import coldstart, endurance, overrun, ratios
+from benchmarks.report import Report
+from sudoku import NotationError, SudokuError
+
+RESULTS = Path(__file__).parent / "results"
+
+
+class Subcommand(Protocol):
+    """What a module offers to be a subcommand; the first line of its docstring is its help."""
+
+    __doc__: str | None
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the subcommand's own arguments."""
+
+    def run(self, args: Namespace) -> Iterator[Report]:
+        """Measure. Raises SudokuError where an answer is wrong or a question cannot be asked."""
+        ...
+
+
+SUBCOMMANDS: Mapping[str, Subcommand] = {
+    "ratios": ratios,
+    "endurance": endurance,
+    "coldstart": coldstart,
+    "overrun": overrun,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the subcommand; the exit code is 1 if it ended with an error."""
+    args = _parser().parse_args(argv)
+    try:
+        for report in args.run(args):
+            sys.stdout.write(f"{report.markdown()}\n\n")
+            sys.stdout.flush()
+            if args.save is not None:
+                report.save(RESULTS / args.save)
+    except (SudokuError, NotationError, OSError) as error:
+        sys.stderr.write(f"error: {error}\n")
+        return 1
+    return 0
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="python -m benchmarks", description="Measure and compare.")
+    commands = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
+    for name, module in SUBCOMMANDS.items():
+        summary = (module.__doc__ or "").partition("\n")[0]
+        command = commands.add_parser(name, help=summary, description=summary)
+        module.add_arguments(command)
+        command.add_argument(
+            "--save",
+            metavar="DIR",
+            help="also write the table and JSON lines to this folder of benchmarks/results",
+        )
+        command.set_defaults(run=module.run)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""The dict-of-strings program that many learn from: strike out digits, then search.
+
+Peter Norvig's idea ("Solving Every Sudoku Puzzle", his earlier program, retold by freeCodeCamp),
+in our own words: a dict from square to a string of the digits still possible there. Its ordinary
+use stops at the first solution and so never tells whether the puzzle is unique.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from string import ascii_letters, digits
+
+LIMIT = 1
+SYMBOLS = digits[1:] + ascii_letters
+Options = dict[str, str]
+Squares = list[str]
+Units = dict[str, list[Squares]]
+Peers = dict[str, set[str]]
+
+
+def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
+    """The first solution found, if there is one."""
+    squares, units, peers = _geometry(box_rows, box_cols)
+    options = dict.fromkeys(squares, SYMBOLS[: box_rows * box_cols])
+    for square, clue in zip(squares, clues, strict=True):
+        if clue and not _place(options, square, SYMBOLS[clue - 1], units, peers):
+            return []
+    solved = _search(options, units, peers)
+    return [] if solved is None else [tuple(SYMBOLS.index(solved[s]) + 1 for s in squares)]
+
+
+def _search(options: Options, units: Units, peers: Peers) -> Options | None:
+    """Try the digits of the square that has the fewest, on a copy each time."""
+    undecided = [(len(left), square) for square, left in options.items() if len(left) > 1]
+    if not undecided:
+        return options
+    _, square = min(undecided)
+    for digit in options[square]:
+        attempt = options.copy()
+        if _place(attempt, square, digit, units, peers):
+            solved = _search(attempt, units, peers)
+            if solved is not None:
+                return solved
+    return None
+
+
+def _place(options: Options, square: str, digit: str, units: Units, peers: Peers) -> bool:
+    """Strike out all other digits of the square; False at a contradiction."""
+    if digit not in options[square]:
+        return False
+    others = options[square].replace(digit, "")
+    return all(_strike(options, square, other, units, peers) for other in others)
+
+
+def _strike(options: Options, square: str, digit: str, units: Units, peers: Peers) -> bool:
+    """Strike out one digit of a square, and all that follows; False at a contradiction."""
+    if digit not in options[square]:
+        return True
+    left = options[square] = options[square].replace(digit, "")
+    if not left:
+        return False
+    if len(left) == 1 and not all(
+        _strike(options, peer, left, units, peers) for peer in peers[square]
+    ):
+        return False
+    for unit in units[square]:
+        places = [s for s in unit if digit in options[s]]
+        if not places:
+            return False
+        if len(places) == 1 and not _place(options, places[0], digit, units, peers):
+            return False
+    return True
+
+
+@cache
+def _geometry(box_rows: int, box_cols: int) -> tuple[Squares, Units, Peers]:
+    line = range(box_rows * box_cols)
+    name = [[f"r{row + 1}c{column + 1}" for column in line] for row in line]
+    lists = [name[row] for row in line] + [[name[r][column] for r in line] for column in line]
+    for top in line[::box_rows]:
+        for left in line[::box_cols]:
+            rows = name[top : top + box_rows]
+            lists.append([square for row in rows for square in row[left : left + box_cols]])
+    squares = [square for row in name for square in row]
+    units = {square: [unit for unit in lists if square in unit] for square in squares}
+    peers = {s: {peer for unit in units[s] for peer in unit} - {s} for s in squares}
+    return squares, units, peers

@@ -1,0 +1,57 @@
+"""The usual way to use PySAT: clauses written anew and a new solver for every question.
+
+The extended encoding (exactly one digit a cell, exactly one place for each digit of each unit),
+the clues as unit clauses, MiniSat 2.2. Uniqueness costs a second solver with one clause more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+
+from pysat.solvers import Solver
+
+LIMIT = 2
+
+
+def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
+    """A solution, and another one if there is one."""
+    clauses = _clauses(box_rows, box_cols, clues)
+    first = _solve(clauses)
+    if first is None:
+        return []
+    second = _solve([*clauses, [-literal for literal in first]])
+    n = box_rows * box_cols
+    found = [first] if second is None else [first, second]
+    return [tuple((literal - 1) % n + 1 for literal in held) for held in found]
+
+
+def _solve(clauses: list[list[int]]) -> list[int] | None:
+    """The true literals of a satisfying assignment."""
+    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+        if not solver.solve():
+            return None
+        return [literal for literal in solver.get_model() if literal > 0]
+
+
+def _clauses(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[int]]:
+    n = box_rows * box_cols
+
+    def literal(row: int, column: int, digit: int) -> int:
+        return (row * n + column) * n + digit + 1
+
+    groups: list[list[int]] = []
+    for a, b in product(range(n), repeat=2):
+        top, left = a // box_rows * box_rows, a % box_rows * box_cols
+        groups.append([literal(a, b, digit) for digit in range(n)])
+        groups.append([literal(a, column, b) for column in range(n)])
+        groups.append([literal(row, a, b) for row in range(n)])
+        groups.append(
+            [literal(top + r, left + c, b) for r in range(box_rows) for c in range(box_cols)]
+        )
+    clauses: list[list[int]] = []
+    for group in groups:
+        clauses.append(group)
+        clauses += [[-x, -y] for x, y in combinations(group, 2)]
+    clauses += [[cell * n + clue] for cell, clue in enumerate(clues) if clue]
+    return clauses

@@ -1,0 +1,161 @@
+"""What every measurement needs: puzzles from a file, the machine, figures, tables, saving.
+
+A report holds figures and the base names of files, never the text of a puzzle: collections may be
+other people's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import statistics
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+
+from benchmarks.generate import solved_grid
+from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
+from sudoku.latency import percentile
+
+PACKAGES = ("sudoku-prover", "ortools", "python-sat")
+Value = str | int | float
+Row = dict[str, Value]
+
+
+class BenchmarkError(SudokuError):
+    """A measurement that cannot be made, or an answer in it that is wrong."""
+
+
+def positive(text: str) -> int:
+    """Read an argument that counts something, 1 or more."""
+    if not text.isdecimal() or int(text) == 0:
+        raise ArgumentTypeError(f"{text!r}, expected a whole number of 1 or more")
+    return int(text)
+
+
+def load(path: Path, take: int | None = None) -> list[Entry]:
+    """The first `take` puzzles of a file, which must all be on one board.
+
+    Raises NotationError for text that is no puzzle, BenchmarkError for no puzzles, or two boards.
+    """
+    entries: list[Entry] = []
+    with path.open(encoding="utf-8") as lines:
+        for entry in read(lines, source=path.name):
+            if isinstance(entry, NotationError):
+                raise entry
+            entries.append(entry)
+            if len(entries) == take:
+                break
+    boards = {entry.puzzle.board for entry in entries}
+    if len(boards) != 1:
+        raise BenchmarkError(f"{path.name} has {len(boards)} boards, expected puzzles on one")
+    return entries
+
+
+def easy_question(board: Board) -> tuple[Puzzle, Grid]:
+    """A puzzle that needs no search, and its only solution: every row is given but the first."""
+    grid = solved_grid(board, Random(0))
+    n = board.order
+    return Puzzle(board, (0,) * n + grid.digits[n:]), grid
+
+
+def latency_figures(seconds: Sequence[float]) -> Row:
+    """The figures of at least one latency: how many, how many a second, and milliseconds."""
+    ordered = sorted(seconds)
+    mean = statistics.fmean(ordered)
+    return {
+        "N": len(ordered),
+        "Hz": 1 / mean,
+        "mean ms": 1000 * mean,
+        "median ms": 1000 * statistics.median(ordered),
+        "p99 ms": 1000 * percentile(ordered, 99),
+        "max ms": 1000 * ordered[-1],
+    }
+
+
+def machine() -> Row:
+    """The machine and how busy it was, as far as the system tells."""
+    told: Row = {
+        "processor": _processor(),
+        "cores": os.cpu_count() or 0,
+        "system": f"{platform.system()} {platform.machine()}",
+    }
+    if hasattr(os, "getloadavg"):
+        told["load"] = round(os.getloadavg()[0], 2)
+    return told
+
+
+def versions() -> dict[str, str]:
+    """Python's version and those of the packages that answer."""
+    return {"python": platform.python_version()} | {name: version(name) for name in PACKAGES}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The rows of one measurement; all rows have the same columns.
+
+    name: the stem of the files that it is saved to. command: what to type, after
+    `python -m benchmarks`, to measure again. notes: what a reader must know, one sentence each.
+    """
+
+    name: str
+    command: str
+    rows: Sequence[Row]
+    notes: Sequence[str] = ()
+    date: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
+    machine: Row = field(default_factory=machine)
+
+    def markdown(self) -> str:
+        """A heading, the table, the notes, and where and when this was measured."""
+        columns = list(self.rows[0])
+        cells = [[_shown(row[column]) for column in columns] for row in self.rows]
+        left = [isinstance(self.rows[0][column], str) for column in columns]
+        table = [columns, ["---" if is_left else "---:" for is_left in left], *cells]
+        where = [f"{name} {value}" for name, value in (self.machine | versions()).items()]
+        return "\n".join(
+            [
+                f"### {self.command}",
+                "",
+                *(f"| {' | '.join(line)} |" for line in table),
+                "",
+                *(f"- {note}" for note in self.notes),
+                f"- {self.date}; {', '.join(where)}.",
+            ]
+        )
+
+    def save(self, folder: Path) -> None:
+        """Write `name`.md, and `name`.jsonl with one object for each row, over older ones."""
+        folder.mkdir(parents=True, exist_ok=True)
+        shared = {
+            "command": f"python -m benchmarks {self.command}",
+            "date": self.date,
+            "machine": self.machine,
+            "versions": versions(),
+        }
+        lines = [json.dumps(shared | row, ensure_ascii=False) + "\n" for row in self.rows]
+        (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
+        (folder / f"{self.name}.jsonl").write_text("".join(lines), encoding="utf-8")
+
+
+def _shown(value: Value) -> str:
+    if not isinstance(value, float):
+        return str(value)
+    size = abs(value)
+    places = 0 if size >= 100 else 1 if size >= 10 else 2 if size >= 1 else 3
+    return f"{value:.{places}f}"
+
+
+def _processor() -> str:
+    """The model's name, which Linux tells in a file and platform does not."""
+    if sys.platform == "linux":
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip() == "model name":
+                return value.strip()
+    return platform.processor() or platform.machine()

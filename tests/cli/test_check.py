@@ -1,0 +1,209 @@
+"""`sudoku check` and `sudoku solve` as a user meets them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
+
+MODELS = ["sat", "cpsat", "reference"]
+
+
+def test_a_unique_puzzle_is_one_line_with_its_solution() -> None:
+    run = sudoku("check", UNIQUE)
+    assert run.out == f"unique {SOLUTION}\n"
+    assert run.code == 0
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_model_answers_in_the_order_of_the_input(model: str) -> None:
+    run = sudoku("check", "--model", model, stdin=f"{EMPTY}\n{UNIQUE}\n{CLASH}\n")
+    multiple, unique, unsatisfiable = run.lines
+    verdict, first, second = multiple.split()
+    assert verdict == "multiple"
+    assert first != second
+    assert unique == f"unique {SOLUTION}"
+    assert unsatisfiable == "unsatisfiable"
+    assert run.code == 1
+
+
+def test_sources_are_arguments_files_and_standard_input_in_their_order(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(f"# one\n{UNIQUE}\n")
+    run = sudoku("check", CLASH, str(file), "-", stdin=EMPTY)
+    assert [line.split()[0] for line in run.lines] == ["unsatisfiable", "unique", "multiple"]
+
+
+def test_json_has_one_object_a_line_with_the_promised_keys() -> None:
+    run = sudoku("check", "--json", UNIQUE, EMPTY, CLASH)
+    unique, multiple, unsatisfiable = map(json.loads, run.lines)
+    assert list(unique) == ["puzzle", "verdict", "solutions", "model", "effort", "seconds"]
+    assert unique["puzzle"] == UNIQUE
+    assert unique["verdict"] == "unique"
+    assert unique["solutions"] == [SOLUTION]
+    assert unique["model"] == "sat"
+    assert unique["effort"]["conflicts"] >= 0
+    assert 0 < unique["seconds"] < 60
+    assert multiple["verdict"] == "multiple"
+    assert len(set(multiple["solutions"])) == 2
+    assert unsatisfiable["verdict"] == "unsatisfiable"
+    assert unsatisfiable["solutions"] == []
+
+
+def test_an_empty_file_ends_cleanly() -> None:
+    run = sudoku("check", stdin="")
+    assert (run.code, run.out) == (0, "")
+    assert "no puzzles" in run.err
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "found"),
+    [
+        (UNIQUE[:40] + "?" + UNIQUE[41:], "1:41", "'?'"),
+        (UNIQUE[:-1], "1:1", "80 cells"),
+        (UNIQUE.replace("7", "A"), "1:22", "'A'"),
+        ("# a comment\n\n" + "12x4" * 20, "3:1", "80 cells"),
+        (".........\n" * 8, "1:1", "8 rows"),
+        ("." * 36, "1:1", "2x3 or 3x2"),
+    ],
+)
+def test_bad_input_is_located_and_the_rest_is_answered(
+    tmp_path: Path, text: str, place: str, found: str
+) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text(f"{text}\n\n{UNIQUE}\n")
+    run = sudoku("check", str(file))
+    assert run.code == 2
+    assert run.err.startswith(f"{file}:{place}: ")
+    assert found in run.err
+    assert "expected" in run.err or "fits no board" in run.err or "tell by --box" in run.err
+    assert run.out == f"unique {SOLUTION}\n"
+
+
+def test_a_missing_file_is_told_and_the_rest_is_answered() -> None:
+    run = sudoku("check", "nowhere.txt", UNIQUE)
+    assert run.code == 2
+    assert "nowhere.txt" in run.err
+    assert "no" in run.err
+    assert "file of that name" in run.err
+    assert run.out == f"unique {SOLUTION}\n"
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    run = sudoku("check", str(tmp_path))
+    assert run.code == 2
+    assert str(tmp_path) in run.err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("check", "--model", "sta", UNIQUE),
+        ("check", "--model", "sat:minisat2", UNIQUE),
+        ("check", "--model", "cpsat:fast", UNIQUE),
+        ("check", "--box", "3by4", UNIQUE),
+        ("check", "--box", "0x3", UNIQUE),
+        ("check", "--seconds", "-1", UNIQUE),
+        ("check", "--conflicts", "many", UNIQUE),
+        ("check", "--seconds", "nan", UNIQUE),
+        ("chekc", UNIQUE),
+        ("bench", "--repeat", "2", UNIQUE),
+        ("check", "--model", "sat:lingeling", "--seconds", "1", UNIQUE),
+    ],
+)
+def test_misuse_is_told_in_words_with_exit_code_2(args: tuple[str, ...]) -> None:
+    run = sudoku(*args)
+    assert run.code == 2
+    assert run.err.strip()
+    assert run.out == ""
+
+
+def test_an_unknown_model_lists_the_known_and_suggests_the_nearest() -> None:
+    run = sudoku("check", "--model", "refrence", UNIQUE)
+    assert "cpsat, reference, sat" in run.err
+    assert "did you mean 'reference'?" in run.err
+
+
+def test_any_pysat_solver_can_be_named() -> None:
+    run = sudoku("check", "--json", "--model", "sat:glucose4", UNIQUE)
+    assert json.loads(run.out)["model"] == "sat:glucose4"
+    assert json.loads(run.out)["solutions"] == [SOLUTION]
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_spent_budget_is_unknown_and_the_next_puzzle_is_answered(model: str) -> None:
+    run = sudoku("check", "--model", model, "--seconds", "0", HARD_UNSATISFIABLE, EMPTY)
+    assert [line.split()[0] for line in run.lines] == ["unknown", "unknown"]
+    assert run.code == 3
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_budget_of_conflicts_bounds_each_puzzle(model: str) -> None:
+    run = sudoku("check", "--json", "--model", model, "--conflicts", "1", HARD_UNSATISFIABLE, CLASH)
+    bounded, easy = map(json.loads, run.lines)
+    assert easy["verdict"] == "unsatisfiable"
+    assert bounded["effort"]["conflicts"] <= 2  # CaDiCaL finishes the one that it is in
+    if model == "cpsat":  # its presolve may refute the puzzle without a conflict
+        assert bounded["verdict"] in ("unknown", "unsatisfiable")
+    else:
+        assert bounded["verdict"] == "unknown"
+        assert run.code == 3
+
+
+def test_the_box_option_tells_the_shape() -> None:
+    puzzle = "1....6" + "." * 30
+    assert sudoku("check", "--box", "2x3", puzzle).lines[0].startswith("multiple ")
+    assert sudoku("check", puzzle).code == 2
+
+
+def test_the_box_option_must_fit() -> None:
+    run = sudoku("check", "--box", "2x3", UNIQUE)
+    assert run.code == 2
+    assert "81 cells" in run.err
+    assert "expected 36" in run.err
+
+
+def test_a_header_line_tells_the_shape() -> None:
+    text = f"# box: 3x2\n{'.' * 36}\nbox: 3x4\n{'.' * 144}\n"
+    assert [line.split()[0] for line in sudoku("check", stdin=text).lines] == ["multiple"] * 2
+
+
+def test_windows_text_and_byte_order_marks() -> None:
+    text = f"{UNIQUE}\r\n"
+    for data in (b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16"), text.encode()):
+        assert sudoku("check", stdin=data).out == f"unique {SOLUTION}\n"
+
+
+def test_binary_garbage_is_bad_input() -> None:
+    run = sudoku("check", stdin=bytes(range(256)) * 4)
+    assert run.code == 2
+    assert run.err.startswith("<stdin>:1:")
+
+
+def test_solve_draws_the_grid_as_people_do() -> None:
+    run = sudoku("solve", UNIQUE)
+    assert run.code == 0
+    assert run.lines[0] == "4 1 7 | 3 6 9 | 8 2 5"
+    assert run.lines[3] == "------+-------+------"
+    assert len(run.lines) == 11
+    assert sudoku("check", stdin=run.out).out == f"unique {SOLUTION}\n"
+
+
+def test_solve_tells_what_is_not_unique() -> None:
+    run = sudoku("solve", EMPTY, CLASH, "--seconds", "60")
+    assert run.code == 1
+    assert "multiple" in run.lines[0]
+    assert run.out.count("------+-------+------") == 4
+    assert "unsatisfiable" in run.lines[-1]
+
+
+def test_a_wrong_full_grid_is_unsatisfiable_and_a_right_one_unique() -> None:
+    wrong = SOLUTION[1] + SOLUTION[0] + SOLUTION[2:]
+    assert sudoku("check", SOLUTION, wrong).lines == [f"unique {SOLUTION}", "unsatisfiable"]
+
+
+def test_version() -> None:
+    assert sudoku("--version").out == "0.1.0\n"

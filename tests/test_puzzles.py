@@ -1,0 +1,198 @@
+"""Every claim in the shipped collections, put to every model, and the generator behind them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import sudoku
+from benchmarks import generate
+from sudoku import Board, Budget, Entry, NotationError, Puzzle, Verdict
+from sudoku.model import CheckedModel
+from sudoku.reader import parse_box
+
+FOLDER = Path(__file__).parent.parent / "puzzles"
+COLLECTIONS = sorted(path.name for path in FOLDER.glob("*.txt"))
+
+TOO_HARD_FOR_REFERENCE = (
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+)
+"""Norvig's unsolvable puzzle takes the reference more than a minute; the README says so."""
+
+
+def lines_of(collection: str) -> list[str]:
+    return (FOLDER / collection).read_text(encoding="utf-8").splitlines()
+
+
+def read_collection(collection: str) -> list[Entry | NotationError]:
+    return list(sudoku.read(lines_of(collection), collection))
+
+
+def entries_of(collection: str) -> list[Entry]:
+    return [entry for entry in read_collection(collection) if isinstance(entry, Entry)]
+
+
+@cache
+def model_of(name: str, board: Board) -> CheckedModel:
+    return sudoku.open_model(name, board)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _close_models_afterwards() -> Iterator[None]:
+    # A PySAT solver that lives until the interpreter ends prints a traceback then.
+    yield
+    model_of.cache_clear()
+
+
+ENTRIES = [entry for collection in COLLECTIONS for entry in entries_of(collection)]
+QUESTIONS = [
+    pytest.param(entry, name, id=f"{entry.source}:{entry.line}-{name}")
+    for entry in ENTRIES
+    for name in sudoku.model_names()
+    if (name, str(entry.puzzle)) != ("reference", TOO_HARD_FOR_REFERENCE)
+]
+COMMANDS = [
+    pytest.param(collection, line.partition("benchmarks.generate ")[2], id=line.partition("--")[2])
+    for collection in COLLECTIONS
+    for line in lines_of(collection)
+    if line.startswith("# made by: ")
+]
+
+
+@pytest.mark.parametrize(("entry", "name"), QUESTIONS)
+def test_every_model_confirms_the_row(entry: Entry, name: str) -> None:
+    model = model_of(name, entry.puzzle.board)
+    if entry.count == "2+":
+        assert model.search(entry.puzzle).verdict is Verdict.MULTIPLE
+        return
+    count = int(entry.count or "")
+    outcome = model.search(entry.puzzle, limit=max(2, count + 1))
+    assert outcome.exhausted
+    assert len(outcome.solutions) == count
+    if count == 1:
+        assert outcome.solution == entry.solution
+
+
+def test_the_reference_claims_nothing_of_what_it_cannot_decide() -> None:
+    puzzle = sudoku.parse(TOO_HARD_FOR_REFERENCE)
+    assert puzzle in [entry.puzzle for entry in ENTRIES]
+    outcome = model_of("reference", puzzle.board).search(puzzle, budget=Budget(conflicts=1000))
+    assert outcome.verdict is Verdict.UNKNOWN
+    assert outcome.solutions == ()
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS)
+def test_every_line_is_a_puzzle_with_a_count_and_a_solution_exactly_where_it_is_unique(
+    collection: str,
+) -> None:
+    rows = [line for line in lines_of(collection) if line and not line.startswith("#")]
+    entries = read_collection(collection)
+    assert [e for e in entries if isinstance(e, NotationError)] == []
+    assert len(entries) == len(rows) > 0
+    for entry in entries_of(collection):
+        assert entry.count is not None
+        assert (entry.solution is not None) == (entry.count == "1"), entry.line
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS)
+def test_a_comment_above_every_puzzle_names_it(collection: str) -> None:
+    lines = lines_of(collection)
+    names = [lines[entry.line - 2] for entry in entries_of(collection)]
+    for name in names:
+        assert re.match(r"# (?!box:|made by:)\w", name), name
+
+
+def test_no_puzzle_is_shipped_twice() -> None:
+    puzzles = [entry.puzzle for entry in ENTRIES]
+    assert len(set(puzzles)) == len(puzzles)
+
+
+@pytest.mark.parametrize(
+    ("collection", "counts"),
+    [
+        ("essays.txt", r"1"),
+        ("famous.txt", r"1"),
+        ("large.txt", r"1"),
+        ("multiple.txt", r"2\+|[2-9]|\d\d+"),
+        ("small.txt", r"1"),
+        ("unsatisfiable.txt", r"0"),
+    ],
+)
+def test_a_collection_holds_what_its_name_says(collection: str, counts: str) -> None:
+    for entry in entries_of(collection):
+        assert re.fullmatch(counts, entry.count or ""), entry.line
+
+
+def test_the_readme_names_every_collection_and_its_number_of_puzzles() -> None:
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    told = {name: int(n) for name, n in re.findall(r"^\| (\S+\.txt) \| (\d+) \|", readme, re.M)}
+    assert told == {collection: len(entries_of(collection)) for collection in COLLECTIONS}
+
+
+@pytest.mark.parametrize(("collection", "arguments"), COMMANDS)
+def test_the_command_above_generated_puzzles_prints_them_again(
+    collection: str, arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Above order 16 only the first solved grid is compared: taking clues away takes long."""
+    lines = lines_of(collection)
+    start = lines.index(f"# made by: python -m benchmarks.generate {arguments}")
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert f"    python -m benchmarks.generate {arguments}\n" in readme
+    given = dict(re.findall(r"--(\w+) (\S+)", arguments))
+    board = parse_box(given["box"])
+    count = int(given["count"])
+    shipped = lines[start + 2 : start + 2 * count + 1 : 2]
+    if board.order > 16:
+        [(_, solution)] = generate.puzzles(board, int(given["seed"]), board.cell_count, 1)
+        assert shipped[0].endswith(f":1:{solution}")
+        return
+    assert generate.main(arguments.split()) == 0
+    assert capsys.readouterr().out.splitlines() == [lines[start - 1], *shipped]
+
+
+@pytest.mark.parametrize("shape", ["1x3", "2x2", "2x3", "3x2", "3x3"])
+def test_no_clue_of_a_generated_puzzle_can_go(shape: str) -> None:
+    board = parse_box(shape)
+    model = model_of("reference", board)
+    for puzzle, grid in generate.puzzles(board, seed=7, clues=0, count=3):
+        assert model.search(puzzle).solutions == (grid,)
+        assert model.search(puzzle).verdict is Verdict.UNIQUE
+        for cell in (cell for cell, digit in enumerate(puzzle.clues) if digit):
+            fewer = Puzzle(board, (*puzzle.clues[:cell], 0, *puzzle.clues[cell + 1 :]))
+            assert model.search(fewer).verdict is Verdict.MULTIPLE
+
+
+def test_the_generator_stops_at_the_wanted_number_of_clues() -> None:
+    made = list(generate.puzzles(Board(3, 3), seed=1, clues=40, count=2))
+    assert [puzzle.clue_count for puzzle, _ in made] == [40, 40]
+
+
+def test_another_seed_gives_other_puzzles() -> None:
+    first, second = (list(generate.puzzles(Board(2, 3), seed, 0, 2)) for seed in (1, 2))
+    assert len({puzzle for puzzle, _ in first + second}) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--box 3by3", "'3by3' is no box"),
+        ("--box 9x9", "expected at most 61"),
+        ("--box 0x3", "each side must be at least 1"),
+        ("--clues 82", "--clues: 82, expected at most 81"),
+        ("--count many", "'many' is no whole number"),
+        ("--seed -1", "'-1' is no whole number"),
+    ],
+)
+def test_a_wrong_argument_is_named_and_exits_with_code_2(
+    arguments: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit_info:
+        generate.main(arguments.split())
+    assert exit_info.value.code == 2
+    printed = capsys.readouterr()
+    assert message in printed.err
+    assert printed.out == ""
