@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -11,17 +10,12 @@ import pytest
 
 import sudoku
 from benchmarks import generate
-from sudoku import Board, Budget, Entry, NotationError, Puzzle, Verdict
+from sudoku import Board, Entry, NotationError, Puzzle, Verdict
 from sudoku.model import CheckedModel
 from sudoku.reader import parse_box
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 COLLECTIONS = sorted(path.name for path in FOLDER.glob("*.txt"))
-
-TOO_HARD_FOR_REFERENCE = (
-    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
-)
-"""Norvig's unsolvable puzzle takes the reference more than a minute; the README says so."""
 
 
 def lines_of(collection: str) -> list[str]:
@@ -41,19 +35,11 @@ def model_of(name: str, board: Board) -> CheckedModel:
     return sudoku.open_model(name, board)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _close_models_afterwards() -> Iterator[None]:
-    # A PySAT solver that lives until the interpreter ends prints a traceback then.
-    yield
-    model_of.cache_clear()
-
-
 ENTRIES = [entry for collection in COLLECTIONS for entry in entries_of(collection)]
 QUESTIONS = [
     pytest.param(entry, name, id=f"{entry.source}:{entry.line}-{name}")
     for entry in ENTRIES
     for name in sudoku.model_names()
-    if (name, str(entry.puzzle)) != ("reference", TOO_HARD_FOR_REFERENCE)
 ]
 COMMANDS = [
     pytest.param(collection, line.partition("benchmarks.generate ")[2], id=line.partition("--")[2])
@@ -75,14 +61,6 @@ def test_every_model_confirms_the_row(entry: Entry, name: str) -> None:
     assert len(outcome.solutions) == count
     if count == 1:
         assert outcome.solution == entry.solution
-
-
-def test_the_reference_claims_nothing_of_what_it_cannot_decide() -> None:
-    puzzle = sudoku.parse(TOO_HARD_FOR_REFERENCE)
-    assert puzzle in [entry.puzzle for entry in ENTRIES]
-    outcome = model_of("reference", puzzle.board).search(puzzle, budget=Budget(conflicts=1000))
-    assert outcome.verdict is Verdict.UNKNOWN
-    assert outcome.solutions == ()
 
 
 @pytest.mark.parametrize("collection", COLLECTIONS)
