@@ -13,7 +13,7 @@ from typing import Protocol
 
 from benchmarks import coldstart, endurance, overrun, ratios
 from benchmarks.report import Report
-from sudoku import NotationError, SudokuError
+from sudoku import SudokuError
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
             if args.save is not None:
                 report.save(RESULTS / args.save)
-    except (SudokuError, NotationError, OSError) as error:
+    except (SudokuError, OSError) as error:
         sys.stderr.write(f"error: {error}\n")
         return 1
     return 0

@@ -14,6 +14,7 @@ from sudoku.board import Board
 from sudoku.errors import (
     ModelFault,
     NoSolutionError,
+    NotationError,
     SudokuError,
     UnavailableModelError,
     UnknownModelError,
@@ -22,7 +23,7 @@ from sudoku.errors import (
 from sudoku.model import Capability, CheckedModel, Model, model_names, open_model
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.questions import check, solve
-from sudoku.reader import Entry, NotationError, parse, read
+from sudoku.reader import Entry, parse, read
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Verdict
 
 __all__ = [

@@ -1,7 +1,4 @@
-"""What can go wrong, told apart: the caller's mistakes, and a model's faults.
-
-Text that cannot be read is a `reader.NotationError`.
-"""
+"""What can go wrong, told apart: the caller's mistakes, and a model's faults."""
 
 from __future__ import annotations
 
@@ -13,12 +10,25 @@ class SudokuError(Exception):
     """Any error that is reported to a user in words."""
 
 
+class NotationError(SudokuError, ValueError):
+    """Text that is no puzzle: where it stands, what was found and what was expected.
+
+    `line` and `column` count from 1; `text` is the offending piece.
+    """
+
+    def __init__(self, source: str, line: int, column: int, text: str, reason: str) -> None:
+        self.source, self.line, self.column, self.text = source, line, column, text
+        self.reason = reason
+        shown = text if len(text) <= 24 else text[:23] + "…"
+        super().__init__(f"{source}:{line}:{column}: {shown!r}: {reason}")
+
+
 class UnknownModelError(SudokuError):
     """No model has this name."""
 
     def __init__(self, spec: str, known: Iterable[str]) -> None:
         names = sorted(known)
-        near = get_close_matches(spec, names, n=1)
+        near = get_close_matches(spec.lower(), names, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         super().__init__(f"no model {spec!r}: known are {', '.join(names) or 'none'}{hint}")
 

@@ -23,7 +23,7 @@ from sudoku.errors import (
     UnknownModelError,
     UnsupportedQuestionError,
 )
-from sudoku.puzzle import Puzzle
+from sudoku.puzzle import Grid, Puzzle
 from sudoku.rules import violation
 from sudoku.verdict import UNLIMITED, Budget, Outcome
 
@@ -94,16 +94,29 @@ class CheckedModel:
             raise
         except Exception as error:  # a model may be anybody's code: its failures are named as such
             raise self._fault(puzzle, f"failed with {error!r}") from error
-        if outcome.puzzle != puzzle:
-            raise self._fault(puzzle, f"answered for another puzzle, {outcome.puzzle}")
-        for grid in outcome.solutions:
-            board = self.board
-            wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
-            if wrong is not None:
-                raise self._fault(puzzle, f"returned {grid}, which is no solution: {wrong}")
-        if len(set(outcome.solutions)) != len(outcome.solutions):
-            raise self._fault(puzzle, f"returned the same grid twice: {outcome.solutions[0]}")
+        wrong = self._what_is_wrong(outcome, puzzle, limit)
+        if wrong is not None:
+            raise self._fault(puzzle, wrong)
         return outcome
+
+    def _what_is_wrong(self, outcome: object, puzzle: Puzzle, limit: int) -> str | None:
+        if not isinstance(outcome, Outcome):
+            return f"returned {outcome!r}, which is no Outcome"
+        if outcome.puzzle != puzzle:
+            return f"answered for another puzzle, {outcome.puzzle}"
+        if len(outcome.solutions) > limit:
+            return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
+        board, seen = self.board, set[Grid]()
+        for grid in outcome.solutions:
+            wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
+            if wrong is None and grid.board != board:
+                wrong = f"it is on a {grid.board}"
+            if wrong is not None:
+                return f"returned {grid}, which is no solution: {wrong}"
+            if grid in seen:
+                return f"returned the same grid twice: {grid}"
+            seen.add(grid)
+        return None
 
     def _require_capabilities(self, limit: int, budget: Budget) -> None:
         needed = {

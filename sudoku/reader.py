@@ -20,32 +20,19 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from sudoku.board import Board
-from sudoku.notation import OPEN, SYMBOLS
+from sudoku.errors import NotationError
+from sudoku.notation import SYMBOLS
 from sudoku.puzzle import Grid, Puzzle
+from sudoku.rows import Row, read_row
 
 MAX_ORDER = len(SYMBOLS)
 """The highest order that one symbol a cell can tell."""
 
-_DECORATION = frozenset(" \t\v\f\xa0|-+│┃║─━═┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╪╫╟╢╤╧╒╓╕╖╘╙╛╜╞╡╥╨")
-_WITHOUT_DECORATION = str.maketrans("", "", "".join(_DECORATION))
-_VALUE = {OPEN: 0, "0": 0} | {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
-_LETTERS = 26
-_HEADER = re.compile(r"\s*(?:#.*\bbox\s*[:=]|box\b\s*[:=]?)\s*(\d+)\s*[xX×]\s*(\d+)")
-_SHAPE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*")
+_BOX = r"\s*(\d+)\s*[xX×]\s*(\d+)"
+_HEADER = re.compile(rf"\s*box\b\s*[:=]?{_BOX}\s*(?:#.*)?$")
+_HEADER_COMMENT = re.compile(rf"\s*#.*\bbox\s*[:=]{_BOX}")
+_SHAPE = re.compile(rf"{_BOX}\s*")
 _COUNT = re.compile(r"\d+\+?")
-
-
-class NotationError(ValueError):
-    """Text that is no puzzle: where it stands, what was found and what was expected.
-
-    `line` and `column` count from 1; `text` is the offending piece.
-    """
-
-    def __init__(self, source: str, line: int, column: int, text: str, reason: str) -> None:
-        self.source, self.line, self.column, self.text = source, line, column, text
-        self.reason = reason
-        shown = text if len(text) <= 24 else text[:23] + "…"
-        super().__init__(f"{source}:{line}:{column}: {shown!r}: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,27 +87,11 @@ def parse_box(text: str) -> Board:
 
 
 @dataclass(slots=True)
-class _Row:
-    """One line of text as numbers, before the order is known; a bad character counts as a cell."""
-
-    number: int
-    text: str
-    digits: list[int]
-    fault: NotationError | None
-    claim: str | None
-
-    def column(self, cell: int) -> int:
-        """Where, counted from 1, the cell with this number stands in the line."""
-        places = [i for i, c in enumerate(self.text, start=1) if c not in _DECORATION]
-        return places[cell]
-
-
-@dataclass(slots=True)
 class _Grid:
     """Lines that are, or may be, the rows of one grid."""
 
     order: int
-    rows: list[_Row] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     fault: NotationError | None = None
     ambiguous: bool = False
 
@@ -137,26 +108,27 @@ class _Reader:
         text = text.rstrip("\r\n")
         if self.line == 1:
             text = text.removeprefix("\ufeff")
-        if header := _HEADER.match(text):
+        if header := _HEADER.match(text) or _HEADER_COMMENT.match(text):
             yield from self.flush()
             try:
                 self.board = parse_box(f"{header[1]}x{header[2]}")
             except ValueError as error:
-                yield self._error(self.line, header.start(1) + 1, text, str(error))
+                column = header.start(1) + 1
+                yield NotationError(self.source, self.line, column, text.strip(), str(error))
             return
         body, comment, _ = text.partition("#")
         if not body.strip():
             if not comment:
                 yield from self.flush()
             return
-        row = self._row(body)
-        if not row.digits:
+        row = read_row(self.source, self.line, body)
+        if not row.digits and not row.claims:
             return
         if self.grid is not None:
-            if row.claim is None and len(row.digits) == self.grid.order:
+            if not row.claims and len(row.digits) == self.grid.order:
                 yield from self._add(self.grid, row)
                 return
-            if row.claim is None and not self._is_whole(row) and self._is_established(self.grid):
+            if not row.claims and not self._is_whole(row) and self._is_established(self.grid):
                 reason = f"expected {self.grid.order} in each row"
                 self.grid.fault = self.grid.fault or self._misfit(row, reason)
                 yield from self._add(self.grid, row)
@@ -175,27 +147,11 @@ class _Reader:
         elif grid.fault is not None:
             yield grid.fault
         else:
-            first, n = grid.rows[0], grid.order
-            yield self._error(
-                first.number, first.column(0), first.text.strip(),
-                f"{len(grid.rows)} rows of {n} cells, expected {n} (a blank line ends a grid)",
-            )  # fmt: skip
+            count, n = len(grid.rows), grid.order
+            rows = f"{count} row{'' if count == 1 else 's'} of {n} cells"
+            yield grid.rows[0].error(f"{rows}, expected {n} (a blank line ends a grid)")
 
-    def _row(self, body: str) -> _Row:
-        text, colon, claim = body.partition(":")
-        cells = text.translate(_WITHOUT_DECORATION)
-        row = _Row(self.line, text, [], None, claim if colon else None)
-        try:
-            row.digits = [_VALUE[c] for c in cells]
-        except KeyError:
-            row.digits = [_VALUE.get(c, 0) for c in cells]
-            bad = next(i for i, c in enumerate(cells) if c not in _VALUE)
-            row.fault = self._error(
-                row.number, row.column(bad), cells[bad], "expected 1-9, A-Z, a-z, . or 0"
-            )
-        return row
-
-    def _is_whole(self, row: _Row) -> bool:
+    def _is_whole(self, row: Row) -> bool:
         """Whether this line alone is as long as a puzzle."""
         if self.board is not None:
             return len(row.digits) == self.board.cell_count
@@ -206,14 +162,14 @@ class _Reader:
         """Whether a line of another length is a broken row of this grid, not something new."""
         return not grid.ambiguous and (self.board is not None or _is_square(grid.order))
 
-    def _begin(self, row: _Row) -> Iterator[Entry | NotationError]:
+    def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
         if self.board is None:
             may_be_row = width <= MAX_ORDER and _is_square(width)
         else:
             may_be_row = width == self.board.order
-        if row.claim is not None or (self._is_whole(row) and not may_be_row):
+        if row.claims or (self._is_whole(row) and not may_be_row):
             yield self._whole(row)
             return
         if may_be_row:
@@ -238,7 +194,7 @@ class _Reader:
         else:
             yield self._whole(row)
 
-    def _add(self, grid: _Grid, row: _Row) -> Iterator[Entry | NotationError]:
+    def _add(self, grid: _Grid, row: Row) -> Iterator[Entry | NotationError]:
         if grid.ambiguous and max(row.digits) > isqrt(grid.order):
             grid.ambiguous = False
         grid.rows.append(row)
@@ -251,7 +207,7 @@ class _Reader:
         self.grid = None
         yield self._entry(grid.rows, self.board or Board.of_order(grid.order))
 
-    def _whole(self, row: _Row) -> Entry | NotationError:
+    def _whole(self, row: Row) -> Entry | NotationError:
         """The puzzle that this line alone is."""
         if row.fault is not None:
             return row.fault
@@ -269,55 +225,43 @@ class _Reader:
             return self._shape_needed(row, order)
         return self._misfit(row, "fits no board, as 81 fits 9x9 and 256 fits 16x16")
 
-    def _entry(self, rows: list[_Row], board: Board) -> Entry | NotationError:
+    def _entry(self, rows: list[Row], board: Board) -> Entry | NotationError:
         digits: list[int] = []
         n = board.order
         for row in rows:
-            for cell, d in enumerate(_fold_case(row.digits, n)):
+            for cell, d in enumerate(row.digits_up_to(n)):
                 if d > n:
                     where = board.cell_name(len(digits))
-                    column = row.column(cell)
-                    return self._error(
-                        row.number, column, row.text[column - 1],
-                        f"above the order at {where}: expected {_range(n)}",
-                    )  # fmt: skip
+                    return row.error(f"above the order at {where}: expected {_range(n)}", cell)
                 digits.append(d)
         first = rows[0]
         puzzle = Puzzle(board, tuple(digits))
-        if first.claim is None:
-            return Entry(puzzle, self.source, first.number)
-        return self._with_claim(puzzle, first)
+        if not first.claims:
+            return Entry(puzzle, self.source, first.line)
+        return self._with_claims(puzzle, first)
 
-    def _with_claim(self, puzzle: Puzzle, row: _Row) -> Entry | NotationError:
-        claim = row.claim or ""
-        count, _, rest = (part.strip() for part in claim.partition(":"))
-        at = len(row.text) + 2
-        if not _COUNT.fullmatch(count):
-            return self._error(
-                row.number, at, claim, "expected the number of solutions: 0, 1, 2+, …"
-            )
-        if not rest:
-            return Entry(puzzle, self.source, row.number, count)
-        solution = self._whole(self._row(rest))
-        if isinstance(solution, Entry) and solution.puzzle.clue_count == len(puzzle.clues):
-            grid = Grid(puzzle.board, solution.puzzle.clues)
-            return Entry(puzzle, self.source, row.number, count, grid)
-        at += claim.index(rest)
-        return self._error(row.number, at, rest, f"expected a full grid for a {puzzle.board}")
+    def _with_claims(self, puzzle: Puzzle, row: Row) -> Entry | NotationError:
+        count, *rest = row.claims
+        if not _COUNT.fullmatch(count.shown):
+            return count.error("expected the number of solutions: 0, 1, 2+, …")
+        if not any(field.shown for field in rest):
+            return Entry(puzzle, self.source, row.line, count.shown)
+        solution, *more = rest
+        full = self._whole(solution)
+        if isinstance(full, Entry) and not more and full.puzzle.clue_count == len(puzzle.clues):
+            grid = Grid(puzzle.board, full.puzzle.clues)
+            return Entry(puzzle, self.source, row.line, count.shown, grid)
+        wrong = more[0] if more else solution
+        return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing behind it")
 
-    def _shape_needed(self, row: _Row, order: int) -> NotationError:
+    def _shape_needed(self, row: Row, order: int) -> NotationError:
         shapes = " or ".join(_shapes(order))
-        return self._misfit(
-            row, f"order {order} has boxes {shapes}: tell by --box or a line 'box: …'"
-        )
+        tell = "tell by --box or a line 'box: …'"
+        return self._misfit(row, f"order {order} has boxes {shapes}: {tell}")
 
-    def _misfit(self, row: _Row, reason: str) -> NotationError:
+    def _misfit(self, row: Row, reason: str) -> NotationError:
         count = len(row.digits)
-        reason = f"{count} cell{'' if count == 1 else 's'}; {reason}"
-        return row.fault or self._error(row.number, row.column(0), row.text.strip(), reason)
-
-    def _error(self, line: int, column: int, text: str, reason: str) -> NotationError:
-        return NotationError(self.source, line, column, text, reason)
+        return row.fault or row.error(f"{count} cell{'' if count == 1 else 's'}; {reason}")
 
 
 def _is_square(number: int) -> bool:
@@ -327,14 +271,6 @@ def _is_square(number: int) -> bool:
 def _shapes(order: int) -> list[str]:
     """The boxes with sides above 1 that a board of this order may have."""
     return [f"{h}x{order // h}" for h in range(2, order) if order % h == 0]
-
-
-def _fold_case(digits: list[int], order: int) -> list[int]:
-    """Up to order 35 a-z are other ways to write A-Z."""
-    first_small = MAX_ORDER - _LETTERS + 1
-    if order >= first_small or max(digits) < first_small:
-        return digits
-    return [d - _LETTERS if d >= first_small else d for d in digits]
 
 
 def _range(order: int) -> str:

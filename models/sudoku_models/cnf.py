@@ -56,7 +56,7 @@ def clue_candidates(board: Board, clues: Sequence[int]) -> Candidates:
 
 
 def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
-    """The rules of the board over these candidates, each clause once.
+    """The rules of the board over these candidates; no pair is forbidden twice.
 
     First each cell: at least one digit, then no two. Then each unit, in the order of
     `board.units`, and each digit in it: at least one place, then no two.

@@ -45,6 +45,9 @@ PRESOLVE_ORDER = 16
 QUICK_SECONDS = 0.25
 """A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop."""
 
+_MOST_CONFLICTS = 2**63 - 1
+"""CP-SAT's own word for no limit."""
+
 
 class CpSatModel:
     """The rules of a board in one CP-SAT model. A conflict is the solver's."""
@@ -60,7 +63,11 @@ class CpSatModel:
         for unit in reversed(board.units):
             self._model.add_all_different([cells[cell] for cell in unit])
         self._domains = [variable.domain for variable in self._model.proto.variables]
-        self._told = (0,) * board.cell_count
+        self._told: tuple[int | None, ...] = (0,) * board.cell_count
+        self._parameters = cp_model.CpSolver().parameters
+        for name, value in PARAMETERS.items():
+            setattr(self._parameters, name, value)
+        self._parameters.cp_model_presolve = board.order <= PRESOLVE_ORDER
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
@@ -68,10 +75,13 @@ class CpSatModel:
         self._tell(puzzle.clues)
         told = perf_counter()
         deadline = math.inf if budget.seconds is None else start + budget.seconds
-        quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), budget)
-        attempts = [quick]
-        if not quick.is_finished and perf_counter() < deadline:
-            attempts.append(self._attempt_in_thread(limit, deadline, budget))
+        conflicts = _MOST_CONFLICTS if budget.conflicts is None else budget.conflicts
+        quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), conflicts)
+        attempts = [quick.run(self._model)]
+        conflicts -= quick.conflicts
+        if not quick.is_finished and conflicts > 0 and perf_counter() < deadline:
+            long = self._attempt(limit, deadline, conflicts)
+            attempts.append(self._run_in_thread(long))
         best = max(attempts, key=lambda a: (a.exhausted, len(a.solutions)))
         effort = Effort(
             sum(a.decisions for a in attempts),
@@ -85,18 +95,22 @@ class CpSatModel:
 
     def _tell(self, clues: tuple[int, ...]) -> None:
         """Rewrite the domains of the cells whose clue is not that of the last question."""
-        n = self.board.order
-        for domain, old, new in zip(self._domains, self._told, clues, strict=True):
+        n, told = self.board.order, self._told
+        self._told = (None,) * len(clues)  # so that Ctrl-C in the middle leaves nothing stale
+        for domain, old, new in zip(self._domains, told, clues, strict=True):
             if old != new:
                 domain[0], domain[1] = (new, new) if new else (1, n)
         self._told = clues
 
-    def _attempt(self, limit: int, deadline: float, budget: Budget) -> _Attempt:
-        return _Attempt(self.board, limit, deadline, budget.conflicts).run(self._model)
+    def _attempt(self, limit: int, deadline: float, conflicts: int) -> _Attempt:
+        self._parameters.max_time_in_seconds = max(0.0, deadline - perf_counter())
+        self._parameters.max_number_of_conflicts = conflicts
+        solver = cp_model.CpSolver()
+        solver.parameters = self._parameters
+        return _Attempt(solver, limit)
 
-    def _attempt_in_thread(self, limit: int, deadline: float, budget: Budget) -> _Attempt:
+    def _run_in_thread(self, attempt: _Attempt) -> _Attempt:
         """The same where this thread stays free to hear Ctrl-C and to stop the search."""
-        attempt = _Attempt(self.board, limit, deadline, budget.conflicts)
         with ThreadPoolExecutor(1) as pool:
             future = pool.submit(attempt.run, self._model)
             try:
@@ -109,31 +123,20 @@ class CpSatModel:
 class _Attempt(cp_model.CpSolverSolutionCallback):
     """One run of the solver on the model as it stands, and what came of it."""
 
-    def __init__(
-        self, board: Board, limit: int, deadline: float, max_conflicts: int | None
-    ) -> None:
+    def __init__(self, solver: cp_model.CpSolver, limit: int) -> None:
         super().__init__()
+        self.solver, self.limit = solver, limit
         self.solutions: list[tuple[int, ...]] = []
         self.exhausted = False
         self.decisions = self.conflicts = self.propagations = 0
-        self.solver = cp_model.CpSolver()
-        self._limit, self._deadline, self._max_conflicts = limit, deadline, max_conflicts
-        parameters = self.solver.parameters
-        for name, value in PARAMETERS.items():
-            setattr(parameters, name, value)
-        parameters.cp_model_presolve = board.order <= PRESOLVE_ORDER
-        if max_conflicts is not None:
-            parameters.max_number_of_conflicts = max_conflicts
 
     @property
     def is_finished(self) -> bool:
         """Whether more time would change nothing."""
-        spent = self._max_conflicts is not None and self.conflicts >= self._max_conflicts
-        return self.exhausted or len(self.solutions) == self._limit or spent
+        return self.exhausted or len(self.solutions) == self.limit
 
     def run(self, model: cp_model.CpModel) -> _Attempt:
         """Enumerate until the end, the limit of solutions, or the budget."""
-        self.solver.parameters.max_time_in_seconds = max(0.0, self._deadline - perf_counter())
         status = self.solver.solve(model, self)
         if status == cp_model.MODEL_INVALID:
             raise RuntimeError("CP-SAT calls the model invalid")
@@ -147,7 +150,8 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
     def on_solution_callback(self) -> None:
         """Called by the solver at each solution."""
         self.solutions.append(tuple(self.response_proto.solution))
-        if len(self.solutions) == self._limit:
+        spent = self.num_conflicts >= self.solver.parameters.max_number_of_conflicts
+        if len(self.solutions) == self.limit or spent:
             self.stop_search()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import islice
 from time import perf_counter
 
@@ -35,21 +36,31 @@ class Traits:
 
     takes_assumptions: it may be asked again and again under assumptions, and takes clauses
     between; otherwise it is built anew for each question. takes_budgets: it stops after a number
-    of conflicts, and so, slice by slice, at a time. steady: settings under which an
-    easy question never waits for inprocessing that only pays on long runs.
+    of conflicts, and so, slice by slice, at a time. overshoot: by how many conflicts it may
+    exceed that number; Glucose only looks when it restarts. steady: settings under which an
+    easy question never waits for inprocessing that only pays on long runs. needs: a package that
+    PySAT does not bring along.
     """
 
     takes_assumptions: bool = True
     takes_budgets: bool = True
+    overshoot: int = 2
+    needs: str | None = None
     steady: Mapping[str, int] = field(default_factory=dict)
 
 
 _PLAIN = Traits()
+_GLUCOSE = Traits(overshoot=1000)
 _STEADY_CADICAL = Traits(steady={"inprocessing": 0, "lucky": 0, "chrono": 0})
 _EXCEPTIONS = {
     "cadical195": _STEADY_CADICAL,
     "cadical300": _STEADY_CADICAL,
-    "cryptosat": Traits(takes_budgets=False),
+    "cryptosat": Traits(takes_budgets=False, needs="pycryptosat"),
+    "glucose3": _GLUCOSE,
+    "glucose4": _GLUCOSE,
+    "glucose42": _GLUCOSE,
+    "gluecard3": _GLUCOSE,
+    "gluecard4": _GLUCOSE,
     "kissat404": Traits(takes_assumptions=False, takes_budgets=False),
     "lingeling": Traits(takes_budgets=False),
 }
@@ -123,10 +134,12 @@ class PySatSolver:
         self._solver = self._build()
 
     def _build(self) -> Solver:
-        try:
-            solver = Solver(name=getattr(SolverNames, self._name)[-1])
-        except (AssertionError, ImportError, NotImplementedError) as error:
-            raise UnavailableModelError(f"sat:{self._name} does not run here: {error}") from None
+        needs = self.traits.needs
+        if needs is not None and find_spec(needs) is None:
+            raise UnavailableModelError(
+                f"sat:{self._name} does not run here: it needs the package {needs}"
+            )
+        solver = Solver(name=getattr(SolverNames, self._name)[-1])
         if self._settings:
             solver.configure(self._settings)
         # PySAT's own destructor fails when it first runs while the interpreter shuts down.

@@ -151,4 +151,4 @@ def _blocking(order: int, clues: Digits, digits: Digits) -> cnf.Clause:
 
 def build(board: Board, variant: str | None) -> SatModel:
     """The factory behind the entry point `sat`; the variant names a PySAT solver."""
-    return SatModel(board, variant or DEFAULT_SOLVER)
+    return SatModel(board, DEFAULT_SOLVER if variant is None else variant)

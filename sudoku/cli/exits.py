@@ -11,7 +11,6 @@ from enum import IntEnum
 import click
 
 from sudoku.errors import SudokuError
-from sudoku.reader import NotationError
 
 
 class ExitCode(IntEnum):
@@ -71,6 +70,6 @@ def clean_exit() -> Iterator[Result]:
     except KeyboardInterrupt:
         complain("interrupted")
         raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None
-    except (SudokuError, NotationError) as error:
+    except SudokuError as error:
         result.report(error)
     raise click.exceptions.Exit(result.code)

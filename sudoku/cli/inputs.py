@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from sudoku.board import Board
 from sudoku.cli.exits import Result
-from sudoku.errors import SudokuError
-from sudoku.reader import Entry, NotationError, read
+from sudoku.errors import NotationError, SudokuError
+from sudoku.reader import Entry, read
 
 
 class InputError(SudokuError):

@@ -81,7 +81,7 @@ def thinnest(state: State, units: Sequence[Unit]) -> list[Choice]:
     """The choices of which exactly one holds in every solution, as few as can be found cheaply.
 
     The first cell with two candidates; else the first digit with two places in a unit; else the
-    first cell with the fewest candidates. None where every cell is single.
+    first cell with the fewest candidates. Empty where every cell is single.
     """
     cell = cell_with_fewest(state)
     if cell is None:

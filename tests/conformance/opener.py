@@ -1,0 +1,27 @@
+"""How the conformance suite opens a model: once for each board, shared by all its tests.
+
+That one model answers the questions of every test, in their order, is part of the test: what
+leaks from one puzzle into another would be seen.
+"""
+
+from __future__ import annotations
+
+from sudoku import Board, CheckedModel, open_model
+
+
+class Opener:
+    """One model by name, on any board."""
+
+    def __init__(self, spec: str) -> None:
+        self.spec = spec
+        self._opened: dict[Board, CheckedModel] = {}
+
+    def __call__(self, box_rows: int, box_cols: int) -> CheckedModel:
+        board = Board(box_rows, box_cols)
+        if board not in self._opened:
+            self._opened[board] = open_model(self.spec, board)
+        return self._opened[board]
+
+    def close(self) -> None:
+        """Let the solvers go while the interpreter is still whole."""
+        self._opened.clear()

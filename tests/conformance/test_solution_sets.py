@@ -1,0 +1,71 @@
+"""Every model finds exactly the solutions that brute force finds, no more and no fewer."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from sudoku import Board, CheckedModel, Puzzle
+from tests.conformance.opener import Opener
+from tests.conformance.oracle import Digits, Shape, all_solutions, random_puzzles
+
+FOUR: Shape = (2, 2)
+EMPTY = (0,) * 16
+
+
+@cache
+def expected(shape: Shape, clues: Digits) -> frozenset[Digits]:
+    return frozenset(all_solutions(shape, clues))
+
+
+def assert_same_sets(model: CheckedModel, shape: Shape, puzzles: list[Digits]) -> None:
+    for clues in puzzles:
+        asked = Puzzle(Board(*shape), clues)
+        outcome = model.search(asked, limit=600)
+        assert {grid.digits for grid in outcome.solutions} == expected(shape, clues), asked
+        assert outcome.exhausted, asked
+
+
+def test_the_puzzles_asked_here_are_of_every_kind() -> None:
+    counts = [len(expected(FOUR, clues)) for clues in random_puzzles(FOUR, 300, range(9), 1)]
+    assert min(counts.count(0), counts.count(1)) > 10
+    assert max(counts) == 288
+
+
+def test_the_empty_4x4_board_has_288_solutions(model_on: Opener) -> None:
+    outcome = model_on(2, 2).search(Puzzle(Board(2, 2), EMPTY), limit=300)
+    assert len(outcome.solutions) == 288
+    assert {grid.digits for grid in outcome.solutions} == expected(FOUR, EMPTY)
+    assert outcome.exhausted
+
+
+def test_a_limit_that_is_just_reached_leaves_the_rest_open(model_on: Opener) -> None:
+    model, empty = model_on(2, 2), Puzzle(Board(2, 2), EMPTY)
+    outcome = model.search(empty, limit=287)
+    assert len({grid.digits for grid in outcome.solutions}) == 287
+    assert not outcome.exhausted
+
+
+def test_4x4_puzzles_have_the_solutions_of_brute_force(default_model_on: Opener) -> None:
+    assert_same_sets(default_model_on(2, 2), FOUR, random_puzzles(FOUR, 300, range(9), seed=1))
+
+
+def test_4x4_puzzles_have_the_solutions_of_brute_force_by_any_solver(model_on: Opener) -> None:
+    assert_same_sets(model_on(2, 2), FOUR, random_puzzles(FOUR, 100, range(4, 9), seed=2))
+
+
+@pytest.mark.parametrize("shape", [(1, 4), (4, 1)])
+def test_latin_squares_are_boards_too(default_model_on: Opener, shape: Shape) -> None:
+    assert len(expected(shape, EMPTY)) == 576
+    puzzles = [EMPTY, *random_puzzles(shape, 30, range(9), seed=3)]
+    assert_same_sets(default_model_on(*shape), shape, puzzles)
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (3, 2)])
+def test_6x6_puzzles_have_the_solutions_of_brute_force(model_on: Opener, shape: Shape) -> None:
+    drawn = random_puzzles(shape, 30, range(12, 20), seed=4)
+    asked = [clues for clues in drawn if len(expected(shape, clues)) <= 60]
+    counts = {len(expected(shape, clues)) for clues in asked}
+    assert {0, 1} < counts
+    assert_same_sets(model_on(*shape), shape, asked)

@@ -1,0 +1,132 @@
+"""The clauses of a board say its rules: no more solutions, no fewer, and nothing twice."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from pysat.solvers import Solver
+from sudoku_models import cnf
+
+from sudoku import Board
+from tests.conformance.oracle import (
+    UNIQUE,
+    Digits,
+    Shape,
+    all_solutions,
+    conflicting,
+    digits_of,
+    random_puzzles,
+)
+
+EMPTY = (0,) * 16
+SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 2), (3, 3)]
+DEGENERATE: list[Shape] = [(1, 1), (1, 4), (4, 1)]
+
+
+def models(board: Board, candidates: cnf.Candidates, units: list[int]) -> list[Digits]:
+    """Every assignment that satisfies the clauses, as digits; variables left out are false."""
+    held = {
+        cnf.variable(board, cell, d): (cell, d)
+        for cell, digits in enumerate(candidates)
+        for d in digits
+    }
+    absent = [[-x] for x in range(1, cnf.variable_count(board) + 1) if x not in held]
+    clauses = [*cnf.rules(board, candidates), *absent, *([literal] for literal in units)]
+    found: list[Digits] = []
+    if [] in clauses:
+        return found
+    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+        for model in solver.enum_models():
+            true = sorted(held[x] for x in model if x > 0)
+            assert [cell for cell, _ in true] == list(range(board.cell_count))
+            found.append(tuple(d for _, d in true))
+    return found
+
+
+def test_variables_are_numbered_cell_by_cell() -> None:
+    board = Board(2, 3)
+    numbers = [cnf.variable(board, cell, d) for cell in range(36) for d in range(1, 7)]
+    assert numbers == list(range(1, cnf.variable_count(board) + 1))
+
+
+def test_the_rules_of_4x4_have_288_models() -> None:
+    board = Board(2, 2)
+    found = models(board, cnf.all_candidates(board), [])
+    assert len(found) == 288
+    assert set(found) == all_solutions((2, 2), EMPTY)
+
+
+@pytest.mark.parametrize("shape", DEGENERATE)
+def test_the_rules_of_degenerate_boards_have_their_models(shape: Shape) -> None:
+    board = Board(*shape)
+    found = models(board, cnf.all_candidates(board), [])
+    assert set(found) == all_solutions(shape, (0,) * board.cell_count)
+
+
+def test_without_clues_the_reduced_encoding_is_the_full_one() -> None:
+    board = Board(2, 2)
+    reduced = list(cnf.rules(board, cnf.clue_candidates(board, EMPTY)))
+    assert reduced == list(cnf.rules(board, cnf.all_candidates(board)))
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (1, 4), (4, 1)])
+def test_full_and_reduced_encoding_have_the_solutions_of_brute_force(shape: Shape) -> None:
+    board = Board(*shape)
+    for clues in random_puzzles(shape, 100, range(1, 9), seed=21):
+        expected = sorted(all_solutions(shape, clues))
+        given = [cnf.variable(board, cell, d) for cell, d in enumerate(clues) if d]
+        assert sorted(models(board, cnf.all_candidates(board), given)) == expected
+        assert sorted(models(board, cnf.clue_candidates(board, clues), [])) == expected
+
+
+def test_clues_leave_the_digits_that_no_peer_holds() -> None:
+    clues = digits_of(UNIQUE)
+    left = cnf.clue_candidates(Board(3, 3), clues)
+    for cell, clue in enumerate(clues):
+        seen = {clues[c] for c in range(81) if c != cell and conflicting((3, 3), c, cell)}
+        expected = [clue] if clue else [d for d in range(1, 10) if d not in seen]
+        assert list(left[cell]) == expected
+
+
+def test_clues_that_contradict_each_other_leave_their_cells_empty() -> None:
+    left = cnf.clue_candidates(Board(2, 2), (1, 0, 1, *([0] * 13)))
+    assert [list(left[cell]) for cell in (0, 2)] == [[], []]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_clauses_are_as_many_as_the_rules_count(shape: Shape) -> None:
+    n = shape[0] * shape[1]
+    cells = range(n * n)
+    pairs_that_see_each_other = sum(conflicting(shape, a, b) for a, b in combinations(cells, 2))
+    pairs_of_digits = n * (n - 1) // 2
+    each_cell = n * n * (1 + pairs_of_digits)
+    each_digit = n * (3 * n + pairs_that_see_each_other)
+    board = Board(*shape)
+    clauses = list(cnf.rules(board, cnf.all_candidates(board)))
+    assert len(clauses) == each_cell + each_digit
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, *DEGENERATE])
+def test_no_pair_is_forbidden_twice_in_the_full_encoding(shape: Shape) -> None:
+    board = Board(*shape)
+    assert_no_pair_twice(list(cnf.rules(board, cnf.all_candidates(board))))
+
+
+def test_no_pair_is_forbidden_twice_in_the_reduced_encoding() -> None:
+    board = Board(3, 3)
+    candidates = cnf.clue_candidates(board, digits_of(UNIQUE))
+    assert_no_pair_twice(list(cnf.rules(board, candidates)))
+
+
+def assert_no_pair_twice(clauses: list[cnf.Clause]) -> None:
+    pairs = [frozenset(c) for c in clauses if len(c) == 2 and max(c) < 0]
+    assert len(set(pairs)) == len(pairs)
+
+
+def test_the_reduced_encoding_is_smaller() -> None:
+    board = Board(3, 3)
+    candidates = cnf.clue_candidates(board, digits_of(UNIQUE))
+    reduced = sum(1 for _ in cnf.rules(board, candidates))
+    full = sum(1 for _ in cnf.rules(board, cnf.all_candidates(board)))
+    assert reduced < full / 2

@@ -1,0 +1,84 @@
+"""The CP-SAT model: one model for all puzzles of a board, within every budget."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from sudoku_models import cpsat
+from sudoku_models.cpsat import CpSatModel, build
+
+from sudoku import Board, Budget, Puzzle, UnknownModelError, Verdict
+from tests.conformance.oracle import (
+    MULTIPLE,
+    UNIQUE,
+    UNIQUE_SOLUTION,
+    all_solutions,
+    digits_of,
+    pattern,
+    random_puzzles,
+    with_holes,
+)
+
+NINE = Board(3, 3)
+
+
+def test_no_clue_of_one_puzzle_is_left_for_the_next() -> None:
+    model = CpSatModel(Board(2, 2))
+    for clues in random_puzzles((2, 2), 60, range(9), seed=51):
+        expected = all_solutions((2, 2), clues)
+        outcome = model.search(Puzzle(model.board, clues), limit=300)
+        assert {grid.digits for grid in outcome.solutions} == expected
+        assert outcome.exhausted
+
+
+def test_with_and_without_presolve_the_answers_are_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for order in (0, 16):
+        monkeypatch.setattr(cpsat, "PRESOLVE_ORDER", order)
+        outcome = CpSatModel(NINE).search(Puzzle(NINE, digits_of(UNIQUE)))
+        assert [str(grid) for grid in outcome.solutions] == [UNIQUE_SOLUTION]
+        assert outcome.verdict is Verdict.UNIQUE
+
+
+def test_a_question_that_is_asked_again_in_a_thread_gets_the_same_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cpsat, "QUICK_SECONDS", 0.0)
+    model = CpSatModel(NINE)
+    outcome = model.search(Puzzle(NINE, digits_of(UNIQUE)))
+    assert [str(grid) for grid in outcome.solutions] == [UNIQUE_SOLUTION]
+    assert outcome.verdict is Verdict.UNIQUE
+    assert model.search(Puzzle(NINE, digits_of(MULTIPLE))).verdict is Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize("quick_seconds", [0.01, 10.0], ids=["asked twice", "asked once"])
+def test_a_large_board_keeps_to_the_budget_of_conflicts(
+    monkeypatch: pytest.MonkeyPatch, quick_seconds: float
+) -> None:
+    monkeypatch.setattr(cpsat, "QUICK_SECONDS", quick_seconds)
+    board = Board(5, 5)
+    hard = Puzzle(board, with_holes(pattern((5, 5)), 400, seed=1))
+    spent = [
+        CpSatModel(board).search(hard, budget=Budget(conflicts=budget)).effort.conflicts
+        for budget in (10, 200)
+    ]
+    # Those that CP-SAT makes while it probes, before it searches, are told but not bounded.
+    assert abs(spent[1] - spent[0]) <= 203
+
+
+def test_a_budget_of_seconds_is_kept_where_the_search_is_long() -> None:
+    board = Board(3, 3)
+    start = perf_counter()
+    empty = Puzzle(board, (0,) * 81)
+    outcome = CpSatModel(board).search(empty, limit=10**9, budget=Budget(seconds=0.6))
+    assert 0.4 < perf_counter() - start < 5
+    assert outcome.verdict is Verdict.MULTIPLE
+    assert not outcome.exhausted
+
+
+def test_it_has_no_variants() -> None:
+    assert build(NINE, None).name == "cpsat"
+    with pytest.raises(UnknownModelError, match="cpsat:fast"):
+        build(NINE, "fast")

@@ -1,0 +1,92 @@
+"""The SAT model: nothing of one puzzle stays behind, whatever way it is asked."""
+
+from __future__ import annotations
+
+import pytest
+from sudoku_models.pysat_solver import SOLVERS
+from sudoku_models.sat import SHARED_ORDER, SatModel, build
+
+from sudoku import Board, Budget, Capability, Puzzle, UnknownModelError, Verdict
+from tests.conformance.oracle import (
+    UNIQUE,
+    UNIQUE_SOLUTION,
+    Shape,
+    all_solutions,
+    digits_of,
+    pattern,
+    random_puzzles,
+    with_holes,
+)
+
+NINE = Board(3, 3)
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
+def test_the_shared_and_the_single_way_give_the_same_answers(
+    monkeypatch: pytest.MonkeyPatch, solver: str
+) -> None:
+    shared = SatModel(Board(2, 2), solver)
+    monkeypatch.setattr("sudoku_models.sat.SHARED_ORDER", 0)
+    alone = SatModel(Board(2, 2), solver)
+    for clues in random_puzzles((2, 2), 80, range(3, 10), seed=41):
+        expected = all_solutions((2, 2), clues)
+        for model in (shared, alone):
+            outcome = model.search(Puzzle(model.board, clues), limit=300)
+            assert {grid.digits for grid in outcome.solutions} == expected
+            assert outcome.exhausted
+
+
+@pytest.mark.parametrize("shape", [(4, 4), (1, 17), (5, 5)])
+def test_orders_on_both_sides_of_the_border_are_solved(shape: Shape) -> None:
+    board = Board(*shape)
+    assert (board.order <= SHARED_ORDER) == (shape == (4, 4))
+    model = SatModel(board)
+    for seed in (1, 2):
+        clues = with_holes(pattern(shape), board.order, seed)
+        outcome = model.search(Puzzle(board, clues))
+        assert pattern(shape) in [grid.digits for grid in outcome.solutions]
+        assert outcome.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
+
+
+def test_hundreds_of_questions_do_not_slow_or_change_the_shared_solver() -> None:
+    model = SatModel(NINE)
+    asked = Puzzle(NINE, digits_of(UNIQUE))
+    for seed in range(300):
+        clues = with_holes(digits_of(UNIQUE_SOLUTION), 50, seed)
+        assert model.search(Puzzle(NINE, clues)).solutions
+    outcome = model.search(asked)
+    assert [str(grid) for grid in outcome.solutions] == [UNIQUE_SOLUTION]
+    assert outcome.verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "lingeling", "kissat404"])
+def test_capabilities_are_those_of_the_solver(solver: str) -> None:
+    declared = SatModel(Board(2, 2), solver).capabilities
+    budgets = {Capability.SECONDS, Capability.CONFLICTS}
+    assert Capability.ENUMERATE in declared
+    assert declared & budgets == (budgets if SOLVERS[solver].takes_budgets else set())
+
+
+def test_effort_tells_what_the_question_cost_and_not_what_came_before() -> None:
+    model = SatModel(NINE)
+    asked = Puzzle(NINE, digits_of(UNIQUE))
+    first = model.search(asked).effort
+    assert first.conflicts > 0
+    full = model.search(Puzzle(NINE, digits_of(UNIQUE_SOLUTION))).effort
+    assert full.conflicts < first.conflicts
+    assert full.decisions <= first.decisions
+
+
+def test_a_large_board_is_given_up_in_time_while_it_is_being_encoded() -> None:
+    board = Board(6, 6)
+    outcome = SatModel(board).search(Puzzle(board, (0,) * 1296), budget=Budget(seconds=0.2))
+    assert outcome.verdict is Verdict.UNKNOWN
+    assert outcome.effort.seconds < 5
+
+
+def test_the_variant_names_a_solver() -> None:
+    assert build(NINE, None).name == "sat"
+    assert build(NINE, "cadical195").name == "sat"
+    assert build(NINE, "glucose4").name == "sat:glucose4"
+    with pytest.raises(UnknownModelError):
+        build(NINE, "nosuchsolver")

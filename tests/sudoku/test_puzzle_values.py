@@ -1,0 +1,74 @@
+"""Puzzle and Grid: immutable values that refuse what is none and show themselves."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from sudoku import Board, Grid, Puzzle
+
+FOUR = Board(2, 2)
+CLUES = (1, 0, 0, 4, *([0] * 12))
+FULL = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("digits", "named"),
+    [((0,) * 15, "15 cells, expected 16"), ((0,) * 15 + (5,), "5 at r4c4"),
+     ((0, -1) + (0,) * 14, "-1 at r1c2")],
+)  # fmt: skip
+def test_a_puzzle_refuses_what_does_not_fit_the_board(digits: tuple[int, ...], named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        Puzzle(FOUR, digits)
+
+
+def test_a_grid_refuses_an_open_cell() -> None:
+    with pytest.raises(ValueError, match="0 at r2c1, expected 1 to 4"):
+        Grid(FOUR, (*FULL[:4], 0, *FULL[5:]))
+
+
+def test_a_puzzle_may_contradict_itself() -> None:
+    assert Puzzle(FOUR, (1,) * 16).clue_count == 16
+
+
+def test_clues_are_counted() -> None:
+    assert Puzzle(FOUR, CLUES).clue_count == 2
+
+
+def test_values_are_equal_by_board_and_cells() -> None:
+    assert Puzzle(FOUR, CLUES) == Puzzle(FOUR, CLUES)
+    assert len({Grid(FOUR, FULL), Grid(FOUR, FULL)}) == 1
+    assert Puzzle(FOUR, CLUES) != Puzzle(Board(1, 4), CLUES)
+
+
+@pytest.mark.parametrize("value", [Puzzle(FOUR, CLUES), Grid(FOUR, FULL)], ids=["puzzle", "grid"])
+def test_values_cannot_be_changed(value: Puzzle | Grid) -> None:
+    with pytest.raises(FrozenInstanceError):
+        value.board = Board(3, 3)  # type: ignore[misc]  # that it is refused is the test
+
+
+def test_a_puzzle_is_written_on_one_line() -> None:
+    assert str(Puzzle(FOUR, CLUES)) == "1..4............"
+    assert repr(Puzzle(FOUR, CLUES)) == "Puzzle(2x2, '1..4............')"
+    assert repr(Grid(FOUR, FULL)) == "Grid(2x2, '1234341221434321')"
+
+
+def test_a_puzzle_is_drawn_with_its_boxes() -> None:
+    assert Puzzle(FOUR, CLUES).draw().splitlines() == [
+        "1 . | . 4",
+        ". . | . .",
+        "----+----",
+        ". . | . .",
+        ". . | . .",
+    ]
+
+
+def test_a_notebook_shows_clues_bold_and_open_cells_empty() -> None:
+    html = Puzzle(FOUR, CLUES)._repr_html_()
+    assert html.count("<tr>") == 4
+    assert html.count("<td") == 16
+    assert html.count('class="clue"') == 2
+    assert ">1</td>" in html
+    assert ">.</td>" not in html
+    assert Grid(FOUR, FULL)._repr_html_().count('class="clue"') == 16
