@@ -24,7 +24,8 @@ Unit = tuple[Cell, ...]
 class Board:
     """The geometry of a Sudoku: boxes of `box_rows` x `box_cols` cells.
 
-    Two boards of the same box shape are equal. Raises ValueError for a side below 1.
+    Two boards of the same box shape are equal. Raises ValueError for a side
+    below 1, TypeError for one that is no int.
 
     >>> Board(2, 3).order
     6
@@ -34,6 +35,8 @@ class Board:
     box_cols: int
 
     def __post_init__(self) -> None:
+        if type(self.box_rows) is not int or type(self.box_cols) is not int:
+            raise TypeError(f"a box of {self.box_rows!r}x{self.box_cols!r}: expected two int")
         if self.box_rows < 1 or self.box_cols < 1:
             raise ValueError(
                 f"a box of {self.box_rows}x{self.box_cols} cells: each side must be at least 1"

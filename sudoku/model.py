@@ -85,9 +85,9 @@ class CheckedModel:
         """
         if puzzle.board != self.board:
             raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
-        if limit < 1:
-            raise ValueError(f"a limit of {limit} solutions, expected at least 1")
-        self._require_capabilities(limit, budget)
+        if type(limit) is not int or limit < 1:
+            raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
+        self.require(limit, budget)
         try:
             outcome = self.inner.search(puzzle, limit=limit, budget=budget)
         except SudokuError:
@@ -118,7 +118,8 @@ class CheckedModel:
             seen.add(grid)
         return None
 
-    def _require_capabilities(self, limit: int, budget: Budget) -> None:
+    def require(self, limit: int, budget: Budget) -> None:
+        """Raise UnsupportedQuestionError if such a question is beyond this model."""
         needed = {
             Capability.SECONDS: budget.seconds is not None,
             Capability.CONFLICTS: budget.conflicts is not None,

@@ -17,7 +17,8 @@ from sudoku.board import Board
 class Puzzle:
     """A board and its clues: n² integers, 0 for an open cell, else a digit 1 … n.
 
-    Raises ValueError for a wrong number of cells, or a number outside 0 … n.
+    Raises ValueError for a wrong number of cells, or a number outside 0 … n, and TypeError for
+    anything but a tuple of int.
     """
 
     board: Board
@@ -49,7 +50,8 @@ class Puzzle:
 class Grid:
     """A full assignment: n² digits 1 … n. A solution is one that obeys the rules and the clues.
 
-    Raises ValueError for a wrong number of cells, or a number outside 1 … n.
+    Raises ValueError for a wrong number of cells, or a number outside 1 … n, and TypeError for
+    anything but a tuple of int.
     """
 
     board: Board
@@ -73,6 +75,8 @@ class Grid:
 
 
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
+    if type(digits) is not tuple or not {int}.issuperset(map(type, digits)):
+        raise TypeError(f"expected a tuple of {board.cell_count} int, got {digits!r:.60}")
     if len(digits) != board.cell_count:
         raise ValueError(f"{len(digits)} cells, expected {board.cell_count} for a {board}")
     if min(digits) < lowest or max(digits) > board.order:

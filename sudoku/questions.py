@@ -30,13 +30,19 @@ def check(
 ) -> Outcome:
     """Is the puzzle unique, and what is its solution?
 
-    puzzle: a Puzzle, or text in any layout that `reader` knows; `board` is the shape of such
-    text where its length leaves that open. limit: stop at so many solutions (2 tell a unique
-    puzzle from others). Raises NotationError for text that is no puzzle, UnknownModelError,
-    UnsupportedQuestionError for what this model cannot do, ModelFault for a wrong answer.
+    puzzle: a Puzzle, or text in any layout that `sudoku.parse` reads; `board` is the shape of such
+    text where its length leaves that open, as in Board(2, 3). limit: stop at so many solutions (2
+    tell a unique puzzle from others). budget: as in Budget(seconds=1) or Budget(conflicts=1000).
+    Raises NotationError for text that is no puzzle, TypeError for what is neither text nor
+    Puzzle, UnknownModelError, UnsupportedQuestionError for what this model cannot do,
+    ModelFault for a wrong answer.
     """
     if isinstance(puzzle, str):
         puzzle = parse(puzzle, board)
+    elif not isinstance(puzzle, Puzzle):
+        raise TypeError(f"expected a Puzzle or text, got {puzzle!r:.60}")
+    elif board not in (None, puzzle.board):
+        raise ValueError(f"a puzzle on a {puzzle.board} was given with a {board}")
     return shared_model(model, puzzle.board).search(puzzle, limit=limit, budget=budget)
 
 

@@ -28,11 +28,12 @@ from sudoku.rows import Row, read_row
 MAX_ORDER = len(SYMBOLS)
 """The highest order that one symbol a cell can tell."""
 
-_BOX = r"\s*(\d+)\s*[xX×]\s*(\d+)"
-_HEADER = re.compile(rf"\s*box\b\s*[:=]?{_BOX}\s*(?:#.*)?$")
-_HEADER_COMMENT = re.compile(rf"\s*#.*\bbox\s*[:=]{_BOX}")
+_BOX = r"\s*([0-9]+)\s*[xX×]\s*([0-9]+)"
+_HEADER = re.compile(rf"\s*box\s*[:=]?{_BOX}\s*(?:#.*)?$", re.IGNORECASE)
+_HEADER_COMMENT = re.compile(rf"\s*#\s*(?:size:\s*[0-9]+\s+)?box\s*[:=]{_BOX}\b", re.IGNORECASE)
+_NEARLY_HEADER = re.compile(r"\s*box\b", re.IGNORECASE)
 _SHAPE = re.compile(rf"{_BOX}\s*")
-_COUNT = re.compile(r"\d+\+?")
+_COUNT = re.compile(r"[0-9]+\+?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +51,15 @@ class Entry:
 
 
 def read(
-    lines: Iterable[str], source: str = "<text>", board: Board | None = None
+    lines: Iterable[str] | str, source: str = "<text>", board: Board | None = None
 ) -> Iterator[Entry | NotationError]:
     """The puzzles of a text in their order, each as soon as its last line is read.
 
     What cannot be read comes as a NotationError in its place, not raised, so that the rest is
     still answered. `board` is the shape where no header line tells one.
     """
+    if isinstance(lines, str):
+        lines = io.StringIO(lines, newline=None)
     reader = _Reader(source, board)
     for line in lines:
         yield from reader.feed(line)
@@ -65,7 +68,7 @@ def read(
 
 def parse(text: str, board: Board | None = None) -> Puzzle:
     """The one puzzle of this text, in any layout. Raises NotationError for anything else."""
-    entries = list(read(io.StringIO(text, newline=None), board=board))
+    entries = list(read(text, board=board))
     for entry in entries:
         if isinstance(entry, NotationError):
             raise entry
@@ -88,124 +91,154 @@ def parse_box(text: str) -> Board:
 
 @dataclass(slots=True)
 class _Grid:
-    """Lines that are, or may be, the rows of one grid."""
+    """Lines that are, or may be, the first rows of one grid.
+
+    height: rows between two rules. is_sure: not so while each line may be a small puzzle too.
+    ruled_at: how many rows there were at the last rule.
+    """
 
     order: int
+    height: int
+    is_sure: bool
     rows: list[Row] = field(default_factory=list)
-    fault: NotationError | None = None
-    ambiguous: bool = False
+    ruled_at: int = 0
 
 
 class _Reader:
+    """Puts lines together.
+
+    After a fault inside a grid nobody knows where the next one begins, so what may be rows is
+    skipped until a blank line, a comment, a header or a line that is a whole puzzle: a wrong guess
+    would answer puzzles that nobody asked.
+    """
+
     def __init__(self, source: str, board: Board | None) -> None:
         self.source, self.board = source, board
         self.line = 0
         self.grid: _Grid | None = None
+        self.skips = False
+        self.after_rule = False
 
     def feed(self, text: str) -> Iterator[Entry | NotationError]:
         """Take one line; yield what it completes."""
         self.line += 1
-        text = text.rstrip("\r\n")
-        if self.line == 1:
-            text = text.removeprefix("\ufeff")
-        if header := _HEADER.match(text) or _HEADER_COMMENT.match(text):
+        text = text.rstrip("\r\n").removeprefix("\ufeff")
+        body = text.partition("#")[0]
+        header = _HEADER.match(text) or _HEADER_COMMENT.match(text)
+        if header or not body.strip() or _NEARLY_HEADER.match(body):
+            self.after_rule = False
             yield from self.flush()
-            try:
-                self.board = parse_box(f"{header[1]}x{header[2]}")
-            except ValueError as error:
-                column = header.start(1) + 1
-                yield NotationError(self.source, self.line, column, text.strip(), str(error))
-            return
-        body, comment, _ = text.partition("#")
-        if not body.strip():
-            if not comment:
-                yield from self.flush()
+            if header or body.strip():
+                yield from self._take_header(text, header)
             return
         row = read_row(self.source, self.line, body)
         if not row.digits and not row.claims:
-            return
-        if self.grid is not None:
-            if not row.claims and len(row.digits) == self.grid.order:
-                yield from self._add(self.grid, row)
-                return
-            if not row.claims and not self._is_whole(row) and self._is_established(self.grid):
-                reason = f"expected {self.grid.order} in each row"
-                self.grid.fault = self.grid.fault or self._misfit(row, reason)
-                yield from self._add(self.grid, row)
-                return
-            yield from self.flush()
-        yield from self._begin(row)
+            yield from self._take_rule(row)
+        else:
+            yield from self._take_row(row)
+        self.after_rule = not row.digits
 
     def flush(self) -> Iterator[Entry | NotationError]:
-        """The text ends here, or what follows is something else: settle what is pending."""
-        grid, self.grid = self.grid, None
+        """A grid cannot go on here: settle what is pending."""
+        grid, self.grid, self.skips = self.grid, None, False
         if grid is None:
             return
-        if grid.ambiguous:
-            for row in grid.rows:
-                yield self._whole(row)
-        elif grid.fault is not None:
-            yield grid.fault
-        else:
+        if grid.is_sure:
             count, n = len(grid.rows), grid.order
             rows = f"{count} row{'' if count == 1 else 's'} of {n} cells"
-            yield grid.rows[0].error(f"{rows}, expected {n} (a blank line ends a grid)")
+            yield grid.rows[0].error(f"{rows}, expected {n} (a blank line or comment ends a grid)")
+        else:
+            for row in grid.rows:
+                yield self._whole(row)
+
+    def _take_header(
+        self, text: str, header: re.Match[str] | None
+    ) -> Iterator[Entry | NotationError]:
+        column, reason = 1, "expected a header like 'box: 3x4', rows x columns of a box"
+        if header is not None:
+            try:
+                self.board = parse_box(f"{header[1]}x{header[2]}")
+            except ValueError as error:
+                column, reason = header.start(1) + 1, str(error)
+            else:
+                return
+        yield NotationError(self.source, self.line, column, text.strip(), reason)
+
+    def _take_rule(self, rule: Row) -> Iterator[Entry | NotationError]:
+        """A rule stands before a grid, behind it, or between its boxes, and nowhere twice."""
+        if self.after_rule:
+            self.skips = False
+        grid = self.grid
+        if grid is None:
+            return
+        count = len(grid.rows)
+        if count % grid.height or grid.ruled_at == count:
+            self.grid = None
+            yield rule.error(f"a rule after {count} rows of {grid.order}, expected more rows")
+        grid.ruled_at, grid.is_sure = count, True
+
+    def _take_row(self, row: Row) -> Iterator[Entry | NotationError]:
+        is_lone = bool(row.claims) or self._is_whole(row)
+        if self.skips and not is_lone:
+            return
+        grid = self.grid
+        if grid is not None and not row.claims and len(row.digits) == grid.order:
+            yield from self._add(grid, row)
+            return
+        if grid is not None and grid.is_sure and not is_lone:
+            self.grid, self.skips = None, True
+            yield self._misfit(row, f"expected {grid.order} in each row")
+            return
+        yield from self.flush()
+        yield from self._begin(row)
 
     def _is_whole(self, row: Row) -> bool:
         """Whether this line alone is as long as a puzzle."""
+        width = len(row.digits)
         if self.board is not None:
-            return len(row.digits) == self.board.cell_count
-        side = isqrt(len(row.digits))
-        return side**2 == len(row.digits) and isqrt(side) ** 2 == side and side > 1
-
-    def _is_established(self, grid: _Grid) -> bool:
-        """Whether a line of another length is a broken row of this grid, not something new."""
-        return not grid.ambiguous and (self.board is not None or _is_square(grid.order))
+            return width == self.board.cell_count
+        return _is_square(width) and _is_square(isqrt(width))
 
     def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
-        if self.board is None:
-            may_be_row = width <= MAX_ORDER and _is_square(width)
+        if self.board is not None:
+            starts_grid = width == self.board.order
         else:
-            may_be_row = width == self.board.order
-        if row.claims or (self._is_whole(row) and not may_be_row):
-            yield self._whole(row)
+            starts_grid = width <= MAX_ORDER and _is_square(width)
+        if row.claims or not starts_grid or (self.board is not None and self._is_whole(row)):
+            answer = self._whole(row)
+            # A short line that is no puzzle was meant as a row: what follows is its grid.
+            longest = MAX_ORDER if self.board is None else 2 * self.board.order
+            self.skips = isinstance(answer, NotationError) and 4 <= width <= longest
+            self.skips = self.skips and not row.claims and not row.is_prose(width)
+            yield answer
             return
-        if may_be_row:
-            order_of_whole = isqrt(width)
-            self.grid = _Grid(width, ambiguous=self.board is None and width in (16, 36))
-            if self.grid.ambiguous and max(row.digits) > order_of_whole:
-                self.grid.ambiguous = False
-            yield from self._add(self.grid, row)
-        elif self.board is not None:
-            n = self.board.order
-            fault = self._misfit(
-                row, f"expected {n * n}, or rows of {n}, for boxes {self.board.shape}"
-            )
-            if width > 2 * n:
-                yield fault
-            else:
-                self.grid = _Grid(n, fault=fault)
-                yield from self._add(self.grid, row)
-        elif width <= MAX_ORDER and _shapes(width):
-            self.grid = _Grid(width, fault=self._shape_needed(row, width))
-            yield from self._add(self.grid, row)
-        else:
-            yield self._whole(row)
+        height = isqrt(width) if self.board is None else self.board.box_rows
+        is_small_too = self.board is None and _is_square(width) and width in (16, 36)
+        yield from self._add(_Grid(width, height, is_sure=not is_small_too), row)
 
     def _add(self, grid: _Grid, row: Row) -> Iterator[Entry | NotationError]:
-        if grid.ambiguous and max(row.digits) > isqrt(grid.order):
-            grid.ambiguous = False
+        if row.is_prose(grid.order):
+            self.grid = grid if grid.rows else None
+            yield from self.flush()
+            yield self._misfit(row, f"expected digits up to {grid.order}, or . or 0")
+            return
+        if row.fault is not None:
+            self.grid, self.skips = None, grid.is_sure
+            yield from map(self._whole, () if grid.is_sure else grid.rows)
+            yield row.fault
+            return
+        self.grid = grid
         grid.rows.append(row)
-        grid.fault = grid.fault or row.fault
+        grid.is_sure = grid.is_sure or max(row.digits) > isqrt(grid.order)
         if len(grid.rows) < grid.order:
             return
-        if grid.ambiguous or grid.fault is not None:
+        if grid.is_sure:
+            self.grid = None
+            yield self._entry(grid.rows, self.board or Board.of_order(grid.order))
+        else:
             yield from self.flush()
-            return
-        self.grid = None
-        yield self._entry(grid.rows, self.board or Board.of_order(grid.order))
 
     def _whole(self, row: Row) -> Entry | NotationError:
         """The puzzle that this line alone is."""
@@ -213,16 +246,21 @@ class _Reader:
             return row.fault
         width = len(row.digits)
         if self.board is not None:
-            if width != self.board.cell_count:
-                return self._misfit(
-                    row, f"expected {self.board.cell_count} for boxes {self.board.shape}"
-                )
-            return self._entry([row], self.board)
+            n, cells = self.board.order, self.board.cell_count
+            if width == cells:
+                return self._entry([row], self.board)
+            return self._misfit(
+                row, f"expected {cells}, or rows of {n}, for boxes {self.board.shape}"
+            )
         order = isqrt(width)
+        if order**2 == width and order > MAX_ORDER:
+            return self._misfit(row, f"order {order}, expected at most {MAX_ORDER}")
         if order**2 == width and _is_square(order):
             return self._entry([row], Board.of_order(order))
-        if order**2 == width and _shapes(order):
-            return self._shape_needed(row, order)
+        order = order if order**2 == width else width
+        if order <= MAX_ORDER and _shapes(order):
+            shapes = " or ".join(_shapes(order))
+            return self._misfit(row, f"order {order} has boxes {shapes}: tell by --box or 'box: …'")
         return self._misfit(row, "fits no board, as 81 fits 9x9 and 256 fits 16x16")
 
     def _entry(self, rows: list[Row], board: Board) -> Entry | NotationError:
@@ -235,6 +273,9 @@ class _Reader:
                     return row.error(f"above the order at {where}: expected {_range(n)}", cell)
                 digits.append(d)
         first = rows[0]
+        text = "".join(row.text for row in rows)
+        if n > 9 and "0" in text and "." in text:
+            return first.error("both 0 and . for open cells: is 0 a digit here? expected 1-9, A-…")
         puzzle = Puzzle(board, tuple(digits))
         if not first.claims:
             return Entry(puzzle, self.source, first.line)
@@ -253,11 +294,6 @@ class _Reader:
             return Entry(puzzle, self.source, row.line, count.shown, grid)
         wrong = more[0] if more else solution
         return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing behind it")
-
-    def _shape_needed(self, row: Row, order: int) -> NotationError:
-        shapes = " or ".join(_shapes(order))
-        tell = "tell by --box or a line 'box: …'"
-        return self._misfit(row, f"order {order} has boxes {shapes}: {tell}")
 
     def _misfit(self, row: Row, reason: str) -> NotationError:
         count = len(row.digits)

@@ -24,13 +24,17 @@ class Budget:
     """The limit on one question: wall seconds, conflicts, or both; None is no limit.
 
     A conflict is one refuted branch, as the model that is asked counts them. Raises ValueError
-    for a negative limit.
+    for a negative limit, TypeError for what is no number.
     """
 
     seconds: float | None = None
     conflicts: int | None = None
 
     def __post_init__(self) -> None:
+        if self.conflicts is not None and type(self.conflicts) is not int:
+            raise TypeError(f"a budget of {self.conflicts!r} conflicts, expected an int")
+        if self.seconds is not None and type(self.seconds) not in (int, float):
+            raise TypeError(f"a budget of {self.seconds!r} seconds, expected a number")
         for name, limit in (("seconds", self.seconds), ("conflicts", self.conflicts)):
             if limit is not None and not limit >= 0:
                 raise ValueError(f"a budget of {limit} {name}: expected 0 or more")

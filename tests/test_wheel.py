@@ -46,4 +46,4 @@ def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) ->
         answer = run(str(scripts / "sudoku"), "check", "--model", model, UNIQUE, cwd=tmp_path)
         assert answer.startswith("unique 417369825632158947958724316825437169791586432346912758")
     table = run(str(scripts / "sudoku"), "crosscheck", UNIQUE, cwd=tmp_path)
-    assert "1 puzzles, 0 disagreements" in table
+    assert "1 puzzle, 0 disagreements" in table

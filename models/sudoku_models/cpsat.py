@@ -75,7 +75,8 @@ class CpSatModel:
         self._tell(puzzle.clues)
         told = perf_counter()
         deadline = math.inf if budget.seconds is None else start + budget.seconds
-        conflicts = _MOST_CONFLICTS if budget.conflicts is None else budget.conflicts
+        most = _MOST_CONFLICTS
+        conflicts = most if budget.conflicts is None else min(budget.conflicts, most)
         quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), conflicts)
         attempts = [quick.run(self._model)]
         conflicts -= quick.conflicts

@@ -9,9 +9,10 @@ import click
 
 from sudoku.board import Board
 from sudoku.cli import options
-from sudoku.cli.exits import ExitCode, clean_exit
+from sudoku.cli.exits import ExitCode, clean_exit, complain
 from sudoku.cli.inputs import entries
 from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
+from sudoku.errors import SudokuError
 from sudoku.model import model_names, require_known
 from sudoku.questions import shared_model
 from sudoku.verdict import Budget, Verdict
@@ -41,18 +42,20 @@ def crosscheck(
 ) -> None:
     """Ask every model about every puzzle; print a summary table and each disagreement.
 
-    Exit code: 0 all agree, 1 there is a disagreement, 2 bad input or usage, 3 some verdict is
-    unknown because the budget ran out.
+    Exit code: 0 all agree, 1 there is a disagreement or a model failed, 2 bad input or usage, 3
+    some verdict is unknown because the budget ran out.
     """
     from sudoku.cli.tables import print_table, with_progress
 
-    names = list(models) or model_names()
     with clean_exit() as result:
-        for name in names:
+        for name in models:
             require_known(name)
         comparisons: list[Comparison] = []
         budget = Budget(seconds, conflicts)
         questions = [entry.puzzle for entry in entries(puzzles, box, result)]
+        boards = {puzzle.board for puzzle in questions}
+        names = list(models) or model_names()
+        names = [n for n in names if _can_answer(n, boards, limit, budget, must=bool(models))]
         try:
             for puzzle in with_progress(questions, "cross-checking"):
                 asked = [shared_model(name, puzzle.board) for name in names]
@@ -69,6 +72,19 @@ def crosscheck(
             result.add(ExitCode.NOT_UNIQUE)
         if any(c.is_undecided for c in comparisons):
             result.add(ExitCode.UNKNOWN)
+
+
+def _can_answer(name: str, boards: set[Board], limit: int, budget: Budget, *, must: bool) -> bool:
+    """Whether to ask this model. One that was named must be able to; others are left out, aloud."""
+    try:
+        for board in boards:
+            shared_model(name, board).require(limit, budget)
+    except SudokuError as error:
+        if must:
+            raise
+        complain(f"{name} is left out: {error}")
+        return False
+    return True
 
 
 def _table(summaries: list[ModelSummary]) -> tuple[list[str], list[list[str]]]:
@@ -93,12 +109,16 @@ def _print_disagreements(comparisons: list[Comparison], asked: int) -> None:
         for sentence in comparison.disagreements:
             print(f"  {sentence}")
     done = len(comparisons)
-    count = f"{done} puzzles" if done == asked else f"{done} of {asked} puzzles"
+    count = _plural(done, "puzzle") if done == asked else f"{done} of {_plural(asked, 'puzzle')}"
     undecided = sum(c.is_undecided for c in comparisons)
     print(
-        f"\n{count}, {len(wrong)} disagreements"
+        f"\n{count}, {_plural(len(wrong), 'disagreement')}"
         + (f", {undecided} not decided by every model" if undecided else "")
     )
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _as_dict(comparisons: list[Comparison], summaries: list[ModelSummary]) -> dict[str, Any]:

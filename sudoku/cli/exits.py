@@ -52,24 +52,36 @@ class Result:
 
 
 def complain(message: str) -> None:
-    """One line on standard error."""
-    print(message, file=sys.stderr, flush=True)
+    """One line on standard error, if there is one."""
+    if sys.stderr is not None:
+        print(message, file=sys.stderr, flush=True)
 
 
 @contextmanager
 def clean_exit() -> Iterator[Result]:
     """Run a subcommand and end it with its exit code, never with a traceback."""
     result = Result()
+    if sys.stdout is None:
+        complain("standard output is closed, expected somewhere to write")
+        raise click.exceptions.Exit(ExitCode.BAD_INPUT)
     try:
         yield result
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has gone. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         raise click.exceptions.Exit(ExitCode.BROKEN_PIPE) from None
+    except OSError as error:
+        _forget_output()
+        complain(f"cannot write: {error.strerror}")
+        raise click.exceptions.Exit(ExitCode.BAD_INPUT) from None
     except KeyboardInterrupt:
         complain("interrupted")
         raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None
     except SudokuError as error:
         result.report(error)
     raise click.exceptions.Exit(result.code)
+
+
+def _forget_output() -> None:
+    """Nobody takes what is still buffered; Python would complain again as it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

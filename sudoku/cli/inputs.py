@@ -9,9 +9,14 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from sudoku.board import Board
-from sudoku.cli.exits import Result
+from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
 from sudoku.reader import Entry, read
+
+LONGEST_LINE = 1_000_000
+"""Characters; the rest of a longer line is dropped, as it fits no board anyway."""
+LONGEST_NAME = 60
+"""Characters up to which an argument that cannot be read may have been a file's name."""
 
 
 class InputError(SudokuError):
@@ -24,22 +29,20 @@ def entries(sources: Sequence[str], board: Board | None, result: Result) -> Iter
     A source is a file's name, "-" for standard input, or else a puzzle itself. No source is
     standard input too.
     """
-    found = 0
-    complaints = 0
+    is_empty = True
     for number, source in enumerate(sources or ["-"], start=1):
         try:
             for item in _read_source(source, number, board):
+                is_empty = False
                 if isinstance(item, NotationError):
-                    complaints += 1
                     result.report(item)
                 else:
-                    found += 1
                     yield item
         except InputError as error:
-            complaints += 1
+            is_empty = False
             result.report(error)
-    if not found and not complaints:
-        print("no puzzles found", file=sys.stderr)
+    if is_empty:
+        complain("no puzzles found")
 
 
 def _read_source(source: str, number: int, board: Board | None) -> Iterator[Entry | NotationError]:
@@ -50,12 +53,20 @@ def _read_source(source: str, number: int, board: Board | None) -> Iterator[Entr
     elif os.path.exists(source):
         yield from _read_file(source, source, board)
     else:
-        for item in read(io.StringIO(source, newline=None), f"argument {number}", board):
-            if isinstance(item, NotationError):
-                reason = f"{item.reason}; nor is there a file of that name"
-                yield NotationError(item.source, item.line, item.column, item.text, reason)
-            else:
-                yield item
+        yield from _read_argument(source, f"argument {number}", board)
+
+
+def _read_argument(text: str, name: str, board: Board | None) -> Iterator[Entry | NotationError]:
+    """A puzzle itself, or what was meant as the name of a file."""
+    items = list(read(text, name, board))
+    if not items:
+        raise InputError(f"{name}: {text!r}: no puzzle and no file, expected one of them")
+    for item in items:
+        if isinstance(item, NotationError) and len(text) <= LONGEST_NAME:
+            reason = f"no such file; read as a puzzle: {item.reason}"
+            yield NotationError(item.source, item.line, item.column, item.text, reason)
+        else:
+            yield item
 
 
 def _read_file(file: str | int, name: str, board: Board | None) -> Iterator[Entry | NotationError]:
@@ -65,6 +76,14 @@ def _read_file(file: str | int, name: str, board: Board | None) -> Iterator[Entr
             is_utf16 = stream.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
             encoding = "utf-16" if is_utf16 else "utf-8"
             text = io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline=None)
-            yield from read(text, name, board)
+            yield from read(_lines(text), name, board)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}, expected a file of puzzles") from None
+
+
+def _lines(text: io.TextIOWrapper) -> Iterator[str]:
+    """The lines, each cut off where no line of a puzzle can be that long."""
+    while line := text.readline(LONGEST_LINE):
+        yield line
+        while len(line) == LONGEST_LINE and not line.endswith("\n"):
+            line = text.readline(LONGEST_LINE)

@@ -33,7 +33,7 @@ class BoxType(click.ParamType[Board]):
 class SecondsType(click.FloatRange):
     """Seconds: not negative, and a number."""
 
-    name = "seconds"
+    name = "number of seconds"
 
     def __init__(self) -> None:
         super().__init__(min=0)

@@ -35,6 +35,6 @@ def with_progress(items: Sequence[Item], doing: str) -> Iterator[Item]:
         items,
         description=doing,
         console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
+        disable=sys.stderr is None or not sys.stderr.isatty(),
         transient=True,
     )

@@ -28,7 +28,7 @@ def test_crosscheck_goes_on_after_bad_input_and_says_so() -> None:
     run = sudoku("crosscheck", "-m", "sat", "-m", "reference", "12", UNIQUE)
     assert run.code == 2
     assert "argument 1:1:1" in run.err
-    assert "1 puzzles, 0 disagreements" in run.out
+    assert "1 puzzle, 0 disagreements" in run.out
 
 
 def test_crosscheck_tells_what_was_not_decided() -> None:

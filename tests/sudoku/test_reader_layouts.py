@@ -57,7 +57,6 @@ def drawn(bar: str, rule: str) -> str:
         "\r\n".join(ROWS) + "\r\n",
         "\n".join(" ".join(row) for row in ROWS),
         "\n".join(f"{row} # row" for row in ROWS),
-        "\n# in between\n".join(ROWS),
         drawn("|", "---+---+---"),
         drawn(" | ", "------+-------+------"),
         f"+---+---+---+\n{drawn('|', '+---+---+---+')}\n+---+---+---+",
