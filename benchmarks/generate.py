@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from sudoku import Board, Grid, Puzzle, Verdict, open_model
-from sudoku.reader import parse_box
+from sudoku.shapes import parse_box
 
 
 def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[Puzzle, Grid]]:

@@ -2,8 +2,8 @@
 
 Read are: one puzzle on a line (81 characters for 9x9), with or without spaces; n lines of n
 cells, bare or drawn with bars and dashes; and result rows `puzzle:count:solution`, where count
-is the number of solutions (`2+` for more than one). `.` and `0` are open cells; spaces, `|`, `-`,
-`+` and box-drawing characters are decoration; `#` starts a comment; a blank line ends a grid.
+is the number of solutions (`2+` for more than one). `.` and `0` are open cells and `#` starts a
+comment. A blank line, a comment or a title ("Grid 01") ends a grid.
 
 A length that is the square of a square (16, 81, 256, …) means square boxes. Any other shape is
 told by the caller, or by a header line `box: 3x4` (rows x columns of a box), which may be a
@@ -24,15 +24,17 @@ from sudoku.errors import NotationError
 from sudoku.notation import SYMBOLS
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.rows import Row, read_row
+from sudoku.shapes import (
+    HEADER,
+    HEADER_COMMENT,
+    MAX_ORDER,
+    NEARLY_HEADER,
+    box_shapes,
+    is_square,
+    parse_box,
+)
 
-MAX_ORDER = len(SYMBOLS)
-"""The highest order that one symbol a cell can tell."""
-
-_BOX = r"\s*([0-9]+)\s*[xX×]\s*([0-9]+)"
-_HEADER = re.compile(rf"\s*box\s*[:=]?{_BOX}\s*(?:#.*)?$", re.IGNORECASE)
-_HEADER_COMMENT = re.compile(rf"\s*#\s*(?:size:\s*[0-9]+\s+)?box\s*[:=]{_BOX}\b", re.IGNORECASE)
-_NEARLY_HEADER = re.compile(r"\s*box\b", re.IGNORECASE)
-_SHAPE = re.compile(rf"{_BOX}\s*")
+_TITLE = re.compile(r"\s*[A-Za-z]{3,}\s*:?\s*[0-9]*\s*:?\s*$")
 _COUNT = re.compile(r"[0-9]+\+?")
 
 
@@ -78,17 +80,6 @@ def parse(text: str, board: Board | None = None) -> Puzzle:
     return puzzles[0]
 
 
-def parse_box(text: str) -> Board:
-    """The board told by "3x4": rows x columns of a box. Raises ValueError for anything else."""
-    shape = _SHAPE.fullmatch(text)
-    if shape is None:
-        raise ValueError(f"{text!r} is no box: expected rows x columns, as in 3x4")
-    board = Board(int(shape[1]), int(shape[2]))
-    if board.order > MAX_ORDER:
-        raise ValueError(f"box {board.shape} has order {board.order}, expected at most {MAX_ORDER}")
-    return board
-
-
 @dataclass(slots=True)
 class _Grid:
     """Lines that are, or may be, the first rows of one grid.
@@ -124,11 +115,12 @@ class _Reader:
         self.line += 1
         text = text.rstrip("\r\n").removeprefix("\ufeff")
         body = text.partition("#")[0]
-        header = _HEADER.match(text) or _HEADER_COMMENT.match(text)
-        if header or not body.strip() or _NEARLY_HEADER.match(body):
+        header = HEADER.match(text) or HEADER_COMMENT.match(text)
+        is_header = header is not None or NEARLY_HEADER.match(body) is not None
+        if is_header or not body.strip() or self._is_title(body):
             self.after_rule = False
             yield from self.flush()
-            if header or body.strip():
+            if is_header:
                 yield from self._take_header(text, header)
             return
         row = read_row(self.source, self.line, body)
@@ -150,6 +142,15 @@ class _Reader:
         else:
             for row in grid.rows:
                 yield self._whole(row)
+
+    def _is_title(self, body: str) -> bool:
+        """Whether the line is a word, or a word and a number, that cannot be a row: "Grid 01"."""
+        if not _TITLE.match(body):
+            return False
+        row = read_row(self.source, self.line, body)
+        width = len(row.digits)
+        order = self.board.order if self.board is not None else width
+        return width != order or not is_square(width) or max(row.digits_up_to(order)) > order
 
     def _take_header(
         self, text: str, header: re.Match[str] | None
@@ -197,7 +198,7 @@ class _Reader:
         width = len(row.digits)
         if self.board is not None:
             return width == self.board.cell_count
-        return _is_square(width) and _is_square(isqrt(width))
+        return is_square(width) and is_square(isqrt(width))
 
     def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
@@ -205,7 +206,7 @@ class _Reader:
         if self.board is not None:
             starts_grid = width == self.board.order
         else:
-            starts_grid = width <= MAX_ORDER and _is_square(width)
+            starts_grid = width <= MAX_ORDER and is_square(width)
         if row.claims or not starts_grid or (self.board is not None and self._is_whole(row)):
             answer = self._whole(row)
             # A short line that is no puzzle was meant as a row: what follows is its grid.
@@ -215,7 +216,7 @@ class _Reader:
             yield answer
             return
         height = isqrt(width) if self.board is None else self.board.box_rows
-        is_small_too = self.board is None and _is_square(width) and width in (16, 36)
+        is_small_too = self.board is None and is_square(width) and width in (16, 36)
         yield from self._add(_Grid(width, height, is_sure=not is_small_too), row)
 
     def _add(self, grid: _Grid, row: Row) -> Iterator[Entry | NotationError]:
@@ -255,11 +256,11 @@ class _Reader:
         order = isqrt(width)
         if order**2 == width and order > MAX_ORDER:
             return self._misfit(row, f"order {order}, expected at most {MAX_ORDER}")
-        if order**2 == width and _is_square(order):
+        if order**2 == width and is_square(order):
             return self._entry([row], Board.of_order(order))
         order = order if order**2 == width else width
-        if order <= MAX_ORDER and _shapes(order):
-            shapes = " or ".join(_shapes(order))
+        if order <= MAX_ORDER and box_shapes(order):
+            shapes = " or ".join(box_shapes(order))
             return self._misfit(row, f"order {order} has boxes {shapes}: tell by --box or 'box: …'")
         return self._misfit(row, "fits no board, as 81 fits 9x9 and 256 fits 16x16")
 
@@ -298,15 +299,6 @@ class _Reader:
     def _misfit(self, row: Row, reason: str) -> NotationError:
         count = len(row.digits)
         return row.fault or row.error(f"{count} cell{'' if count == 1 else 's'}; {reason}")
-
-
-def _is_square(number: int) -> bool:
-    return number > 1 and isqrt(number) ** 2 == number
-
-
-def _shapes(order: int) -> list[str]:
-    """The boxes with sides above 1 that a board of this order may have."""
-    return [f"{h}x{order // h}" for h in range(2, order) if order % h == 0]
 
 
 def _range(order: int) -> str:

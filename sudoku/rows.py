@@ -1,8 +1,8 @@
 """One line of text as numbers, before anybody knows how large the board is.
 
 `.` and `0` are open cells, the symbols of `notation` are digits; spaces and vertical bars are
-decoration, and a line of dashes, `+` and the like is a rule between boxes. A dash among cells is
-neither. Fields behind a colon are a result row's claims.
+decoration, and a line of dashes, `=`, `+` and the like is a rule between boxes. A dash among cells
+is neither. Fields behind a colon are a result row's claims.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sudoku.notation import OPEN, SYMBOLS
 
 _BLANK = frozenset(" \t\v\f\xa0|│┃║")
 _WITHOUT_BLANKS = str.maketrans("", "", "".join(_BLANK))
-_RULE = frozenset("-+─━═┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╪╫╟╢╤╧╒╓╕╖╘╙╛╜╞╡╥╨┏┓┗┛┣┫┳┻")
+_RULE = frozenset("-+=─━═┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╪╫╟╢╤╧╒╓╕╖╘╙╛╜╞╡╥╨┏┓┗┛┣┫┳┻")
 _VALUE = {OPEN: 0, "0": 0} | {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
 _LETTERS = 26
 _FIRST_SMALL = len(SYMBOLS) - _LETTERS + 1

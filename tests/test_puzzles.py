@@ -12,7 +12,7 @@ import sudoku
 from benchmarks import generate
 from sudoku import Board, Entry, NotationError, Puzzle, Verdict
 from sudoku.model import CheckedModel
-from sudoku.reader import parse_box
+from sudoku.shapes import parse_box
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 COLLECTIONS = sorted(path.name for path in FOLDER.glob("*.txt"))

@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from sudoku.board import Board
 from sudoku.questions import DEFAULT_MODEL
-from sudoku.reader import parse_box
+from sudoku.shapes import parse_box
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from sudoku import Board, Entry, NotationError, Puzzle, read
-from sudoku.reader import MAX_ORDER, parse_box
+from sudoku.shapes import MAX_ORDER, parse_box
 from tests.conformance.oracle import UNIQUE, digits_of
 
 PUZZLE = Puzzle(Board(3, 3), digits_of(UNIQUE))
