@@ -102,7 +102,7 @@ class CheckedModel:
     def _what_is_wrong(self, outcome: object, puzzle: Puzzle, limit: int) -> str | None:
         if not isinstance(outcome, Outcome):
             return f"returned {outcome!r}, which is no Outcome"
-        if outcome.puzzle != puzzle:
+        if outcome.puzzle is not puzzle and outcome.puzzle != puzzle:
             return f"answered for another puzzle, {outcome.puzzle}"
         if len(outcome.solutions) > limit:
             return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
