@@ -34,7 +34,7 @@ from sudoku.shapes import (
     parse_box,
 )
 
-_TITLE = re.compile(r"\s*[A-Za-z]{3,}\s*:?\s*[0-9]*\s*:?\s*$")
+_TITLE = re.compile(r"\s*[A-Za-z]{3,}\s*:?\s*[0-9]{0,6}\s*:?\s*$")
 _COUNT = re.compile(r"[0-9]+\+?")
 
 
@@ -148,9 +148,8 @@ class _Reader:
         if not _TITLE.match(body):
             return False
         row = read_row(self.source, self.line, body)
-        width = len(row.digits)
-        order = self.board.order if self.board is not None else width
-        return width != order or not is_square(width) or max(row.digits_up_to(order)) > order
+        order = len(row.digits)
+        return not self._may_be_row(row) or max(row.digits_up_to(order)) > order
 
     def _take_header(
         self, text: str, header: re.Match[str] | None
@@ -179,7 +178,7 @@ class _Reader:
         grid.ruled_at, grid.is_sure = count, True
 
     def _take_row(self, row: Row) -> Iterator[Entry | NotationError]:
-        is_lone = bool(row.claims) or self._is_whole(row)
+        is_lone = self._is_lone(row)
         if self.skips and not is_lone:
             return
         grid = self.grid
@@ -193,30 +192,38 @@ class _Reader:
         yield from self.flush()
         yield from self._begin(row)
 
-    def _is_whole(self, row: Row) -> bool:
-        """Whether this line alone is as long as a puzzle."""
+    def _is_lone(self, row: Row) -> bool:
+        """Whether this line is a whole puzzle, wherever it stands."""
+        width = len(row.digits)
+        if row.claims or self.board is not None:
+            return bool(row.claims) or self._fills_board(row)
+        side = isqrt(width)
+        is_row_of_16 = width <= MAX_ORDER and max(row.digits) > side
+        return is_square(width) and is_square(side) and not is_row_of_16
+
+    def _fills_board(self, row: Row) -> bool:
+        return self.board is not None and len(row.digits) == self.board.cell_count
+
+    def _may_be_row(self, row: Row) -> bool:
+        """Whether the line is as wide as a row of the board, or of some board with square boxes."""
         width = len(row.digits)
         if self.board is not None:
-            return width == self.board.cell_count
-        return is_square(width) and is_square(isqrt(width))
+            return width == self.board.order
+        return width <= MAX_ORDER and is_square(width)
 
     def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
-        if self.board is not None:
-            starts_grid = width == self.board.order
-        else:
-            starts_grid = width <= MAX_ORDER and is_square(width)
-        if row.claims or not starts_grid or (self.board is not None and self._is_whole(row)):
+        if row.claims or not self._may_be_row(row) or self._fills_board(row):
             answer = self._whole(row)
-            # A short line that is no puzzle was meant as a row: what follows is its grid.
-            longest = MAX_ORDER if self.board is None else 2 * self.board.order
-            self.skips = isinstance(answer, NotationError) and 4 <= width <= longest
-            self.skips = self.skips and not row.claims and not row.is_prose(width)
+            if isinstance(answer, NotationError) and not row.claims:
+                # A short line that is no puzzle was meant as a row, and its grid follows.
+                longest = MAX_ORDER if self.board is None else 2 * self.board.order
+                self.skips = 4 <= width <= longest and not row.is_prose(width)
             yield answer
             return
         height = isqrt(width) if self.board is None else self.board.box_rows
-        is_small_too = self.board is None and is_square(width) and width in (16, 36)
+        is_small_too = self.board is None and width in (16, 36)
         yield from self._add(_Grid(width, height, is_sure=not is_small_too), row)
 
     def _add(self, grid: _Grid, row: Row) -> Iterator[Entry | NotationError]:

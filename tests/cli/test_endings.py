@@ -14,7 +14,19 @@ import pytest
 from tests.cli.command import EMPTY, SOLUTION, UNIQUE
 
 COMMAND = [sys.executable, "-m", "sudoku"]
-PIPES: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+
+
+def hear_ctrl_c() -> None:
+    """A test run in the background inherits that SIGINT is ignored; a user's terminal does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+PIPES: dict[str, Any] = {
+    "stdout": subprocess.PIPE,
+    "stderr": subprocess.PIPE,
+    "text": True,
+    "preexec_fn": hear_ctrl_c,
+}
 
 
 def test_each_answer_is_flushed_before_the_next_puzzle_is_typed() -> None:

@@ -103,6 +103,28 @@ def test_lines_of_sixteen_small_digits_are_4x4_puzzles() -> None:
     assert answers(bare(lines))[0] == lines
 
 
+def test_a_bad_line_among_4x4_puzzles_is_told_and_the_others_are_read() -> None:
+    lines = ["1...............", "2..............", "3...............", "4..............."]
+    puzzles, (error,) = answers(bare(lines))
+    assert puzzles == [lines[0], *lines[2:]]
+    assert error.line == 2
+
+
+def test_a_broken_row_of_sixteen_does_not_shift_the_next_grid() -> None:
+    row = "GFEDCBA987654321"
+    broken = [*[row] * 5, row[:15], *[row] * 10]
+    puzzles, errors = answers(bare(broken) + "\n" + bare([row] * 16) + "\n" + bare([row] * 16))
+    assert puzzles == [row * 16] * 2
+    assert [error.line for error in errors] == [6]
+    assert answers(bare(broken) + bare([row] * 16))[0] == []
+
+
+def test_answers_fed_back_are_no_titles() -> None:
+    puzzles, (error,) = answers(f"unique {'123456789' * 9}\n{TEXT}\n")
+    assert puzzles == [TEXT]
+    assert "87 cells" in error.reason
+
+
 def test_dashes_are_no_open_cells() -> None:
     puzzles, errors = answers("1--2--3-4\n-3-4-1-2-\n--2143---\n4321-----\n")
     assert puzzles == []
