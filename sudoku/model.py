@@ -120,6 +120,8 @@ class CheckedModel:
 
     def require(self, limit: int, budget: Budget) -> None:
         """Raise UnsupportedQuestionError if such a question is beyond this model."""
+        if not isinstance(budget, Budget):
+            raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
         needed = {
             Capability.SECONDS: budget.seconds is not None,
             Capability.CONFLICTS: budget.conflicts is not None,
@@ -156,6 +158,8 @@ def open_model(spec: str, board: Board) -> CheckedModel:
     try:
         factory: Factory = point.load()
     except ImportError as error:
+        if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None  # a compiled package turns Ctrl-C into this
         raise UnavailableModelError(f"model {name!r} cannot be loaded: {error}") from error
     return CheckedModel(factory(board, variant if colon else None))
 

@@ -68,10 +68,10 @@ def clean_exit() -> Iterator[Result]:
         yield result
         sys.stdout.flush()
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
         raise click.exceptions.Exit(ExitCode.BROKEN_PIPE) from None
     except OSError as error:
-        _forget_output()
+        forget_output()
         complain(f"cannot write: {error.strerror}")
         raise click.exceptions.Exit(ExitCode.BAD_INPUT) from None
     except KeyboardInterrupt:
@@ -82,6 +82,6 @@ def clean_exit() -> Iterator[Result]:
     raise click.exceptions.Exit(result.code)
 
 
-def _forget_output() -> None:
+def forget_output() -> None:
     """Nobody takes what is still buffered; Python would complain again as it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

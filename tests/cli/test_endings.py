@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -98,6 +99,28 @@ def test_ctrl_c_is_heard_in_the_middle_of_a_long_question(tmp_path: Path, model:
         _, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert err == "interrupted\n"
+
+
+@pytest.mark.parametrize(
+    "args", [("check", UNIQUE), ("solve", UNIQUE), ("bench", "-m", "sat", UNIQUE), ("--help",)]
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+def test_a_full_disk_is_told_in_words(args: tuple[str, ...]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([*COMMAND, *args], stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr == b"cannot write: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-"])
+def test_closed_streams_make_no_traceback(closed: str) -> None:
+    command = f"{shlex.join([*COMMAND, 'check', 'bad', UNIQUE])} {closed}"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    if closed == ">&-":
+        assert done.stderr.splitlines()[-1].startswith("standard output is closed")
+    else:
+        assert done.stdout == f"unique {SOLUTION}\n"
 
 
 def test_progress_is_not_drawn_into_a_pipe() -> None:
