@@ -49,6 +49,8 @@ def _read_source(source: str, number: int, board: Board | None) -> Iterator[Entr
     if source == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed, expected puzzles")
+        if sys.stdin.isatty():
+            complain("reading puzzles from the terminal, until Ctrl-D")
         yield from _read_file(sys.stdin.fileno(), "<stdin>", board)
     elif os.path.exists(source):
         yield from _read_file(source, source, board)
