@@ -102,13 +102,16 @@ def _as_json(outcome: Outcome) -> str:
 
 
 def _as_drawing(outcome: Outcome) -> str:
-    """The grids, under a heading unless there is one and it is proved to be the only one."""
+    """The grids, under a heading unless there is one and it is proved to be the only one.
+
+    A heading is a comment, so that what is drawn can be read back.
+    """
     heading = {
         Verdict.UNIQUE: [],
-        Verdict.MULTIPLE: ["multiple: two of the solutions are"],
-        Verdict.UNSATISFIABLE: ["unsatisfiable: there is no solution"],
+        Verdict.MULTIPLE: ["# multiple: two of the solutions are"],
+        Verdict.UNSATISFIABLE: ["# unsatisfiable: there is no solution"],
         Verdict.UNKNOWN: [
-            "unknown: the budget ran out"
+            "# unknown: the budget ran out"
             + (" before this solution was proved unique" if outcome.solutions else "")
         ],
     }[outcome.verdict]

@@ -190,6 +190,13 @@ def test_solve_draws_the_grid_as_people_do() -> None:
     assert sudoku("check", stdin=run.out).out == f"unique {SOLUTION}\n"
 
 
+def test_what_solve_draws_can_be_read_back() -> None:
+    drawn = sudoku("solve", UNIQUE, EMPTY, CLASH).out
+    again = sudoku("check", stdin=drawn)
+    assert (again.code, again.err) == (0, "")
+    assert [line.split()[0] for line in again.lines] == ["unique"] * 3
+
+
 def test_solve_tells_what_is_not_unique() -> None:
     run = sudoku("solve", EMPTY, CLASH, "--seconds", "60")
     assert run.code == 1
