@@ -30,6 +30,10 @@ class OutOfBudget(Exception):
     """The question's limit is reached and the solver has not decided."""
 
 
+class OutOfPatience(Exception):
+    """The solver has not decided within the conflicts that this call was worth."""
+
+
 @dataclass(frozen=True, slots=True)
 class Traits:
     """What PySAT's interface to one solver can do.
@@ -158,14 +162,18 @@ class PySatSolver:
             else:
                 self._kept += chunk
 
-    def solve(self, assumptions: list[int], meter: Meter) -> bool:
-        """Whether the clauses can be satisfied under the assumptions. Raises OutOfBudget."""
+    def solve(self, assumptions: list[int], meter: Meter, patience: int | None = None) -> bool:
+        """Whether the clauses can be satisfied under the assumptions.
+
+        Raises OutOfBudget, and OutOfPatience after so many conflicts in this call, if the solver
+        can stop at all.
+        """
         if not self.traits.takes_assumptions:
             self._rebuild_with(assumptions)
             assumptions = []
         try:
-            if meter.is_limited:
-                return self._solve_in_slices(assumptions, meter)
+            if meter.is_limited or (patience is not None and self.traits.takes_budgets):
+                return self._solve_in_slices(assumptions, meter, patience)
             return bool(self._solver.solve(assumptions=assumptions))
         except pysolvers.error as error:
             # PySAT's own handler of SIGINT leaves the solver by a long jump and says so.
@@ -175,11 +183,14 @@ class PySatSolver:
         finally:
             self._count(meter)
 
-    def _solve_in_slices(self, assumptions: list[int], meter: Meter) -> bool:
+    def _solve_in_slices(self, assumptions: list[int], meter: Meter, patience: int | None) -> bool:
         """Not every solver can be interrupted, but all that take budgets stop after k conflicts."""
         slice_size = FIRST_SLICE
+        last = None if patience is None else meter.conflicts + patience
         while True:
             meter.require_time()
+            if last is not None and meter.conflicts >= last:
+                raise OutOfPatience
             self._solver.conf_budget(meter.conflicts_left(slice_size))
             start = perf_counter()
             answer: bool | None = self._solver.solve_limited(assumptions=assumptions)

@@ -5,6 +5,9 @@ for good, clues are assumptions, and uniqueness is asked by the static differenc
 that nothing grows from puzzle to puzzle and what was learned, which follows from the rules alone,
 helps with the next. *Alone*, for larger boards and for more than two solutions: a solver for this
 one puzzle, with the reduced encoding and a blocking clause for each solution found.
+
+A question that turns out hard for the shared solver of a larger board is asked again alone, where
+the reduced encoding is worth what it takes to load.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from sudoku_models.pysat_solver import (
     SOLVERS,
     Meter,
     OutOfBudget,
+    OutOfPatience,
     PySatSolver,
     canonical_name,
 )
@@ -31,6 +35,12 @@ Digits = tuple[int, ...]
 
 SHARED_ORDER = 16
 """Up to this order the full encoding is small enough to be loaded before the first question."""
+
+
+PATIENT_ORDER = 9
+"""Up to this order no puzzle is hard enough for another solver to be worth loading."""
+PATIENCE = 200
+"""Conflicts after which the shared solver of a board above that gives up."""
 
 
 class SatModel:
@@ -81,11 +91,14 @@ class SatModel:
         if self._is_shared:
             if self._shared is None:
                 self._shared = _SharedSolver(self.board, self.solver)
-            for digits in self._shared.two_solutions(clues, meter):
-                known.append(digits)
-                yield digits
-            if len(known) < 2:
-                return
+            try:
+                for digits in self._shared.two_solutions(clues, meter):
+                    known.append(digits)
+                    yield digits
+                if len(known) < 2:
+                    return
+            except OutOfPatience:
+                pass
         yield from self._solutions_alone(clues, known, meter)
 
     def _solutions_alone(
@@ -126,13 +139,14 @@ class _SharedSolver:
     def two_solutions(self, clues: Digits, meter: Meter) -> Iterator[Digits]:
         """One solution, then one that differs from it."""
         n, switch, offset = self.order, self._difference.switch, self._difference.offset
+        patience = None if n <= PATIENT_ORDER else PATIENCE
         given = [cell * n + d for cell, d in enumerate(clues) if d]
-        if not self._solver.solve([-switch, *given], meter):
+        if not self._solver.solve([-switch, *given], meter, patience):
             return
         held = self._held_variables()
         yield tuple([(x - 1) % n + 1 for x in held])
         reference = [x + offset for x in held]
-        if self._solver.solve([*given, *reference, switch], meter):
+        if self._solver.solve([*given, *reference, switch], meter, patience):
             yield tuple([(x - 1) % n + 1 for x in self._held_variables()])
 
     def _held_variables(self) -> list[int]:

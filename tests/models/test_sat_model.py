@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from sudoku_models import sat
 from sudoku_models.pysat_solver import SOLVERS
 from sudoku_models.sat import SHARED_ORDER, SatModel, build
 
-from sudoku import Board, Budget, Capability, Puzzle, UnknownModelError, Verdict
+from sudoku import (
+    Board,
+    Budget,
+    Capability,
+    CheckedModel,
+    Puzzle,
+    UnknownModelError,
+    Verdict,
+    open_model,
+)
 from tests.conformance.oracle import (
+    MULTIPLE,
     UNIQUE,
     UNIQUE_SOLUTION,
+    UNSATISFIABLE,
     Shape,
     all_solutions,
     digits_of,
@@ -90,3 +102,24 @@ def test_the_variant_names_a_solver() -> None:
     assert build(NINE, "glucose4").name == "sat:glucose4"
     with pytest.raises(UnknownModelError):
         build(NINE, "nosuchsolver")
+
+
+@pytest.mark.parametrize("patience", [0, 1, 5])
+def test_a_shared_solver_that_gives_up_changes_no_answer(
+    monkeypatch: pytest.MonkeyPatch, patience: int
+) -> None:
+    monkeypatch.setattr(sat, "PATIENCE", patience)
+    monkeypatch.setattr(sat, "PATIENT_ORDER", 0)
+    model = CheckedModel(SatModel(NINE))
+    reference = open_model("reference", NINE)
+    for text in (UNIQUE, UNSATISFIABLE):
+        puzzle = Puzzle(NINE, digits_of(text))
+        told = model.search(puzzle)
+        assert told.exhausted
+        assert told.solutions == reference.search(puzzle).solutions
+    multiple = Puzzle(NINE, digits_of(MULTIPLE))
+    assert model.search(multiple).verdict is Verdict.MULTIPLE
+    assert len(model.search(multiple, limit=20).solutions) == 20
+    bounded = model.search(Puzzle(NINE, digits_of(UNSATISFIABLE)), budget=Budget(conflicts=10))
+    assert bounded.verdict in (Verdict.UNKNOWN, Verdict.UNSATISFIABLE)
+    assert bounded.effort.conflicts <= 13
