@@ -10,20 +10,18 @@ import json
 import os
 import platform
 import statistics
-import sys
 from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
 from benchmarks.generate import solved_grid
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.latency import percentile
+from sudoku.machine import processor, versions
 
-PACKAGES = ("sudoku-prover", "ortools", "python-sat")
 Value = str | int | float
 Row = dict[str, Value]
 
@@ -82,18 +80,13 @@ def latency_figures(seconds: Sequence[float]) -> Row:
 def machine() -> Row:
     """The machine and how busy it was, as far as the system tells."""
     told: Row = {
-        "processor": _processor(),
+        "processor": processor(),
         "cores": os.cpu_count() or 0,
         "system": f"{platform.system()} {platform.machine()}",
     }
     if hasattr(os, "getloadavg"):
         told["load"] = round(os.getloadavg()[0], 2)
     return told
-
-
-def versions() -> dict[str, str]:
-    """Python's version and those of the packages that answer."""
-    return {"python": platform.python_version()} | {name: version(name) for name in PACKAGES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +142,3 @@ def _shown(value: Value) -> str:
     size = abs(value)
     places = 0 if size >= 100 else 1 if size >= 10 else 2 if size >= 1 else 3
     return f"{value:.{places}f}"
-
-
-def _processor() -> str:
-    """The model's name, which Linux tells in a file and platform does not."""
-    if sys.platform == "linux":
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            name, _, value = line.partition(":")
-            if name.strip() == "model name":
-                return value.strip()
-    return platform.processor() or platform.machine()

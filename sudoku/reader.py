@@ -175,7 +175,8 @@ class _Reader:
         if count % grid.height or grid.ruled_at == count:
             self.grid = None
             yield rule.error(f"a rule after {count} rows of {grid.order}, expected more rows")
-        grid.ruled_at, grid.is_sure = count, True
+        else:
+            grid.ruled_at, grid.is_sure = count, True
 
     def _take_row(self, row: Row) -> Iterator[Entry | NotationError]:
         is_lone = self._is_lone(row)
@@ -195,26 +196,28 @@ class _Reader:
     def _is_lone(self, row: Row) -> bool:
         """Whether this line is a whole puzzle, wherever it stands."""
         width = len(row.digits)
-        if row.claims or self.board is not None:
-            return bool(row.claims) or self._fills_board(row)
+        if row.claims:
+            return True
+        if self.board is not None:
+            return width == self.board.cell_count
         side = isqrt(width)
         is_row_of_16 = width <= MAX_ORDER and max(row.digits) > side
         return is_square(width) and is_square(side) and not is_row_of_16
 
-    def _fills_board(self, row: Row) -> bool:
-        return self.board is not None and len(row.digits) == self.board.cell_count
-
     def _may_be_row(self, row: Row) -> bool:
-        """Whether the line is as wide as a row of the board, or of some board with square boxes."""
+        """Whether the line is as wide as a row of the board, or of some board with square boxes.
+
+        The one row of a board of order 1 is the whole puzzle.
+        """
         width = len(row.digits)
         if self.board is not None:
-            return width == self.board.order
+            return width == self.board.order > 1
         return width <= MAX_ORDER and is_square(width)
 
     def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
-        if row.claims or not self._may_be_row(row) or self._fills_board(row):
+        if row.claims or not self._may_be_row(row):
             answer = self._whole(row)
             if isinstance(answer, NotationError) and not row.claims:
                 # A short line that is no puzzle was meant as a row, and its grid follows.

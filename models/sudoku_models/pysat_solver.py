@@ -189,8 +189,10 @@ class PySatSolver:
         last = None if patience is None else meter.conflicts + patience
         while True:
             meter.require_time()
-            if last is not None and meter.conflicts >= last:
-                raise OutOfPatience
+            if last is not None:
+                if meter.conflicts >= last:
+                    raise OutOfPatience
+                slice_size = min(slice_size, last - meter.conflicts)
             self._solver.conf_budget(meter.conflicts_left(slice_size))
             start = perf_counter()
             answer: bool | None = self._solver.solve_limited(assumptions=assumptions)

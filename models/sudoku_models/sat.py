@@ -35,8 +35,6 @@ Digits = tuple[int, ...]
 
 SHARED_ORDER = 16
 """Up to this order the full encoding is small enough to be loaded before the first question."""
-
-
 PATIENT_ORDER = 9
 """Up to this order no puzzle is hard enough for another solver to be worth loading."""
 PATIENCE = 200

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
-import sys
 from datetime import UTC, datetime
-from importlib.metadata import version
 from time import perf_counter
 from typing import Any
 
@@ -19,11 +17,10 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import entries
 from sudoku.errors import ModelFault
 from sudoku.latency import LEAST_REPEATS, Latency, LatencySummary, faster, measure, summarise
+from sudoku.machine import processor, versions
 from sudoku.model import CheckedModel, model_names, open_model, require_known
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Budget, Verdict
-
-_PACKAGES = ("sudoku-prover", "ortools", "python-sat")
 
 
 @click.command()
@@ -143,13 +140,10 @@ def _as_dict(summaries: list[LatencySummary], repeats: int) -> dict[str, Any]:
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": {
             "platform": platform.platform(),
-            "processor": platform.processor() or platform.machine(),
+            "processor": processor(),
             "cores": os.cpu_count(),
         },
-        "versions": {
-            "python": sys.version.split()[0],
-            **{package: version(package) for package in _PACKAGES},
-        },
+        "versions": versions(),
         "repeats": repeats,
         "results": [s.as_dict() for s in summaries],
     }

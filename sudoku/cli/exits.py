@@ -20,7 +20,8 @@ class ExitCode(IntEnum):
     NOT_UNIQUE = 1
     """check, solve: some puzzle is not unique; crosscheck: some models disagree."""
     BAD_INPUT = 2
-    """Some input could not be read (the rest was answered), or the usage was wrong."""
+    """Some input could not be read (the rest was answered), the output could not be written, or
+    the usage was wrong."""
     UNKNOWN = 3
     """Some verdict is unknown because the budget ran out."""
     FAULT = 4
@@ -59,7 +60,10 @@ def complain(message: str) -> None:
 
 @contextmanager
 def clean_exit() -> Iterator[Result]:
-    """Run a subcommand and end it with its exit code, never with a traceback."""
+    """Run a subcommand and end it with its exit code, never with a traceback.
+
+    Output that cannot be written is left to `main`, which tells it for help texts too.
+    """
     result = Result()
     if sys.stdout is None:
         complain("standard output is closed, expected somewhere to write")
@@ -70,10 +74,6 @@ def clean_exit() -> Iterator[Result]:
     except BrokenPipeError:
         forget_output()
         raise click.exceptions.Exit(ExitCode.BROKEN_PIPE) from None
-    except OSError as error:
-        forget_output()
-        complain(f"cannot write: {error.strerror}")
-        raise click.exceptions.Exit(ExitCode.BAD_INPUT) from None
     except KeyboardInterrupt:
         complain("interrupted")
         raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from sudoku.board import Board
+from sudoku.model import model_names
 from sudoku.questions import DEFAULT_MODEL
 from sudoku.shapes import parse_box
 
@@ -50,8 +51,6 @@ class SecondsType(click.FloatRange):
 def _complete_model(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    from sudoku.model import model_names
-
     return [CompletionItem(name) for name in model_names() if name.startswith(incomplete)]
 
 
