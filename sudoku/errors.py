@@ -27,10 +27,23 @@ class UnknownModelError(SudokuError):
     """No model has this name."""
 
     def __init__(self, spec: str, known: Iterable[str]) -> None:
-        names = sorted(known)
-        near = get_close_matches(spec.lower(), names, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        super().__init__(f"no model {spec!r}: known are {', '.join(names) or 'none'}{hint}")
+        super().__init__(f"no model {spec!r}: {known_and_nearest(spec, sorted(known))}")
+
+
+class VariantError(UnknownModelError):
+    """The model is known, but it has no such variant: `reason` says which part is wrong."""
+
+    def __init__(self, spec: str, reason: str) -> None:
+        SudokuError.__init__(self, f"no model {spec!r}: {reason}")
+
+
+def known_and_nearest(name: str, known: Iterable[str]) -> str:
+    """The names that are known, and which of them was probably meant."""
+    names = list(known)
+    by_lower = {known.lower(): known for known in names}
+    near = get_close_matches(name.lower(), by_lower, n=1)
+    hint = f"; did you mean {by_lower[near[0]]!r}?" if near else ""
+    return f"known are {', '.join(names) or 'none'}{hint}"
 
 
 class UnavailableModelError(SudokuError):

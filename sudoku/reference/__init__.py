@@ -1,8 +1,15 @@
-"""The native model: propagation and minimum-remaining-values backtracking, in plain Python.
+"""The native model: propagation and backtracking in plain Python, in named parts that compose.
 
 It is written to be read, uses no solver and shares no code with those that do: it is what the
-industrial models are compared with. `propagation` holds the rules, `search` the backtracking, and
-`model` puts them behind the shared interface.
+industrial models are compared with. In the order of reading:
+
+- `layout`: candidates as sets of bits, in which all units are looked at together;
+- `singles`, `locked`, `pairs`, `tuples`: the rules that remove candidates, and `propagation`, which
+  composes them;
+- `orders`, `values`: which question the search asks next, and which answer it tries first;
+- `search`, `generate`: the searches;
+- `variant`: the names of the parts, how they compose, and the essays' own names for them;
+- `model`: all of it behind the shared interface; `observer`: who is told of each step.
 """
 
 from sudoku.reference.model import ReferenceModel

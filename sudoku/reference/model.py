@@ -1,39 +1,47 @@
-"""The reference behind the shared interface."""
+"""The reference behind the shared interface, in any of its variants."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import perf_counter
 
 from sudoku.board import Board
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
-from sudoku.reference.propagation import Propagation
-from sudoku.reference.search import OutOfBudget, Search
+from sudoku.reference.observer import Observer
+from sudoku.reference.search import OutOfBudget, Run, Tally
+from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, Variant
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
 
 
 class ReferenceModel:
-    """Asks our own propagation and backtracking. A conflict is a digit that was refuted."""
+    """Asks our own propagation and search. A conflict is a digit that was refuted.
 
-    name = "reference"
+    variant: a spec or an alias, see `variant`; None is the default. observer: is told of every
+    step. Raises VariantError.
+    """
+
     capabilities = frozenset(Capability)
 
-    def __init__(self, board: Board) -> None:
+    def __init__(
+        self, board: Board, variant: str | None = None, observer: Observer | None = None
+    ) -> None:
         self.board = board
-        self._rules = Propagation(board)
+        self.name = NAME if variant is None else f"{NAME}:{variant}"
+        self.variant = Variant.parse(DEFAULT if variant is None else variant)
+        self._strategy = self.variant.strategy(board)
+        self._observer = observer
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
-        """Up to `limit` solutions, in the order of the search tree. See Model.search."""
+        """Up to `limit` solutions, in the order of the search. See Model.search."""
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
-        search = Search(self._rules, budget.conflicts, deadline)
-        assigned = self._rules.assigned
+        tally = Tally(budget.conflicts, deadline)
         solutions: list[Grid] = []
         exhausted = False
         try:
-            for state in search.solutions(puzzle.clues):
-                digits = tuple([candidates.bit_length() for candidates in state])
-                solutions.append(Grid(self.board, digits))
+            for grid in self.solutions(puzzle, tally):
+                solutions.append(grid)
                 if len(solutions) == limit:
                     break
             else:
@@ -41,18 +49,29 @@ class ReferenceModel:
         except OutOfBudget:
             pass
         effort = Effort(
-            decisions=search.decisions,
-            conflicts=search.conflicts,
-            propagations=self._rules.assigned - assigned,
+            decisions=tally.decisions,
+            conflicts=tally.conflicts,
+            propagations=tally.propagations,
             solve_seconds=perf_counter() - start,
         )
         return Outcome(puzzle, tuple(solutions), exhausted, effort, self.name)
 
+    def solutions(self, puzzle: Puzzle, tally: Tally | None = None) -> Iterator[Grid]:
+        """Every solution once, each found when it is asked for, in the order of the search.
+
+        tally: counts what this costs, and may limit it. Raises OutOfBudget past its limits.
+        """
+        run = Run(
+            self._strategy,
+            puzzle.clues,
+            self.variant.rng(),
+            Tally() if tally is None else tally,
+            self._observer,
+        )
+        for digits in SEARCHES[self.variant.search](run):
+            yield Grid(self.board, digits)
+
 
 def build(board: Board, variant: str | None) -> ReferenceModel:
-    """The factory behind the entry point `reference`, which has no variants yet."""
-    from sudoku.errors import UnknownModelError
-
-    if variant is not None:
-        raise UnknownModelError(f"reference:{variant}", ["reference"])
-    return ReferenceModel(board)
+    """The factory behind the entry point `reference`."""
+    return ReferenceModel(board, variant)

@@ -1,125 +1,76 @@
-"""Candidates, and the rules that remove them.
+"""Propagation: rules that remove candidates, composed, and run to a fixpoint.
 
-The candidates of a cell are an integer whose bit d-1 is set while digit d is not ruled out, so
-that removing, uniting and counting them are single operations. A state is one such mask per
-cell. Sets of units are integers in the same way: bit u stands for the unit with number u.
-
-Three rules, each after Norvig's "Solving Every Sudoku Puzzle Quickly", run to a fixpoint, the
-cheapest first:
-
-- naked singles (arc consistency): a cell with one candidate takes it from its peers;
-- hidden singles (dual consistency): a digit with one place left in a unit goes there;
-- naked pairs: two cells of a unit with the same two candidates take both from the others.
+A rule looks at the whole board and removes candidates that are in no solution. The rules are
+asked in the order of their price, and again from the cheapest as soon as one has found
+something, so that an expensive rule sees only what the cheap ones leave.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from sudoku.board import Board
-
-State = list[int]
-"""The candidates of every cell."""
+from sudoku.reference.layout import Layout, State
+from sudoku.reference.observer import Observer
 
 
 class Contradiction(Exception):
-    """A cell without candidates, or a digit without a place: the state has no solution."""
+    """The state has no solution.
+
+    Either there are cells (their bits) that no candidate is left for, or a digit has no place left
+    in a unit, or a digit was put into a cell where it is no candidate or a peer holds it.
+    """
+
+    def __init__(self, cells: int = 0, digit: int | None = None, unit: int | None = None) -> None:
+        super().__init__()
+        self.cells, self.digit, self.unit = cells, digit, unit
+
+
+Rule = Callable[[Layout, State, Observer | None], bool]
+"""Removes candidates from a state; returns whether rules before it must be asked again.
+
+Raises Contradiction. What a rule removes is in no solution, and what it deduces it tells the
+observer, if there is one.
+"""
 
 
 class Propagation:
-    """The rules of one board. A state is changed in place and is of no use after a Contradiction.
+    """The rules of one variant on one board, cheapest first.
 
-    `assigned` counts the cells that became single, over all states.
+    strikes: whether a digit that is put into a cell is struck from its peers; without that it is
+    only compared with the peers that are settled.
     """
 
-    def __init__(self, board: Board) -> None:
-        self.all_digits = (1 << board.order) - 1
-        self.units = board.units
-        self.peers = board.peers
-        self.units_at = [sum(1 << u for u in numbers) for numbers in board.units_of]
-        self.assigned = 0
+    def __init__(self, layout: Layout, rules: Sequence[Rule], *, strikes: bool = True) -> None:
+        self.layout = layout
+        self._rules = rules
+        self._strikes = strikes
+
+    def put(self, state: State, cell: int, digit: int) -> None:
+        """Put a digit, counted from 0, into an open cell and settle it. Raises Contradiction."""
+        layout, places = self.layout, state.places
+        bits, beside = layout.at[cell], layout.beside[cell]
+        here = places[digit]
+        if not here & bits or (not self._strikes and here & state.settled & layout.peers[cell]):
+            raise Contradiction(cells=bits, digit=digit)
+        for other, there in enumerate(places):
+            places[other] = there & beside
+        places[digit] = here & layout.beyond_peers[cell] if self._strikes else here
+        state.settled |= bits
 
     def run(
-        self, state: State, settled: list[int], check_time: Callable[[], None] | None = None
+        self, state: State, check_time: Callable[[], None] | None, observer: Observer | None
     ) -> None:
         """Apply all rules until none removes a candidate. Raises Contradiction.
 
-        settled: the cells that have become single and whose peers do not know yet; emptied.
-        check_time: called before each unit is looked at; what it raises ends the run.
+        check_time is called before each rule; what it raises ends the run.
         """
-        for_hidden = for_pairs = 0
-        while settled or for_hidden or for_pairs:
-            if settled:
-                for_hidden |= self.naked_singles(state, settled)
-            if check_time is not None:
-                check_time()
-            if for_hidden:
-                lowest = for_hidden & -for_hidden
-                for_hidden ^= lowest
-                for_pairs |= lowest
-                self.hidden_singles(state, lowest.bit_length() - 1, settled)
-            elif for_pairs:
-                lowest = for_pairs & -for_pairs
-                for_pairs ^= lowest
-                for_hidden |= self.naked_pairs(state, lowest.bit_length() - 1, settled)
-
-    def naked_singles(self, state: State, settled: list[int]) -> int:
-        """Take the digit of each settled cell from its peers; returns the units that changed."""
-        peers, units_at = self.peers, self.units_at
-        changed = 0
-        while settled:
-            cell = settled.pop()
-            digit = state[cell]
-            changed |= units_at[cell]
-            self.assigned += 1
-            for peer in peers[cell]:
-                left = state[peer]
-                if left & digit:
-                    left ^= digit
-                    if not left:
-                        raise Contradiction
-                    state[peer] = left
-                    changed |= units_at[peer]
-                    if not left & (left - 1):
-                        settled.append(peer)
-        return changed
-
-    def hidden_singles(self, state: State, unit: int, settled: list[int]) -> None:
-        """Settle the open cells that hold the only place of a digit in this unit."""
-        once = more_than_once = 0
-        cells = self.units[unit]
-        for cell in cells:
-            candidates = state[cell]
-            more_than_once |= once & candidates
-            once |= candidates
-        if once != self.all_digits:
-            raise Contradiction
-        once &= ~more_than_once
-        for cell in cells:
-            candidates = state[cell]
-            hidden = candidates & once
-            if hidden and candidates != hidden:
-                if hidden & (hidden - 1):
-                    raise Contradiction
-                state[cell] = hidden
-                settled.append(cell)
-
-    def naked_pairs(self, state: State, unit: int, settled: list[int]) -> int:
-        """Use the cells of this unit that share two candidates; returns the units that changed."""
-        first_with: dict[int, int] = {}
-        changed = 0
-        cells = self.units[unit]
-        for cell in cells:
-            pair = state[cell]
-            if pair.bit_count() == 2 and first_with.setdefault(pair, cell) != cell:
-                for other in cells:
-                    left = state[other]
-                    if left & pair and left != pair:
-                        left &= ~pair
-                        if not left:
-                            raise Contradiction
-                        state[other] = left
-                        changed |= self.units_at[other]
-                        if not left & (left - 1):
-                            settled.append(other)
-        return changed
+        layout, rules = self.layout, self._rules
+        again = True
+        while again:
+            again = False
+            for rule in rules:
+                if check_time is not None:
+                    check_time()
+                if rule(layout, state, observer):
+                    again = True
+                    break

@@ -1,126 +1,166 @@
-"""Depth-first search over states: the thinnest branch first, on an explicit stack.
+"""Depth-first search, once or with restarts.
 
-Where the rules leave several candidates, the search splits on the question that has the fewest
-answers (minimum remaining values, the heart of Norvig's and of Hüttenhain's programs): "which
-digit is in this cell?" or, its dual, "where in this unit is this digit?". The dual view costs
-little and prunes whole trees of grids that have no solution. The stack holds states, not calls, so
-that no order of board can overflow Python's recursion.
+A search is a generator of solutions, so that whoever asks decides when to stop: after one, after
+two, or never (Hüttenhain's enumeration). What is still to be tried is kept on a stack of our own,
+so that no order of board can overflow Python's recursion.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from time import perf_counter
 
-from sudoku.board import Unit
-from sudoku.reference.propagation import Contradiction, Propagation, State
+from sudoku.reference.layout import State
+from sudoku.reference.observer import Choice, Observer
+from sudoku.reference.orders import VariableOrder
+from sudoku.reference.propagation import Contradiction, Propagation
+from sudoku.reference.values import ValueOrder
 
-Choice = tuple[int, int]
-"""A cell, and the mask of one digit to put there."""
+Digits = tuple[int, ...]
+FIRST_CUTOFF = 16
+"""Conflicts before the first restart; each try may take twice as many as the last."""
 
 
 class OutOfBudget(Exception):
     """The search was stopped by its limits; there may be solutions that it has not seen."""
 
 
-@dataclass(slots=True)
-class Search:
-    """All solutions of one puzzle, in the order of the search tree, and what they cost.
+class _OutOfPatience(Exception):
+    """The cutoff of a try is met."""
 
-    decisions counts the digits tried in cells, conflicts those that a rule refuted (and a
-    refuted puzzle itself). After max_conflicts no further digit is tried; deadline is a time of
-    perf_counter(). Past either OutOfBudget is raised.
+
+@dataclass(slots=True)
+class Tally:
+    """What a search costs, and its limits, past which it raises OutOfBudget.
+
+    decisions: digits tried in cells, or grids tried. conflicts: those that were refuted, and a
+    refuted puzzle itself. propagations: cells settled. After max_conflicts nothing more is tried;
+    deadline is a time of perf_counter().
     """
 
-    rules: Propagation
     max_conflicts: int | None = None
     deadline: float | None = None
     decisions: int = 0
     conflicts: int = 0
+    propagations: int = 0
 
-    def solutions(self, clues: Sequence[int]) -> Iterator[State]:
-        """Yield states in which every cell is single; clues are digits, 0 for an open cell."""
-        state = [1 << (d - 1) if d else self.rules.all_digits for d in clues]
-        stack: list[State] = []
-        if self._holds(state, [cell for cell, d in enumerate(clues) if d]):
-            stack.append(state)
-        while stack:
-            state = stack.pop()
-            choices = thinnest(state, self.rules.units)
-            if not choices:
-                yield state
-                continue
-            branches: list[State] = []
-            for cell, digit in choices:
-                if self.max_conflicts is not None and self.conflicts >= self.max_conflicts:
-                    raise OutOfBudget
-                branch = state.copy()
-                branch[cell] = digit
-                self.decisions += 1
-                if self._holds(branch, [cell]):
-                    branches.append(branch)
-            stack += reversed(branches)
+    def decide(self) -> None:
+        """Count one more thing to try, if the limit allows it."""
+        if self.max_conflicts is not None and self.conflicts >= self.max_conflicts:
+            raise OutOfBudget
+        self.decisions += 1
 
-    def _holds(self, state: State, settled: list[int]) -> bool:
-        """Propagate; False if that refutes the state."""
-        check_time = None if self.deadline is None else self._check_time
-        try:
-            self.rules.run(state, settled, check_time)
-        except Contradiction:
-            self.conflicts += 1
-            return False
-        return True
-
-    def _check_time(self) -> None:
+    def check_time(self) -> None:
         if self.deadline is not None and perf_counter() >= self.deadline:
             raise OutOfBudget
 
 
-def thinnest(state: State, units: Sequence[Unit]) -> list[Choice]:
-    """The choices of which exactly one holds in every solution, as few as can be found cheaply.
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """What a search is made of: rules on a board, a variable order, a value order."""
 
-    The first cell with two candidates; else the first digit with two places in a unit; else the
-    first cell with the fewest candidates. Empty where every cell is single.
+    propagation: Propagation
+    next_question: VariableOrder
+    arrange: ValueOrder
+
+
+@dataclass(slots=True)
+class Run:
+    """One question to one strategy: its clues (digits, 0 for open), random numbers, costs."""
+
+    strategy: Strategy
+    clues: Sequence[int]
+    rng: Random
+    tally: Tally
+    observer: Observer | None = None
+
+    def start(self) -> State | None:
+        """The state that clues and rules leave; None where they refute the puzzle."""
+        propagation = self.strategy.propagation
+        state = propagation.layout.start()
+        clues = [(cell, digit - 1) for cell, digit in enumerate(self.clues) if digit]
+        return state if self._holds(state, clues) else None
+
+    def branch(self, parent: State, choice: Choice) -> State | None:
+        """The state after one more digit; None where that is refuted."""
+        state = parent.copy()
+        return state if self._holds(state, [choice]) else None
+
+    def _holds(self, state: State, choices: Sequence[Choice]) -> bool:
+        propagation, tally = self.strategy.propagation, self.tally
+        check_time = None if tally.deadline is None else tally.check_time
+        cells = propagation.layout.cells
+        before = (state.settled & cells).bit_count()
+        try:
+            for cell, digit in choices:
+                propagation.put(state, cell, digit)
+            propagation.run(state, check_time, self.observer)
+        except Contradiction as reason:
+            tally.conflicts += 1
+            if self.observer is not None:
+                self.observer.contradicted(propagation.layout, reason)
+            return False
+        finally:
+            tally.propagations += (state.settled & cells).bit_count() - before
+        return True
+
+
+Search = Callable[[Run], Iterator[Digits]]
+"""Yields each solution once, n² digits counted from 1. Raises OutOfBudget."""
+
+
+def depth_first(run: Run) -> Iterator[Digits]:
+    """All solutions, in the order of the search tree."""
+    return _depth_first(run, last_conflict=None)
+
+
+def restarts(run: Run) -> Iterator[Digits]:
+    """Depth first in a new random order again and again, so that no bad beginning lasts.
+
+    Norvig's defence against puzzles that are made to be hard for one order. As every try may take
+    twice as many conflicts as the last, one of them goes through the whole tree.
     """
-    cell = cell_with_fewest(state)
-    if cell is None:
-        return []
-    if state[cell].bit_count() > 2:
-        for unit in units:
-            if digit := digit_with_two_places(state, unit):
-                return [(place, digit) for place in unit if state[place] & digit]
-    return [(cell, digit) for digit in bits(state[cell])]
+    found: set[Digits] = set()
+    cutoff = FIRST_CUTOFF
+    while True:
+        try:
+            for digits in _depth_first(run, run.tally.conflicts + cutoff):
+                if digits not in found:
+                    found.add(digits)
+                    yield digits
+        except _OutOfPatience:
+            cutoff *= 2
+            if run.observer is not None:
+                run.observer.restarted(cutoff)
+        else:
+            return
 
 
-def cell_with_fewest(state: State) -> int | None:
-    """The first open cell with the fewest candidates; None where every cell is single."""
-    fewest, best = 0, None
-    for cell, candidates in enumerate(state):
-        if candidates & (candidates - 1):
-            count = candidates.bit_count()
-            if best is None or count < fewest:
-                fewest, best = count, cell
-                if count == 2:
-                    break
-    return best
-
-
-def digit_with_two_places(state: State, unit: Unit) -> int:
-    """The mask of the lowest digit that has exactly two places in this unit; 0 for none."""
-    once = twice = more_often = 0
-    for cell in unit:
-        candidates = state[cell]
-        more_often |= twice & candidates
-        twice |= once & candidates
-        once |= candidates
-    exactly_two = twice & ~more_often
-    return exactly_two & -exactly_two
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Each digit of a set of candidates as a mask of its own, ascending."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest
-        mask ^= lowest
+def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
+    """Raises _OutOfPatience when the tally has so many conflicts and there is more to try."""
+    strategy, tally, observer = run.strategy, run.tally, run.observer
+    layout = strategy.propagation.layout
+    stack: list[tuple[int, State, Choice, list[Choice]]] = []
+    depth, state = 0, run.start()
+    while True:
+        if state is not None:
+            choices = strategy.next_question(layout, state, run.rng)
+            if choices:
+                choices = strategy.arrange(layout, state, choices, run.rng)
+                stack += [(depth + 1, state, choice, choices) for choice in reversed(choices)]
+            else:
+                digits = layout.digits_of(state)
+                if observer is not None:
+                    observer.solved(digits)
+                yield digits
+        if not stack:
+            return
+        if last_conflict is not None and tally.conflicts >= last_conflict:
+            raise _OutOfPatience
+        depth, parent, choice, choices = stack.pop()
+        tally.decide()
+        if observer is not None:
+            observer.guessed(layout, parent, depth, choice, choices)
+        state = run.branch(parent, choice)

@@ -1,0 +1,34 @@
+"""Generate and test: Norvig's algorithm 1, for tiny puzzles only.
+
+Fills all open cells in every possible way and looks at full grids alone. On the 4x4 of his essay
+with 9 open cells there are 262,144 of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from sudoku.reference.search import Digits, Run
+
+
+def generate_and_test(run: Run) -> Iterator[Digits]:
+    """All solutions, in ascending order; a grid that breaks a rule is a conflict."""
+    layout, tally, observer = run.strategy.propagation.layout, run.tally, run.observer
+    units = layout.board.units
+    digits = range(1, layout.order + 1)
+    for grid in product(*[(clue,) if clue else digits for clue in run.clues]):
+        tally.decide()
+        if tally.decisions % 1024 == 1:
+            tally.check_time()
+        broken = next(
+            (u for u, unit in enumerate(units) if len({grid[c] for c in unit}) < len(unit)), None
+        )
+        if observer is not None:
+            observer.tested(grid, broken)
+        if broken is not None:
+            tally.conflicts += 1
+            continue
+        if observer is not None:
+            observer.solved(grid)
+        yield grid

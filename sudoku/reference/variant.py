@@ -1,0 +1,185 @@
+"""Variants by name: `ac+dual+locked/minrv+degree/ascending`, or an alias of the essays.
+
+A spec has a propagation, a variable order and a value order, with slashes between them, and
+optionally a search: `ac/first/random=7/restarts`. The parts of a propagation are joined by plus
+signs; a random order may be given a seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from sudoku.board import Board
+from sudoku.errors import VariantError, known_and_nearest
+from sudoku.reference.generate import generate_and_test
+from sudoku.reference.layout import Layout
+from sudoku.reference.locked import locked_candidates
+from sudoku.reference.orders import VARIABLE_ORDERS
+from sudoku.reference.pairs import naked_pairs
+from sudoku.reference.propagation import Propagation, Rule
+from sudoku.reference.search import Search, Strategy, depth_first, restarts
+from sudoku.reference.singles import forward_checking, hidden_singles, naked_singles
+from sudoku.reference.tuples import hidden_tuples, naked_tuples
+from sudoku.reference.values import VALUE_ORDERS
+
+NAME = "reference"
+"""The name of the model."""
+
+RULES: Mapping[str, Rule] = {
+    "fc": forward_checking,
+    "ac": naked_singles,
+    "dual": hidden_singles,
+    "locked": locked_candidates,
+    "pairs": naked_pairs,
+    "hidden-pairs": partial(hidden_tuples, 2),
+    "triples": partial(naked_tuples, 3),
+    "hidden-triples": partial(hidden_tuples, 3),
+    "quads": partial(naked_tuples, 4),
+    "hidden-quads": partial(hidden_tuples, 4),
+}
+"""Every rule by the name that users type, cheapest first, which is the order they are asked in."""
+
+NO_RULE = "none"
+"""The propagation that only compares a digit with those of the settled peers."""
+
+SEARCHES: Mapping[str, Search] = {
+    "depth": depth_first,
+    "restarts": restarts,
+    "generate": generate_and_test,
+}
+
+DEFAULT = "ac+dual+locked/minrv+degree+dual/ascending"
+"""The fastest variant on hard puzzles, by `python -m benchmarks ladder`."""
+
+ALIASES: Mapping[str, str] = {
+    # P. Norvig, "Solving Every Sudoku Puzzle Quickly", the rows of its tables
+    "generate": "none/first/ascending/generate",
+    "comb": "none/first/ascending",
+    "FC": "fc/first/ascending",
+    "AC": "ac/first/ascending",
+    "AC+Dual": "ac+dual/first/ascending",
+    "AC+D+NP": "ac+dual+pairs/first/ascending",
+    "firstV": "ac+dual+pairs/first/ascending",
+    "randomV": "ac+dual+pairs/random/ascending",
+    "MaxRV": "ac+dual+pairs/maxrv/ascending",
+    "MinRV": "ac+dual+pairs/minrv/ascending",
+    "1stVal": "ac+dual+pairs/minrv/ascending",
+    "MostCV": "ac+dual+pairs/minrv/most",
+    "LeastCV": "ac+dual+pairs/minrv/least",
+    "RandVal": "ac+dual+pairs/minrv/random",
+    # D. Carmel, "Solving Sudoku by Heuristic Search", each strategy on top of the last
+    "carmel-backtracking": "none/first/ascending",
+    "carmel-candidates": "ac/first/ascending",
+    "carmel-unit": "ac+dual/first/ascending",
+    "carmel-hidden-pairs": "ac+dual+hidden-pairs/first/ascending",
+    "carmel-naked-pairs": "ac+dual+pairs+hidden-pairs/first/ascending",
+    # J. Hüttenhain's post: cell by cell, then the cell with the fewest options
+    "huettenhain-first": "none/first/ascending",
+    "huettenhain-fewest": "fc/minrv/ascending",
+    # P. Norvig, "Solving Every Sudoku Puzzle", as freeCodeCamp walks through it
+    "freecodecamp": "ac+dual/minrv/ascending",
+    # Norvig's answer to an adversary who knows the program
+    "restarts": "ac+dual+locked/minrv+random/random/restarts",
+}
+"""The variants of the essays by their names, in any case."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The parts of a variant by name; seeds are those of the two orders, where they are random."""
+
+    propagation: tuple[str, ...]
+    variable: str
+    value: str
+    search: str
+    seeds: tuple[int, int]
+
+    @classmethod
+    def parse(cls, text: str) -> Variant:
+        """Read a spec or an alias, in any case of letters.
+
+        Raises VariantError, which says which part is wrong and what was expected.
+        """
+        spec = _SPEC_OF.get(text.lower(), text)
+        parts = spec.lower().split("/")
+        if not 3 <= len(parts) <= 4:
+            raise VariantError(
+                f"{NAME}:{text}",
+                "expected PROPAGATION/VARIABLE/VALUE, as in 'ac+dual/minrv/ascending', or an "
+                f"alias; {known_and_nearest(text, ALIASES)}",
+            )
+        propagation = tuple(parts[0].split("+"))
+        for name in propagation:
+            _require(text, "propagation", name, [NO_RULE, *RULES])
+        variable, variable_seed = _order(text, "variable order", parts[1], VARIABLE_ORDERS)
+        value, value_seed = _order(text, "value order", parts[2], VALUE_ORDERS)
+        search = parts[3] if len(parts) == 4 else "depth"
+        _require(text, "search", search, SEARCHES)
+        variant = cls(propagation, variable, value, search, (variable_seed, value_seed))
+        reason = variant._contradiction()
+        if reason is not None:
+            raise VariantError(f"{NAME}:{text}", reason)
+        return variant
+
+    def _contradiction(self) -> str | None:
+        """Why these parts do not go together; None if they do."""
+        rules, searches = self.propagation, self.search
+        twice = [name for name in rules if rules.count(name) > 1]
+        if twice:
+            return f"{twice[0]} is named twice"
+        if NO_RULE in rules and len(rules) > 1:
+            other = next(name for name in rules if name != NO_RULE)
+            return f"none contradicts {other}: none is no propagation at all"
+        if "fc" in rules and "ac" in rules:
+            return "fc contradicts ac: what fc leaves to the search, single candidates, ac settles"
+        if NO_RULE in rules and "dual" in self.variable:
+            return f"{self.variable} contradicts none: a digit's places count only once struck"
+        if searches == "generate" and (rules, self.variable, self.value) != _PLAIN:
+            return "generate looks at full grids only: it goes with none/first/ascending alone"
+        if searches == "restarts" and "random" not in self.variable + self.value:
+            return "restarts contradict fixed orders: each try would be the last one again"
+        return None
+
+    def strategy(self, board: Board) -> Strategy:
+        """The parts, put together for a board."""
+        rules = [rule for name, rule in RULES.items() if name in self.propagation]
+        strikes = NO_RULE not in self.propagation
+        if strikes and "ac" not in self.propagation and "fc" not in self.propagation:
+            rules.insert(0, forward_checking)
+        layout = Layout(board, with_crossings="locked" in self.propagation)
+        propagation = Propagation(layout, rules, strikes=strikes)
+        return Strategy(propagation, VARIABLE_ORDERS[self.variable], VALUE_ORDERS[self.value])
+
+    def rng(self) -> Random:
+        """Random numbers, the same for every question; variants without any share one source."""
+        if "random" in self.variable + self.value:
+            return Random(f"{self.seeds}")  # noqa: S311 - an order is no secret
+        return _UNUSED
+
+
+_UNUSED = Random(0)  # noqa: S311 - drawn from by none
+_PLAIN = ((NO_RULE,), "first", "ascending")
+_SPEC_OF = {alias.lower(): spec for alias, spec in ALIASES.items()}
+
+
+def _require(text: str, part: str, name: str, known: Iterable[str]) -> None:
+    if name not in known:
+        raise VariantError(
+            f"{NAME}:{text}", f"no {part} {name!r}: {known_and_nearest(name, known)}"
+        )
+
+
+def _order(text: str, part: str, given: str, known: Iterable[str]) -> tuple[str, int]:
+    """An order's name and its seed, as in random=7; 0 where none is given."""
+    name, equals, seed = given.partition("=")
+    _require(text, part, name, known)
+    if equals and "random" not in name:
+        raise VariantError(f"{NAME}:{text}", f"{name} takes no seed: it is not random")
+    if equals and not (seed.isascii() and seed.isdecimal()):
+        raise VariantError(
+            f"{NAME}:{text}", f"a seed of {seed!r}, expected a whole number, as in {name}=7"
+        )
+    return name, int(seed or 0)
