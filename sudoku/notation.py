@@ -8,7 +8,7 @@ Every function takes the n² integers of a puzzle or a grid, row by row, 0 for a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sudoku.board import Board
 
@@ -42,20 +42,22 @@ def draw(board: Board, digits: Sequence[int]) -> str:
     2 . | 4 3
     4 3 | 2 1
     """
-    symbols = _symbols(board, digits)
-    width = max(map(len, symbols))
-    n, box_cols = board.order, board.box_cols
-    dashes = "-" * (box_cols * (width + 1))
-    rule = "+".join(
-        dashes + ("" if left in (0, n - box_cols) else "-") for left in range(0, n, box_cols)
-    )
-    lines: list[str] = []
-    for row in range(n):
-        if row and row % board.box_rows == 0:
-            lines.append(rule)
-        cells = [s.rjust(width) for s in symbols[row * n : (row + 1) * n]]
-        lines.append(" | ".join(" ".join(part) for part in _chunks(cells, box_cols)))
-    return "\n".join(lines)
+    return _drawn(board, _symbols(board, digits), str.rjust)
+
+
+def draw_candidates(board: Board, candidates: Sequence[Sequence[int]]) -> str:
+    """The candidates of every cell, as Norvig's `display` draws them.
+
+    candidates: for each cell its digits, ascending.
+
+    >>> print(draw_candidates(Board(1, 2), [[1, 2], [1], [2], [1, 2]]))
+    12 | 1
+    ---+---
+     2 | 12
+    """
+    joint = "" if board.order <= len(SYMBOLS) else ","
+    cells = [joint.join(_symbols(board, digits)) for digits in candidates]
+    return _drawn(board, cells, str.center)
 
 
 def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
@@ -87,10 +89,32 @@ def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = N
     )
 
 
-def _symbols(board: Board, digits: Sequence[int]) -> list[str]:
+def symbol(board: Board, digit: int) -> str:
+    """How one digit is written on this board; 0 is an open cell."""
     if board.order <= len(SYMBOLS):
-        return [_SYMBOL_OR_OPEN[d] for d in digits]
-    return [str(d) if d else OPEN for d in digits]
+        return _SYMBOL_OR_OPEN[digit]
+    return str(digit) if digit else OPEN
+
+
+def _symbols(board: Board, digits: Sequence[int]) -> list[str]:
+    return [symbol(board, digit) for digit in digits]
+
+
+def _drawn(board: Board, texts: Sequence[str], align: Callable[[str, int], str]) -> str:
+    """One text a cell, all of one width, with bars and dashes between the boxes."""
+    width = max(map(len, texts))
+    n, box_cols = board.order, board.box_cols
+    dashes = "-" * (box_cols * (width + 1))
+    rule = "+".join(
+        dashes + ("" if left in (0, n - box_cols) else "-") for left in range(0, n, box_cols)
+    )
+    lines: list[str] = []
+    for row in range(n):
+        if row and row % board.box_rows == 0:
+            lines.append(rule)
+        cells = [align(text, width) for text in texts[row * n : (row + 1) * n]]
+        lines.append(" | ".join(" ".join(part) for part in _chunks(cells, box_cols)).rstrip())
+    return "\n".join(lines)
 
 
 def _chunks(items: list[str], size: int) -> Iterator[list[str]]:

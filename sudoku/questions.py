@@ -37,13 +37,8 @@ def check(
     Puzzle, UnknownModelError, UnsupportedQuestionError for what this model cannot do,
     ModelFault for a wrong answer.
     """
-    if isinstance(puzzle, str):
-        puzzle = parse(puzzle, board)
-    elif not isinstance(puzzle, Puzzle):
-        raise TypeError(f"expected a Puzzle or text, got {puzzle!r:.60}")
-    elif board not in (None, puzzle.board):
-        raise ValueError(f"a puzzle on a {puzzle.board} was given with a {board}")
-    return shared_model(model, puzzle.board).search(puzzle, limit=limit, budget=budget)
+    asked = as_puzzle(puzzle, board)
+    return shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
 
 
 def solve(
@@ -62,6 +57,19 @@ def solve(
         reason = "is unsatisfiable" if impossible else "was not solved within the budget"
         raise NoSolutionError(f"the puzzle {reason}: {outcome.puzzle}")
     return outcome.solution
+
+
+def as_puzzle(puzzle: Puzzle | str, board: Board | None = None) -> Puzzle:
+    """The puzzle that is asked about. Raises NotationError, TypeError, and ValueError for a Puzzle
+    that is on another board than the one given with it.
+    """
+    if isinstance(puzzle, str):
+        return parse(puzzle, board)
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(f"expected a Puzzle or text, got {puzzle!r:.60}")
+    if board not in (None, puzzle.board):
+        raise ValueError(f"a puzzle on a {puzzle.board} was given with a {board}")
+    return puzzle
 
 
 def shared_model(spec: str, board: Board) -> CheckedModel:

@@ -7,26 +7,43 @@ to take a quarter of a second at most.
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 import click
 
-from sudoku.cli.bench import bench
-from sudoku.cli.check import check, solve
-from sudoku.cli.crosscheck import crosscheck
 from sudoku.cli.exits import ExitCode, complain, forget_output
 
+SUBCOMMANDS = {
+    "check": "sudoku.cli.check",
+    "solve": "sudoku.cli.check",
+    "crosscheck": "sudoku.cli.crosscheck",
+    "trace": "sudoku.cli.trace",
+    "bench": "sudoku.cli.bench",
+}
+"""The module of each subcommand, which holds it under its name."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class LazyGroup(click.Group):
+    """Imports a subcommand when it is asked for, as Click's documentation proposes."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(SUBCOMMANDS)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        module = SUBCOMMANDS.get(cmd_name)
+        if module is None:
+            return None
+        command: click.Command = getattr(import_module(module), cmd_name)
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sudoku-prover", message="%(version)s")
 def cli() -> None:
     """Sudoku verdicts from industrial solvers, every answer checked.
 
     Completion for bash: eval "$(_SUDOKU_COMPLETE=bash_source sudoku)"; zsh and fish likewise.
     """
-
-
-for command in (check, solve, crosscheck, bench):
-    cli.add_command(command)
 
 
 def main() -> None:

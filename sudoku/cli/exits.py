@@ -11,6 +11,7 @@ from enum import IntEnum
 import click
 
 from sudoku.errors import SudokuError
+from sudoku.verdict import Verdict
 
 
 class ExitCode(IntEnum):
@@ -30,6 +31,12 @@ class ExitCode(IntEnum):
     BROKEN_PIPE = 141
 
 
+_OF_VERDICT = {
+    Verdict.UNIQUE: ExitCode.OK,
+    Verdict.MULTIPLE: ExitCode.NOT_UNIQUE,
+    Verdict.UNSATISFIABLE: ExitCode.NOT_UNIQUE,
+    Verdict.UNKNOWN: ExitCode.UNKNOWN,
+}
 _PRIORITY = (ExitCode.FAULT, ExitCode.BAD_INPUT, ExitCode.UNKNOWN, ExitCode.NOT_UNIQUE)
 
 
@@ -46,6 +53,9 @@ class Result:
         """Tell an error on standard error and go on."""
         complain(str(error))
         self.add(code)
+
+    def add_verdict(self, verdict: Verdict) -> None:
+        self.add(_OF_VERDICT[verdict])
 
     @property
     def code(self) -> ExitCode:

@@ -6,9 +6,9 @@ cells that have two candidates.
 
 from __future__ import annotations
 
-from sudoku.reference.layout import Layout, State, ones
+from sudoku.reference.layout import Layout, State
 from sudoku.reference.observer import Observer
-from sudoku.reference.tuples import strike
+from sudoku.reference.tuples import strike_naked
 
 
 def naked_pairs(layout: Layout, state: State, observer: Observer | None) -> bool:
@@ -27,20 +27,5 @@ def naked_pairs(layout: Layout, state: State, observer: Observer | None) -> bool
             both = one & having[second]
             # Some unit holds two of these cells if one is left when each unit loses its lowest.
             if both & ((both | guards) - lows):
-                found |= _strike_pair(layout, state, (first, second), both, observer)
-    return found
-
-
-def _strike_pair(
-    layout: Layout, state: State, digits: tuple[int, int], cells: int, observer: Observer | None
-) -> bool:
-    found = False
-    for guard in ones(layout.holding(cells, 2)):
-        field = layout.fields(guard)
-        removed = strike(layout, state, digits, field & ~cells)
-        if removed:
-            found = True
-            if observer is not None:
-                pair = layout.cells_of(field & cells)
-                observer.struck("naked pair", layout.unit_of(guard), digits, pair, removed)
+                found |= strike_naked((first, second), both, layout, state, observer)
     return found

@@ -14,15 +14,15 @@ from sudoku.reference.observer import Observer
 
 
 class Contradiction(Exception):
-    """The state has no solution.
+    """The state has no solution: more cells than digits for them, or more digits than cells.
 
-    Either there are cells (their bits) that no candidate is left for, or a digit has no place left
-    in a unit, or a digit was put into a cell where it is no candidate or a peer holds it.
+    Without digits these cells (bits) have no candidate; without cells the digit has no place in the
+    unit; with both, and no unit, the digit was put into a cell where it is ruled out.
     """
 
-    def __init__(self, cells: int = 0, digit: int | None = None, unit: int | None = None) -> None:
+    def __init__(self, cells: int = 0, digits: tuple[int, ...] = (), unit: int | None = None):
         super().__init__()
-        self.cells, self.digit, self.unit = cells, digit, unit
+        self.cells, self.digits, self.unit = cells, digits, unit
 
 
 Rule = Callable[[Layout, State, Observer | None], bool]
@@ -51,7 +51,7 @@ class Propagation:
         bits, beside = layout.at[cell], layout.beside[cell]
         here = places[digit]
         if not here & bits or (not self._strikes and here & state.settled & layout.peers[cell]):
-            raise Contradiction(cells=bits, digit=digit)
+            raise Contradiction(cells=bits, digits=(digit,))
         for other, there in enumerate(places):
             places[other] = there & beside
         places[digit] = here & layout.beyond_peers[cell] if self._strikes else here

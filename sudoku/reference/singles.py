@@ -55,7 +55,7 @@ def hidden_singles(layout: Layout, state: State, observer: Observer | None) -> b
     for digit, here in enumerate(places):
         fewer = (here | guards) - lows
         if fewer & guards != guards:
-            raise Contradiction(digit=digit, unit=layout.unit_of(guards & ~fewer))
+            raise Contradiction(digits=(digit,), unit=layout.unit_of(guards & ~fewer))
         crowded = (((here & fewer) | guards) - lows) & guards
         others = crowded - (crowded >> order) | state.settled | layout.outside_units
         lone = here ^ (here & others)

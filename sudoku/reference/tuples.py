@@ -16,6 +16,7 @@ from operator import or_
 
 from sudoku.reference.layout import Layout, State, ones
 from sudoku.reference.observer import Choice, Observer
+from sudoku.reference.propagation import Contradiction
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 Digits = tuple[int, ...]
@@ -25,35 +26,57 @@ def naked_tuples(size: int, layout: Layout, state: State, observer: Observer | N
     """Strike the digits of each naked tuple of so many cells from the rest of its unit."""
     found = False
     for digits, cells in _cells_within(size, layout, state):
-        for guard in ones(layout.holding(cells, size)):
-            outside = layout.fields(guard) & ~cells
-            removed = strike(layout, state, digits, outside)
-            if removed:
-                found = True
-                if observer is not None:
-                    unit, inside = layout.unit_of(guard), layout.fields(guard) & cells
-                    name = f"naked {NAMES[size]}"
-                    observer.struck(name, unit, digits, layout.cells_of(inside), removed)
+        found |= strike_naked(digits, cells, layout, state, observer)
+    return found
+
+
+def strike_naked(
+    digits: Digits, cells: int, layout: Layout, state: State, observer: Observer | None
+) -> bool:
+    """Use that these cells (bits) have no candidates but these digits, in each unit.
+
+    Raises Contradiction where a unit has more of the cells than there are digits.
+    """
+    size = len(digits)
+    found = False
+    for guard in ones(layout.holding(cells, size)):
+        field = layout.fields(guard)
+        inside = field & cells
+        if inside.bit_count() > size:
+            raise Contradiction(inside, digits, layout.unit_of(guard))
+        removed = _strike(layout, state, digits, field ^ inside)
+        if removed:
+            found = True
+            if observer is not None:
+                name = f"naked {NAMES[size]}"
+                members = layout.cells_of(inside)
+                observer.struck(name, layout.unit_of(guard), digits, members, removed)
     return found
 
 
 def hidden_tuples(size: int, layout: Layout, state: State, observer: Observer | None) -> bool:
-    """Strike all other digits from the cells of each hidden tuple of so many digits."""
+    """Strike all other digits from the cells of each hidden tuple of so many digits.
+
+    Raises Contradiction where a unit has fewer places for the digits than there are digits.
+    """
     found = False
     for digits, places, guards in _digits_within(size, layout, state):
+        others = [digit for digit in range(layout.order) if digit not in digits]
         for guard in ones(guards):
             inside = layout.fields(guard) & places
-            others = [digit for digit in range(layout.order) if digit not in digits]
-            removed = strike(layout, state, others, inside)
+            if inside.bit_count() < size:
+                raise Contradiction(inside, digits, layout.unit_of(guard))
+            removed = _strike(layout, state, others, inside)
             if removed:
                 found = True
                 if observer is not None:
-                    unit, name = layout.unit_of(guard), f"hidden {NAMES[size]}"
-                    observer.struck(name, unit, digits, layout.cells_of(inside), removed)
+                    name = f"hidden {NAMES[size]}"
+                    members = layout.cells_of(inside)
+                    observer.struck(name, layout.unit_of(guard), digits, members, removed)
     return found
 
 
-def strike(layout: Layout, state: State, digits: Sequence[int], bits: int) -> list[Choice]:
+def _strike(layout: Layout, state: State, digits: Sequence[int], bits: int) -> list[Choice]:
     """Remove the digits from the cells that have one of these bits; returns what was removed."""
     removed: list[Choice] = []
     for digit in digits:

@@ -1,0 +1,113 @@
+"""`sudoku trace`: the search as it went, step by step."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import click
+
+from sudoku import notation
+from sudoku.board import Board
+from sudoku.cli import options
+from sudoku.cli.exits import ExitCode, clean_exit
+from sudoku.cli.inputs import entries
+from sudoku.errors import ModelFault
+from sudoku.puzzle import Puzzle
+from sudoku.reference.variant import NAME
+from sudoku.steps import Guessed, Placed, Solved, Step, Struck
+from sudoku.tracing import trace as ask
+from sudoku.tracing import traceable
+from sudoku.verdict import Budget, Outcome
+
+
+@click.command()
+@options.sources
+@click.option(
+    "--model",
+    "-m",
+    default=NAME,
+    show_default=True,
+    metavar="NAME",
+    help="The reference, or a variant of it, as in reference:ac+dual/minrv/ascending.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=2,
+    show_default=True,
+    help="Stop at so many solutions; 2 tell a unique puzzle from others.",
+)
+@click.option("--candidates", is_flag=True, help="Draw what is left of every cell at each guess.")
+@options.box
+@options.budget
+@options.as_json("one JSON object a line, for each step")
+def trace(
+    puzzles: tuple[str, ...],
+    model: str,
+    limit: int,
+    candidates: bool,
+    box: Board | None,
+    seconds: float | None,
+    conflicts: int | None,
+    as_json: bool,
+) -> None:
+    """Print how the reference searches: each deduction and its rule, each guess, each retreat.
+
+    Exit codes as for check.
+    """
+    show = _as_json if as_json else _as_text
+    with clean_exit() as result:
+        traceable(model)
+        for entry in entries(puzzles, box, result):
+            counts: Counter[str] = Counter()
+
+            def tell(step: Step, counts: Counter[str] = counts) -> None:
+                if isinstance(step, Placed | Struck):
+                    counts[step.rule] += 1
+                print(show(step, candidates))
+
+            print(_head(entry.puzzle, model, as_json))
+            try:
+                outcome = ask(
+                    entry.puzzle, tell, model=model, limit=limit, budget=Budget(seconds, conflicts)
+                )
+            except ModelFault as fault:
+                result.report(fault, ExitCode.FAULT)
+                continue
+            result.add_verdict(outcome.verdict)
+            print(_foot(outcome, counts, as_json), flush=True)
+
+
+def _head(puzzle: Puzzle, model: str, as_json: bool) -> str:
+    if as_json:
+        return json.dumps({"step": "puzzle", "puzzle": str(puzzle), "model": model})
+    return f"puzzle {puzzle}"
+
+
+def _foot(outcome: Outcome, counts: Counter[str], as_json: bool) -> str:
+    if as_json:
+        return json.dumps({"step": "verdict", "deductions": dict(counts)} | outcome.as_dict())
+    effort = outcome.effort
+    deduced = ", ".join(f"{count} by {rule}" for rule, count in counts.most_common())
+    return (
+        f"{outcome.verdict.value}: {effort.decisions} tried, {effort.conflicts} refuted; "
+        f"deductions: {deduced or 'none'}"
+    )
+
+
+def _as_json(step: Step, with_candidates: bool) -> str:
+    told = step.as_dict()
+    if with_candidates and isinstance(step, Guessed):
+        told["candidates"] = step.candidates
+    return json.dumps(told)
+
+
+def _as_text(step: Step, with_candidates: bool) -> str:
+    indent = "  " * (step.depth + 1)
+    drawn = ""
+    if with_candidates and isinstance(step, Guessed) and step.number == 1:
+        drawn = notation.draw_candidates(step.board, step.candidates)
+    elif with_candidates and isinstance(step, Solved):
+        drawn = step.grid.draw()
+    return "\n".join(indent + line for line in [*drawn.splitlines(), str(step)])

@@ -1,0 +1,206 @@
+"""The steps of a search, as `sudoku trace` tells them: deductions, guesses, retreats, solutions.
+
+Cells are numbers 0 … n²-1, digits 1 … n, units numbers in the order of `board.units`. Each step
+reads as a sentence (`str`) and as plain values with names (`as_dict`), the shape of `--json`. depth
+is the number of guesses that it rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from sudoku import notation
+from sudoku.board import Board
+from sudoku.puzzle import Grid
+
+Candidate = tuple[int, int]
+"""A cell and a digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What all steps have."""
+
+    kind: ClassVar[str]
+    board: Board
+    depth: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """The step as plain values: its kind, its depth, and what the kind adds."""
+        return {"step": self.kind, "depth": self.depth}
+
+    def _name(self, candidate: Candidate) -> str:
+        cell, digit = candidate
+        return f"{self.board.cell_name(cell)}={notation.symbol(self.board, digit)}"
+
+    def _names(self, candidates: Sequence[Candidate]) -> str:
+        return " ".join(map(self._name, candidates))
+
+    def _cells(self, cells: Sequence[int]) -> list[str]:
+        return [self.board.cell_name(cell) for cell in cells]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Step):
+    """A rule found a cell's only candidate (unit is None), or a digit's only place in a unit."""
+
+    kind = "place"
+    rule: str
+    cell: int
+    digit: int
+    unit: int | None
+
+    def as_dict(self) -> dict[str, Any]:
+        return Step.as_dict(self) | {
+            "rule": self.rule,
+            "cell": self.board.cell_name(self.cell),
+            "digit": self.digit,
+            "unit": None if self.unit is None else self.board.unit_names[self.unit],
+        }
+
+    def __str__(self) -> str:
+        why = "only candidate"
+        if self.unit is not None:
+            why = f"only place in {self.board.unit_names[self.unit]}"
+        return f"{self.rule}: {self._name((self.cell, self.digit))}, {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Step):
+    """A rule found that these digits of a unit are in these cells, which removes candidates."""
+
+    kind = "strike"
+    rule: str
+    unit: int
+    digits: tuple[int, ...]
+    cells: tuple[int, ...]
+    removed: tuple[Candidate, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        return Step.as_dict(self) | {
+            "rule": self.rule,
+            "unit": self.board.unit_names[self.unit],
+            "digits": list(self.digits),
+            "cells": self._cells(self.cells),
+            "removed": [
+                {"cell": self.board.cell_name(cell), "digit": digit} for cell, digit in self.removed
+            ],
+        }
+
+    def __str__(self) -> str:
+        digits = " ".join(notation.symbol(self.board, digit) for digit in self.digits)
+        cells, unit = " ".join(self._cells(self.cells)), self.board.unit_names[self.unit]
+        return f"{self.rule}: {digits} of {unit} in {cells}, so not {self._names(self.removed)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed(Step):
+    """The search tries one of several choices.
+
+    number: which of the choices this is, counted from 1. candidates: what was left, for each cell
+    its digits, before any of them was tried.
+    """
+
+    kind = "guess"
+    choices: tuple[Candidate, ...]
+    number: int
+    candidates: tuple[tuple[int, ...], ...]
+
+    @property
+    def choice(self) -> Candidate:
+        """The cell and the digit that is tried there."""
+        return self.choices[self.number - 1]
+
+    def as_dict(self) -> dict[str, Any]:
+        cell, digit = self.choice
+        return Step.as_dict(self) | {
+            "cell": self.board.cell_name(cell),
+            "digit": digit,
+            "number": self.number,
+            "choices": [
+                {"cell": self.board.cell_name(cell), "digit": digit} for cell, digit in self.choices
+            ],
+        }
+
+    def __str__(self) -> str:
+        return (
+            f"guess {self._name(self.choice)}, {self.number} of {len(self.choices)}: "
+            f"{self._names(self.choices)}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Contradicted(Step):
+    """The state has no solution, for a reason in words."""
+
+    kind = "contradiction"
+    reason: str
+
+    def as_dict(self) -> dict[str, Any]:
+        return Step.as_dict(self) | {"reason": self.reason}
+
+    def __str__(self) -> str:
+        return f"contradiction: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated(Step):
+    """All that follows from a guess has been seen; it is taken back."""
+
+    kind = "retreat"
+    choice: Candidate
+
+    def as_dict(self) -> dict[str, Any]:
+        cell, digit = self.choice
+        return Step.as_dict(self) | {"cell": self.board.cell_name(cell), "digit": digit}
+
+    def __str__(self) -> str:
+        return f"retreat from {self._name(self.choice)}"
+
+
+@dataclass(frozen=True, slots=True)
+class GridTested(Step):
+    """Generate-and-test looked at a full grid; broken_unit is the first unit that it breaks."""
+
+    kind = "test"
+    grid: Grid
+    broken_unit: int | None
+
+    def as_dict(self) -> dict[str, Any]:
+        return Step.as_dict(self) | {"grid": str(self.grid), "broken": self._broken()}
+
+    def _broken(self) -> str | None:
+        return None if self.broken_unit is None else self.board.unit_names[self.broken_unit]
+
+    def __str__(self) -> str:
+        return f"test {self.grid}: {self._broken() or 'nothing'} is broken"
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted(Step):
+    """The search begins again, in another order; cutoff: conflicts before the next time."""
+
+    kind = "restart"
+    cutoff: int
+
+    def as_dict(self) -> dict[str, Any]:
+        return Step.as_dict(self) | {"cutoff": self.cutoff}
+
+    def __str__(self) -> str:
+        return f"restart, for up to {self.cutoff} conflicts"
+
+
+@dataclass(frozen=True, slots=True)
+class Solved(Step):
+    """A solution was found, the first or a further one."""
+
+    kind = "solution"
+    grid: Grid
+
+    def as_dict(self) -> dict[str, Any]:
+        return Step.as_dict(self) | {"solution": str(self.grid)}
+
+    def __str__(self) -> str:
+        return f"solution {self.grid}"

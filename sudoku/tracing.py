@@ -1,0 +1,165 @@
+"""The search of the reference, step by step, as it goes.
+
+>>> from sudoku import trace
+>>> outcome = trace("12..34..2143432.", print)
+hidden single: r1c3=4, only place in row 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sudoku import notation
+from sudoku.board import Board
+from sudoku.errors import ModelFault, UnsupportedQuestionError
+from sudoku.model import CheckedModel, require_known
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.questions import as_puzzle
+from sudoku.reference.layout import Layout, State
+from sudoku.reference.model import ReferenceModel
+from sudoku.reference.observer import Choice
+from sudoku.reference.propagation import Contradiction
+from sudoku.reference.variant import NAME, Variant
+from sudoku.steps import (
+    Contradicted,
+    GridTested,
+    Guessed,
+    Placed,
+    Restarted,
+    Retreated,
+    Solved,
+    Step,
+    Struck,
+)
+from sudoku.verdict import UNLIMITED, Budget, Outcome
+
+
+def trace(
+    puzzle: Puzzle | str,
+    tell: Callable[[Step], object],
+    *,
+    model: str = NAME,
+    limit: int = 2,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Outcome:
+    """What `check` returns, with each step of the search told as it is made.
+
+    model: the reference in any of its variants, as no other model can be watched; for others
+    UnsupportedQuestionError is raised, and otherwise what `check` raises.
+    """
+    variant = traceable(model)
+    asked = as_puzzle(puzzle, board)
+    tracer = Tracer(asked.board, tell)
+    traced = CheckedModel(ReferenceModel(asked.board, variant, tracer))
+    try:
+        outcome = traced.search(asked, limit=limit, budget=budget)
+    except ModelFault:
+        if tracer.failure is not None:  # it was not the model but `tell` that failed
+            raise tracer.failure from None
+        raise
+    if outcome.exhausted:
+        tracer.retreat_to(0)
+    return outcome
+
+
+def traceable(model: str) -> str | None:
+    """The variant of the reference that this name means.
+
+    Raises UnknownModelError, VariantError, and UnsupportedQuestionError for any other model.
+    """
+    require_known(model)
+    name, colon, variant = model.partition(":")
+    if name != NAME:
+        raise UnsupportedQuestionError(f"{name} cannot be traced: {NAME} can, in any variant")
+    if not colon:
+        return None
+    Variant.parse(variant)
+    return variant
+
+
+class Tracer:
+    """Turns what the reference tells its observer into steps, and adds the retreats.
+
+    failure: what the caller's function raised, if it did.
+    """
+
+    def __init__(self, board: Board, tell: Callable[[Step], object]) -> None:
+        self.failure: Exception | None = None
+        self._board = board
+        self._tell_caller = tell
+        self._path: list[tuple[int, int]] = []
+
+    def _tell(self, step: Step) -> None:
+        try:
+            self._tell_caller(step)
+        except Exception as error:
+            self.failure = error
+            raise
+
+    @property
+    def _depth(self) -> int:
+        return len(self._path)
+
+    def retreat_to(self, depth: int) -> None:
+        """Take back all guesses but so many."""
+        while self._depth > depth:
+            choice = self._path.pop()
+            self._tell(Retreated(self._board, self._depth, choice))
+
+    def placed(self, rule: str, cell: int, digit: int, unit: int | None) -> None:
+        self._tell(Placed(self._board, self._depth, rule, cell, digit + 1, unit))
+
+    def struck(
+        self,
+        rule: str,
+        unit: int,
+        digits: Sequence[int],
+        cells: Sequence[int],
+        removed: Sequence[Choice],
+    ) -> None:
+        counted = tuple(digit + 1 for digit in digits)
+        gone = tuple(sorted((cell, digit + 1) for cell, digit in removed))
+        self._tell(Struck(self._board, self._depth, rule, unit, counted, tuple(cells), gone))
+
+    def contradicted(self, layout: Layout, reason: Contradiction) -> None:
+        self._tell(Contradicted(self._board, self._depth, self._in_words(layout, reason)))
+        self.retreat_to(max(0, self._depth - 1))
+
+    def _in_words(self, layout: Layout, reason: Contradiction) -> str:
+        cells = layout.cells_of(reason.cells)
+        names = " ".join(map(self._board.cell_name, cells))
+        digits = " ".join(notation.symbol(self._board, digit + 1) for digit in reason.digits)
+        if not digits:
+            return f"no candidate for {names}"
+        if reason.unit is None:
+            return f"{digits} is ruled out for {names}"
+        unit = self._board.unit_names[reason.unit]
+        if not cells:
+            return f"no place for {digits} in {unit}"
+        if len(cells) > len(reason.digits):
+            return f"only {digits} for {names} in {unit}"
+        return f"only {names} for {digits} in {unit}"
+
+    def guessed(
+        self, _layout: Layout, state: State, depth: int, choice: Choice, choices: Sequence[Choice]
+    ) -> None:
+        self.retreat_to(depth - 1)
+        counted = tuple((cell, digit + 1) for cell, digit in choices)
+        left = tuple(
+            tuple(digit + 1 for digit in state.candidates(cell))
+            for cell in range(self._board.cell_count)
+        )
+        step = Guessed(self._board, depth - 1, counted, choices.index(choice) + 1, left)
+        self._tell(step)
+        self._path.append(step.choice)
+
+    def tested(self, digits: Sequence[int], broken_unit: int | None) -> None:
+        self._tell(GridTested(self._board, 0, Grid(self._board, tuple(digits)), broken_unit))
+
+    def restarted(self, cutoff: int) -> None:
+        self._path.clear()
+        self._tell(Restarted(self._board, 0, cutoff))
+
+    def solved(self, digits: Sequence[int]) -> None:
+        self._tell(Solved(self._board, self._depth, Grid(self._board, tuple(digits))))
