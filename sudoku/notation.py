@@ -50,10 +50,9 @@ def draw_candidates(board: Board, candidates: Sequence[Sequence[int]]) -> str:
 
     candidates: for each cell its digits, ascending.
 
-    >>> print(draw_candidates(Board(1, 2), [[1, 2], [1], [2], [1, 2]]))
+    >>> print(draw_candidates(Board(2, 1), [[1, 2], [1], [2], [1, 2]]))
     12 | 1
-    ---+---
-     2 | 12
+    2  | 12
     """
     joint = "" if board.order <= len(SYMBOLS) else ","
     cells = [joint.join(_symbols(board, digits)) for digits in candidates]

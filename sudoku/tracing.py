@@ -15,9 +15,9 @@ from sudoku.errors import ModelFault, UnsupportedQuestionError
 from sudoku.model import CheckedModel, require_known
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.questions import as_puzzle
-from sudoku.reference.layout import Layout, State
+from sudoku.reference.bits import ones
+from sudoku.reference.cover import Cover, State
 from sudoku.reference.model import ReferenceModel
-from sudoku.reference.observer import Choice
 from sudoku.reference.propagation import Contradiction
 from sudoku.reference.variant import NAME, Variant
 from sudoku.steps import (
@@ -107,8 +107,9 @@ class Tracer:
             choice = self._path.pop()
             self._tell(Retreated(self._board, self._depth, choice))
 
-    def placed(self, rule: str, cell: int, digit: int, unit: int | None) -> None:
-        self._tell(Placed(self._board, self._depth, rule, cell, digit + 1, unit))
+    def placed(self, rule: str, candidate: int, unit: int | None) -> None:
+        cell, digit = self._counted(candidate)
+        self._tell(Placed(self._board, self._depth, rule, cell, digit, unit))
 
     def struck(
         self,
@@ -116,43 +117,50 @@ class Tracer:
         unit: int,
         digits: Sequence[int],
         cells: Sequence[int],
-        removed: Sequence[Choice],
+        removed: Sequence[int],
     ) -> None:
-        counted = tuple(digit + 1 for digit in digits)
-        gone = tuple(sorted((cell, digit + 1) for cell, digit in removed))
-        self._tell(Struck(self._board, self._depth, rule, unit, counted, tuple(cells), gone))
+        gone = tuple(sorted(map(self._counted, removed)))
+        named = tuple(digit + 1 for digit in digits)
+        self._tell(Struck(self._board, self._depth, rule, unit, named, tuple(cells), gone))
 
-    def contradicted(self, layout: Layout, reason: Contradiction) -> None:
-        self._tell(Contradicted(self._board, self._depth, self._in_words(layout, reason)))
+    def contradicted(self, cover: Cover, reason: Contradiction) -> None:
+        self._tell(Contradicted(self._board, self._depth, self._in_words(cover, reason)))
         self.retreat_to(max(0, self._depth - 1))
 
-    def _in_words(self, layout: Layout, reason: Contradiction) -> str:
-        cells = layout.cells_of(reason.cells)
-        names = " ".join(map(self._board.cell_name, cells))
-        digits = " ".join(notation.symbol(self._board, digit + 1) for digit in reason.digits)
-        if not digits:
-            return f"no candidate for {names}"
-        if reason.unit is None:
-            return f"{digits} is ruled out for {names}"
-        unit = self._board.unit_names[reason.unit]
-        if not cells:
-            return f"no place for {digits} in {unit}"
-        if len(cells) > len(reason.digits):
-            return f"only {digits} for {names} in {unit}"
-        return f"only {names} for {digits} in {unit}"
+    def _in_words(self, cover: Cover, reason: Contradiction) -> str:
+        board = self._board
+        if reason.ruled_out is not None:
+            cell, digit = self._counted(reason.ruled_out)
+            return f"{notation.symbol(board, digit)} is ruled out for {board.cell_name(cell)}"
+        if reason.unit is not None:
+            digits = " ".join(notation.symbol(board, digit + 1) for digit in reason.digits)
+            cells = " ".join(map(board.cell_name, reason.cells))
+            if len(reason.cells) > len(reason.digits):
+                return f"only {digits} for {cells} in {board.unit_names[reason.unit]}"
+            return f"only {cells} for {digits} in {board.unit_names[reason.unit]}"
+        guard = reason.guards & -reason.guards
+        if cover.is_of_cell(guard):
+            return f"no candidate for {board.cell_name(cover.cell_of(guard))}"
+        unit, digit = cover.unit_and_digit_of(guard)
+        return f"no place for {notation.symbol(board, digit + 1)} in {board.unit_names[unit]}"
 
     def guessed(
-        self, _layout: Layout, state: State, depth: int, choice: Choice, choices: Sequence[Choice]
+        self, cover: Cover, state: State, depth: int, choice: int, choices: Sequence[int]
     ) -> None:
         self.retreat_to(depth - 1)
-        counted = tuple((cell, digit + 1) for cell, digit in choices)
         left = tuple(
-            tuple(digit + 1 for digit in state.candidates(cell))
+            tuple(bit.bit_length() for bit in ones(cover.digits_left(state, cell)))
             for cell in range(self._board.cell_count)
         )
+        counted = tuple(map(self._counted, choices))
         step = Guessed(self._board, depth - 1, counted, choices.index(choice) + 1, left)
         self._tell(step)
         self._path.append(step.choice)
+
+    def _counted(self, candidate: int) -> tuple[int, int]:
+        """A candidate's cell, and its digit counted from 1."""
+        cell, digit = divmod(candidate, self._board.order)
+        return cell, digit + 1
 
     def tested(self, digits: Sequence[int], broken_unit: int | None) -> None:
         self._tell(GridTested(self._board, 0, Grid(self._board, tuple(digits)), broken_unit))

@@ -14,9 +14,9 @@ from sudoku.reference.search import Digits, Run
 
 def generate_and_test(run: Run) -> Iterator[Digits]:
     """All solutions, in ascending order; a grid that breaks a rule is a conflict."""
-    layout, tally, observer = run.strategy.propagation.layout, run.tally, run.observer
-    units = layout.board.units
-    digits = range(1, layout.order + 1)
+    cover, tally, observer = run.strategy.propagation.cover, run.tally, run.observer
+    units = cover.board.units
+    digits = range(1, cover.order + 1)
     for grid in product(*[(clue,) if clue else digits for clue in run.clues]):
         tally.decide()
         if tally.decisions % 1024 == 1:

@@ -1,9 +1,9 @@
 """Variable orders: which question the search asks next.
 
-A question is a list of choices, exactly one of which holds in every solution: the candidates of a
-cell, or the places of a digit in a unit. Minimum remaining values is the heart of Norvig's and
-of Hüttenhain's programs. Its ties may be broken by degree, the usual way of the field (D. Brélaz,
-1979): the cell with the most open peers, as it will take the most from others.
+A question is a list of candidates, exactly one of which holds in every solution: the digits left
+for a cell, or the places left for a digit in a unit. Minimum remaining values is the heart of
+Norvig's and of Hüttenhain's programs. Its ties may be broken by degree, the usual way of the
+field (D. Brélaz, 1979): the cell with the most open peers, as it will take the most from others.
 """
 
 from __future__ import annotations
@@ -12,103 +12,94 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from sudoku.reference.layout import Layout, State, ones
-from sudoku.reference.observer import Choice
+from sudoku.reference.bits import ones
+from sudoku.reference.cover import Cover, State
 
-VariableOrder = Callable[[Layout, State, Random], list[Choice]]
-"""The choices of the next question; none where every cell is settled."""
-TieBreak = Callable[[Layout, int, int, Random], int]
-"""One of several cells, where those and the open cells are given as bits."""
+VariableOrder = Callable[[Cover, State, Random], list[int]]
+"""The candidates of the next question; none where every cell is settled."""
+Pick = Callable[[Cover, int, int, Random], int]
+"""One of several cells; those, and all open ones, are told by their guards."""
 
 
-def lowest(_layout: Layout, cells: int, _open_cells: int, _rng: Random) -> int:
+def lowest(cover: Cover, guards: int, _open_guards: int, _rng: Random) -> int:
     """The first of these cells, row by row."""
-    return (cells & -cells).bit_length() - 1
+    return cover.cell_of(guards & -guards)
 
 
-def any_of(_layout: Layout, cells: int, _open_cells: int, rng: Random) -> int:
+def any_of(cover: Cover, guards: int, _open_guards: int, rng: Random) -> int:
     """A random one of these cells."""
-    return rng.choice([bit.bit_length() - 1 for bit in ones(cells)])
+    return rng.choice([cover.cell_of(guard) for guard in ones(guards)])
 
 
-def most_open_peers(layout: Layout, cells: int, open_cells: int, _rng: Random) -> int:
+def most_open_peers(cover: Cover, guards: int, open_guards: int, _rng: Random) -> int:
     """The cell of highest degree, the first of several."""
-    best, most = -1, -1
-    for bit in ones(cells):
-        cell = bit.bit_length() - 1
-        degree = (layout.peers[cell] & open_cells).bit_count()
+    best, most = 0, -1
+    for guard in ones(guards):
+        degree = (cover.peer_guards[guard.bit_length()] & open_guards).bit_count()
         if degree > most:
-            best, most = cell, degree
-    return best
+            best, most = guard, degree
+    return cover.cell_of(best)
 
 
-def any_cell(pick: TieBreak, layout: Layout, state: State, rng: Random) -> list[Choice]:
-    """The candidates of one open cell, however many they are."""
-    open_cells = layout.cells & ~state.settled
-    if not open_cells:
-        return []
-    return _candidates(state, pick(layout, open_cells, open_cells, rng))
+def any_cell(pick: Pick, cover: Cover, state: State, rng: Random) -> list[int]:
+    """The candidates of an open cell, however many they are."""
+    guards = _open_cells(cover, state)
+    return _candidates(cover, state, pick(cover, guards, guards, rng)) if guards else []
 
 
-def most_candidates(layout: Layout, state: State, _rng: Random) -> list[Choice]:
+def most_candidates(cover: Cover, state: State, rng: Random) -> list[int]:
     """MaxRV: the candidates of the first open cell that has the most."""
-    open_cells = layout.cells & ~state.settled
-    if not open_cells:
-        return []
-    cells = open_cells
-    for plane in reversed(_counts(layout, state, open_cells)):
-        cells = cells & plane or cells
-    return _candidates(state, lowest(layout, cells, open_cells, _rng))
+    some = _open_cells(cover, state)
+    more, count = some, 1
+    while more:
+        some, count = more, count + 1
+        more = cover.holding(state.left & ~state.settled, count, of_cells=True)
+    return _candidates(cover, state, lowest(cover, some, some, rng)) if some else []
 
 
 def fewest_candidates(
-    pick: TieBreak, is_dual: bool, layout: Layout, state: State, rng: Random
-) -> list[Choice]:
+    pick: Pick, is_dual: bool, cover: Cover, state: State, rng: Random
+) -> list[int]:
     """MinRV: the candidates of an open cell that has the fewest.
 
-    is_dual: or the two places of a digit in a unit, where no cell has as few candidates.
+    is_dual: or the two places of a digit in a unit, where every open cell has more candidates.
     """
-    open_cells = layout.cells & ~state.settled
-    if not open_cells:
+    guards, lows = cover.cell_guards, cover.cell_lows
+    left = state.left & cover.cells
+    left ^= left & state.settled
+    open_guards = more = ((left | guards) - lows) & guards
+    if not open_guards:
         return []
-    cells, fewest = open_cells, 0
-    for weight, plane in reversed([*enumerate(_counts(layout, state, open_cells))]):
-        if cells & ~plane:
-            cells &= ~plane
-        else:
-            fewest += 1 << weight
-    if is_dual and fewest > 2:
-        choices = _two_places(layout, state)
+    count = 0
+    while more == open_guards:
+        left &= (left | guards) - lows
+        more = ((left | guards) - lows) & guards
+        count += 1
+    if is_dual and count > 2:
+        choices = _two_places(cover, state)
         if choices:
             return choices
-    return _candidates(state, pick(layout, cells, open_cells, rng))
+    return _candidates(cover, state, pick(cover, open_guards ^ more, open_guards, rng))
 
 
-def _candidates(state: State, cell: int) -> list[Choice]:
-    return [(cell, digit) for digit in state.candidates(cell)]
+def _open_cells(cover: Cover, state: State) -> int:
+    """The guards of the cells that are not settled."""
+    return cover.holding(state.left & ~state.settled, 1, of_cells=True)
 
 
-def _counts(layout: Layout, state: State, cells: int) -> list[int]:
-    """How many candidates each of these cells has, as binary numbers: plane i is worth 2^i."""
-    planes = [0] * layout.order.bit_length()
-    for there in state.places:
-        carry = there & cells
-        for i, plane in enumerate(planes):
-            planes[i] = plane ^ carry
-            carry &= plane
-            if not carry:
-                break
-    return planes
+def _candidates(cover: Cover, state: State, cell: int) -> list[int]:
+    first = cell * cover.order
+    return [first + bit.bit_length() - 1 for bit in ones(cover.digits_left(state, cell))]
 
 
-def _two_places(layout: Layout, state: State) -> list[Choice]:
+def _two_places(cover: Cover, state: State) -> list[int]:
     """The places of the first digit that has exactly two in some unit; none if there is none."""
-    for digit, there in enumerate(state.places):
-        units = layout.holding(there, 2) ^ layout.holding(there, 3)
-        if units:
-            field = layout.fields(units & -units)
-            return [(cell, digit) for cell in layout.cells_of(there & field)]
-    return []
+    guards = cover.holding(state.left, 2, of_cells=False)
+    guards ^= cover.holding(state.left, 3, of_cells=False)
+    if not guards:
+        return []
+    places = state.left & cover.fields(guards & -guards)
+    return [cover.candidate_at[bit.bit_length()] for bit in ones(places)]
 
 
 VARIABLE_ORDERS: dict[str, VariableOrder] = {

@@ -7,29 +7,42 @@ something, so that an expensive rule sees only what the cheap ones leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from sudoku.reference.layout import Layout, State
+from sudoku.reference.cover import Cover, State
 from sudoku.reference.observer import Observer
 
 
 class Contradiction(Exception):
-    """The state has no solution: more cells than digits for them, or more digits than cells.
+    """The state has no solution, for one of three reasons.
 
-    Without digits these cells (bits) have no candidate; without cells the digit has no place in the
-    unit; with both, and no unit, the digit was put into a cell where it is ruled out.
+    A constraint for which no candidate is left, told by the guards of its field and of others; a
+    candidate that was tried although it is ruled out; or a unit in which some cells and some
+    digits belong together, but are not as many.
     """
 
-    def __init__(self, cells: int = 0, digits: tuple[int, ...] = (), unit: int | None = None):
+    def __init__(
+        self,
+        guards: int = 0,
+        *,
+        ruled_out: int | None = None,
+        unit: int | None = None,
+        cells: Sequence[int] = (),
+        digits: Sequence[int] = (),
+    ) -> None:
         super().__init__()
-        self.cells, self.digits, self.unit = cells, digits, unit
+        self.guards, self.ruled_out = guards, ruled_out
+        self.unit, self.cells, self.digits = unit, cells, digits
 
 
-Rule = Callable[[Layout, State, Observer | None], bool]
+CheckTime = Callable[[], None]
+"""Called now and then by whatever may take long; what it raises ends the propagation."""
+
+Rule = Callable[[State, CheckTime | None, Observer | None], bool]
 """Removes candidates from a state; returns whether rules before it must be asked again.
 
 Raises Contradiction. What a rule removes is in no solution, and what it deduces it tells the
-observer, if there is one.
+observer, if there is one. A rule is made for one cover.
 """
 
 
@@ -40,37 +53,42 @@ class Propagation:
     only compared with the peers that are settled.
     """
 
-    def __init__(self, layout: Layout, rules: Sequence[Rule], *, strikes: bool = True) -> None:
-        self.layout = layout
+    def __init__(self, cover: Cover, rules: Sequence[Rule], *, strikes: bool = True) -> None:
+        self.cover = cover
         self._rules = rules
         self._strikes = strikes
 
-    def put(self, state: State, cell: int, digit: int) -> None:
-        """Put a digit, counted from 0, into an open cell and settle it. Raises Contradiction."""
-        layout, places = self.layout, state.places
-        bits, beside = layout.at[cell], layout.beside[cell]
-        here = places[digit]
-        if not here & bits or (not self._strikes and here & state.settled & layout.peers[cell]):
-            raise Contradiction(cells=bits, digits=(digit,))
-        for other, there in enumerate(places):
-            places[other] = there & beside
-        places[digit] = here & layout.beyond_peers[cell] if self._strikes else here
+    def put(self, state: State, candidate: int) -> None:
+        """Settle a candidate, whose cell is open. Raises Contradiction if it is ruled out."""
+        cover = self.cover
+        bits = cover.bits[candidate]
+        if not state.left & bits:
+            raise Contradiction(ruled_out=candidate)
+        if self._strikes:
+            state.left &= cover.compatible[candidate]
+        else:
+            if state.settled & cover.rivals[candidate]:
+                raise Contradiction(ruled_out=candidate)
+            state.left &= cover.full ^ cover.others_in_cell[candidate]
         state.settled |= bits
 
-    def run(
-        self, state: State, check_time: Callable[[], None] | None, observer: Observer | None
-    ) -> None:
-        """Apply all rules until none removes a candidate. Raises Contradiction.
-
-        check_time is called before each rule; what it raises ends the run.
-        """
-        layout, rules = self.layout, self._rules
+    def run(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> None:
+        """Apply all rules until none removes a candidate. Raises Contradiction."""
+        rules = self._rules
         again = True
         while again:
             again = False
             for rule in rules:
                 if check_time is not None:
                     check_time()
-                if rule(layout, state, observer):
+                if rule(state, check_time, observer):
                     again = True
                     break
+
+
+def strike(cover: Cover, state: State, candidates: Iterable[int]) -> list[int]:
+    """Remove these candidates; returns those that were still left."""
+    removed = [candidate for candidate in candidates if state.left & cover.bits[candidate]]
+    for candidate in removed:
+        state.left ^= cover.bits[candidate]
+    return removed

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from sudoku.reference.layout import State
-from sudoku.reference.observer import Choice, Observer
+from sudoku.reference.cover import State
+from sudoku.reference.observer import Observer
 from sudoku.reference.orders import VariableOrder
 from sudoku.reference.propagation import Contradiction, Propagation
 from sudoku.reference.values import ValueOrder
@@ -78,32 +78,32 @@ class Run:
 
     def start(self) -> State | None:
         """The state that clues and rules leave; None where they refute the puzzle."""
-        propagation = self.strategy.propagation
-        state = propagation.layout.start()
-        clues = [(cell, digit - 1) for cell, digit in enumerate(self.clues) if digit]
+        cover = self.strategy.propagation.cover
+        clues = [cell * cover.order + digit - 1 for cell, digit in enumerate(self.clues) if digit]
+        state = cover.start()
         return state if self._holds(state, clues) else None
 
-    def branch(self, parent: State, choice: Choice) -> State | None:
-        """The state after one more digit; None where that is refuted."""
+    def branch(self, parent: State, candidate: int) -> State | None:
+        """The state in which one more candidate holds; None where that is refuted."""
         state = parent.copy()
-        return state if self._holds(state, [choice]) else None
+        return state if self._holds(state, [candidate]) else None
 
-    def _holds(self, state: State, choices: Sequence[Choice]) -> bool:
+    def _holds(self, state: State, candidates: Sequence[int]) -> bool:
         propagation, tally = self.strategy.propagation, self.tally
+        cover = propagation.cover
         check_time = None if tally.deadline is None else tally.check_time
-        cells = propagation.layout.cells
-        before = (state.settled & cells).bit_count()
+        before = (state.settled & cover.cells).bit_count()
         try:
-            for cell, digit in choices:
-                propagation.put(state, cell, digit)
+            for candidate in candidates:
+                propagation.put(state, candidate)
             propagation.run(state, check_time, self.observer)
         except Contradiction as reason:
             tally.conflicts += 1
             if self.observer is not None:
-                self.observer.contradicted(propagation.layout, reason)
+                self.observer.contradicted(cover, reason)
             return False
         finally:
-            tally.propagations += (state.settled & cells).bit_count() - before
+            tally.propagations += (state.settled & cover.cells).bit_count() - before
         return True
 
 
@@ -141,17 +141,17 @@ def restarts(run: Run) -> Iterator[Digits]:
 def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
     """Raises _OutOfPatience when the tally has so many conflicts and there is more to try."""
     strategy, tally, observer = run.strategy, run.tally, run.observer
-    layout = strategy.propagation.layout
-    stack: list[tuple[int, State, Choice, list[Choice]]] = []
+    cover = strategy.propagation.cover
+    stack: list[tuple[int, State, int, list[int]]] = []
     depth, state = 0, run.start()
     while True:
         if state is not None:
-            choices = strategy.next_question(layout, state, run.rng)
+            choices = strategy.next_question(cover, state, run.rng)
             if choices:
-                choices = strategy.arrange(layout, state, choices, run.rng)
+                choices = strategy.arrange(cover, state, choices, run.rng)
                 stack += [(depth + 1, state, choice, choices) for choice in reversed(choices)]
             else:
-                digits = layout.digits_of(state)
+                digits = cover.digits_of(state)
                 if observer is not None:
                     observer.solved(digits)
                 yield digits
@@ -162,5 +162,5 @@ def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
         depth, parent, choice, choices = stack.pop()
         tally.decide()
         if observer is not None:
-            observer.guessed(layout, parent, depth, choice, choices)
+            observer.guessed(cover, parent, depth, choice, choices)
         state = run.branch(parent, choice)

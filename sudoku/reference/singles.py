@@ -1,85 +1,82 @@
-"""Forward checking, naked singles and hidden singles.
+"""Forward checking, and naked and hidden singles.
 
 After Norvig's "Solving Every Sudoku Puzzle Quickly", where they are forward checking, arc
-consistency and dual consistency.
+consistency and dual consistency. As each cell and each digit of a unit is a field alike, naked and
+hidden singles are one rule: a field with one bit settles that candidate.
 """
 
 from __future__ import annotations
 
-from sudoku.reference.layout import Layout, State
+from functools import partial
+
+from sudoku.reference.cover import Cover, State
 from sudoku.reference.observer import Observer
-from sudoku.reference.propagation import Contradiction
+from sudoku.reference.propagation import CheckTime, Contradiction, Rule
 
 
-def forward_checking(layout: Layout, state: State, _observer: Observer | None) -> bool:
+def forward_checking(cover: Cover) -> Rule:
     """No cell may lose its last candidate. A cell that has one left is still the search's job."""
-    some = 0
-    for there in state.places:
-        some |= there
-    if layout.cells & ~some:
-        raise Contradiction(cells=layout.cells & ~some)
-    return False
+    guards, lows, cells = cover.cell_guards, cover.cell_lows, cover.cells
+
+    def rule(state: State, _check_time: CheckTime | None, _observer: Observer | None) -> bool:
+        kept = ((state.left & cells | guards) - lows) & guards
+        if kept != guards:
+            raise Contradiction(guards ^ kept)
+        return False
+
+    return rule
 
 
-def naked_singles(layout: Layout, state: State, observer: Observer | None) -> bool:
-    """Settle each cell that has one candidate, which strikes it from its peers, to a fixpoint."""
-    cells, at, beyond_peers, places = layout.cells, layout.at, layout.beyond_peers, state.places
-    while True:
-        once = twice = 0
-        for there in places:
-            there &= cells
-            twice |= once & there
-            once |= there
-        if once != cells:
-            raise Contradiction(cells=cells ^ once)
-        single = cells & ~(twice | state.settled)
-        if not single:
-            return False
-        for digit, there in enumerate(places):
-            here = there & single
-            while here:
-                lowest = here & -here
-                cell = lowest.bit_length() - 1
-                there &= beyond_peers[cell]
-                state.settled |= at[cell]
-                here = (here ^ lowest) & there
-                if observer is not None:
-                    observer.placed("naked single", cell, digit, None)
-            places[digit] = there
+def naked_singles(cover: Cover) -> Rule:
+    """Settle each cell that has one candidate, to a fixpoint."""
+    return partial(_settle_lone, cover, cover.cell_guards, cover.cell_lows)
 
 
-def hidden_singles(layout: Layout, state: State, observer: Observer | None) -> bool:
-    """Settle each cell that is the only place of a digit in one of its units."""
-    order, guards, lows, places = layout.order, layout.guards, layout.lows, state.places
+def hidden_singles(cover: Cover) -> Rule:
+    """Settle each digit that has one place in a unit, to a fixpoint."""
+    return partial(_settle_lone, cover, cover.unit_guards, cover.unit_lows)
+
+
+def singles(cover: Cover) -> Rule:
+    """Naked and hidden singles at once, to their common fixpoint: faster than in turn."""
+    return partial(_settle_lone, cover, cover.guards, cover.lows)
+
+
+def _settle_lone(
+    cover: Cover,
+    guards: int,
+    lows: int,
+    state: State,
+    check_time: CheckTime | None,
+    observer: Observer | None,
+) -> bool:
+    """Settle the only candidate of each of the fields with these guards and lows."""
+    bits_of, compatible, candidate_at = cover.bits, cover.compatible, cover.candidate_at
+    order, fields = cover.order, guards - lows
+    left, settled = state.left, state.settled
     found = False
-    for digit, here in enumerate(places):
+    while True:
+        here = left & fields
         fewer = (here | guards) - lows
         if fewer & guards != guards:
-            raise Contradiction(digits=(digit,), unit=layout.unit_of(guards & ~fewer))
-        crowded = (((here & fewer) | guards) - lows) & guards
-        others = crowded - (crowded >> order) | state.settled | layout.outside_units
-        lone = here ^ (here & others)
-        if lone:
-            _settle(layout, state, digit, lone, observer)
-            found = True
-    return found
-
-
-def _settle(layout: Layout, state: State, digit: int, lone: int, observer: Observer | None) -> None:
-    """Put the digit where these bits are, each in the field of a unit that has no other place."""
-    places = state.places
-    here = places[digit]
-    taken = 0
-    while lone:
-        lowest = lone & -lone
-        cell = layout.cell_of(lowest)
-        here &= layout.beyond_peers[cell]
-        taken |= layout.at[cell]
-        lone &= here & layout.beside[cell]
-        if observer is not None:
-            observer.placed("hidden single", cell, digit, layout.unit_of(lowest))
-    left = layout.full ^ taken
-    for other, there in enumerate(places):
-        places[other] = there & left
-    places[digit] = here
-    state.settled |= taken
+            raise Contradiction(guards & ~fewer)
+        crowded = ((here & fewer | guards) - lows) & guards
+        lone = here & ~(crowded - (crowded >> order) | settled)
+        if not lone:
+            return found
+        found = True
+        while lone:
+            bit = lone & -lone
+            candidate = candidate_at[bit.bit_length()]
+            bits = bits_of[candidate]
+            left &= compatible[candidate]
+            settled |= bits
+            lone &= left ^ bits
+            if check_time is not None:
+                check_time()
+            if observer is not None:
+                if cover.is_of_cell(bit):
+                    observer.placed("naked single", candidate, None)
+                else:
+                    observer.placed("hidden single", candidate, cover.unit_and_digit_of(bit)[0])
+        state.left, state.settled = left, settled

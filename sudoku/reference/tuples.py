@@ -4,131 +4,122 @@ Naked: if k cells of a unit have all their candidates among k digits, these digi
 cells and in no other cell of the unit. Hidden: if k digits of a unit have all their places among k
 cells, those cells hold these digits and no others. Norvig has naked pairs, Carmel both pairs.
 
-Each goes through the sets of k digits, leaves a branch of them where no unit can hold a tuple any
-more, and looks at a set in all units at once.
+Of a unit only the cells (or digits) with 2 to k candidates (or places) can belong to such a tuple.
+These are found for the whole board at once; among them all sets of k are looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
-from operator import or_
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
 
-from sudoku.reference.layout import Layout, State, ones
-from sudoku.reference.observer import Choice, Observer
-from sudoku.reference.propagation import Contradiction
+from sudoku.reference.bits import ones
+from sudoku.reference.cover import Cover, State
+from sudoku.reference.observer import Observer
+from sudoku.reference.propagation import CheckTime, Contradiction, Rule, strike
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
-Digits = tuple[int, ...]
+Members = dict[int, int]
+"""Cells with the bits of their digits, or digits with the bits of their places in a unit."""
 
 
-def naked_tuples(size: int, layout: Layout, state: State, observer: Observer | None) -> bool:
-    """Strike the digits of each naked tuple of so many cells from the rest of its unit."""
-    found = False
-    for digits, cells in _cells_within(size, layout, state):
-        found |= strike_naked(digits, cells, layout, state, observer)
-    return found
+def naked_tuples(size: int, cover: Cover) -> Rule:
+    """Strike the digits of each naked tuple of so many cells from the rest of its unit.
 
-
-def strike_naked(
-    digits: Digits, cells: int, layout: Layout, state: State, observer: Observer | None
-) -> bool:
-    """Use that these cells (bits) have no candidates but these digits, in each unit.
-
-    Raises Contradiction where a unit has more of the cells than there are digits.
+    A contradiction is where the cells are more than their digits.
     """
-    size = len(digits)
-    found = False
-    for guard in ones(layout.holding(cells, size)):
-        field = layout.fields(guard)
-        inside = field & cells
-        if inside.bit_count() > size:
-            raise Contradiction(inside, digits, layout.unit_of(guard))
-        removed = _strike(layout, state, digits, field ^ inside)
-        if removed:
-            found = True
-            if observer is not None:
-                name = f"naked {NAMES[size]}"
-                members = layout.cells_of(inside)
-                observer.struck(name, layout.unit_of(guard), digits, members, removed)
-    return found
+    return partial(_strike_naked, size, cover)
 
 
-def hidden_tuples(size: int, layout: Layout, state: State, observer: Observer | None) -> bool:
+def hidden_tuples(size: int, cover: Cover) -> Rule:
     """Strike all other digits from the cells of each hidden tuple of so many digits.
 
-    Raises Contradiction where a unit has fewer places for the digits than there are digits.
+    A contradiction is where the digits are more than their cells.
     """
-    found = False
-    for digits, places, guards in _digits_within(size, layout, state):
-        others = [digit for digit in range(layout.order) if digit not in digits]
-        for guard in ones(guards):
-            inside = layout.fields(guard) & places
-            if inside.bit_count() < size:
-                raise Contradiction(inside, digits, layout.unit_of(guard))
-            removed = _strike(layout, state, others, inside)
+    return partial(_strike_hidden, size, cover)
+
+
+def _strike_naked(
+    size: int,
+    cover: Cover,
+    state: State,
+    check_time: CheckTime | None,
+    observer: Observer | None,
+) -> bool:
+    n, found = cover.order, False
+    for unit, members in _few_digits(size, cover, state).items():
+        if check_time is not None:
+            check_time()
+        for cells, bits in _tuples(size, members):
+            digits = [bit.bit_length() - 1 for bit in ones(bits)]
+            if len(digits) < size:
+                raise Contradiction(unit=unit, cells=cells, digits=digits)
+            others = [cell for cell in cover.board.units[unit] if cell not in cells]
+            removed = strike(cover, state, [cell * n + d for cell in others for d in digits])
             if removed:
                 found = True
                 if observer is not None:
-                    name = f"hidden {NAMES[size]}"
-                    members = layout.cells_of(inside)
-                    observer.struck(name, layout.unit_of(guard), digits, members, removed)
+                    observer.struck(f"naked {NAMES[size]}", unit, digits, cells, removed)
     return found
 
 
-def _strike(layout: Layout, state: State, digits: Sequence[int], bits: int) -> list[Choice]:
-    """Remove the digits from the cells that have one of these bits; returns what was removed."""
-    removed: list[Choice] = []
-    for digit in digits:
-        there = state.places[digit] & bits
-        if there:
-            cells = layout.cells_of(there)
-            removed += [(cell, digit) for cell in cells]
-            state.places[digit] &= layout.full ^ layout.bits_of(cells)
-    return removed
+def _strike_hidden(
+    size: int,
+    cover: Cover,
+    state: State,
+    check_time: CheckTime | None,
+    observer: Observer | None,
+) -> bool:
+    n, found = cover.order, False
+    for unit, members in _few_seats(size, cover, state).items():
+        if check_time is not None:
+            check_time()
+        for digits, bits in _tuples(size, members):
+            cells = [cover.board.units[unit][bit.bit_length() - 1] for bit in ones(bits)]
+            if len(cells) < size:
+                raise Contradiction(unit=unit, cells=cells, digits=digits)
+            others = [digit for digit in range(n) if digit not in digits]
+            removed = strike(cover, state, [cell * n + d for cell in cells for d in others])
+            if removed:
+                found = True
+                if observer is not None:
+                    observer.struck(f"hidden {NAMES[size]}", unit, digits, cells, removed)
+    return found
 
 
-def _cells_within(size: int, layout: Layout, state: State) -> Iterator[tuple[Digits, int]]:
-    """Sets of so many digits, with the bits of the open cells that have no other candidates."""
-    places = state.places.copy()
-    at_least = [0] * (size + 1)
-    for there in places:
-        for i in range(size, 0, -1):
-            at_least[i] |= at_least[i - 1] & there
-        at_least[0] |= there
-    few = at_least[0] & ~(at_least[size] | state.settled | layout.outside_units)
-    later = [*accumulate(reversed(places), or_, initial=0)][::-1]
-
-    def choose(first: int, chosen: Digits, within: int) -> Iterator[tuple[Digits, int]]:
-        missing = size - len(chosen)
-        if not missing:
-            yield chosen, within & ~later[first]
-            return
-        for digit in range(first, layout.order - missing + 1):
-            if not layout.holding(within, size):
-                return
-            yield from choose(digit + 1, (*chosen, digit), within)
-            within &= ~places[digit]
-
-    return choose(0, (), few)
+def _few_digits(most: int, cover: Cover, state: State) -> dict[int, Members]:
+    """For each unit its open cells that have at most so many digits, with these as bits."""
+    few: dict[int, Members] = {}
+    for guard in ones(_few(most, cover, state, of_cells=True)):
+        cell = cover.cell_of(guard)
+        digits = cover.digits_left(state, cell)
+        for unit in cover.board.units_of[cell]:
+            few.setdefault(unit, {})[cell] = digits
+    return few
 
 
-def _digits_within(size: int, layout: Layout, state: State) -> Iterator[tuple[Digits, int, int]]:
-    """Sets of so many digits that share so many places: the digits, places, and units' guards."""
-    undecided = [there & ~(state.settled | layout.outside_units) for there in state.places]
-    somewhere = [layout.holding(there, 1) for there in undecided]
+def _few_seats(most: int, cover: Cover, state: State) -> dict[int, Members]:
+    """For each unit its unsettled digits that have at most so many places, with these as bits."""
+    few: dict[int, Members] = {}
+    for guard in ones(_few(most, cover, state, of_cells=False)):
+        unit, digit = cover.unit_and_digit_of(guard)
+        few.setdefault(unit, {})[digit] = cover.seats_left(state, unit, digit)
+    return few
 
-    def choose(
-        first: int, chosen: Digits, places: int, guards: int
-    ) -> Iterator[tuple[Digits, int, int]]:
-        missing = size - len(chosen)
-        if not missing:
-            yield chosen, places, guards
-            return
-        for digit in range(first, layout.order - missing + 1):
-            union = places | undecided[digit]
-            left = guards & somewhere[digit] & ~layout.holding(union, size + 1)
-            if left:
-                yield from choose(digit + 1, (*chosen, digit), union, left)
 
-    return choose(0, (), 0, layout.guards)
+def _few(most: int, cover: Cover, state: State, *, of_cells: bool) -> int:
+    """The guards of the open fields of one kind that have at most so many bits."""
+    still_open = state.left & ~state.settled
+    some = cover.holding(still_open, 1, of_cells=of_cells)
+    return some ^ cover.holding(still_open, most + 1, of_cells=of_cells)
+
+
+def _tuples(size: int, members: Members) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each set of so many members that have at most as many bits together, and these bits."""
+    for chosen in combinations(members, size):
+        bits = 0
+        for member in chosen:
+            bits |= members[member]
+        if bits.bit_count() <= size:
+            yield chosen, bits

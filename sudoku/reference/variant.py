@@ -7,33 +7,32 @@ signs; a random order may be given a seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from random import Random
 
 from sudoku.board import Board
 from sudoku.errors import VariantError, known_and_nearest
+from sudoku.reference.cover import Cover
 from sudoku.reference.generate import generate_and_test
-from sudoku.reference.layout import Layout
 from sudoku.reference.locked import locked_candidates
 from sudoku.reference.orders import VARIABLE_ORDERS
-from sudoku.reference.pairs import naked_pairs
 from sudoku.reference.propagation import Propagation, Rule
 from sudoku.reference.search import Search, Strategy, depth_first, restarts
-from sudoku.reference.singles import forward_checking, hidden_singles, naked_singles
+from sudoku.reference.singles import forward_checking, hidden_singles, naked_singles, singles
 from sudoku.reference.tuples import hidden_tuples, naked_tuples
 from sudoku.reference.values import VALUE_ORDERS
 
 NAME = "reference"
 """The name of the model."""
 
-RULES: Mapping[str, Rule] = {
+RULES: Mapping[str, Callable[[Cover], Rule]] = {
     "fc": forward_checking,
     "ac": naked_singles,
     "dual": hidden_singles,
     "locked": locked_candidates,
-    "pairs": naked_pairs,
+    "pairs": partial(naked_tuples, 2),
     "hidden-pairs": partial(hidden_tuples, 2),
     "triples": partial(naked_tuples, 3),
     "hidden-triples": partial(hidden_tuples, 3),
@@ -146,11 +145,13 @@ class Variant:
     def strategy(self, board: Board) -> Strategy:
         """The parts, put together for a board."""
         rules = [rule for name, rule in RULES.items() if name in self.propagation]
+        if rules[:2] == [naked_singles, hidden_singles]:
+            rules[:2] = [singles]
         strikes = NO_RULE not in self.propagation
-        if strikes and "ac" not in self.propagation and "fc" not in self.propagation:
+        if strikes and not {"fc", "ac"} & set(self.propagation):
             rules.insert(0, forward_checking)
-        layout = Layout(board, with_crossings="locked" in self.propagation)
-        propagation = Propagation(layout, rules, strikes=strikes)
+        cover = Cover(board)
+        propagation = Propagation(cover, [rule(cover) for rule in rules], strikes=strikes)
         return Strategy(propagation, VARIABLE_ORDERS[self.variable], VALUE_ORDERS[self.value])
 
     def rng(self) -> Random:

@@ -15,7 +15,7 @@ INKALA = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.....
 
 
 def test_each_deduction_is_a_line_with_its_rule() -> None:
-    run = sudoku("trace", TINY)
+    run = sudoku("trace", "-m", "reference:AC", TINY)
     assert run.code == 0
     assert run.lines[0] == f"puzzle {TINY}"
     assert "  naked single: r4c4=1, only candidate" in run.lines

@@ -1,0 +1,186 @@
+"""Sudoku as exact cover, held in one integer: what the reference's speed and shortness rest on.
+
+A *candidate* is a cell and a digit, and has a number, cell * n + digit with digits counted from 0.
+There are two kinds of constraints: each cell holds a digit, and each unit has a place for each
+digit (D. Knuth, "Dancing Links", 2000, has the same matrix). Each constraint gets a *field* of n
+bits, one for each candidate that can meet it, and an empty *guard* bit on top. So a candidate has a
+bit in the field of its cell and one in a field of each of its units, and a state of the search is
+the integer of all bits of the candidates that are left.
+
+What this buys is that one subtraction looks at all constraints together. With `lows` the
+lowest bits of all fields,
+
+    (left | guards) - lows
+
+takes 1 from each field. That clears its lowest bit; an empty field borrows its guard instead, so
+that no field disturbs another. Finding every constraint that nothing is left for, one candidate,
+or more is a handful of operations on integers, whatever the board and the shape of its units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sudoku.board import Board
+from sudoku.reference.bits import Bits, packed, repeated
+
+LARGEST_KEPT = 16
+"""Up to this order what is worked out for a candidate is kept: above that takes too much memory."""
+
+
+class State:
+    """left: the bits of the candidates that are left. settled: those of them that hold.
+
+    locked: what the rule of locked candidates has used already.
+    """
+
+    __slots__ = ("left", "locked", "settled")
+
+    def __init__(self, left: int, settled: int = 0, locked: int = 0) -> None:
+        self.left = left
+        self.settled = settled
+        self.locked = locked
+
+    def copy(self) -> State:
+        return State(self.left, self.settled, self.locked)
+
+
+class Cover:
+    """The fields of one board, for every rule to use. Those of cells come first.
+
+    full: all bits of all candidates. guards and lows: of all fields; cell_guards and cell_lows, and
+    unit_guards and unit_lows: of the fields of one kind. cells: the bits of the cells' fields.
+
+    For each candidate, bits: its own; others_in_cell: those of the other digits of its cell;
+    rivals: those of its digit in the peers; compatible: all but the last two. For the bit_length of
+    a bit, candidate_at: the candidate that has it; for that of a cell's guard, peer_guards: those
+    of its peers.
+    """
+
+    def __init__(self, board: Board) -> None:
+        n = board.order
+        self.board = board
+        self.order = n
+        self.width = n + 1
+        self.all_digits = (1 << n) - 1
+        self.lows = repeated(1, board.cell_count + len(board.units) * n, self.width)
+        self.guards = self.lows << n
+        self.full = self.guards - self.lows
+        self.cell_lows = repeated(1, board.cell_count, self.width)
+        self.cell_guards = self.cell_lows << n
+        self.cells = self.cell_guards - self.cell_lows
+        self.unit_lows = self.lows ^ self.cell_lows
+        self.unit_guards = self.guards ^ self.cell_guards
+        self._seats = [
+            [(unit, board.units[unit].index(cell)) for unit in units]
+            for cell, units in enumerate(board.units_of)
+        ]
+        self._of_unit = [self._first_digit_of(unit) for unit in board.units]
+        keep = n <= LARGEST_KEPT
+        self.bits = Bits(self._bits, keep=keep)
+        self.others_in_cell = Bits(self._others_in_cell, keep=keep)
+        self.rivals = Bits(self._rivals, keep=keep)
+        self.compatible = Bits(self._compatible, keep=keep)
+        self.candidate_at = Bits(self._candidate_at, keep=keep)
+        self.peer_guards = Bits(self._peer_guards, keep=keep)
+
+    def start(self) -> State:
+        """The state in which nothing is known."""
+        return State(self.full)
+
+    def bits_of(self, digit: int, cells: Iterable[int]) -> int:
+        """All bits of a digit in these cells."""
+        return self._of_digit(digit, self._first_digit_of(cells))
+
+    def cell_of(self, guard: int) -> int:
+        """The cell with this guard."""
+        return guard.bit_length() // self.width - 1
+
+    def is_of_cell(self, bit: int) -> bool:
+        """Whether this bit or guard belongs to a cell, or else to a digit of a unit."""
+        return bit <= self.cell_guards
+
+    def unit_and_digit_of(self, bit: int) -> tuple[int, int]:
+        """The unit and the digit in whose field this bit is, or whose guard it is."""
+        field = (bit.bit_length() - 1) // self.width
+        return divmod(field - self.board.cell_count, self.order)
+
+    def holding(self, bits: int, count: int, *, of_cells: bool) -> int:
+        """The guards of the fields of one kind that have at least so many of these bits."""
+        guards = self.cell_guards if of_cells else self.unit_guards
+        lows = self.cell_lows if of_cells else self.unit_lows
+        bits &= guards - lows
+        for _ in range(count - 1):
+            bits &= (bits | guards) - lows
+        return ((bits | guards) - lows) & guards
+
+    def fields(self, guards: int) -> int:
+        """All bits of the fields with these guards."""
+        return guards - (guards >> self.order)
+
+    def digits_left(self, state: State, cell: int) -> int:
+        """The digits that are left for a cell, as bits: bit d for digit d, counted from 0."""
+        return state.left >> cell * self.width & self.all_digits
+
+    def seats_left(self, state: State, unit: int, digit: int) -> int:
+        """The places that are left for a digit in a unit, as bits: bit i for the unit's cell i."""
+        return state.left >> self.unit_field(unit) + digit * self.width & self.all_digits
+
+    def digits_of(self, state: State) -> tuple[int, ...]:
+        """The grid of a state in which every candidate is settled: n² digits, counted from 1."""
+        left = state.left & self.cells
+        digits: list[int] = []
+        first = 0
+        while left:
+            bit = left & -left
+            digits.append(bit.bit_length() - first)
+            first += self.width
+            left ^= bit
+        return tuple(digits)
+
+    def unit_field(self, unit: int) -> int:
+        """The number of bits below the field of the first digit in this unit."""
+        return (self.board.cell_count + unit * self.order) * self.width
+
+    def _first_digit_of(self, cells: Iterable[int]) -> int:
+        places: list[int] = []
+        for cell in cells:
+            places.append(cell * self.width)
+            places += [self.unit_field(unit) + seat for unit, seat in self._seats[cell]]
+        return packed(places, self.guards.bit_length())
+
+    def _of_digit(self, digit: int, of_first_digit: int) -> int:
+        in_cells = of_first_digit & self.cells
+        return in_cells << digit | (of_first_digit ^ in_cells) << digit * self.width
+
+    def _bits(self, candidate: int) -> int:
+        cell, digit = divmod(candidate, self.order)
+        return self.bits_of(digit, [cell])
+
+    def _others_in_cell(self, candidate: int) -> int:
+        cell = candidate // self.order
+        bits = self.all_digits << cell * self.width
+        for unit, seat in self._seats[cell]:
+            bits |= repeated(1 << seat, self.order, self.width) << self.unit_field(unit)
+        return bits ^ self.bits[candidate]
+
+    def _rivals(self, candidate: int) -> int:
+        cell, digit = divmod(candidate, self.order)
+        bits = 0
+        for unit in self.board.units_of[cell]:
+            bits |= self._of_unit[unit]
+        return self._of_digit(digit, bits) ^ self.bits[candidate]
+
+    def _compatible(self, candidate: int) -> int:
+        return self.full ^ self.others_in_cell[candidate] ^ self.rivals[candidate]
+
+    def _candidate_at(self, bit_length: int) -> int:
+        field, seat = divmod(bit_length - 1, self.width)
+        if field < self.board.cell_count:
+            return field * self.order + seat
+        unit, digit = divmod(field - self.board.cell_count, self.order)
+        return self.board.units[unit][seat] * self.order + digit
+
+    def _peer_guards(self, bit_length: int) -> int:
+        peers = self.board.peers[bit_length // self.width - 1]
+        return packed([p * self.width + self.order for p in peers], self.cells.bit_length() + 1)
