@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from benchmarks import coldstart, endurance, overrun, ratios
+from benchmarks import coldstart, endurance, ladder, overrun, ratios
 from benchmarks.report import Report
 from sudoku import SudokuError
 
@@ -33,6 +33,7 @@ class Subcommand(Protocol):
 
 SUBCOMMANDS: Mapping[str, Subcommand] = {
     "ratios": ratios,
+    "ladder": ladder,
     "endurance": endurance,
     "coldstart": coldstart,
     "overrun": overrun,
@@ -40,7 +41,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the subcommand; the exit code is 1 if it ended with an error."""
+    """Run the subcommand; the exit code is 1 if it ended with an error, 130 after Ctrl-C."""
     args = _parser().parse_args(argv)
     try:
         for report in args.run(args):
@@ -51,6 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (SudokuError, OSError) as error:
         sys.stderr.write(f"error: {error}\n")
         return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        return 130
     return 0
 
 

@@ -50,13 +50,13 @@ def solved_grid(board: Board, rng: random.Random) -> Grid:
     """
     n, height, width = board.order, board.box_rows, board.box_cols
     shifts = [width * (row % height) + row // height for row in range(n)]
-    rows = _shuffled_lines(n, height, rng)
-    columns = _shuffled_lines(n, width, rng)
+    rows = shuffled_lines(n, height, rng)
+    columns = shuffled_lines(n, width, rng)
     digits = rng.sample(range(1, n + 1), n)
     return Grid(board, tuple(digits[(shifts[row] + c) % n] for row in rows for c in columns))
 
 
-def _shuffled_lines(order: int, thickness: int, rng: random.Random) -> list[int]:
+def shuffled_lines(order: int, thickness: int, rng: random.Random) -> list[int]:
     """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
     firsts = rng.sample(range(0, order, thickness), order // thickness)
     bands = [range(first, first + thickness) for first in firsts]

@@ -42,17 +42,29 @@ def load(path: Path, take: int | None = None) -> list[Entry]:
 
     Raises NotationError for text that is no puzzle, BenchmarkError for no puzzles, or two boards.
     """
-    entries: list[Entry] = []
-    with path.open(encoding="utf-8") as lines:
-        for entry in read(lines, source=path.name):
-            if isinstance(entry, NotationError):
-                raise entry
-            entries.append(entry)
-            if len(entries) == take:
-                break
+    entries = load_any(path, take)
     boards = {entry.puzzle.board for entry in entries}
     if len(boards) != 1:
         raise BenchmarkError(f"{path.name} has {len(boards)} boards, expected puzzles on one")
+    return entries
+
+
+def load_any(path: Path, take: int | None = None) -> list[Entry]:
+    """The first `take` puzzles of a file, on whatever boards.
+
+    Raises NotationError for text that is no puzzle, BenchmarkError for what is no text.
+    """
+    entries: list[Entry] = []
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for entry in read(lines, source=path.name):
+                if isinstance(entry, NotationError):
+                    raise entry
+                entries.append(entry)
+                if len(entries) == take:
+                    break
+    except UnicodeDecodeError as error:
+        raise BenchmarkError(f"{path.name} is no text in UTF-8: {error}") from error
     return entries
 
 

@@ -10,6 +10,11 @@
 '417369825632158947958724316825437169791586432346912758289643571573291684164875293'
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sudoku.batch import answer_all
 from sudoku.board import Board
 from sudoku.errors import (
     ModelFault,
@@ -25,6 +30,9 @@ from sudoku.puzzle import Grid, Puzzle
 from sudoku.questions import check, solve
 from sudoku.reader import Entry, parse, read
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Verdict
+
+if TYPE_CHECKING:
+    from sudoku.tracing import trace
 
 __all__ = [
     "UNLIMITED",
@@ -46,10 +54,21 @@ __all__ = [
     "UnknownModelError",
     "UnsupportedQuestionError",
     "Verdict",
+    "answer_all",
     "check",
     "model_names",
     "open_model",
     "parse",
     "read",
     "solve",
+    "trace",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import `trace` when it is first used: questions to other models are not to wait for it."""
+    if name == "trace":
+        from sudoku.tracing import trace
+
+        return trace
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

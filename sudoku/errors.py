@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class SudokuError(Exception):
-    """Any error that is reported to a user in words."""
+    """Any error that is reported to a user in words. It can be pickled, as processes need it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its message and its fields, as a subclass may be made from something else."""
+        return _remade, (type(self), self.args), self.__dict__
+
+
+def _remade(kind: type[SudokuError], args: tuple[Any, ...]) -> SudokuError:
+    return kind.__new__(kind, *args)
 
 
 class NotationError(SudokuError, ValueError):

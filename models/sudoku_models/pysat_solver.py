@@ -173,15 +173,20 @@ class PySatSolver:
             assumptions = []
         try:
             if meter.is_limited or (patience is not None and self.traits.takes_budgets):
-                return self._solve_in_slices(assumptions, meter, patience)
-            return bool(self._solver.solve(assumptions=assumptions))
+                answer = self._solve_in_slices(assumptions, meter, patience)
+            else:
+                answer = bool(self._solver.solve(assumptions=assumptions))
         except pysolvers.error as error:
-            # PySAT's own handler of SIGINT leaves the solver by a long jump and says so.
+            # PySAT's own handler of SIGINT leaves the solver by a long jump and says so. CaDiCaL
+            # aborts the process if it is then asked for anything, its counters included.
             if "interrupt" in str(error):
                 raise KeyboardInterrupt from None
             raise
-        finally:
+        except (OutOfBudget, OutOfPatience):
             self._count(meter)
+            raise
+        self._count(meter)
+        return answer
 
     def _solve_in_slices(self, assumptions: list[int], meter: Meter, patience: int | None) -> bool:
         """Not every solver can be interrupted, but all that take budgets stop after k conflicts."""

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 import click
 
+from sudoku.batch import answer_all
 from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import entries
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
-from sudoku.questions import check as ask
 from sudoku.verdict import Budget, Outcome, Verdict
-
-_CODES = {
-    Verdict.UNIQUE: ExitCode.OK,
-    Verdict.MULTIPLE: ExitCode.NOT_UNIQUE,
-    Verdict.UNSATISFIABLE: ExitCode.NOT_UNIQUE,
-    Verdict.UNKNOWN: ExitCode.UNKNOWN,
-}
 
 
 @click.command()
@@ -29,6 +24,7 @@ _CODES = {
 @options.model
 @options.box
 @options.budget
+@options.jobs
 @options.as_json("one JSON object a line")
 def check(
     puzzles: tuple[str, ...],
@@ -36,6 +32,7 @@ def check(
     box: Board | None,
     seconds: float | None,
     conflicts: int | None,
+    jobs: int,
     as_json: bool,
 ) -> None:
     """Print the verdict of every puzzle, and its solution; two solutions where there are several.
@@ -47,7 +44,7 @@ def check(
     """
     show = _as_json if as_json else _as_line
     with clean_exit() as result:
-        _answer_all(puzzles, model, box, Budget(seconds, conflicts), show, result)
+        _answer_all(puzzles, model, box, Budget(seconds, conflicts), jobs, show, result)
 
 
 @click.command()
@@ -55,12 +52,14 @@ def check(
 @options.model
 @options.box
 @options.budget
+@options.jobs
 def solve(
     puzzles: tuple[str, ...],
     model: str,
     box: Board | None,
     seconds: float | None,
     conflicts: int | None,
+    jobs: int,
 ) -> None:
     """Draw the solution of every puzzle. Exit codes as for check."""
     first = True
@@ -71,7 +70,7 @@ def solve(
         return gap + _as_drawing(outcome)
 
     with clean_exit() as result:
-        _answer_all(puzzles, model, box, Budget(seconds, conflicts), show, result)
+        _answer_all(puzzles, model, box, Budget(seconds, conflicts), jobs, show, result)
 
 
 def _answer_all(
@@ -79,18 +78,21 @@ def _answer_all(
     model: str,
     box: Board | None,
     budget: Budget,
+    jobs: int,
     show: Callable[[Outcome], str],
     result: Result,
 ) -> None:
     require_known(model)
-    for entry in entries(sources, box, result):
-        try:
-            outcome = ask(entry.puzzle, model=model, budget=budget)
-        except ModelFault as fault:
-            result.report(fault, ExitCode.FAULT)
-            continue
-        result.add(_CODES[outcome.verdict])
-        print(show(outcome), flush=True)
+    in_place = InPlace(result)
+    puzzles = in_place.puzzles(entries(sources, box, in_place))
+    with closing(answer_all(puzzles, model=model, jobs=jobs, budget=budget)) as answers:
+        for answer in answers:
+            if isinstance(answer, ModelFault):
+                result.report(answer, ExitCode.FAULT)
+            else:
+                result.add_verdict(answer.verdict)
+                print(show(answer), flush=True)
+            in_place.one_is_answered()
 
 
 def _as_line(outcome: Outcome) -> str:

@@ -106,6 +106,19 @@ def models(command: Command) -> Command:
     )(command)
 
 
+def jobs(command: Command) -> Command:
+    """--jobs"""
+    return click.option(
+        "--jobs",
+        "-j",
+        type=click.IntRange(min=1),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="Processes that answer; the order is kept.",
+    )(command)
+
+
 def as_json(what: str) -> Callable[[Command], Command]:
     """--json, which prints `what`"""
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what}.")

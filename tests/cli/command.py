@@ -35,3 +35,12 @@ def sudoku(*args: str, stdin: str | bytes = "") -> Run:
     run = Run(done.returncode, done.stdout.decode(), done.stderr.decode())
     assert "Traceback" not in run.err, run.err
     return run
+
+
+def rest_of(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What a process still prints until it ends, also after some of it has been read by lines."""
+    assert process.stdout is not None
+    assert process.stderr is not None
+    told = process.stdout.read(), process.stderr.read()
+    process.wait(timeout=30)
+    return told

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import EMPTY, SOLUTION, UNIQUE
+from tests.cli.command import EMPTY, SOLUTION, UNIQUE, rest_of
 
 COMMAND = [sys.executable, "-m", "sudoku"]
 
@@ -66,7 +66,7 @@ def test_ctrl_c_ends_it_with_what_was_found(tmp_path: Path, model: str) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == f"unique {SOLUTION}\n"
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = rest_of(process)
     assert process.returncode == 130
     assert err == "interrupted\n"
     assert set(out.splitlines()) <= {f"unique {SOLUTION}"}
@@ -80,7 +80,7 @@ def test_ctrl_c_prints_what_was_measured_so_far(tmp_path: Path, command: str) ->
     with subprocess.Popen(args, **PIPES) as process:
         time.sleep(4)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = rest_of(process)
     assert process.returncode == 130
     assert err == "interrupted\n"
     assert "| reference |" in out
@@ -96,7 +96,7 @@ def test_ctrl_c_is_heard_in_the_middle_of_a_long_question(tmp_path: Path, model:
         assert process.stdout.readline() == f"unique {SOLUTION}\n"
         time.sleep(1.5)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        _, err = rest_of(process)
     assert process.returncode == 130
     assert err == "interrupted\n"
 

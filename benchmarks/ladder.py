@@ -1,0 +1,290 @@
+"""The essays' ladders of programs, rung by rung: time and tree size beside the printed figures.
+
+Norvig's table (version, name, N, Hz, avg, max), Carmel's calls, Norvig's tree sizes and spreads
+and Hüttenhain's enumeration, on any collections. With --isomorphs the question is another: what
+does the worst of many disguises of a puzzle cost? The rungs are variants of `reference`, and
+beside them stands the dict-of-strings program that learners begin with.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+from benchmarks import enumeration, essays
+from benchmarks.asking import (
+    IN_A_ROW,
+    IN_ALL,
+    Question,
+    Way,
+    ask_all,
+    model_way,
+    strings_way,
+)
+from benchmarks.disguises import isomorphs, reversed_copy
+from benchmarks.ladder_tables import (
+    DEFAULT,
+    Measured,
+    calls_rows,
+    fastest,
+    isomorph_rows,
+    spread_rows,
+    timing_rows,
+    tree_rows,
+)
+from benchmarks.report import BenchmarkError, Report, Row, load_any, positive
+from sudoku import Board
+from sudoku.reference.variant import ALIASES, Variant
+from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC
+
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+SHIPPED = (PUZZLES / "essays.txt", PUZZLES / "famous.txt")
+STRINGS = "strings"
+NAMES = (DEFAULT, STRINGS, *ALIASES)
+CAP = 20_000
+LARGEST_FOR_STRINGS = 9
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """FILE… and all that chooses what is asked, how long, and in which disguise."""
+    parser.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help="puzzles (the shipped collections)"
+    )
+    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
+    parser.add_argument(
+        "--variants",
+        metavar="A,B",
+        default=",".join(NAMES),
+        help=f"{DEFAULT} for the default, {STRINGS}, aliases and specs as after reference: (all)",
+    )
+    parser.add_argument(
+        "--verdict", action="store_true", help="ask for verdicts, not for one solution"
+    )
+    parser.add_argument(
+        "--cap", type=positive, default=CAP, help=f"give up after so many refuted nodes ({CAP})"
+    )
+    parser.add_argument(
+        "--repeats", type=positive, default=1, metavar="R", help="the least time of R passes (1)"
+    )
+    parser.add_argument(
+        "--minutes", type=_minutes, metavar="M", help="stop asking after M minutes (no limit)"
+    )
+    disguise = parser.add_mutually_exclusive_group()
+    disguise.add_argument(
+        "--reversed", action="store_true", help="copies that have the last square first"
+    )
+    disguise.add_argument(
+        "--isomorphs", type=positive, metavar="K", help="K random disguises of each puzzle instead"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the disguises (1)")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """Several reports for each collection. After Ctrl-C those of what was measured, and then
+    KeyboardInterrupt. Raises VariantError, NotationError, BenchmarkError.
+    """
+    names = variants(args.variants)
+    deadline = None if args.minutes is None else perf_counter() + 60 * args.minutes
+    for path, collection, questions in [*_collections(args)]:
+        ways = _ways(names, questions[0].puzzle.board, args)
+        measured = Measured(collection, questions, ways)
+        different = [*{id(way): way for way in ways.values()}.values()]
+        is_interrupted = _is_interrupted(
+            partial(
+                ask_all,
+                different,
+                questions,
+                f"ladder {collection}",
+                repeats=args.repeats,
+                deadline=deadline,
+            )
+        )
+        stopped = ["Interrupted: these are the answers until then."] if is_interrupted else []
+        if deadline is not None and perf_counter() >= deadline:
+            stopped.append(f"Stopped after {args.minutes:g} minutes: not all was asked.")
+        command = " ".join(["ladder", path.name, *_options(args)])
+        for name, rows, notes in _tables(measured, args):
+            if rows:
+                yield Report(f"{name}-{collection}", command, rows, [*stopped, *notes])
+        if not is_interrupted and args.isomorphs is None:
+            rows = []
+            is_interrupted = _is_interrupted(
+                partial(_fill, rows, _enumeration(questions, names, args.cap, deadline))
+            )
+            if rows:
+                notes = [*enumeration.NOTES, _cap_note(args.cap * enumeration.CAP_FACTOR)]
+                yield Report(f"ladder-enumeration-{collection}", command, rows, notes)
+        if is_interrupted:
+            raise KeyboardInterrupt
+
+
+def variants(text: str) -> list[str]:
+    """The names between commas, each once, aliases as ALIASES writes them. Raises VariantError."""
+    written = {name.lower(): name for name in NAMES}
+    names = [name.strip().removeprefix("reference:") for name in text.split(",")]
+    names = [written.get(name.lower(), name) for name in names]
+    for name in names:
+        if name not in (DEFAULT, STRINGS):
+            Variant.parse(name)
+    return list(dict.fromkeys(names))
+
+
+def _collections(args: Namespace) -> Iterator[tuple[Path, str, list[Question]]]:
+    """The questions by file and board, each with a name that says how they are disguised."""
+    for path in args.files or SHIPPED:
+        entries = load_any(path, args.take)
+        if not entries:
+            raise BenchmarkError(f"{path.name} has no puzzles")
+        boards = list(dict.fromkeys(entry.puzzle.board for entry in entries))
+        for board in boards:
+            shape = f"-{board.shape}" if len(boards) > 1 else ""
+            name = path.stem.removeprefix("sudoku-") + shape
+            here = [entry for entry in entries if entry.puzzle.board == board]
+            if args.isomorphs is not None:
+                each = [(e, isomorphs(e.puzzle, args.isomorphs, args.seed)) for e in here]
+                yield path, name, [Question(e, puzzle) for e, puzzles in each for puzzle in puzzles]
+            elif args.reversed:
+                yield path, f"{name}-reversed", [Question(e, reversed_copy(e.puzzle)) for e in here]
+            else:
+                yield path, name, [Question(e, e.puzzle) for e in here]
+
+
+def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, Way]:
+    """The way of each name; aliases of the same variant share one, and are measured once."""
+    limit = 2 if args.verdict else 1
+    by_variant: dict[Variant, Way] = {}
+    ways: dict[str, Way] = {}
+    for name in names:
+        if name == STRINGS:
+            if board.order <= LARGEST_FOR_STRINGS:
+                ways[name] = strings_way(board)
+            continue
+        variant = Variant.parse(DEFAULT_SPEC if name == DEFAULT else name)
+        if variant not in by_variant:
+            spec = DEFAULT if name == DEFAULT else f"reference:{name}"
+            by_variant[variant] = model_way(spec, board, limit=limit, cap=args.cap)
+        ways[name] = by_variant[variant]
+    return ways
+
+
+def _tables(
+    measured: Measured, args: Namespace
+) -> Iterator[tuple[str, Sequence[Row], Sequence[str]]]:
+    """The beginning of each table's name, its rows, its notes."""
+    kind = "-verdict" if args.verdict else ""
+    nodes = "nodes: the root and each digit tried (generate: each grid), refuted ones too."
+    trees = [nodes, _cap_note(args.cap)]
+    shared = [*_way_notes(measured, args), *trees]
+    if args.isomorphs is not None:
+        rows = isomorph_rows(measured, args.isomorphs)
+        notes = [
+            f"N puzzles, {args.isomorphs} random disguises of each (--seed {args.seed}).",
+            "avg of max: the mean over the puzzles of the worst disguise of each.",
+            f"hardest at: the puzzle that took most nodes ({STRINGS}: most time) in some disguise.",
+        ]
+        yield f"ladder-isomorphs{kind}", rows, notes + shared
+        return
+    notes = [
+        fastest(measured),
+        "guesses: digits tried; refuted: those among them that were, and refuted puzzles.",
+        f"× {DEFAULT}: the time by that of the default, over the puzzles that both were asked.",
+        "essay: Norvig's own figures, one solve each, of Python on hardware of the 2010s.",
+        *_tries_notes(measured),
+    ]
+    yield f"ladder{kind}", timing_rows(measured), notes + shared
+    notes = ["essay: Carmel's own figures; his backtracking was capped at 100 million calls."]
+    yield f"ladder-calls{kind}", calls_rows(measured), [*notes, "calls: the same as nodes.", *trees]
+    yield f"ladder-nodes{kind}", tree_rows(measured), ["N% of the trees are no larger.", *trees]
+    notes = [
+        "stddev: of the puzzles that were asked, not an estimate for others.",
+        "essay: the port to Java; it prints milliseconds where its text says microseconds.",
+        _cap_note(args.cap),
+    ]
+    yield f"ladder-spread{kind}", spread_rows(measured), notes
+
+
+def _way_notes(measured: Measured, args: Namespace) -> Iterator[str]:
+    asked = "a verdict" if args.verdict else "one solution, as in the essays"
+    yield (
+        f"Asked for: {asked}. Each answer of a variant is checked by `rules` within its time, and "
+        "compared with sat's outside of it."
+    )
+    if STRINGS in measured.ways:
+        yield f"{STRINGS} finds one solution, checks nothing within the time and has no cap."
+    if args.repeats > 1:
+        yield f"Times are the least of {args.repeats} passes over the collection."
+    yield "Versions that are the same variant share their figures."
+
+
+def _tries_notes(measured: Measured) -> Iterator[str]:
+    if any(str(question.puzzle) == essays.TINY for question in measured.questions):
+        yield f"Norvig's 4x4 puzzle took generate and test about {essays.TINY_TRIES} tries."
+
+
+def _cap_note(cap: int) -> str:
+    return (
+        f"given up: the puzzles on which {cap} nodes were refuted first (--cap). Their time and "
+        "nodes count as they were then, so that avg and max are lower bounds. After "
+        f"{IN_A_ROW} in a row, or {IN_ALL} in all, the rest is not asked; N says how many were."
+    )
+
+
+def _enumeration(
+    questions: Sequence[Question], names: Sequence[str], cap: int, deadline: float | None
+) -> Iterator[Row]:
+    """The rows of Hüttenhain's table, if his puzzle and one of his variants are among these."""
+    chosen = [name for name in names if name in essays.ENUMERATIONS]
+    if not chosen or (deadline is not None and perf_counter() >= deadline):
+        return
+    if DEFAULT in names:
+        chosen.append(DEFAULT)
+    for question in questions:
+        if str(question.puzzle) == essays.PRINTED["17 clues"]:
+            yield from enumeration.rows(question, chosen, cap * enumeration.CAP_FACTOR, deadline)
+            return
+
+
+def _fill(rows: list[Row], measured: Iterator[Row]) -> None:
+    for row in measured:
+        rows.append(row)  # noqa: PERF402 - each row is kept as soon as it is there
+
+
+def _is_interrupted(measure: Callable[[], None]) -> bool:
+    """Whether Ctrl-C ended it."""
+    try:
+        measure()
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _options(args: Namespace) -> Iterator[str]:
+    """What was asked for beyond the files, as it is typed."""
+    if args.variants != ",".join(NAMES):
+        yield f"--variants {args.variants}"
+    for name, value in _values(args).items():
+        if value is True:
+            yield f"--{name}"
+        elif value not in (None, False):
+            yield f"--{name} {value}"
+    yield f"--cap {args.cap}"
+
+
+def _values(args: Namespace) -> Mapping[str, object]:
+    seed = None if args.isomorphs is None else args.seed
+    repeats = None if args.repeats == 1 else args.repeats
+    names = ("take", "verdict", "minutes", "reversed", "isomorphs")
+    return {name: getattr(args, name) for name in names} | {"seed": seed, "repeats": repeats}
+
+
+def _minutes(text: str) -> float:
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = 0.0
+    if not 0 < minutes < float("inf"):
+        raise ArgumentTypeError(f"{text!r}, expected a number of minutes above 0")
+    return minutes

@@ -1,0 +1,217 @@
+"""The tables of the essays, from what was measured: each figure beside the essay's own.
+
+A table is a list of rows; where the essay tells nothing, or a way counts no nodes, stands "-".
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from benchmarks import essays
+from benchmarks.asking import Cost, Question, Way
+from benchmarks.report import Row, Value
+from sudoku.latency import percentile
+
+DEFAULT = "reference"
+"""The row of the default variant, which the others are compared with."""
+TREE_VERSIONS = (DEFAULT, "MinRV")
+"""The versions whose trees are told at Norvig's percentiles, and by the number of puzzles."""
+UNTOLD = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A collection, and its ways by the names of their rows; two names may share a way."""
+
+    collection: str
+    questions: Sequence[Question]
+    ways: Mapping[str, Way]
+
+    @property
+    def asked(self) -> dict[str, Way]:
+        """The ways that were asked at all."""
+        return {name: way for name, way in self.ways.items() if way.costs}
+
+
+def timing_rows(measured: Measured) -> list[Row]:
+    """Norvig's table: the whole collection, and the single puzzles in it that he tells of."""
+    places = {str(q.puzzle): i for i, q in enumerate(measured.questions)}
+    told = {collection for _, collection in essays.TIMINGS}
+    printed = {name: places.get(text) for name, text in essays.PRINTED.items() if name in told}
+    default = measured.ways.get(DEFAULT)
+    rows: list[Row] = []
+    for version, way in measured.asked.items():
+        beside = default.costs if default else []
+        rows.append(_timing_row(version, measured.collection, way, way.costs, beside))
+        for name, place in printed.items():
+            if place is not None and place < len(way.costs):
+                here = slice(place, place + 1)
+                rows.append(_timing_row(version, name, way, way.costs[here], beside[here]))
+    return rows
+
+
+def _timing_row(
+    version: str, name: str, way: Way, costs: Sequence[Cost], default: Sequence[Cost]
+) -> Row:
+    mean = statistics.fmean(cost.seconds for cost in costs)
+    nodes = [cost.nodes for cost in costs]
+    essay = essays.TIMINGS.get((version, name))
+    return {
+        "version": version,
+        "name": name,
+        "N": len(costs),
+        "Hz": 1 / mean,
+        "avg ms": 1000 * mean,
+        "max ms": 1000 * max(cost.seconds for cost in costs),
+        "nodes avg": statistics.fmean(nodes) if way.has_tree else UNTOLD,
+        "nodes max": max(nodes) if way.has_tree else UNTOLD,
+        "guesses avg": statistics.fmean(c.guesses for c in costs) if way.has_tree else UNTOLD,
+        "refuted avg": statistics.fmean(c.refuted for c in costs) if way.has_tree else UNTOLD,
+        "nodes/s": sum(nodes) / (len(costs) * mean) if way.has_tree else UNTOLD,
+        "given up": sum(cost.given_up for cost in costs),
+        f"× {DEFAULT}": ratio(costs, default),
+        "essay Hz": UNTOLD if essay is None else essay.hz,
+        "essay avg ms": UNTOLD if essay is None else 1000 * essay.mean,
+        "essay max ms": UNTOLD if essay is None else 1000 * essay.maximum,
+    }
+
+
+def ratio(costs: Sequence[Cost], beside: Sequence[Cost]) -> Value:
+    """The time of these by that of the others, over the questions that both were asked."""
+    both = [*zip(costs, beside, strict=False)]
+    if not both:
+        return UNTOLD
+    return sum(ours.seconds for ours, _ in both) / sum(theirs.seconds for _, theirs in both)
+
+
+def fastest(measured: Measured) -> str:
+    """Who was fastest on average, of those that answered every question; names joined by =."""
+    count = len(measured.questions)
+    means = {
+        name: statistics.fmean(cost.seconds for cost in way.costs)
+        for name, way in measured.asked.items()
+        if len(way.costs) == count and not any(cost.given_up for cost in way.costs)
+    }
+    if not means:
+        return "Nobody answered every question."
+    best = min(means.values())
+    names = " = ".join(name for name, mean in means.items() if mean == best)
+    return f"Fastest by avg, of those that answered every question: {names}."
+
+
+def calls_rows(measured: Measured) -> list[Row]:
+    """Carmel's table: how many calls of the search each of his strategies takes."""
+    rows: list[Row] = []
+    for version, way in measured.asked.items():
+        if not version.startswith("carmel-"):
+            continue
+        calls = [cost.nodes for cost in way.costs]
+        essay = essays.CALLS.get((version, measured.collection))
+        seconds = None if essay is None else essay.seconds
+        rows.append(
+            {
+                "strategy": version,
+                "N": len(calls),
+                "solved": sum(not cost.given_up for cost in way.costs),
+                "calls avg": statistics.fmean(calls),
+                "calls max": max(calls),
+                "avg ms": 1000 * statistics.fmean(cost.seconds for cost in way.costs),
+                "essay solved": _or_untold(None if essay is None else essay.solved),
+                "essay calls avg": _or_untold(None if essay is None else essay.mean),
+                "essay calls max": _or_untold(None if essay is None else essay.maximum),
+                "essay avg ms": UNTOLD if seconds is None else 1000 * seconds,
+            }
+        )
+    return rows
+
+
+def tree_rows(measured: Measured) -> list[Row]:
+    """Norvig's percentiles of tree sizes, his own row last; no rows where there are no trees."""
+    rows = [
+        _tree_row(version, [cost.nodes for cost in way.costs])
+        for version, way in measured.asked.items()
+        if version in TREE_VERSIONS
+    ]
+    if rows:
+        told = zip(essays.PERCENTILES, essays.TREE_SIZES, strict=True)
+        sizes: Row = {f"{percent}%": size for percent, size in told}
+        count, mean = essays.JAVA_PUZZLES, essays.MEAN_TREE_SIZE
+        rows.append({"nodes": "essay, Java port", "N": count, **sizes, "avg": mean})
+    return rows
+
+
+def _tree_row(version: str, nodes: Sequence[int]) -> Row:
+    ordered = sorted(map(float, nodes))
+    sizes: Row = {f"{p}%": int(percentile(ordered, p)) for p in essays.PERCENTILES}
+    return {"nodes": version, "N": len(ordered), **sizes, "avg": statistics.fmean(ordered)}
+
+
+def spread_rows(measured: Measured) -> list[Row]:
+    """Norvig's mean, deviation and maximum of the first 10, 100, 1000, … puzzles, and of all."""
+    rows: list[Row] = []
+    for version, way in measured.asked.items():
+        if version not in TREE_VERSIONS:
+            continue
+        ms = [1000 * cost.seconds for cost in way.costs]
+        for count in first_counts(len(ms)):
+            essay = essays.SPREADS.get(count)
+            rows.append(
+                {
+                    "version": version,
+                    "first": count,
+                    "avg ms": statistics.fmean(ms[:count]),
+                    "stddev ms": statistics.pstdev(ms[:count]),
+                    "max ms": max(ms[:count]),
+                    "essay avg": _or_untold(None if essay is None else essay.mean),
+                    "essay stddev": _or_untold(None if essay is None else essay.deviation),
+                    "essay max": _or_untold(None if essay is None else essay.maximum),
+                }
+            )
+    return rows
+
+
+def first_counts(count: int) -> list[int]:
+    """10, 100, 1000, … as far as there are puzzles, and their whole number.
+
+    >>> first_counts(95), first_counts(1000)
+    ([10, 95], [10, 100, 1000])
+    """
+    powers = [10**i for i in range(1, len(str(count)))]
+    return [power for power in powers if power < count] + [count]
+
+
+def isomorph_rows(measured: Measured, disguises: int) -> list[Row]:
+    """What the worst disguise of each puzzle costs, where each puzzle has so many in a row."""
+    rows: list[Row] = []
+    for version, way in measured.asked.items():
+        costs = way.costs
+        starts = range(0, len(costs), disguises)
+        groups = [costs[start : start + disguises] for start in starts]
+        nodes = [max(cost.nodes for cost in group) for group in groups]
+        ms = [1000 * max(cost.seconds for cost in group) for group in groups]
+        hardest = max(range(len(groups)), key=(nodes if way.has_tree else ms).__getitem__)
+        tree: Row = {
+            "nodes avg": statistics.fmean(cost.nodes for cost in costs),
+            "nodes avg of max": statistics.fmean(nodes),
+            "nodes max": max(nodes),
+        }
+        rows.append(
+            {
+                "version": version,
+                "N": len(groups),
+                "asked": len(costs),
+                **(tree if way.has_tree else dict.fromkeys(tree, UNTOLD)),
+                "avg ms": 1000 * statistics.fmean(cost.seconds for cost in costs),
+                "avg of max ms": statistics.fmean(ms),
+                "max ms": max(ms),
+                "given up": sum(cost.given_up for cost in costs),
+                "hardest at": measured.questions[hardest * disguises].place,
+            }
+        )
+    return rows
+
+
+def _or_untold(value: float | None) -> Value:
+    return UNTOLD if value is None else value

@@ -1,0 +1,63 @@
+"""Many puzzles, answered in their order, by this process or by several.
+
+Puzzles do not depend on each other, so a batch is as parallel as there are processors: algorithm
+13 of Norvig's "Solving Every Sudoku Puzzle Quickly". `crew` runs the processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+from sudoku.errors import ModelFault
+from sudoku.puzzle import Puzzle
+from sudoku.questions import DEFAULT_MODEL, check
+from sudoku.verdict import UNLIMITED, Budget, Outcome
+
+Answers = Generator[Outcome | ModelFault, None, None]
+
+
+def answer_all(
+    puzzles: Iterable[Puzzle],
+    *,
+    model: str = DEFAULT_MODEL,
+    jobs: int = 1,
+    limit: int = 2,
+    budget: Budget = UNLIMITED,
+) -> Answers:
+    """The outcome of each puzzle in its order, as soon as it and all before it are found.
+
+    A puzzle at which the model fails has the ModelFault in its place, and the rest is answered.
+    model, limit and budget are as in `check`.
+
+    jobs: with 1, puzzles are read and answered one by one in this process. With more, so many
+    worker processes answer them; a thread reads up to 1000 puzzles for each worker ahead, so
+    that the input may be endless. A worker that dies, as by a signal, is a ModelFault as well.
+    All workers end with the generator: when it is exhausted, closed, or raises. They start as
+    new interpreters, which import the caller's script: it needs `if __name__ == "__main__":`
+    around what is to run only once.
+
+    Raises ValueError for jobs below 1, TypeError for what is no int; at the first puzzle
+    concerned, TypeError for what is no Puzzle and what else `check` raises; and
+    UnavailableModelError if worker processes die before they can be asked.
+    """
+    if type(jobs) is not int:
+        raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1")
+    if jobs < 1:
+        raise ValueError(f"{jobs} jobs, expected at least 1")
+    if jobs == 1:
+        return _answer_here(puzzles, model, limit, budget)
+    from sudoku.batch.crew import answer_by_workers  # here, as a cold start is not to wait for it
+
+    return answer_by_workers(puzzles, (model, limit, budget), jobs)
+
+
+def _answer_here(puzzles: Iterable[Puzzle], model: str, limit: int, budget: Budget) -> Answers:
+    for puzzle in puzzles:
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(f"expected a Puzzle, got {puzzle!r:.60}")
+        try:
+            outcome = check(puzzle, model=model, limit=limit, budget=budget)
+        except ModelFault as fault:
+            yield fault
+        else:
+            yield outcome

@@ -1,0 +1,118 @@
+"""Models that die, hang or fail on certain puzzles, installed for a test as a package would be.
+
+Worker processes are new interpreters, so that nothing patched in a test reaches them; entry points
+in a folder of the search path do.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from sudoku import (
+    UNLIMITED,
+    Board,
+    Budget,
+    Capability,
+    Outcome,
+    Puzzle,
+    open_model,
+)
+
+ROOT = Path(__file__).parent.parent
+
+FINE = "1..............."
+RAISES = "2..............."
+EXITS = "3..............."
+KILLED = "4..............."
+HANGS = ".1.............."
+
+
+class UnpicklableError(Exception):
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+class Fragile:
+    """`sat`, but for what the puzzles above are called. Its variant is a folder for its notes."""
+
+    name = "fragile"
+    capabilities = frozenset({Capability.ENUMERATE})
+
+    def __init__(self, board: Board, folder: str | None) -> None:
+        self.board = board
+        self.folder = Path(folder) if folder else None
+        self.sat = open_model("sat", board).inner
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        text = str(puzzle)
+        if text == RAISES:
+            raise ZeroDivisionError
+        if text == EXITS:
+            os._exit(3)
+        if text == KILLED and self._is_first("killed"):
+            os.kill(os.getpid(), signal.SIGKILL)
+        if text == HANGS:
+            if self.folder is not None:
+                (self.folder / f"{os.getpid()}.pid").touch()
+            time.sleep(600)
+        return self.sat.search(puzzle, limit=limit, budget=budget)
+
+    def _is_first(self, what: str) -> bool:
+        """With a folder a worker is killed but once."""
+        if self.folder is None:
+            return True
+        note = self.folder / what
+        is_first = not note.exists()
+        note.touch()
+        return is_first
+
+
+def never_opens(_board: Board, _variant: str | None) -> Fragile:
+    os._exit(7)
+
+
+def fails_to_open(_board: Board, _variant: str | None) -> Fragile:
+    raise UnpicklableError(1, 2)
+
+
+def install(folder: Path) -> None:
+    """Make the models known to whoever has this folder in its search path."""
+    info = folder / "fragile-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fragile\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(
+        "[sudoku.models]\n"
+        "fragile = tests.fragile:Fragile\n"
+        "closed = tests.fragile:never_opens\n"
+        "odd = tests.fragile:fails_to_open\n"
+    )
+
+
+def search_path(folder: Path) -> dict[str, str]:
+    """An environment for a process that is to find them."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
+
+
+def hanging_workers(folder: Path, count: int = 1) -> list[int]:
+    """Wait for so many workers that hang, and tell their process ids."""
+    wait_until(lambda: len(list(folder.glob("*.pid"))) >= count)
+    return [int(note.stem) for note in folder.glob("*.pid")]
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.01)
+
+
+def has_ended(pid: int) -> bool:
+    """Whether this process is gone, or a zombie that nobody has asked for."""
+    try:
+        return "\nState:\tZ" in Path(f"/proc/{pid}/status").read_text()
+    except FileNotFoundError:
+        return True

@@ -1,0 +1,298 @@
+"""answer_all: many puzzles over processes, as if one had answered them one by one."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from itertools import islice, repeat
+from pathlib import Path
+
+import pytest
+
+from sudoku import (
+    Budget,
+    ModelFault,
+    NotationError,
+    Outcome,
+    Puzzle,
+    SudokuError,
+    UnavailableModelError,
+    UnknownModelError,
+    UnsupportedQuestionError,
+    Verdict,
+    answer_all,
+    parse,
+)
+from sudoku.batch.crew import READ_AHEAD
+from sudoku.errors import VariantError
+from tests import fragile
+from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE
+
+FOUR = parse("...44.3..4...241")
+NINE = parse(UNIQUE)
+SIXTEEN = parse("." * 255 + "G")
+MIXED = [NINE, FOUR, parse(MULTIPLE), SIXTEEN, parse(UNSATISFIABLE), parse("11" + "." * 14)]
+
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals are as POSIX has them")
+
+
+@pytest.fixture
+def _fragile_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fragile.install(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)  # workers get the search path of their parent
+
+
+def puzzles(*texts: str) -> list[Puzzle]:
+    return [parse(text) for text in texts]
+
+
+def test_the_answers_are_those_of_one_process_in_the_order_of_the_puzzles() -> None:
+    batch = MIXED * 30
+    alone = list(answer_all(batch))
+    together = list(answer_all(batch, jobs=3))
+    assert len(together) == len(batch)
+    for puzzle, one, other in zip(batch, alone, together, strict=True):
+        assert isinstance(one, Outcome)
+        assert isinstance(other, Outcome)
+        assert other.puzzle == puzzle
+        assert other.verdict is one.verdict
+        assert other.model == one.model
+        if one.verdict is Verdict.UNIQUE:
+            assert other.solutions == one.solutions
+
+
+def test_limit_and_budget_and_model_reach_every_worker() -> None:
+    (outcome,) = answer_all(puzzles("1" + "." * 15), model="reference", jobs=2, limit=100)
+    assert isinstance(outcome, Outcome)
+    assert (outcome.model, len(outcome.solutions)) == ("reference", 72)
+    (outcome,) = answer_all([SIXTEEN], jobs=2, budget=Budget(seconds=0))
+    assert isinstance(outcome, Outcome)
+    assert outcome.verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_puzzle_gives_no_answer(jobs: int) -> None:
+    assert list(answer_all([], jobs=jobs)) == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_answer_is_given_before_the_next_puzzle_can_be_read(jobs: int) -> None:
+    answered = threading.Event()
+
+    def typed() -> Iterator[Puzzle]:
+        yield FOUR
+        assert answered.wait(30)
+        yield NINE
+
+    answers = answer_all(typed(), jobs=jobs)
+    assert next(answers).puzzle == FOUR  # type: ignore[union-attr]
+    answered.set()
+    assert [answer.puzzle for answer in answers] == [NINE]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("jobs", "ahead"), [(1, 0), (2, 2 * READ_AHEAD)])
+def test_an_endless_input_is_read_only_a_bounded_number_ahead(jobs: int, ahead: int) -> None:
+    read = 0
+
+    def endless() -> Iterator[Puzzle]:
+        nonlocal read
+        for puzzle in repeat(FOUR):
+            read += 1
+            yield puzzle
+
+    answers = answer_all(endless(), jobs=jobs)
+    assert read == 0
+    assert len(list(islice(answers, 50))) == 50
+    assert 50 <= read <= 50 + ahead
+    answers.close()
+
+
+@posix_only
+@pytest.mark.usefixtures("_fragile_models")
+@pytest.mark.parametrize(
+    ("deadly", "ending"),
+    [
+        (fragile.EXITS, "its process ended with exit code 3"),
+        (fragile.KILLED, "its process was ended by signal 9 (SIGKILL)"),
+    ],
+)
+def test_a_worker_that_dies_is_named_with_its_puzzle_and_the_rest_is_answered(
+    deadly: str, ending: str
+) -> None:
+    fine = [fragile.FINE] * 40
+    batch = puzzles(*fine, deadly, *fine, deadly, deadly, *fine)
+    answers = list(answer_all(batch, model="fragile", jobs=2))
+    assert len(answers) == len(batch)
+    for puzzle, answer in zip(batch, answers, strict=True):
+        if str(puzzle) == deadly:
+            assert isinstance(answer, ModelFault)
+            assert str(answer) == f"model fragile: {ending} at the puzzle {deadly}"
+        else:
+            assert isinstance(answer, Outcome)
+            assert answer.puzzle == puzzle
+
+
+@posix_only
+@pytest.mark.usefixtures("_fragile_models")
+def test_a_puzzle_is_not_blamed_for_a_worker_that_was_killed_once(tmp_path: Path) -> None:
+    batch = puzzles(fragile.FINE, fragile.KILLED, fragile.FINE)
+    answers = list(answer_all(batch, model=f"fragile:{tmp_path}", jobs=2))
+    assert [answer.puzzle for answer in answers if isinstance(answer, Outcome)] == batch
+
+
+@pytest.mark.usefixtures("_fragile_models")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_model_that_fails_is_told_in_its_place(jobs: int) -> None:
+    batch = puzzles(fragile.FINE, fragile.RAISES, fragile.FINE)
+    first, fault, last = answer_all(batch, model="fragile", jobs=jobs)
+    assert isinstance(fault, ModelFault)
+    assert "ZeroDivisionError" in str(fault)
+    assert fragile.RAISES in str(fault)
+    assert isinstance(first, Outcome)
+    assert isinstance(last, Outcome)
+
+
+@pytest.mark.usefixtures("_fragile_models")
+def test_workers_that_cannot_start_are_not_started_for_ever() -> None:
+    answers = answer_all(repeat(FOUR), model="closed", jobs=2)
+    with pytest.raises(UnavailableModelError, match=r"model closed: .* exit code 7 before"):
+        next(answers)
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize(
+    ("model", "limit", "kind"),
+    [
+        ("nobody", 2, UnknownModelError),
+        ("sat:nobody", 2, UnknownModelError),
+        ("reference:nobody", 2, UnknownModelError),
+        ("cpsat", 0, ValueError),
+        ("sat:lingeling", 2, UnsupportedQuestionError),
+    ],
+)
+def test_what_cannot_be_asked_is_raised_as_by_one_process(
+    model: str, limit: int, kind: type[Exception]
+) -> None:
+    raised = []
+    for jobs in (1, 2):
+        with pytest.raises(kind) as caught:
+            list(answer_all([FOUR], model=model, jobs=jobs, limit=limit, budget=Budget(seconds=9)))
+        raised.append((caught.type, str(caught.value)))
+    assert raised[0] == raised[1]
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.usefixtures("_fragile_models")
+def test_an_error_that_no_process_can_send_is_told_in_words() -> None:
+    with pytest.raises(RuntimeError, match=r"UnpicklableError\('1 and 2'\)"):
+        list(answer_all([FOUR], model="odd", jobs=2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_reading_raises_comes_after_the_answers_before_it(jobs: int) -> None:
+    def broken() -> Iterator[Puzzle]:
+        yield FOUR
+        raise KeyError("the input broke")
+
+    answers = answer_all(broken(), jobs=jobs)
+    assert isinstance(next(answers), Outcome)
+    with pytest.raises(KeyError, match="the input broke"):
+        next(answers)
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_no_puzzle_is_refused(jobs: int) -> None:
+    with pytest.raises(TypeError, match="expected a Puzzle, got 'text'"):
+        list(answer_all(["text"], jobs=jobs))  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(("jobs", "kind"), [(0, ValueError), (-1, ValueError), (2.0, TypeError),
+                                            (True, TypeError), (None, TypeError)])  # fmt: skip
+def test_a_number_of_jobs_that_is_none_is_refused_at_once(
+    jobs: object, kind: type[Exception]
+) -> None:
+    with pytest.raises(kind, match="expected"):
+        answer_all([FOUR], jobs=jobs)  # type: ignore[arg-type]
+
+
+@posix_only
+@pytest.mark.usefixtures("_fragile_models")
+def test_nothing_is_left_running_when_the_answers_are_closed(tmp_path: Path) -> None:
+    batch = puzzles(fragile.FINE, fragile.HANGS, fragile.HANGS)
+    answers = answer_all(batch, model=f"fragile:{tmp_path}", jobs=2)
+    assert isinstance(next(answers), Outcome)
+    (worker, *_) = multiprocessing.active_children()
+    answers.close()
+    assert multiprocessing.active_children() == []
+    with pytest.raises(ValueError, match="closed"):
+        worker.is_alive()
+
+
+def test_nothing_is_left_running_when_all_is_answered() -> None:
+    assert len(list(answer_all([FOUR] * 5, jobs=2))) == 5
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    fragile.install(tmp_path)
+    code = (
+        "from sudoku import answer_all, parse\n"
+        f"list(answer_all([parse({fragile.HANGS!r})] * 2, model={f'fragile:{tmp_path}'!r}, jobs=2))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], env=fragile.search_path(tmp_path)
+    ) as parent:
+        workers = fragile.hanging_workers(tmp_path, 2)
+        parent.send_signal(signal.SIGKILL)
+    fragile.wait_until(lambda: all(map(fragile.has_ended, workers)))
+
+
+def test_a_script_without_a_main_guard_is_told_about_it(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from sudoku import answer_all, parse\n"
+        f"print(list(answer_all([parse({str(FOUR)!r})], jobs=2)))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(fragile.ROOT)},
+    )
+    assert done.returncode == 1
+    assert "exit code 1 before it could be asked (a script needs `if __name__" in done.stderr
+
+
+class ForeignError(SudokuError):
+    """Somebody's own, made from something else than its message."""
+
+    def __init__(self, *, number: int) -> None:
+        super().__init__(f"number {number}")
+        self.number = number
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        SudokuError("words"),
+        ModelFault("words"),
+        NotationError("a.txt", 3, 7, "?" * 50, "expected a digit"),
+        UnknownModelError("sta", ["sat", "cpsat"]),
+        VariantError("sat:x", "no such solver"),
+        ForeignError(number=5),
+    ],
+)
+def test_errors_survive_the_way_between_processes(error: SudokuError) -> None:
+    copy = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own
+    assert type(copy) is type(error)
+    assert str(copy) == str(error)
+    assert vars(copy) == vars(error)
