@@ -3,9 +3,9 @@
 It is written to be read, uses no solver and shares no code with those that do: it is what the
 industrial models are compared with. In the order of reading:
 
-- `layout`: candidates as sets of bits, in which all units are looked at together;
-- `singles`, `locked`, `pairs`, `tuples`: the rules that remove candidates, and `propagation`, which
-  composes them;
+- `cover`: the state of a search, candidates as bits, in which all constraints are looked at together;
+- `singles`, `locked`, `tuples`: the rules that remove candidates, and `propagation`, which composes
+  them;
 - `orders`, `values`: which question the search asks next, and which answer it tries first;
 - `search`, `generate`: the searches;
 - `variant`: the names of the parts, how they compose, and the essays' own names for them;

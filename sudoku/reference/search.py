@@ -95,6 +95,8 @@ class Run:
         before = (state.settled & cover.cells).bit_count()
         try:
             for candidate in candidates:
+                if check_time is not None:
+                    check_time()
                 propagation.put(state, candidate)
             propagation.run(state, check_time, self.observer)
         except Contradiction as reason:
