@@ -1,30 +1,79 @@
-"""The models that the conformance suite runs over: all that are installed, and variants of sat."""
+"""The fixtures of the conformance suite: the models of a kind, each in turn.
+
+Each gives an Opener: `model_on(3, 3)` is the model on the board with boxes 3x3. What a model is
+too weak for, or does not declare, is not asked of it, and no such test is made.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from sudoku import model_names
+from tests.conformance import specs
 from tests.conformance.opener import Opener
 
-SAT_VARIANTS = [
-    f"sat:{solver}" for solver in ("minisat22", "glucose4", "cadical153", "lingeling", "kissat404")
-]
+OpenerOf = Callable[[str], Opener]
 
 
-@pytest.fixture(scope="session", params=[*model_names(), *SAT_VARIANTS])
-def model_on(request: pytest.FixtureRequest) -> Iterator[Opener]:
-    """Each model in turn: `model_on(3, 3)` is it on the board with boxes 3x3."""
-    opener = Opener(request.param)
-    yield opener
-    opener.close()
+@pytest.fixture(scope="session")
+def opener_of() -> Iterator[OpenerOf]:
+    """The one opener of each spec, for all tests."""
+    openers: dict[str, Opener] = {}
+
+    def opener_of(spec: str) -> Opener:
+        if spec not in openers:
+            openers[spec] = Opener(spec)
+        return openers[spec]
+
+    yield opener_of
+    for opener in openers.values():
+        opener.close()
 
 
-@pytest.fixture(scope="session", params=model_names())
-def default_model_on(request: pytest.FixtureRequest) -> Iterator[Opener]:
-    """Each installed model in turn, without variants."""
-    opener = Opener(request.param)
-    yield opener
-    opener.close()
+@pytest.fixture(scope="session", params=specs.MODELS)
+def model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """Every model and every variant."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.SEARCHING)
+def searching_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """Those that do more than look at full grids."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.STRONG)
+def strong_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """Those for hard puzzles and large boards."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.INSTALLED)
+def solver_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """All that are installed, and the variants of sat."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.WITH_BUDGETS)
+def budgeted_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """Those that must declare every capability: all but the variants of sat."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.VARIANTS)
+def variant_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """Every variant of the reference."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.SAME_VARIANTS)
+def other_name_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """The aliases that are another name for a variant."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.DEFAULTS)
+def default_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """Each installed model, without variants."""
+    return opener_of(request.param)

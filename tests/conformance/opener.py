@@ -6,14 +6,19 @@ leaks from one puzzle into another would be seen.
 
 from __future__ import annotations
 
-from sudoku import Board, CheckedModel, open_model
+from sudoku import Board, CheckedModel, Puzzle, open_model
+from tests.conformance.asked import ASKED
+from tests.conformance.oracle import Digits
+from tests.conformance.specs import STRENGTHS
 
 
 class Opener:
-    """One model by name, on any board."""
+    """One model by name, on any board, and what can be asked of it."""
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
+        self.asked = ASKED[STRENGTHS[spec]]
+        self.board = Board(*self.asked.shape)
         self._opened: dict[Board, CheckedModel] = {}
 
     def __call__(self, box_rows: int, box_cols: int) -> CheckedModel:
@@ -21,6 +26,14 @@ class Opener:
         if board not in self._opened:
             self._opened[board] = open_model(self.spec, board)
         return self._opened[board]
+
+    def usual(self) -> CheckedModel:
+        """The model on the board of `asked`."""
+        return self(*self.asked.shape)
+
+    def puzzle(self, clues: Digits) -> Puzzle:
+        """A puzzle on the board of `asked`."""
+        return Puzzle(self.board, clues)
 
     def close(self) -> None:
         """Let the solvers go while the interpreter is still whole."""

@@ -17,27 +17,16 @@ from sudoku import (
     open_model,
 )
 from tests.conformance.opener import Opener
-from tests.conformance.oracle import (
-    MULTIPLE,
-    UNIQUE,
-    UNIQUE_SOLUTION,
-    UNSATISFIABLE,
-    digits_of,
-    solves,
-    with_holes,
-)
+from tests.conformance.oracle import solves
 
 NINE = Board(3, 3)
 EMPTY = Puzzle(NINE, (0,) * 81)
-AMPLE = Puzzle(NINE, with_holes(digits_of(UNIQUE_SOLUTION), 56, seed=2))
-"""A puzzle with 1919 solutions, counted by two models that agree."""
-HARD = {
-    Puzzle(NINE, digits_of(UNIQUE)): Verdict.UNIQUE,
-    Puzzle(NINE, digits_of(MULTIPLE)): Verdict.MULTIPLE,
-    Puzzle(NINE, digits_of(UNSATISFIABLE)): Verdict.UNSATISFIABLE,
-}
+KINDS = [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNSATISFIABLE]
+"""Of the puzzles in `Asked.hard`, in their order."""
 OVERRUN = 3
 """Solvers look at their limit between conflicts, some of which come in twos."""
+NEVER_SPENT = 2 * 10**6
+"""More conflicts than our searches have in the times given here: a seatbelt for a lost clock."""
 
 LIMITS = {
     Capability.CONFLICTS: [Budget(conflicts=0), Budget(conflicts=1), Budget(conflicts=5)],
@@ -56,30 +45,37 @@ def needs(budget: Budget) -> set[Capability]:
     )
 
 
+def assert_all_true(opener: Opener, solutions: list[tuple[int, ...]]) -> None:
+    assert len(set(solutions)) == len(solutions)
+    asked = opener.asked
+    assert all(solves(asked.shape, asked.ample, digits) for digits in solutions[:50])
+
+
 @pytest.mark.parametrize("budget", [b for budgets in LIMITS.values() for b in budgets], ids=repr)
-@pytest.mark.parametrize("puzzle", HARD, ids=lambda puzzle: HARD[puzzle].value)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_small_budget_never_gives_a_wrong_verdict(
-    model_on: Opener, puzzle: Puzzle, budget: Budget
+    model_on: Opener, kind: Verdict, budget: Budget
 ) -> None:
-    model = model_on(3, 3)
+    model, asked = model_on.usual(), model_on.asked
+    puzzle = model_on.puzzle(asked.hard[KINDS.index(kind)])
     if needs(budget) <= model.capabilities:
-        outcome = model.search(puzzle, budget=budget)
-        assert outcome.verdict in (Verdict.UNKNOWN, HARD[puzzle])
+        assert model.search(puzzle, budget=budget).verdict in (Verdict.UNKNOWN, kind)
     else:
         with pytest.raises(UnsupportedQuestionError):
             model.search(puzzle, budget=budget)
-    after = model.search(Puzzle(NINE, digits_of(UNIQUE)))
-    assert [str(grid) for grid in after.solutions] == [UNIQUE_SOLUTION]
+    after = model.search(model_on.puzzle(asked.unique))
+    assert [grid.digits for grid in after.solutions] == [asked.solution]
     assert after.verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("capability", LIMITS)
 def test_a_budget_of_nothing_is_not_enough_for_a_search(
-    default_model_on: Opener, capability: Capability
+    budgeted_model_on: Opener, capability: Capability
 ) -> None:
-    model = default_model_on(3, 3)
+    model = budgeted_model_on.usual()
     assert capability in model.capabilities
-    outcome = model.search(Puzzle(NINE, digits_of(MULTIPLE)), budget=LIMITS[capability][0])
+    puzzle = budgeted_model_on.puzzle(budgeted_model_on.asked.hard[1])
+    outcome = model.search(puzzle, budget=LIMITS[capability][0])
     assert outcome.verdict is Verdict.UNKNOWN
     assert not outcome.exhausted
 
@@ -89,19 +85,19 @@ def test_a_budget_of_nothing_is_not_enough_for_a_search(
 def test_conflicts_spent_stay_within_the_budget(
     model_on: Opener, limit: int, conflicts: int
 ) -> None:
-    model = model_on(3, 3)
-    asked = AMPLE if limit > 2 else Puzzle(NINE, digits_of(MULTIPLE))
+    model, asked = model_on.usual(), model_on.asked
+    puzzle = model_on.puzzle(asked.ample if limit > 2 else asked.hard[1])
     budget = Budget(conflicts=conflicts)
     if Capability.CONFLICTS in model.capabilities:
-        effort = model.search(asked, limit=limit, budget=budget).effort
+        effort = model.search(puzzle, limit=limit, budget=budget).effort
         assert effort.conflicts <= conflicts + OVERRUN
     else:
         with pytest.raises(UnsupportedQuestionError):
-            model.search(asked, limit=limit, budget=budget)
+            model.search(puzzle, limit=limit, budget=budget)
 
 
-def test_solutions_found_before_the_time_is_up_are_kept(model_on: Opener) -> None:
-    model, budget = model_on(3, 3), Budget(seconds=0.2)
+def test_solutions_found_before_the_time_is_up_are_kept(solver_on: Opener) -> None:
+    model, budget = solver_on(3, 3), Budget(seconds=0.2)
     if Capability.SECONDS not in model.capabilities:
         with pytest.raises(UnsupportedQuestionError):
             model.search(EMPTY, budget=budget)
@@ -114,35 +110,52 @@ def test_solutions_found_before_the_time_is_up_are_kept(model_on: Opener) -> Non
     assert all(solves((3, 3), EMPTY.clues, grid.digits) for grid in outcome.solutions[:50])
 
 
+def test_every_variant_stops_when_the_time_is_up_and_keeps_what_it_found(
+    variant_on: Opener,
+) -> None:
+    asked = variant_on.asked
+    budget = Budget(seconds=asked.seconds, conflicts=NEVER_SPENT)
+    puzzle = variant_on.puzzle(asked.endless)
+    start = perf_counter()
+    outcome = variant_on.usual().search(puzzle, limit=10**9, budget=budget)
+    assert perf_counter() - start < 5
+    assert outcome.effort.conflicts < NEVER_SPENT
+    assert not outcome.exhausted
+    assert outcome.verdict is Verdict.MULTIPLE
+    found = [grid.digits for grid in outcome.solutions[:50]]
+    assert all(solves(asked.shape, asked.endless, digits) for digits in found)
+
+
 def test_solutions_found_before_the_conflicts_are_spent_are_kept(model_on: Opener) -> None:
-    model = model_on(3, 3)
+    model, asked = model_on.usual(), model_on.asked
+    puzzle = model_on.puzzle(asked.ample)
     if Capability.CONFLICTS not in model.capabilities:
         with pytest.raises(UnsupportedQuestionError):
-            model.search(AMPLE, budget=Budget(conflicts=10))
+            model.search(puzzle, budget=Budget(conflicts=10))
         return
-    cut_short = 0
-    for conflicts in (0, 1, 2, 5, 10, 20):
-        outcome = model.search(AMPLE, limit=10**6, budget=Budget(conflicts=conflicts))
-        found = {grid.digits for grid in outcome.solutions}
-        assert len(found) == len(outcome.solutions)
-        assert all(solves((3, 3), AMPLE.clues, digits) for digits in list(found)[:50])
-        assert outcome.exhausted == (len(found) == 1919)
-        cut_short += bool(found) and not outcome.exhausted
-    assert cut_short > 0
+    for conflicts in asked.conflicts:
+        outcome = model.search(puzzle, limit=10**6, budget=Budget(conflicts=conflicts))
+        found = [grid.digits for grid in outcome.solutions]
+        assert_all_true(model_on, found)
+        assert outcome.exhausted == (len(found) == asked.ample_count)
+        if found and not outcome.exhausted:
+            return
+    pytest.fail(f"{model_on.spec} found nothing, or everything, with each of these budgets")
 
 
 @pytest.mark.parametrize("capability", Capability)
 def test_what_is_declared_is_answered_and_what_is_not_names_who_can(
     model_on: Opener, capability: Capability
 ) -> None:
-    model = model_on(3, 3)
+    model = model_on.usual()
+    puzzle = model_on.puzzle(model_on.asked.ample)
     limit, budget = QUESTIONS[capability]
     if capability in model.capabilities:
-        outcome = model.search(EMPTY, limit=limit, budget=budget)
+        outcome = model.search(puzzle, limit=limit, budget=budget)
         assert len({grid.digits for grid in outcome.solutions}) == limit
         return
     with pytest.raises(UnsupportedQuestionError) as caught:
-        model.search(EMPTY, limit=limit, budget=budget)
+        model.search(puzzle, limit=limit, budget=budget)
     message = str(caught.value)
     assert message.startswith(f"{model_on.spec} cannot answer with {capability}: ")
     able = message.rpartition(": ")[2].removesuffix(" can").split(", ")

@@ -5,62 +5,59 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from dataclasses import replace
 
 import pytest
 
-from sudoku import Board, Budget, Puzzle, Verdict
+from sudoku import Board, Budget, Effort, Puzzle, Verdict, open_model
 from tests.conformance.opener import Opener
-from tests.conformance.oracle import (
-    UNIQUE,
-    UNIQUE_SOLUTION,
-    all_solutions,
-    digits_of,
-    pattern,
-    random_puzzles,
-    with_holes,
-)
+from tests.conformance.oracle import all_solutions, pattern, random_puzzles
 
 NINE = Board(3, 3)
+FOUR = Board(2, 2)
+
+
+def timeless(effort: Effort) -> Effort:
+    return replace(effort, setup_seconds=0.0, solve_seconds=0.0)
 
 
 def test_a_puzzle_asked_again_after_others_gets_the_same_answer(model_on: Opener) -> None:
-    model = model_on(3, 3)
-    unique = Puzzle(NINE, digits_of(UNIQUE))
-    full = Puzzle(NINE, pattern((3, 3)))
-    impossible = Puzzle(NINE, (5, 5, *([0] * 79)))
-    empty = Puzzle(NINE, (0,) * 81)
-    for other in (full, impossible, empty, unique):
+    model, asked = model_on.usual(), model_on.asked
+    unique = model_on.puzzle(asked.unique)
+    full = model_on.puzzle(pattern(asked.shape))
+    impossible = model_on.puzzle(asked.unsatisfiable)
+    ample = model_on.puzzle(asked.ample)
+    for other in (full, impossible, ample, unique):
         outcome = model.search(unique)
-        assert [str(grid) for grid in outcome.solutions] == [UNIQUE_SOLUTION]
+        assert [grid.digits for grid in outcome.solutions] == [asked.solution]
         assert outcome.verdict is Verdict.UNIQUE
         model.search(other)
     assert model.search(full).verdict is Verdict.UNIQUE
     assert model.search(impossible).verdict is Verdict.UNSATISFIABLE
-    assert model.search(empty).verdict is Verdict.MULTIPLE
+    assert model.search(ample).verdict is Verdict.MULTIPLE
 
 
 def test_interleaved_small_puzzles_get_the_answers_of_brute_force(model_on: Opener) -> None:
-    model, board = model_on(2, 2), Board(2, 2)
-    puzzles = random_puzzles((2, 2), 40, range(3, 9), seed=7)
+    model = model_on(2, 2)
+    puzzles = random_puzzles((2, 2), 40, model_on.asked.small_clues, seed=7)
     counts = [len(all_solutions((2, 2), clues)) for clues in puzzles]
+    assert min(counts) == 0
     for step in (1, 3, 7):
         for i in range(40):
             place = i * step % 40
-            outcome = model.search(Puzzle(board, puzzles[place]))
+            outcome = model.search(Puzzle(FOUR, puzzles[place]))
             assert len(outcome.solutions) == min(2, counts[place])
             assert outcome.exhausted or counts[place] > 1
 
 
 def test_asking_for_all_solutions_leaves_nothing_behind(model_on: Opener) -> None:
-    model, board = model_on(2, 2), Board(2, 2)
-    clues = with_holes(pattern((2, 2)), 13, seed=4)
+    model, clues = model_on(2, 2), model_on.asked.several
     solutions = all_solutions((2, 2), clues)
-    assert len(solutions) > 2
     for _ in range(3):
-        outcome = model.search(Puzzle(board, clues), limit=300)
+        outcome = model.search(Puzzle(FOUR, clues), limit=300)
         assert {grid.digits for grid in outcome.solutions} == solutions
         for digits in solutions:
-            assert model.search(Puzzle(board, digits)).verdict is Verdict.UNIQUE
+            assert model.search(Puzzle(FOUR, digits)).verdict is Verdict.UNIQUE
 
 
 def test_two_models_of_one_kind_are_independent(model_on: Opener) -> None:
@@ -71,13 +68,26 @@ def test_two_models_of_one_kind_are_independent(model_on: Opener) -> None:
             assert [grid.digits for grid in outcome.solutions] == [pattern(shape)]
 
 
-def test_ctrl_c_stops_a_long_search_and_the_next_is_answered(default_model_on: Opener) -> None:
-    model = default_model_on(3, 3)
-    press = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+def test_the_effort_of_a_variant_is_the_same_whatever_it_was_asked_before(
+    variant_on: Opener,
+) -> None:
+    asked, fresh = variant_on.asked, open_model(variant_on.spec, variant_on.board)
+    for clues in (asked.unique, asked.multiple, asked.unsatisfiable):
+        puzzle = variant_on.puzzle(clues)
+        once, again = fresh.search(puzzle), variant_on.usual().search(puzzle)
+        assert once.solutions == again.solutions
+        assert timeless(once.effort) == timeless(again.effort)
+        assert timeless(once.effort) != Effort()
+
+
+def test_ctrl_c_stops_a_long_search_and_the_next_is_answered(budgeted_model_on: Opener) -> None:
+    endless = budgeted_model_on(3, 3)
+    press = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     press.start()
     with pytest.raises(KeyboardInterrupt):
-        model.search(Puzzle(NINE, (0,) * 81), limit=10**9, budget=Budget(seconds=15))
+        endless.search(Puzzle(NINE, (0,) * 81), limit=10**9, budget=Budget(seconds=15))
     press.join()
-    outcome = model.search(Puzzle(NINE, digits_of(UNIQUE)))
-    assert [str(grid) for grid in outcome.solutions] == [UNIQUE_SOLUTION]
+    asked = budgeted_model_on.asked
+    outcome = budgeted_model_on.usual().search(budgeted_model_on.puzzle(asked.unique))
+    assert [grid.digits for grid in outcome.solutions] == [asked.solution]
     assert outcome.verdict is Verdict.UNIQUE

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from sudoku import Board, Outcome, Puzzle, Verdict
+from tests.conformance.asked import with_clue
 from tests.conformance.opener import Opener
-from tests.conformance.oracle import (
-    UNIQUE,
-    UNIQUE_SOLUTION,
-    Digits,
-    Shape,
-    digits_of,
-    pattern,
-    solves,
-    with_holes,
-)
+from tests.conformance.oracle import Digits, Shape, pattern, solves, with_holes
 
 Change = Callable[[Digits], Digits]
 
-UNSATISFIABLE_BY_ONE = (*digits_of(UNIQUE)[:1], 3, *digits_of(UNIQUE)[2:])
-"""The unique puzzle with a 3 where its solution has a 1, and no two clues in conflict."""
-
-PUZZLES: list[tuple[Shape, Digits, Verdict]] = [
-    ((3, 3), digits_of(UNIQUE), Verdict.UNIQUE),
-    ((3, 3), with_holes(digits_of(UNIQUE_SOLUTION), 64, seed=1), Verdict.MULTIPLE),
-    ((3, 3), UNSATISFIABLE_BY_ONE, Verdict.UNSATISFIABLE),
+KINDS = [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNSATISFIABLE]
+MORE: list[tuple[Shape, Digits, Verdict]] = [
     ((2, 3), with_holes(pattern((2, 3)), 18, seed=4), Verdict.UNIQUE),
     ((2, 3), with_holes(pattern((2, 3)), 32, seed=1), Verdict.MULTIPLE),
     ((3, 4), with_holes(pattern((3, 4)), 40, seed=1), Verdict.UNIQUE),
@@ -65,13 +53,12 @@ def ask(model_on: Opener, shape: Shape, clues: Digits) -> Outcome:
     return model_on(*shape).search(Puzzle(Board(*shape), clues))
 
 
-@pytest.mark.parametrize(("shape", "clues", "verdict"), PUZZLES)
-def test_relabelled_shuffled_and_transposed_puzzles_keep_verdict_and_solution(
-    model_on: Opener, shape: Shape, clues: Digits, verdict: Verdict
+def assert_symmetric(
+    model_on: Opener, shape: Shape, clues: Digits, verdict: Verdict, changes: int
 ) -> None:
     outcome = ask(model_on, shape, clues)
     assert outcome.verdict is verdict
-    for seed in range(8):
+    for seed in range(changes):
         new_shape, change = random_change(shape, random.Random(seed))
         changed = ask(model_on, new_shape, change(clues))
         assert changed.verdict is verdict
@@ -81,34 +68,50 @@ def test_relabelled_shuffled_and_transposed_puzzles_keep_verdict_and_solution(
             assert [grid.digits for grid in changed.solutions] == carried
 
 
+@pytest.mark.parametrize("verdict", KINDS)
+def test_relabelled_shuffled_and_transposed_puzzles_keep_verdict_and_solution(
+    model_on: Opener, verdict: Verdict
+) -> None:
+    asked = model_on.asked
+    clues = (asked.unique, asked.multiple, asked.unsatisfiable)[KINDS.index(verdict)]
+    assert_symmetric(model_on, asked.shape, clues, verdict, changes=asked.changes)
+
+
+@pytest.mark.parametrize(("shape", "clues", "verdict"), MORE)
+def test_boards_of_other_shapes_have_the_same_symmetries(
+    searching_model_on: Opener, shape: Shape, clues: Digits, verdict: Verdict
+) -> None:
+    assert_symmetric(searching_model_on, shape, clues, verdict, changes=8)
+
+
 def test_removing_a_clue_never_loses_a_solution(model_on: Opener) -> None:
-    clues = digits_of(UNIQUE)
-    for cell in [cell for cell, d in enumerate(clues) if d]:
-        outcome = ask(model_on, (3, 3), (*clues[:cell], 0, *clues[cell + 1 :]))
-        found = [str(grid) for grid in outcome.solutions]
-        assert found == [UNIQUE_SOLUTION] if len(found) == 1 else len(set(found)) == 2
+    asked = model_on.asked
+    for cell in [cell for cell, d in enumerate(asked.unique) if d][:: asked.each]:
+        outcome = ask(model_on, asked.shape, with_clue(asked.unique, cell, 0))
+        found = [grid.digits for grid in outcome.solutions]
+        assert found == [asked.solution] if len(found) == 1 else len(set(found)) == 2
 
 
-def test_all_solutions_of_a_puzzle_remain_when_a_clue_is_removed(model_on: Opener) -> None:
-    model, board = model_on(2, 2), Board(2, 2)
-    clues = with_holes(pattern((2, 2)), 6, seed=1)
-    found: set[Digits] = set()
-    for cell in range(16):
+def test_a_clue_of_a_solution_leaves_it_and_adds_none(model_on: Opener) -> None:
+    model, board, solution = model_on(2, 2), Board(2, 2), pattern((2, 2))
+    clues = model_on.asked.several
+    sets: list[set[Digits]] = []
+    for cell in [None, *(cell for cell, d in enumerate(clues) if d == 0)]:
+        clues = clues if cell is None else with_clue(clues, cell, solution[cell])
         outcome = model.search(Puzzle(board, clues), limit=300)
-        solutions = {grid.digits for grid in outcome.solutions}
-        assert found <= solutions
-        found = solutions
-        if len(found) > 20:
-            break
-        clues = (*clues[:cell], 0, *clues[cell + 1 :])
-    assert len(found) > 20
+        sets.append({grid.digits for grid in outcome.solutions})
+        assert outcome.exhausted
+        assert solution in sets[-1]
+    assert all(narrower <= wider for wider, narrower in pairwise(sets))
+    assert len(sets[0]) > 2
+    assert sets[-1] == {solution}
 
 
 def test_a_clue_from_a_second_solution_leaves_that_solution(model_on: Opener) -> None:
-    shape, clues, _ = PUZZLES[1]
+    shape, clues = model_on.asked.shape, model_on.asked.multiple
     outcome = ask(model_on, shape, clues)
     first, second = (grid.digits for grid in outcome.solutions)
-    cell = next(c for c in range(81) if first[c] != second[c])
-    narrowed = ask(model_on, shape, (*clues[:cell], second[cell], *clues[cell + 1 :]))
+    cell = next(c for c, (one, other) in enumerate(zip(first, second, strict=True)) if one != other)
+    narrowed = ask(model_on, shape, with_clue(clues, cell, second[cell]))
     assert narrowed.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
     assert all(grid.digits[cell] == second[cell] for grid in narrowed.solutions)

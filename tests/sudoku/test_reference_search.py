@@ -1,169 +1,139 @@
-"""The reference: propagation that is sound, counters that repeat, no depth that overflows."""
+"""The reference's search: its counters repeat, no depth overflows, solutions come one by one."""
 
 from __future__ import annotations
 
-import random
+import inspect
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from sudoku import Board, Budget, Effort, Puzzle, Verdict
 from sudoku.reference import ReferenceModel
-from sudoku.reference.propagation import Contradiction, Propagation, State
-from sudoku.reference.search import thinnest
+from sudoku.reference.search import OutOfBudget, Tally
 from tests.conformance.oracle import (
     UNIQUE,
     UNIQUE_SOLUTION,
-    Digits,
-    Shape,
     all_solutions,
     digits_of,
     pattern,
-    random_puzzles,
     with_holes,
 )
 
-
-def propagated(shape: Shape, clues: Digits) -> State | None:
-    """The candidates that the rules leave; None for a contradiction."""
-    board = Board(*shape)
-    rules = Propagation(board)
-    state = [1 << (d - 1) if d else rules.all_digits for d in clues]
-    try:
-        rules.run(state, [cell for cell, d in enumerate(clues) if d])
-    except Contradiction:
-        return None
-    return state
-
-
-def holds(state: State | None, solution: Digits) -> bool:
-    """Whether every digit of the solution is still a candidate."""
-    return state is not None and all(
-        left & 1 << (d - 1) for left, d in zip(state, solution, strict=True)
-    )
-
-
-@pytest.mark.parametrize("shape", [(2, 2), (1, 4), (4, 1)])
-def test_propagation_never_removes_a_digit_of_a_solution(shape: Shape) -> None:
-    for clues in random_puzzles(shape, 200, range(1, 9), seed=11):
-        state = propagated(shape, clues)
-        assert all(holds(state, solution) for solution in all_solutions(shape, clues))
-
-
-def test_propagation_never_removes_a_digit_of_a_9x9_solution() -> None:
-    solution = digits_of(UNIQUE_SOLUTION)
-    for seed in range(60):
-        clues = with_holes(solution, 40 + seed % 25, seed)
-        assert holds(propagated((3, 3), clues), solution)
-
-
-def test_each_rule_alone_never_removes_a_digit_of_a_solution() -> None:
-    rng = random.Random(3)
-    solution = digits_of(UNIQUE_SOLUTION)
-    rules = Propagation(Board(3, 3))
-    changed = 0
-    for _ in range(200):
-        state = [1 << (d - 1) | rng.getrandbits(9) & rng.getrandbits(9) for d in solution]
-        before = state.copy()
-        for unit in range(27):
-            rules.naked_pairs(state, unit, [])
-            rules.hidden_singles(state, unit, [])
-        rules.naked_singles(state, [c for c, left in enumerate(state) if left.bit_count() == 1])
-        assert holds(state, solution)
-        changed += state != before
-    assert changed == 200
-
-
-@pytest.mark.parametrize(
-    ("clues", "cell", "digits"),
-    [
-        ({0: 1, 1: 2}, 4, {3, 4}),
-        ({0: 1, 1: 2, 4: 3}, 5, {4}),
-        ({6: 1, 9: 1}, 0, {1}),
-    ],
-    ids=["peers", "naked single", "hidden single"],
-)
-def test_rules_find_what_a_person_finds(clues: dict[int, int], cell: int, digits: set[int]) -> None:
-    state = propagated((2, 2), tuple(clues.get(c, 0) for c in range(16)))
-    assert state is not None
-    assert {d for d in range(1, 5) if state[cell] & 1 << (d - 1)} == digits
-
-
-def test_a_naked_pair_takes_its_digits_from_the_rest_of_the_unit() -> None:
-    rules = Propagation(Board(3, 3))
-    state = [rules.all_digits] * 81
-    state[0] = state[4] = 0b11
-    assert rules.naked_pairs(state, 0, []) > 0
-    assert [state[cell] for cell in (0, 4)] == [0b11, 0b11]
-    assert {state[cell] for cell in range(9) if cell not in (0, 4)} == {0b111111100}
-
-
-def test_a_contradiction_is_never_seen_where_there_is_a_solution() -> None:
-    kinds = set()
-    for clues in random_puzzles((2, 2), 200, range(4, 9), seed=12):
-        refuted = propagated((2, 2), clues) is None
-        solvable = bool(all_solutions((2, 2), clues))
-        assert not (refuted and solvable)
-        kinds.add((refuted, solvable))
-    assert kinds >= {(True, False), (False, True)}
-
-
-def test_of_the_choices_tried_exactly_one_holds_in_every_solution() -> None:
-    board = Board(2, 2)
-    splits = set()
-    for clues in random_puzzles((2, 2), 200, range(7), seed=13):
-        state = propagated((2, 2), clues)
-        if state is None:
-            continue
-        choices = thinnest(state, board.units)
-        assert bool(choices) == any(left.bit_count() > 1 for left in state)
-        for solution in all_solutions((2, 2), clues):
-            held = [mask == 1 << (solution[cell] - 1) for cell, mask in choices]
-            assert held.count(True) == bool(choices)
-        splits.add(len({cell for cell, _ in choices}))
-    assert splits == {0, 1, 2}
+NINE = Board(3, 3)
+FOUR = Board(2, 2)
+SOLVED = digits_of(UNIQUE_SOLUTION)
+AMPLE = with_holes(SOLVED, 56, seed=2)
+"""A puzzle with 1919 solutions."""
+PUZZLES = [digits_of(UNIQUE), with_holes(SOLVED, 58, seed=1), AMPLE]
 
 
 def timeless(effort: Effort) -> Effort:
     return replace(effort, setup_seconds=0.0, solve_seconds=0.0)
 
 
-def test_effort_and_answers_repeat_exactly() -> None:
-    board = Board(3, 3)
-    old = ReferenceModel(board)
-    puzzles = [digits_of(UNIQUE), with_holes(digits_of(UNIQUE_SOLUTION), 58, seed=1), (0,) * 81]
-    for clues in puzzles * 2:
-        asked = Puzzle(board, clues)
-        fresh, again = ReferenceModel(board).search(asked), old.search(asked)
+@pytest.mark.parametrize(
+    "spec",
+    [
+        None,
+        "randomV",
+        "RandVal",
+        "restarts",
+        "ac/random=7/random=8",
+        "ac+dual/minrv+random/random=5/restarts",
+    ],
+)
+def test_effort_and_answers_repeat_exactly(spec: str | None) -> None:
+    old = ReferenceModel(NINE, spec)
+    for clues in PUZZLES[1:] * 2:
+        asked = Puzzle(NINE, clues)
+        fresh, again = ReferenceModel(NINE, spec).search(asked), old.search(asked)
         assert timeless(fresh.effort) == timeless(again.effort)
         assert fresh.solutions == again.solutions
+        assert fresh.effort.decisions > 0
+
+
+@pytest.mark.parametrize("spec", ["ac/random={}/ascending", "ac+dual/minrv/random={}"])
+def test_another_seed_is_another_search_for_the_same_solution(spec: str) -> None:
+    asked = Puzzle(NINE, PUZZLES[0] if "dual" in spec else with_holes(SOLVED, 50, seed=1087))
+    efforts = set()
+    for seed in range(6):
+        outcome = ReferenceModel(NINE, spec.format(seed)).search(asked, limit=1)
+        assert [str(grid) for grid in outcome.solutions] == [UNIQUE_SOLUTION]
+        efforts.add(timeless(outcome.effort))
+    assert len(efforts) > 1
+
+
+def test_the_seeds_of_the_two_orders_are_two() -> None:
+    asked = Puzzle(NINE, AMPLE)
+    specs = ["ac/random=1/random=2", "ac/random=2/random=1", "ac/random=1/random=1"]
+    found = {ReferenceModel(NINE, spec).search(asked).solutions for spec in specs}
+    assert len(found) == 3
+
+
+def test_no_seed_is_a_seed_of_0() -> None:
+    asked = Puzzle(NINE, AMPLE)
+    unseeded, seeded = (
+        ReferenceModel(NINE, spec).search(asked)
+        for spec in ("ac/random/random", "ac/random=0/random=0")
+    )
+    assert unseeded.solutions == seeded.solutions
 
 
 def test_effort_counts_what_was_done() -> None:
-    board = Board(3, 3)
-    full = ReferenceModel(board).search(Puzzle(board, digits_of(UNIQUE_SOLUTION))).effort
+    full = ReferenceModel(NINE).search(Puzzle(NINE, SOLVED)).effort
     assert timeless(full) == Effort(propagations=81)
-    wrong = ReferenceModel(board).search(Puzzle(board, (5, 5, *([0] * 79)))).effort
+    wrong = ReferenceModel(NINE).search(Puzzle(NINE, (5, 5, *([0] * 79)))).effort
     assert (wrong.decisions, wrong.conflicts) == (0, 1)
-    searched = ReferenceModel(board).search(Puzzle(board, digits_of(UNIQUE))).effort
+    searched = ReferenceModel(NINE, "freecodecamp").search(Puzzle(NINE, PUZZLES[0])).effort
     assert searched.decisions > searched.conflicts > 0
     assert searched.propagations > 81
 
 
-def test_after_the_last_conflict_no_digit_is_tried() -> None:
-    board = Board(3, 3)
-    asked = Puzzle(board, digits_of(UNIQUE))
-    needed = ReferenceModel(board).search(asked).effort.conflicts
-    for conflicts in range(needed + 2):
-        outcome = ReferenceModel(board).search(asked, budget=Budget(conflicts=conflicts))
-        assert outcome.effort.conflicts <= conflicts
-        expected = {Verdict.UNIQUE} if conflicts > needed else {Verdict.UNIQUE, Verdict.UNKNOWN}
-        assert outcome.verdict in expected
+@pytest.mark.parametrize("search", ["fc/random/ascending", "fc/minrv+random/random"])
+def test_restarts_find_every_solution_once(search: str) -> None:
+    model = ReferenceModel(FOUR, f"{search}/restarts")
+    outcome = model.search(Puzzle(FOUR, (0,) * 16), limit=10**6)
+    found = [grid.digits for grid in outcome.solutions]
+    assert outcome.exhausted
+    assert len(found) == 288
+    assert set(found) == all_solutions((2, 2), (0,) * 16)
+
+
+def test_restarts_go_on_until_a_try_goes_through_the_whole_tree() -> None:
+    asked = Puzzle(NINE, AMPLE)
+    straight = ReferenceModel(NINE, "ac/minrv/ascending").search(asked, limit=10**6)
+    again = ReferenceModel(NINE, "ac/minrv/random/restarts").search(asked, limit=10**6)
+    assert again.exhausted
+    assert len(again.solutions) == len(straight.solutions) == 1919
+    assert set(again.solutions) == set(straight.solutions)
+    assert again.effort.conflicts > straight.effort.conflicts > 32
+
+
+def test_a_puzzle_without_solution_is_refuted_through_restarts() -> None:
+    clues = with_holes(SOLVED, 44, seed=156)
+    wrong = (*clues[:69], 4, *clues[70:])
+    outcome = ReferenceModel(NINE, "fc/random/random/restarts").search(Puzzle(NINE, wrong))
+    assert outcome.verdict is Verdict.UNSATISFIABLE
+    assert outcome.effort.conflicts > 16
+
+
+@pytest.mark.parametrize("spec", [None, "freecodecamp", "ac/first/ascending"])
+def test_conflicts_never_pass_the_budget(spec: str | None) -> None:
+    model = ReferenceModel(NINE, spec)
+    asked = Puzzle(NINE, AMPLE)
+    needed = model.search(asked, limit=10**6).effort.conflicts
+    assert needed > 30
+    for conflicts in (0, 1, 2, 7, needed - 1, needed, needed + 1):
+        outcome = model.search(asked, limit=10**6, budget=Budget(conflicts=conflicts))
+        assert outcome.effort.conflicts == min(conflicts, needed)
+        assert outcome.exhausted or conflicts <= needed
 
 
 @pytest.mark.parametrize("shape", [(5, 5), (7, 7)])
-def test_large_easy_puzzles_do_not_overflow_recursion(shape: Shape) -> None:
+def test_large_easy_puzzles_do_not_overflow_recursion(shape: tuple[int, int]) -> None:
     board = Board(*shape)
     clues = with_holes(pattern(shape), board.cell_count // 8, seed=1)
     limit = sys.getrecursionlimit()
@@ -173,8 +143,53 @@ def test_large_easy_puzzles_do_not_overflow_recursion(shape: Shape) -> None:
     assert sys.getrecursionlimit() == limit
 
 
+@pytest.fixture
+def _little_recursion() -> Iterator[None]:
+    """As if Python allowed only a hundred calls within each other from here."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 100)
+    yield
+    sys.setrecursionlimit(usual)
+
+
+@pytest.mark.usefixtures("_little_recursion")
 def test_a_search_deeper_than_pythons_recursion_limit_is_a_loop() -> None:
-    board = Board(7, 7)
-    clues = (0,) * (2 * 49) + pattern((7, 7))[2 * 49 :]
-    outcome = ReferenceModel(board).search(Puzzle(board, clues))
-    assert outcome.verdict is Verdict.MULTIPLE
+    board = Board(5, 5)
+    clues = with_holes(pattern((5, 5)), 250, seed=1)
+    outcome = ReferenceModel(board, "fc/minrv/ascending").search(Puzzle(board, clues), limit=1)
+    assert len(outcome.solutions) == 1
+    depth = outcome.effort.decisions - outcome.effort.conflicts
+    assert depth > sys.getrecursionlimit()
+
+
+def test_solutions_are_found_when_they_are_asked_for() -> None:
+    tally = Tally()
+    solutions = ReferenceModel(NINE).solutions(Puzzle(NINE, (0,) * 81), tally)
+    assert tally.decisions == 0
+    spent = []
+    for grid in islice(solutions, 3):
+        assert sorted(grid.digits) == sorted(SOLVED)
+        spent.append(tally.decisions)
+    assert 0 < spent[0] < spent[1] < spent[2] < 3 * 81
+
+
+def test_solutions_one_by_one_are_all_of_them_in_the_order_of_search() -> None:
+    model, empty = ReferenceModel(FOUR), Puzzle(FOUR, (0,) * 16)
+    grids = list(model.solutions(empty))
+    assert {grid.digits for grid in grids} == all_solutions((2, 2), (0,) * 16)
+    assert len(grids) == 288
+    assert tuple(grids) == model.search(empty, limit=288).solutions
+
+
+def test_two_enumerations_at_once_do_not_disturb_each_other() -> None:
+    model, empty = ReferenceModel(FOUR, "ac/random/random"), Puzzle(FOUR, (0,) * 16)
+    alone = list(model.solutions(empty))
+    one, other = model.solutions(empty), model.solutions(empty)
+    together = list(zip(one, other, strict=True))
+    assert together == list(zip(alone, alone, strict=True))
+
+
+def test_an_enumeration_out_of_budget_says_so() -> None:
+    solutions = ReferenceModel(NINE).solutions(Puzzle(NINE, (0,) * 81), Tally(max_conflicts=0))
+    with pytest.raises(OutOfBudget):
+        next(solutions)

@@ -1,0 +1,124 @@
+"""What a model of each strength is asked: puzzles of every kind that it can do, and still searches.
+
+That they are what they claim to be is shown by brute force, in `test_asked`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.conformance.oracle import (
+    MULTIPLE,
+    UNIQUE,
+    UNIQUE_SOLUTION,
+    UNSATISFIABLE,
+    Digits,
+    Shape,
+    digits_of,
+    pattern,
+    with_holes,
+)
+from tests.conformance.specs import Strength
+
+SOLVED = digits_of(UNIQUE_SOLUTION)
+PLAIN = pattern((2, 2))
+
+
+def with_clue(clues: Digits, cell: int, digit: int) -> Digits:
+    """The same with this digit in this cell, or with the cell open for 0."""
+    return (*clues[:cell], digit, *clues[cell + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Puzzles on one board, 4x4 puzzles, and budgets.
+
+    solution: that of `unique`. hard: unique, multiple, unsatisfiable, for questions with a small
+    budget. ample: many solutions, `ample_count` if all are found. conflicts: budgets some of
+    which are enough for a solution of `ample`, but not for all. several: a 4x4 of which there are
+    more than two solutions. endless: what takes longer than `seconds`, in which two solutions are
+    found. small_clues: how many clues a random 4x4 has. each: of the clues, every so many are
+    removed. changes: how many symmetries are tried.
+    """
+
+    shape: Shape
+    unique: Digits
+    solution: Digits
+    multiple: Digits
+    unsatisfiable: Digits
+    hard: tuple[Digits, Digits, Digits]
+    ample: Digits
+    ample_count: int
+    conflicts: tuple[int, ...]
+    several: Digits
+    endless: Digits
+    seconds: float
+    small_clues: range
+    each: int
+    changes: int
+
+
+TINY_UNIQUE = with_holes(PLAIN, 7, seed=6)
+TINY_MULTIPLE = with_holes(PLAIN, 7, seed=8)
+TINY_UNSATISFIABLE = with_clue(with_holes(PLAIN, 8, seed=3), 14, 3)
+WEAK_UNIQUE = with_holes(SOLVED, 48, seed=111)
+WEAK_MULTIPLE = with_holes(SOLVED, 44, seed=37)
+WEAK_UNSATISFIABLE = with_clue(with_holes(SOLVED, 48, seed=111), 23, 2)
+TINY_AMPLE = digits_of("43.2..43......2.")
+EMPTY = (0,) * 81
+AMPLE = with_holes(SOLVED, 56, seed=2)
+"""A puzzle with 1919 solutions, counted by two models that agree."""
+
+ASKED = {
+    Strength.TINY: Asked(
+        shape=(2, 2),
+        unique=TINY_UNIQUE,
+        solution=PLAIN,
+        multiple=TINY_MULTIPLE,
+        unsatisfiable=TINY_UNSATISFIABLE,
+        hard=(TINY_UNIQUE, TINY_MULTIPLE, TINY_UNSATISFIABLE),
+        ample=TINY_AMPLE,
+        ample_count=3,
+        conflicts=(0, 1000, 30_000, 60_000),
+        several=with_holes(PLAIN, 8, seed=24),
+        endless=TINY_AMPLE,
+        seconds=0.4,
+        small_clues=range(9, 14),
+        each=1,
+        changes=8,
+    ),
+    Strength.WEAK: Asked(
+        shape=(3, 3),
+        unique=WEAK_UNIQUE,
+        solution=SOLVED,
+        multiple=WEAK_MULTIPLE,
+        unsatisfiable=WEAK_UNSATISFIABLE,
+        hard=(WEAK_UNIQUE, WEAK_MULTIPLE, WEAK_UNSATISFIABLE),
+        ample=AMPLE,
+        ample_count=1919,
+        conflicts=(0, 10, 100, 1000, 10_000),
+        several=with_holes(PLAIN, 13, seed=4),
+        endless=EMPTY,
+        seconds=0.1,
+        small_clues=range(4, 9),
+        each=6,
+        changes=4,
+    ),
+    Strength.FULL: Asked(
+        shape=(3, 3),
+        unique=digits_of(UNIQUE),
+        solution=SOLVED,
+        multiple=tuple(0 if cell < 45 else d for cell, d in enumerate(SOLVED)),
+        unsatisfiable=with_clue(digits_of(UNIQUE), 1, 3),
+        hard=(digits_of(UNIQUE), digits_of(MULTIPLE), digits_of(UNSATISFIABLE)),
+        ample=AMPLE,
+        ample_count=1919,
+        conflicts=(0, 1, 2, 5, 10, 20),
+        several=with_holes(PLAIN, 13, seed=4),
+        endless=EMPTY,
+        seconds=0.1,
+        small_clues=range(4, 9),
+        each=1,
+        changes=8,
+    ),
+}

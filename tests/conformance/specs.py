@@ -1,0 +1,82 @@
+"""The models that the conformance suite runs over, and how strong each of them is.
+
+All that are installed, variants of sat, and variants of the reference: the essays' own, by their
+aliases, and composed ones that together use every part there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from sudoku import model_names
+
+SAT_VARIANTS = [
+    f"sat:{solver}" for solver in ("minisat22", "glucose4", "cadical153", "lingeling", "kissat404")
+]
+
+
+class Strength(Enum):
+    """What a model can be asked so that it answers soon."""
+
+    TINY = "a few open cells of a 4x4: every grid is looked at"
+    WEAK = "puzzles with few holes: a search that sees little ahead"
+    FULL = "hard puzzles, and large ones"
+
+
+OF_ALIAS: Mapping[str, Strength] = {
+    "generate": Strength.TINY,
+    "comb": Strength.WEAK,
+    "FC": Strength.WEAK,
+    "AC": Strength.WEAK,
+    "AC+Dual": Strength.FULL,
+    "AC+D+NP": Strength.FULL,
+    "randomV": Strength.FULL,
+    "MaxRV": Strength.FULL,
+    "MinRV": Strength.FULL,
+    "MostCV": Strength.FULL,
+    "LeastCV": Strength.FULL,
+    "RandVal": Strength.FULL,
+    "carmel-hidden-pairs": Strength.FULL,
+    "carmel-naked-pairs": Strength.FULL,
+    "huettenhain-fewest": Strength.WEAK,
+    "freecodecamp": Strength.FULL,
+    "restarts": Strength.FULL,
+}
+"""Every alias but those that are another name for one of these."""
+
+OTHER_NAMES: Mapping[str, str] = {
+    "carmel-backtracking": "comb",
+    "huettenhain-first": "comb",
+    "carmel-candidates": "AC",
+    "carmel-unit": "AC+Dual",
+    "firstV": "AC+D+NP",
+    "1stVal": "MinRV",
+}
+"""Aliases of the same variant: the first name is asked a little, the second everything."""
+
+OF_COMPOSED: Mapping[str, Strength] = {
+    "none/minrv/least": Strength.WEAK,
+    "locked/minrv+random=5/random=2/restarts": Strength.WEAK,
+    "ac+hidden-triples+hidden-quads/random=7/random": Strength.WEAK,
+    "fc+dual+triples/minrv+dual/most": Strength.FULL,
+    "ac+locked+quads/minrv+degree/random=3/restarts": Strength.FULL,
+    "ac+dual+pairs+hidden-pairs+triples+hidden-triples/maxrv/least/depth": Strength.FULL,
+    "dual+quads+locked/minrv+degree+dual/most": Strength.FULL,
+}
+
+VARIANTS = {f"reference:{spec}": how for spec, how in {**OF_ALIAS, **OF_COMPOSED}.items()}
+
+STRENGTHS: Mapping[str, Strength] = {
+    **dict.fromkeys([*model_names(), *SAT_VARIANTS], Strength.FULL),
+    **VARIANTS,
+    **{f"reference:{name}": OF_ALIAS[same] for name, same in OTHER_NAMES.items()},
+}
+
+MODELS = [*model_names(), *SAT_VARIANTS, *VARIANTS]
+SEARCHING = [spec for spec in MODELS if STRENGTHS[spec] is not Strength.TINY]
+STRONG = [spec for spec in MODELS if STRENGTHS[spec] is Strength.FULL]
+DEFAULTS = model_names()
+INSTALLED = [*DEFAULTS, *SAT_VARIANTS]
+WITH_BUDGETS = [*DEFAULTS, *VARIANTS]
+SAME_VARIANTS = [f"reference:{name}" for name in OTHER_NAMES]

@@ -1,0 +1,167 @@
+"""Variants of the reference by name: each mistake is told with the part, the names, the nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from sudoku import Board, Effort, Puzzle, UnknownModelError, open_model
+from sudoku.errors import VariantError
+from sudoku.reference import ReferenceModel
+from sudoku.reference.orders import VARIABLE_ORDERS
+from sudoku.reference.values import VALUE_ORDERS
+from sudoku.reference.variant import ALIASES, DEFAULT, RULES, SEARCHES, Variant
+from tests.conformance.oracle import UNIQUE_SOLUTION, digits_of, with_holes
+
+FOUR, NINE = Board(2, 2), Board(3, 3)
+EASY = Puzzle(NINE, with_holes(digits_of(UNIQUE_SOLUTION), 48, seed=132))
+TINY = Puzzle(FOUR, (1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 0, 0, 4, 0, 0, 0))
+
+
+def message_of(variant: str) -> str:
+    spec = f"reference:{variant}"
+    with pytest.raises(VariantError) as caught:
+        open_model(spec, FOUR)
+    assert isinstance(caught.value, UnknownModelError)
+    message = str(caught.value)
+    assert f"no model {spec!r}: " in message
+    return message
+
+
+def effort_of(variant: str) -> Effort:
+    puzzle = TINY if variant.endswith("generate") else EASY
+    effort = ReferenceModel(puzzle.board, variant).search(puzzle).effort
+    return replace(effort, setup_seconds=0.0, solve_seconds=0.0)
+
+
+@pytest.mark.parametrize(
+    ("variant", "part", "known", "nearest"),
+    [
+        ("ac+duel/minrv/ascending", "propagation 'duel'", ["none", *RULES], "dual"),
+        ("hidden-pair/minrv/ascending", "propagation 'hidden-pair'", RULES, "hidden-pairs"),
+        ("acs/first/ascending", "propagation 'acs'", RULES, "ac"),
+        ("ac/minv/ascending", "variable order 'minv'", VARIABLE_ORDERS, "minrv"),
+        ("ac/minrv+degre/ascending", "variable order 'minrv+degre'", VARIABLE_ORDERS,
+         "minrv+degree"),
+        ("ac/randon=7/ascending", "variable order 'randon'", VARIABLE_ORDERS, "random"),
+        ("ac/minrv/ascendin", "value order 'ascendin'", VALUE_ORDERS, "ascending"),
+        ("ac/minrv/leas", "value order 'leas'", VALUE_ORDERS, "least"),
+        ("ac/random/random/restart", "search 'restart'", SEARCHES, "restarts"),
+        ("none/first/ascending/generat", "search 'generat'", SEARCHES, "generate"),
+    ],
+)  # fmt: skip
+def test_a_wrong_part_is_told_with_the_names_of_that_part_and_the_nearest(
+    variant: str, part: str, known: Iterable[str], nearest: str
+) -> None:
+    message = message_of(variant)
+    assert f"no {part}" in message
+    listed = message.partition("known are ")[2].partition(";")[0].split(", ")
+    assert set(known) <= set(listed)
+    assert f"did you mean {nearest!r}" in message
+
+
+@pytest.mark.parametrize(
+    ("variant", "part"),
+    [
+        ("/minrv/ascending", "propagation ''"),
+        ("ac+/minrv/ascending", "propagation ''"),
+        ("ac//ascending", "variable order ''"),
+        ("ac/minrv/", "value order ''"),
+        ("ac/minrv/ascending/", "search ''"),
+    ],
+)
+def test_a_part_left_empty_is_told_as_such(variant: str, part: str) -> None:
+    assert f"no {part}" in message_of(variant)
+
+
+@pytest.mark.parametrize(
+    ("variant", "nearest"),
+    [("freecodecam", "freecodecamp"), ("minrw", "MinRV"), ("carmel-units", "carmel-unit")],
+)
+def test_an_unknown_alias_lists_the_aliases_and_the_nearest(variant: str, nearest: str) -> None:
+    message = message_of(variant)
+    assert "expected PROPAGATION/VARIABLE/VALUE" in message
+    assert all(alias in message for alias in ALIASES)
+    assert f"did you mean {nearest!r}" in message
+
+
+@pytest.mark.parametrize("variant", ["", "dual", "ac/minrv", "ac/minrv/ascending/depth/depth"])
+def test_too_few_or_too_many_parts_are_told_what_was_expected(variant: str) -> None:
+    assert "expected PROPAGATION/VARIABLE/VALUE, as in 'ac+dual/minrv/ascending'" in message_of(
+        variant
+    )
+
+
+@pytest.mark.parametrize(
+    ("variant", "reason"),
+    [
+        ("none+ac/first/ascending", "none contradicts ac"),
+        ("dual+none/first/ascending", "none contradicts dual"),
+        ("fc+ac/first/ascending", "fc contradicts ac"),
+        ("ac+dual+fc/first/ascending", "fc contradicts ac"),
+        ("ac+ac/first/ascending", "ac is named twice"),
+        ("none+none/first/ascending", "none is named twice"),
+        ("ac+dual+pairs+dual/first/ascending", "dual is named twice"),
+        ("none/minrv+dual/ascending", "minrv+dual contradicts none"),
+        ("none/minrv+degree+dual/ascending", "minrv+degree+dual contradicts none"),
+        ("ac/first/ascending/generate", "generate looks at full grids only"),
+        ("none/minrv/ascending/generate", "generate looks at full grids only"),
+        ("none/first/random/generate", "generate looks at full grids only"),
+        ("ac/first/ascending/restarts", "restarts contradict fixed orders"),
+        ("ac+dual/minrv+degree/least/restarts", "restarts contradict fixed orders"),
+        ("ac/first=7/ascending", "first takes no seed"),
+        ("ac/minrv+degree=7/ascending", "minrv+degree takes no seed"),
+        ("ac/first/ascending=1", "ascending takes no seed"),
+        ("ac/random=x/ascending", "a seed of 'x'"),
+        ("ac/random=/ascending", "a seed of ''"),
+        ("ac/random=-1/ascending", "a seed of '-1'"),
+        ("ac/minrv+random=1.5/ascending", "a seed of '1.5'"),
+        ("ac/first/random=²", "a seed of '²'"),
+        ("ac/first/random=7=8", "a seed of '7=8'"),
+    ],
+)
+def test_parts_that_contradict_each_other_are_refused_with_the_reason(
+    variant: str, reason: str
+) -> None:
+    assert reason in message_of(variant)
+
+
+@pytest.mark.parametrize("variant", ["freecodecamp", "FreeCodeCamp", "FREECODECAMP"])
+def test_aliases_are_known_in_any_case(variant: str) -> None:
+    assert Variant.parse(variant) == Variant.parse("ac+dual/minrv/ascending")
+
+
+def test_specs_are_known_in_any_case_and_keep_the_name_they_were_asked_by() -> None:
+    model = open_model("reference:AC+Dual/MinRV+Random=7/Least/RESTARTS", FOUR)
+    assert model.name == "reference:AC+Dual/MinRV+Random=7/Least/RESTARTS"
+    assert Variant.parse("AC+Dual/MinRV+Random=7/Least/RESTARTS") == Variant.parse(
+        "ac+dual/minrv+random=7/least/restarts"
+    )
+
+
+@pytest.mark.parametrize("alias", ALIASES)
+def test_an_alias_is_its_spec(alias: str) -> None:
+    assert Variant.parse(alias) == Variant.parse(ALIASES[alias])
+    effort = effort_of(ALIASES[alias])
+    assert effort != Effort()
+    by_alias = TINY if alias == "generate" else EASY
+    outcome = ReferenceModel(by_alias.board, alias).search(by_alias)
+    assert replace(outcome.effort, setup_seconds=0.0, solve_seconds=0.0) == effort
+    assert outcome.model == f"reference:{alias}"
+
+
+def test_no_variant_is_the_default() -> None:
+    assert ReferenceModel(NINE).variant == Variant.parse(DEFAULT)
+    assert ReferenceModel(NINE).name == "reference"
+
+
+def test_the_order_in_which_rules_are_named_makes_no_difference() -> None:
+    assert effort_of("locked+dual+ac/first/ascending") == effort_of(
+        "ac+dual+locked/first/ascending"
+    )
+
+
+def test_depth_is_the_search_where_none_is_named() -> None:
+    assert Variant.parse("ac/minrv/ascending/depth") == Variant.parse("ac/minrv/ascending")
