@@ -5,6 +5,7 @@ A subcommand is one module with `add_arguments` and `run`, and its line in SUBCO
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,16 +42,28 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the subcommand; the exit code is 1 if it ended with an error, 130 after Ctrl-C."""
+    """Run the subcommand; the exit code is 1 if it ended with an error, 130 after Ctrl-C,
+    141 when the reader of the output goes away.
+    """
     args = _parser().parse_args(argv)
+    if sys.stdout is None:
+        sys.stderr.write("error: standard output is closed, expected somewhere to write\n")
+        return 1
     try:
         for report in args.run(args):
             sys.stdout.write(f"{report.markdown()}\n\n")
             sys.stdout.flush()
             if args.save is not None:
                 report.save(RESULTS / args.save)
-    except (SudokuError, OSError) as error:
+    except BrokenPipeError:
+        # Nobody takes what is still buffered; Python would complain as it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except SudokuError as error:
         sys.stderr.write(f"error: {error}\n")
+        return 1
+    except OSError as error:
+        sys.stderr.write(f"error: {error.filename or 'output'}: {error.strerror}\n")
         return 1
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
@@ -68,7 +81,7 @@ def _parser() -> ArgumentParser:
         command.add_argument(
             "--save",
             metavar="DIR",
-            help="also write the table and JSON lines to this folder of benchmarks/results",
+            help="also write table and JSON lines to this folder, by default of benchmarks/results",
         )
         command.set_defaults(run=module.run)
     return parser

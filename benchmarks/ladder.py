@@ -51,7 +51,7 @@ LARGEST_FOR_STRINGS = 9
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE… and all that chooses what is asked, how long, and in which disguise."""
     parser.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help="puzzles (the shipped collections)"
+        "files", nargs="*", type=Path, metavar="FILE", help="puzzles (essays.txt, famous.txt)"
     )
     parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
     parser.add_argument(

@@ -43,6 +43,18 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Started(Step):
+    """The clues were put. candidates: what they leave, for each cell its digits."""
+
+    kind = "start"
+    candidates: tuple[tuple[int, ...], ...]
+
+    def __str__(self) -> str:
+        open_cells = sum(len(digits) > 1 for digits in self.candidates)
+        return f"{open_cells} of {len(self.candidates)} cells have several candidates"
+
+
+@dataclass(frozen=True, slots=True)
 class Placed(Step):
     """A rule found a cell's only candidate (unit is None), or a digit's only place in a unit."""
 
@@ -125,6 +137,8 @@ class Guessed(Step):
         }
 
     def __str__(self) -> str:
+        if len(self.choices) == 1:
+            return f"take {self._name(self.choice)}, the only choice left"
         return (
             f"guess {self._name(self.choice)}, {self.number} of {len(self.choices)}: "
             f"{self._names(self.choices)}"

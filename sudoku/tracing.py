@@ -28,6 +28,7 @@ from sudoku.steps import (
     Restarted,
     Retreated,
     Solved,
+    Started,
     Step,
     Struck,
 )
@@ -58,6 +59,8 @@ def trace(
         if tracer.failure is not None:  # it was not the model but `tell` that failed
             raise tracer.failure from None
         raise
+    if tracer.failure is not None:
+        raise tracer.failure
     if outcome.exhausted:
         tracer.retreat_to(0)
     return outcome
@@ -107,6 +110,15 @@ class Tracer:
             choice = self._path.pop()
             self._tell(Retreated(self._board, self._depth, choice))
 
+    def started(self, cover: Cover, state: State) -> None:
+        self._tell(Started(self._board, 0, self._candidates(cover, state)))
+
+    def _candidates(self, cover: Cover, state: State) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(bit.bit_length() for bit in ones(cover.digits_left(state, cell)))
+            for cell in range(self._board.cell_count)
+        )
+
     def placed(self, rule: str, candidate: int, unit: int | None) -> None:
         cell, digit = self._counted(candidate)
         self._tell(Placed(self._board, self._depth, rule, cell, digit, unit))
@@ -148,10 +160,7 @@ class Tracer:
         self, cover: Cover, state: State, depth: int, choice: int, choices: Sequence[int]
     ) -> None:
         self.retreat_to(depth - 1)
-        left = tuple(
-            tuple(bit.bit_length() for bit in ones(cover.digits_left(state, cell)))
-            for cell in range(self._board.cell_count)
-        )
+        left = self._candidates(cover, state)
         counted = tuple(map(self._counted, choices))
         step = Guessed(self._board, depth - 1, counted, choices.index(choice) + 1, left)
         self._tell(step)
@@ -166,7 +175,7 @@ class Tracer:
         self._tell(GridTested(self._board, 0, Grid(self._board, tuple(digits)), broken_unit))
 
     def restarted(self, cutoff: int) -> None:
-        self._path.clear()
+        self.retreat_to(0)
         self._tell(Restarted(self._board, 0, cutoff))
 
     def solved(self, digits: Sequence[int]) -> None:

@@ -351,3 +351,15 @@ def test_a_way_finds_as_many_solutions_as_a_verdict_needs(text: str, count: int)
     way = asking.model_way("reference", Board(3, 3), limit=2, cap=1000)
     cost, limit, found = way.ask(parse(text))
     assert (len(found), limit, cost.given_up) == (count, 2, False)
+
+
+def test_a_reader_that_goes_away_ends_the_ladder_quietly() -> None:
+    line = [sys.executable, "-m", "benchmarks", "ladder", "--take", "1", "--variants", "MinRV"]
+    with subprocess.Popen(
+        line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 141

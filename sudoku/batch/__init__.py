@@ -31,7 +31,8 @@ def answer_all(
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, so many
     worker processes answer them; a thread reads up to 1000 puzzles for each worker ahead, so
-    that the input may be endless. A worker that dies, as by a signal, is a ModelFault as well.
+    that the input may be endless. A worker that dies, as by a signal, is replaced, and what it
+    had not answered is asked again from the beginning; a puzzle at which two die is a ModelFault.
     All workers end with the generator: when it is exhausted, closed, or raises. They start as
     new interpreters, which import the caller's script: it needs `if __name__ == "__main__":`
     around what is to run only once.

@@ -97,10 +97,19 @@ class _Crew:
         for worker in self.workers:
             worker.bury()
 
-    def _start(self, puzzle: Puzzle, *, is_careful: bool = False) -> Worker:
-        with interrupts_held():
-            worker = Worker(self.question, puzzle.board, is_careful=is_careful)
-            self.workers.append(worker)
+    def _start(self, puzzle: Puzzle, *, is_careful: bool = False) -> Worker | None:
+        """Start a worker; None if the system allows no more than there are."""
+        try:
+            with interrupts_held():
+                worker = Worker(self.question, puzzle.board, is_careful=is_careful)
+                self.workers.append(worker)
+        except OSError as error:
+            if not self.workers:
+                raise UnavailableModelError(
+                    f"model {self.question[0]}: no process for it can be started: {error.strerror}"
+                ) from error
+            self.jobs = len(self.workers)
+            return None
         return worker
 
     def _bury(self, worker: Worker) -> None:
@@ -111,7 +120,11 @@ class _Crew:
             return
         place, puzzle = worker.asked[0]
         if not worker.is_careful:
-            self._start(puzzle, is_careful=True).ask(list(worker.asked))
+            careful = self._start(puzzle, is_careful=True)
+            if careful is None:
+                self.queue.waiting.extendleft(reversed(worker.asked))
+            else:
+                careful.ask(list(worker.asked))
             return
         worker.asked.popleft()
         self.queue.waiting.extendleft(reversed(worker.asked))

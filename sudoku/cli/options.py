@@ -89,7 +89,8 @@ def model(command: Command) -> Command:
         show_default=True,
         metavar="NAME",
         shell_complete=_complete_model,
-        help="The model to ask: sat, cpsat, reference, or sat:SOLVER with any solver of PySAT.",
+        help="The model to ask: sat, cpsat or reference; sat:SOLVER with any solver of PySAT; "
+        "reference:VARIANT, as in reference:ac+dual/minrv/ascending.",
     )(command)
 
 

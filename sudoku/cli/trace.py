@@ -15,10 +15,10 @@ from sudoku.cli.inputs import entries
 from sudoku.errors import ModelFault
 from sudoku.puzzle import Puzzle
 from sudoku.reference.variant import NAME
-from sudoku.steps import Guessed, Placed, Solved, Step, Struck
+from sudoku.steps import Guessed, Placed, Solved, Started, Step, Struck
 from sudoku.tracing import trace as ask
 from sudoku.tracing import traceable
-from sudoku.verdict import Budget, Outcome
+from sudoku.verdict import Budget, Outcome, Verdict
 
 
 @click.command()
@@ -38,7 +38,11 @@ from sudoku.verdict import Budget, Outcome
     show_default=True,
     help="Stop at so many solutions; 2 tell a unique puzzle from others.",
 )
-@click.option("--candidates", is_flag=True, help="Draw what is left of every cell at each guess.")
+@click.option(
+    "--candidates",
+    is_flag=True,
+    help="Draw what is left of every cell at the start and at each guess.",
+)
 @options.box
 @options.budget
 @options.as_json("one JSON object a line, for each step")
@@ -54,7 +58,8 @@ def trace(
 ) -> None:
     """Print how the reference searches: each deduction and its rule, each guess, each retreat.
 
-    Exit codes as for check.
+    Tried are the digits put into cells, refuted those that a rule contradicted. Exit codes as for
+    check; 0 where --limit 1 stops the search.
     """
     show = _as_json if as_json else _as_text
     with clean_exit() as result:
@@ -75,8 +80,9 @@ def trace(
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
-            result.add_verdict(outcome.verdict)
-            print(_foot(outcome, counts, as_json), flush=True)
+            if not _is_cut_by(limit, outcome):
+                result.add_verdict(outcome.verdict)
+            print(_foot(outcome, limit, counts, as_json), flush=True)
 
 
 def _head(puzzle: Puzzle, model: str, as_json: bool) -> str:
@@ -85,20 +91,30 @@ def _head(puzzle: Puzzle, model: str, as_json: bool) -> str:
     return f"puzzle {puzzle}"
 
 
-def _foot(outcome: Outcome, counts: Counter[str], as_json: bool) -> str:
+def _is_cut_by(limit: int, outcome: Outcome) -> bool:
+    """Whether one solution was all that was asked for, so that there is no verdict."""
+    return limit == 1 == len(outcome.solutions) and not outcome.exhausted
+
+
+def _foot(outcome: Outcome, limit: int, counts: Counter[str], as_json: bool) -> str:
     if as_json:
         return json.dumps({"step": "verdict", "deductions": dict(counts)} | outcome.as_dict())
     effort = outcome.effort
     deduced = ", ".join(f"{count} by {rule}" for rule, count in counts.most_common())
+    verdict = outcome.verdict.value
+    if _is_cut_by(limit, outcome):
+        verdict = "stopped at the first solution"
+    elif outcome.verdict is Verdict.UNKNOWN:
+        verdict = "unknown, the budget ran out"
     return (
-        f"{outcome.verdict.value}: {effort.decisions} tried, {effort.conflicts} refuted; "
+        f"{verdict}: {effort.decisions} tried, {effort.conflicts} refuted; "
         f"deductions: {deduced or 'none'}"
     )
 
 
 def _as_json(step: Step, with_candidates: bool) -> str:
     told = step.as_dict()
-    if with_candidates and isinstance(step, Guessed):
+    if with_candidates and isinstance(step, Guessed | Started):
         told["candidates"] = step.candidates
     return json.dumps(told)
 
@@ -106,7 +122,9 @@ def _as_json(step: Step, with_candidates: bool) -> str:
 def _as_text(step: Step, with_candidates: bool) -> str:
     indent = "  " * (step.depth + 1)
     drawn = ""
-    if with_candidates and isinstance(step, Guessed) and step.number == 1:
+    if with_candidates and (
+        isinstance(step, Started) or (isinstance(step, Guessed) and step.number == 1)
+    ):
         drawn = notation.draw_candidates(step.board, step.candidates)
     elif with_candidates and isinstance(step, Solved):
         drawn = step.grid.draw()

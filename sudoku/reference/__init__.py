@@ -3,7 +3,7 @@
 It is written to be read, uses no solver and shares no code with those that do: it is what the
 industrial models are compared with. In the order of reading:
 
-- `cover`: the state of a search, candidates as bits, in which all constraints are looked at together;
+- `cover`: the state of a search: candidates as bits, where all constraints are looked at together;
 - `singles`, `locked`, `tuples`: the rules that remove candidates, and `propagation`, which composes
   them;
 - `orders`, `values`: which question the search asks next, and which answer it tries first;

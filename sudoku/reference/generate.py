@@ -29,6 +29,5 @@ def generate_and_test(run: Run) -> Iterator[Digits]:
         if broken is not None:
             tally.conflicts += 1
             continue
-        if observer is not None:
-            observer.solved(grid)
+        run.tell_solved(grid)
         yield grid

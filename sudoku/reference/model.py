@@ -61,6 +61,8 @@ class ReferenceModel:
 
         tally: counts what this costs, and may limit it. Raises OutOfBudget past its limits.
         """
+        if puzzle.board != self.board:
+            raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
         run = Run(
             self._strategy,
             puzzle.clues,

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 class Observer(Protocol):
     """Cells, digits, units and candidates are numbers counted from 0, as `cover` has them."""
 
+    def started(self, cover: Cover, state: State) -> None:
+        """The clues were put, before any rule is asked."""
+
     def placed(self, rule: str, candidate: int, unit: int | None) -> None:
         """A rule found the only digit of a cell, or the only place of a digit in this unit."""
 

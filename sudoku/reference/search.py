@@ -81,14 +81,19 @@ class Run:
         cover = self.strategy.propagation.cover
         clues = [cell * cover.order + digit - 1 for cell, digit in enumerate(self.clues) if digit]
         state = cover.start()
-        return state if self._holds(state, clues) else None
+        return state if self._holds(state, clues, is_start=True) else None
 
     def branch(self, parent: State, candidate: int) -> State | None:
         """The state in which one more candidate holds; None where that is refuted."""
         state = parent.copy()
         return state if self._holds(state, [candidate]) else None
 
-    def _holds(self, state: State, candidates: Sequence[int]) -> bool:
+    def tell_solved(self, digits: Digits) -> None:
+        """A solution was found that was not found before."""
+        if self.observer is not None:
+            self.observer.solved(digits)
+
+    def _holds(self, state: State, candidates: Sequence[int], *, is_start: bool = False) -> bool:
         propagation, tally = self.strategy.propagation, self.tally
         cover = propagation.cover
         check_time = None if tally.deadline is None else tally.check_time
@@ -98,6 +103,8 @@ class Run:
                 if check_time is not None:
                     check_time()
                 propagation.put(state, candidate)
+            if is_start and self.observer is not None:
+                self.observer.started(cover, state)
             propagation.run(state, check_time, self.observer)
         except Contradiction as reason:
             tally.conflicts += 1
@@ -115,7 +122,9 @@ Search = Callable[[Run], Iterator[Digits]]
 
 def depth_first(run: Run) -> Iterator[Digits]:
     """All solutions, in the order of the search tree."""
-    return _depth_first(run, last_conflict=None)
+    for digits in _depth_first(run, last_conflict=None):
+        run.tell_solved(digits)
+        yield digits
 
 
 def restarts(run: Run) -> Iterator[Digits]:
@@ -131,6 +140,7 @@ def restarts(run: Run) -> Iterator[Digits]:
             for digits in _depth_first(run, run.tally.conflicts + cutoff):
                 if digits not in found:
                     found.add(digits)
+                    run.tell_solved(digits)
                     yield digits
         except _OutOfPatience:
             cutoff *= 2
@@ -153,10 +163,7 @@ def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
                 choices = strategy.arrange(cover, state, choices, run.rng)
                 stack += [(depth + 1, state, choice, choices) for choice in reversed(choices)]
             else:
-                digits = cover.digits_of(state)
-                if observer is not None:
-                    observer.solved(digits)
-                yield digits
+                yield cover.digits_of(state)
         if not stack:
             return
         if last_conflict is not None and tally.conflicts >= last_conflict:

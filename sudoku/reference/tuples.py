@@ -10,9 +10,9 @@ These are found for the whole board at once; among them all sets of k are looked
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from sudoku.reference.bits import ones
 from sudoku.reference.cover import Cover, State
@@ -29,7 +29,20 @@ def naked_tuples(size: int, cover: Cover) -> Rule:
 
     A contradiction is where the cells are more than their digits.
     """
-    return partial(_strike_naked, size, cover)
+
+    def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+        found = False
+        for unit, members in _few_digits(size, cover, state).items():
+            for cells, bits in _tuples(size, members, check_time):
+                digits = [bit.bit_length() - 1 for bit in ones(bits)]
+                others = [cell for cell in cover.board.units[unit] if cell not in cells]
+                tuple_ = _Tuple(f"naked {NAMES[size]}", unit, digits, cells)
+                if tuple_.strike(cover, state, others, digits, observer):
+                    found = True
+                    break  # what was gathered of this unit is out of date
+        return found
+
+    return rule
 
 
 def hidden_tuples(size: int, cover: Cover) -> Rule:
@@ -37,55 +50,45 @@ def hidden_tuples(size: int, cover: Cover) -> Rule:
 
     A contradiction is where the digits are more than their cells.
     """
-    return partial(_strike_hidden, size, cover)
+
+    def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+        found = False
+        for unit, members in _few_seats(size, cover, state).items():
+            for digits, bits in _tuples(size, members, check_time):
+                cells = [cover.board.units[unit][bit.bit_length() - 1] for bit in ones(bits)]
+                others = [digit for digit in range(cover.order) if digit not in digits]
+                tuple_ = _Tuple(f"hidden {NAMES[size]}", unit, digits, cells)
+                if tuple_.strike(cover, state, cells, others, observer):
+                    found = True
+                    break  # what was gathered of this unit is out of date
+        return found
+
+    return rule
 
 
-def _strike_naked(
-    size: int,
-    cover: Cover,
-    state: State,
-    check_time: CheckTime | None,
-    observer: Observer | None,
-) -> bool:
-    n, found = cover.order, False
-    for unit, members in _few_digits(size, cover, state).items():
-        if check_time is not None:
-            check_time()
-        for cells, bits in _tuples(size, members):
-            digits = [bit.bit_length() - 1 for bit in ones(bits)]
-            if len(digits) < size:
-                raise Contradiction(unit=unit, cells=cells, digits=digits)
-            others = [cell for cell in cover.board.units[unit] if cell not in cells]
-            removed = strike(cover, state, [cell * n + d for cell in others for d in digits])
-            if removed:
-                found = True
-                if observer is not None:
-                    observer.struck(f"naked {NAMES[size]}", unit, digits, cells, removed)
-    return found
+class _Tuple(NamedTuple):
+    """Digits and cells of a unit that belong together."""
 
+    name: str
+    unit: int
+    digits: Sequence[int]
+    cells: Sequence[int]
 
-def _strike_hidden(
-    size: int,
-    cover: Cover,
-    state: State,
-    check_time: CheckTime | None,
-    observer: Observer | None,
-) -> bool:
-    n, found = cover.order, False
-    for unit, members in _few_seats(size, cover, state).items():
-        if check_time is not None:
-            check_time()
-        for digits, bits in _tuples(size, members):
-            cells = [cover.board.units[unit][bit.bit_length() - 1] for bit in ones(bits)]
-            if len(cells) < size:
-                raise Contradiction(unit=unit, cells=cells, digits=digits)
-            others = [digit for digit in range(n) if digit not in digits]
-            removed = strike(cover, state, [cell * n + d for cell in cells for d in others])
-            if removed:
-                found = True
-                if observer is not None:
-                    observer.struck(f"hidden {NAMES[size]}", unit, digits, cells, removed)
-    return found
+    def strike(
+        self,
+        cover: Cover,
+        state: State,
+        cells: Sequence[int],
+        digits: Sequence[int],
+        observer: Observer | None,
+    ) -> bool:
+        """Strike these digits from these cells; whether any of them was still left there."""
+        if len(self.cells) != len(self.digits):
+            raise Contradiction(unit=self.unit, cells=self.cells, digits=self.digits)
+        removed = strike(cover, state, [c * cover.order + d for c in cells for d in digits])
+        if removed and observer is not None:
+            observer.struck(self.name, self.unit, self.digits, self.cells, removed)
+        return bool(removed)
 
 
 def _few_digits(most: int, cover: Cover, state: State) -> dict[int, Members]:
@@ -115,9 +118,13 @@ def _few(most: int, cover: Cover, state: State, *, of_cells: bool) -> int:
     return some ^ cover.holding(still_open, most + 1, of_cells=of_cells)
 
 
-def _tuples(size: int, members: Members) -> Iterator[tuple[tuple[int, ...], int]]:
+def _tuples(
+    size: int, members: Members, check_time: CheckTime | None
+) -> Iterator[tuple[tuple[int, ...], int]]:
     """Each set of so many members that have at most as many bits together, and these bits."""
     for chosen in combinations(members, size):
+        if check_time is not None:
+            check_time()
         bits = 0
         for member in chosen:
             bits |= members[member]

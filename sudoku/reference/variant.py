@@ -103,14 +103,17 @@ class Variant:
         Raises VariantError, which says which part is wrong and what was expected.
         """
         spec = _SPEC_OF.get(text.lower(), text)
-        parts = spec.lower().split("/")
+        parts = [part.strip() for part in spec.lower().split("/")]
         if not 3 <= len(parts) <= 4:
-            raise VariantError(
-                f"{NAME}:{text}",
-                "expected PROPAGATION/VARIABLE/VALUE, as in 'ac+dual/minrv/ascending', or an "
-                f"alias; {known_and_nearest(text, ALIASES)}",
-            )
-        propagation = tuple(parts[0].split("+"))
+            expected = "expected PROPAGATION/VARIABLE/VALUE, as in 'ac+dual/minrv/ascending'"
+            if len(parts) == 2:
+                reason = f"{expected}: a value order is missing, one of {', '.join(VALUE_ORDERS)}"
+            elif len(parts) > 4:
+                reason = f"{expected}, and at most a search after that"
+            else:
+                reason = f"{expected}, or an alias; {known_and_nearest(text, ALIASES)}"
+            raise VariantError(f"{NAME}:{text}", reason)
+        propagation = tuple(name.strip() for name in parts[0].split("+"))
         for name in propagation:
             _require(text, "propagation", name, [NO_RULE, *RULES])
         variable, variable_seed = _order(text, "variable order", parts[1], VARIABLE_ORDERS)
@@ -118,9 +121,9 @@ class Variant:
         search = parts[3] if len(parts) == 4 else "depth"
         _require(text, "search", search, SEARCHES)
         variant = cls(propagation, variable, value, search, (variable_seed, value_seed))
-        reason = variant._contradiction()
-        if reason is not None:
-            raise VariantError(f"{NAME}:{text}", reason)
+        contradiction = variant._contradiction()
+        if contradiction is not None:
+            raise VariantError(f"{NAME}:{text}", contradiction)
         return variant
 
     def _contradiction(self) -> str | None:
@@ -161,26 +164,40 @@ class Variant:
         return _UNUSED
 
 
+LONGEST_SEED = 18
+"""Digits: more do not make an order more random."""
 _UNUSED = Random(0)  # noqa: S311 - drawn from by none
 _PLAIN = ((NO_RULE,), "first", "ascending")
 _SPEC_OF = {alias.lower(): spec for alias, spec in ALIASES.items()}
 
 
+_NAMES: Mapping[str, Iterable[str]] = {
+    "propagation": [NO_RULE, *RULES],
+    "variable order": VARIABLE_ORDERS,
+    "value order": VALUE_ORDERS,
+    "search": SEARCHES,
+}
+
+
 def _require(text: str, part: str, name: str, known: Iterable[str]) -> None:
-    if name not in known:
-        raise VariantError(
-            f"{NAME}:{text}", f"no {part} {name!r}: {known_and_nearest(name, known)}"
-        )
+    if name in known:
+        return
+    reason = f"no {part} {name!r}: {known_and_nearest(name, known)}"
+    for other, names in _NAMES.items():
+        if name in names:
+            reason += f" ({name!r} is a {other})"
+    raise VariantError(f"{NAME}:{text}", reason)
 
 
 def _order(text: str, part: str, given: str, known: Iterable[str]) -> tuple[str, int]:
     """An order's name and its seed, as in random=7; 0 where none is given."""
     name, equals, seed = given.partition("=")
+    first, *rest = name.split("+")
+    name = "+".join([first.strip(), *sorted(tie.strip() for tie in rest)])
     _require(text, part, name, known)
     if equals and "random" not in name:
         raise VariantError(f"{NAME}:{text}", f"{name} takes no seed: it is not random")
-    if equals and not (seed.isascii() and seed.isdecimal()):
-        raise VariantError(
-            f"{NAME}:{text}", f"a seed of {seed!r}, expected a whole number, as in {name}=7"
-        )
+    if equals and not (seed.isascii() and seed.isdecimal() and len(seed) <= LONGEST_SEED):
+        expected = f"a whole number of up to {LONGEST_SEED} digits, as in {name}=7"
+        raise VariantError(f"{NAME}:{text:.60}", f"a seed of {seed!r:.40}, expected {expected}")
     return name, int(seed or 0)

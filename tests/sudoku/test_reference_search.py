@@ -13,6 +13,7 @@ import pytest
 from sudoku import Board, Budget, Effort, Puzzle, Verdict
 from sudoku.reference import ReferenceModel
 from sudoku.reference.search import OutOfBudget, Tally
+from sudoku.reference.variant import Variant
 from tests.conformance.oracle import (
     UNIQUE,
     UNIQUE_SOLUTION,
@@ -193,3 +194,29 @@ def test_an_enumeration_out_of_budget_says_so() -> None:
     solutions = ReferenceModel(NINE).solutions(Puzzle(NINE, (0,) * 81), Tally(max_conflicts=0))
     with pytest.raises(OutOfBudget):
         next(solutions)
+
+
+def test_a_puzzle_of_another_board_is_refused() -> None:
+    with pytest.raises(ValueError, match="a puzzle on a 4x4 board with boxes 2x2 was given"):
+        next(ReferenceModel(Board(3, 3)).solutions(Puzzle(Board(2, 2), (0,) * 16)))
+
+
+@pytest.mark.parametrize("rules", ["fc+quads", "fc+hidden-quads"])
+def test_time_is_looked_at_between_the_many_sets_of_a_large_unit(rules: str) -> None:
+    """A row of 36 cells has 58,905 sets of four, and rows, columns and boxes of it a hundred."""
+    board = Board(6, 6)
+    clues = (0,) * (36 * 4) + pattern((6, 6))[36 * 4 :]
+    looks = 0
+
+    def look() -> None:
+        nonlocal looks
+        looks += 1
+
+    variant = Variant.parse(f"{rules}/minrv/ascending")
+    propagation = variant.strategy(board).propagation
+    state = propagation.cover.start()
+    for cell, digit in enumerate(clues):
+        if digit:
+            propagation.put(state, cell * 36 + digit - 1)
+    propagation.run(state, look, None)
+    assert looks > 1000

@@ -165,3 +165,24 @@ def test_the_order_in_which_rules_are_named_makes_no_difference() -> None:
 
 def test_depth_is_the_search_where_none_is_named() -> None:
     assert Variant.parse("ac/minrv/ascending/depth") == Variant.parse("ac/minrv/ascending")
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ("ac/minrv", "a value order is missing, one of ascending, random, most, least"),
+        ("minrv/ac/ascending", "('minrv' is a variable order)"),
+        ("ac/first/ascending/depth/depth", "at most a search after that"),
+        (f"ac/random={'7' * 5000}/ascending", "expected a whole number of up to 18 digits"),
+    ],
+)
+def test_a_spec_of_the_wrong_shape_is_told_what_is_wrong_with_it(spec: str, words: str) -> None:
+    with pytest.raises(VariantError) as caught:
+        open_model(f"reference:{spec}", Board(2, 2))
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("spec", ["ac + dual/minrv + dual/ascending", "ac/minrv+dual+degree/most"])
+def test_spaces_and_the_order_of_tie_breaks_do_not_matter(spec: str) -> None:
+    assert open_model(f"reference:{spec}", Board(2, 2)).name == f"reference:{spec}"

@@ -19,6 +19,7 @@ from sudoku import (
     parse,
     trace,
 )
+from sudoku.reference.search import OutOfBudget
 from sudoku.steps import (
     Contradicted,
     GridTested,
@@ -208,6 +209,17 @@ def test_generate_and_test_tells_every_grid() -> None:
     assert all(step.broken_unit is not None for step in tested)
 
 
+def test_restarts_tell_each_solution_once_and_take_back_every_guess() -> None:
+    model = "reference:ac/random/random/restarts"
+    for clues in random_puzzles((2, 3), 10, range(12, 16), seed=3):
+        steps, outcome = steps_of(Puzzle(Board(2, 3), clues), model, limit=50)
+        solved = [step.grid for step in steps if isinstance(step, Solved)]
+        assert tuple(solved) == outcome.solutions
+        guesses = sum(isinstance(step, Guessed) for step in steps)
+        retreats = sum(isinstance(step, Retreated) for step in steps)
+        assert guesses == retreats or not outcome.exhausted
+
+
 def test_restarts_are_told_and_begin_at_the_top_again() -> None:
     steps, _ = steps_of(parse(INKALA), "reference:ac+dual/minrv+random/random/restarts")
     restarted = [i for i, step in enumerate(steps) if isinstance(step, Restarted)]
@@ -270,3 +282,11 @@ def test_the_unique_solution_is_the_last_word_of_a_trace_that_needs_no_guess() -
     clues = digits_of(UNIQUE)
     assert len(placed) == clues.count(0)
     assert all(str(digit) == UNIQUE_SOLUTION[cell] for cell, digit in placed.items())
+
+
+def test_an_error_of_the_caller_is_not_taken_for_one_of_the_search() -> None:
+    def spend(_step: Step) -> None:
+        raise OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        trace(UNIQUE, spend)
