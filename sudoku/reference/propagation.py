@@ -84,6 +84,8 @@ class Propagation:
                 if rule(state, check_time, observer):
                     again = True
                     break
+                if state.left == state.settled:
+                    return
 
 
 def strike(cover: Cover, state: State, candidates: Iterable[int]) -> list[int]:
