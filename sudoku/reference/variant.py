@@ -128,7 +128,7 @@ class Variant:
 
     def _contradiction(self) -> str | None:
         """Why these parts do not go together; None if they do."""
-        rules, searches = self.propagation, self.search
+        rules, search = self.propagation, self.search
         twice = [name for name in rules if rules.count(name) > 1]
         if twice:
             return f"{twice[0]} is named twice"
@@ -139,9 +139,9 @@ class Variant:
             return "fc contradicts ac: what fc leaves to the search, single candidates, ac settles"
         if NO_RULE in rules and "dual" in self.variable:
             return f"{self.variable} contradicts none: a digit's places count only once struck"
-        if searches == "generate" and (rules, self.variable, self.value) != _PLAIN:
+        if search == "generate" and (rules, self.variable, self.value) != _PLAIN:
             return "generate looks at full grids only: it goes with none/first/ascending alone"
-        if searches == "restarts" and "random" not in self.variable + self.value:
+        if search == "restarts" and "random" not in self.variable + self.value:
             return "restarts contradict fixed orders: each try would be the last one again"
         return None
 
