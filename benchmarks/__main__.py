@@ -5,7 +5,6 @@ A subcommand is one module with `add_arguments` and `run`, and its line in SUBCO
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +14,7 @@ from typing import Protocol
 from benchmarks import coldstart, endurance, ladder, overrun, ratios
 from benchmarks.report import Report
 from sudoku import SudokuError
+from sudoku.cli.exits import ExitCode, forget_output
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -56,9 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             if args.save is not None:
                 report.save(RESULTS / args.save)
     except BrokenPipeError:
-        # Nobody takes what is still buffered; Python would complain as it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+        forget_output()
+        return ExitCode.BROKEN_PIPE
     except SudokuError as error:
         sys.stderr.write(f"error: {error}\n")
         return 1
@@ -67,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
-        return 130
+        return ExitCode.INTERRUPTED
     return 0
 
 

@@ -11,6 +11,7 @@ from time import perf_counter
 
 from benchmarks import essays
 from benchmarks.asking import Question
+from benchmarks.ladder_tables import DEFAULT, UNTOLD
 from benchmarks.report import BenchmarkError, Row
 from sudoku import Grid
 from sudoku.reference.model import ReferenceModel
@@ -40,7 +41,7 @@ def rows(
 
 def _enumerate(question: Question, name: str, tally: Tally) -> Row:
     puzzle = question.puzzle
-    model = ReferenceModel(puzzle.board, None if name == "reference" else name)
+    model = ReferenceModel(puzzle.board, None if name == DEFAULT else name)
     arrivals: list[tuple[Grid, float, int]] = []
     is_whole = True
     start = perf_counter()
@@ -56,7 +57,7 @@ def _enumerate(question: Question, name: str, tally: Tally) -> Row:
             raise BenchmarkError(f"{question.place}: {name} found no solution: {wrong}")
     if len(arrivals) > 1 or (is_whole and not arrivals):
         raise BenchmarkError(f"{question.place}: {name} found {len(arrivals)} solutions, not 1")
-    _, first, nodes = arrivals[0] if arrivals else (None, "-", "-")
+    _, first, nodes = arrivals[0] if arrivals else (None, UNTOLD, UNTOLD)
     return {
         "solutions": len(arrivals),
         "nodes to first": nodes,
@@ -70,6 +71,6 @@ def _enumerate(question: Question, name: str, tally: Tally) -> Row:
 def _told(name: str) -> Row:
     essay = essays.ENUMERATIONS.get(name)
     if essay is None:
-        return {"essay first s": "-", "essay whole s": "-"}
-    first = "-" if essay.first is None else essay.first
+        return {"essay first s": UNTOLD, "essay whole s": UNTOLD}
+    first = UNTOLD if essay.first is None else essay.first
     return {"essay first s": first, "essay whole s": essay.whole}

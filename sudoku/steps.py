@@ -35,6 +35,10 @@ class Step:
         cell, digit = candidate
         return f"{self.board.cell_name(cell)}={notation.symbol(self.board, digit)}"
 
+    def _values(self, candidate: Candidate) -> dict[str, Any]:
+        cell, digit = candidate
+        return {"cell": self.board.cell_name(cell), "digit": digit}
+
     def _names(self, candidates: Sequence[Candidate]) -> str:
         return " ".join(map(self._name, candidates))
 
@@ -67,8 +71,7 @@ class Placed(Step):
     def as_dict(self) -> dict[str, Any]:
         return Step.as_dict(self) | {
             "rule": self.rule,
-            "cell": self.board.cell_name(self.cell),
-            "digit": self.digit,
+            **self._values((self.cell, self.digit)),
             "unit": None if self.unit is None else self.board.unit_names[self.unit],
         }
 
@@ -96,9 +99,7 @@ class Struck(Step):
             "unit": self.board.unit_names[self.unit],
             "digits": list(self.digits),
             "cells": self._cells(self.cells),
-            "removed": [
-                {"cell": self.board.cell_name(cell), "digit": digit} for cell, digit in self.removed
-            ],
+            "removed": [self._values(candidate) for candidate in self.removed],
         }
 
     def __str__(self) -> str:
@@ -126,14 +127,10 @@ class Guessed(Step):
         return self.choices[self.number - 1]
 
     def as_dict(self) -> dict[str, Any]:
-        cell, digit = self.choice
         return Step.as_dict(self) | {
-            "cell": self.board.cell_name(cell),
-            "digit": digit,
+            **self._values(self.choice),
             "number": self.number,
-            "choices": [
-                {"cell": self.board.cell_name(cell), "digit": digit} for cell, digit in self.choices
-            ],
+            "choices": [self._values(choice) for choice in self.choices],
         }
 
     def __str__(self) -> str:
@@ -167,8 +164,7 @@ class Retreated(Step):
     choice: Candidate
 
     def as_dict(self) -> dict[str, Any]:
-        cell, digit = self.choice
-        return Step.as_dict(self) | {"cell": self.board.cell_name(cell), "digit": digit}
+        return Step.as_dict(self) | self._values(self.choice)
 
     def __str__(self) -> str:
         return f"retreat from {self._name(self.choice)}"

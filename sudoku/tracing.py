@@ -15,7 +15,7 @@ from sudoku.errors import ModelFault, UnsupportedQuestionError
 from sudoku.model import CheckedModel, require_known
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.questions import as_puzzle
-from sudoku.reference.bits import ones
+from sudoku.reference.bits import places
 from sudoku.reference.cover import Cover, State
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.propagation import Contradiction
@@ -115,7 +115,7 @@ class Tracer:
 
     def _candidates(self, cover: Cover, state: State) -> tuple[tuple[int, ...], ...]:
         return tuple(
-            tuple(bit.bit_length() for bit in ones(cover.digits_left(state, cell)))
+            tuple(digit + 1 for digit in places(cover.digits_left(state, cell)))
             for cell in range(self._board.cell_count)
         )
 

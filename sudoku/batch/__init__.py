@@ -6,7 +6,7 @@ Puzzles do not depend on each other, so a batch is as parallel as there are proc
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 
 from sudoku.errors import ModelFault
 from sudoku.puzzle import Puzzle
@@ -45,6 +45,7 @@ def answer_all(
         raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs, expected at least 1")
+    puzzles = _nothing_else(puzzles)
     if jobs == 1:
         return _answer_here(puzzles, model, limit, budget)
     from sudoku.batch.crew import answer_by_workers  # here, as a cold start is not to wait for it
@@ -52,10 +53,15 @@ def answer_all(
     return answer_by_workers(puzzles, (model, limit, budget), jobs)
 
 
-def _answer_here(puzzles: Iterable[Puzzle], model: str, limit: int, budget: Budget) -> Answers:
+def _nothing_else(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
     for puzzle in puzzles:
         if not isinstance(puzzle, Puzzle):
             raise TypeError(f"expected a Puzzle, got {puzzle!r:.60}")
+        yield puzzle
+
+
+def _answer_here(puzzles: Iterable[Puzzle], model: str, limit: int, budget: Budget) -> Answers:
+    for puzzle in puzzles:
         try:
             outcome = check(puzzle, model=model, limit=limit, budget=budget)
         except ModelFault as fault:

@@ -33,9 +33,14 @@ def ones(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-def packed(places: Iterable[int], length: int) -> int:
+def places(bits: int) -> Iterator[int]:
+    """Where the bits are, ascending, counted from 0."""
+    return (bit.bit_length() - 1 for bit in ones(bits))
+
+
+def packed(set_places: Iterable[int], length: int) -> int:
     """The integer with the bits at these places, each below this length."""
     data = bytearray(length // 8 + 1)
-    for place in places:
+    for place in set_places:
         data[place >> 3] |= 1 << (place & 7)
     return int.from_bytes(data, "little")

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku.board import Board
-from sudoku.reference.bits import Bits, packed, repeated
+from sudoku.reference.bits import Bits, ones, packed, repeated
 
 LARGEST_KEPT = 16
 """Up to this order what is worked out for a candidate is kept: above that takes too much memory."""
@@ -91,6 +91,10 @@ class Cover:
     def bits_of(self, digit: int, cells: Iterable[int]) -> int:
         """All bits of a digit in these cells."""
         return self._of_digit(digit, self._first_digit_of(cells))
+
+    def candidates_of(self, bits: int) -> list[int]:
+        """The candidates that have these bits, one bit of each."""
+        return [self.candidate_at[bit.bit_length()] for bit in ones(bits)]
 
     def cell_of(self, guard: int) -> int:
         """The cell with this guard."""
@@ -172,7 +176,8 @@ class Cover:
         return self._of_digit(digit, bits) ^ self.bits[candidate]
 
     def _compatible(self, candidate: int) -> int:
-        return self.full ^ self.others_in_cell[candidate] ^ self.rivals[candidate]
+        # Not by way of the other two Bits: what only a few variants ask for is not to be kept.
+        return self.full ^ self._others_in_cell(candidate) ^ self._rivals(candidate)
 
     def _candidate_at(self, bit_length: int) -> int:
         field, seat = divmod(bit_length - 1, self.width)

@@ -88,5 +88,5 @@ class LockedCandidates:
         unit, other, digit = self._units_of(bit.bit_length())
         shared = [cell for cell in cover.board.units[unit] if cell in cover.board.units[other]]
         cells = [cell for cell in shared if cover.digits_left(state, cell) >> digit & 1]
-        gone = [cover.candidate_at[bit.bit_length()] for bit in ones(removed & cover.cells)]
+        gone = cover.candidates_of(removed & cover.cells)
         observer.struck("locked candidate", other, [digit], cells, gone)

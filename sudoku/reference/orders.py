@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from sudoku.reference.bits import ones
+from sudoku.reference.bits import ones, places
 from sudoku.reference.cover import Cover, State
 
 VariableOrder = Callable[[Cover, State, Random], list[int]]
@@ -89,7 +89,7 @@ def _open_cells(cover: Cover, state: State) -> int:
 
 def _candidates(cover: Cover, state: State, cell: int) -> list[int]:
     first = cell * cover.order
-    return [first + bit.bit_length() - 1 for bit in ones(cover.digits_left(state, cell))]
+    return [first + digit for digit in places(cover.digits_left(state, cell))]
 
 
 def _two_places(cover: Cover, state: State) -> list[int]:
@@ -98,8 +98,7 @@ def _two_places(cover: Cover, state: State) -> list[int]:
     guards ^= cover.holding(state.left, 3, of_cells=False)
     if not guards:
         return []
-    places = state.left & cover.fields(guards & -guards)
-    return [cover.candidate_at[bit.bit_length()] for bit in ones(places)]
+    return cover.candidates_of(state.left & cover.fields(guards & -guards))
 
 
 VARIABLE_ORDERS: dict[str, VariableOrder] = {

@@ -74,18 +74,16 @@ class Propagation:
 
     def run(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> None:
         """Apply all rules until none removes a candidate. Raises Contradiction."""
-        rules = self._rules
-        again = True
-        while again:
-            again = False
-            for rule in rules:
+        while True:
+            for rule in self._rules:
                 if check_time is not None:
                     check_time()
                 if rule(state, check_time, observer):
-                    again = True
                     break
                 if state.left == state.settled:
                     return
+            else:
+                return
 
 
 def strike(cover: Cover, state: State, candidates: Iterable[int]) -> list[int]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from sudoku.reference.bits import ones
+from sudoku.reference.bits import ones, places
 from sudoku.reference.cover import Cover, State
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Contradiction, Rule, strike
@@ -34,7 +34,7 @@ def naked_tuples(size: int, cover: Cover) -> Rule:
         found = False
         for unit, members in _few_digits(size, cover, state).items():
             for cells, bits in _tuples(size, members, check_time):
-                digits = [bit.bit_length() - 1 for bit in ones(bits)]
+                digits = list(places(bits))
                 others = [cell for cell in cover.board.units[unit] if cell not in cells]
                 tuple_ = _Tuple(f"naked {NAMES[size]}", unit, digits, cells)
                 if tuple_.strike(cover, state, others, digits, observer):
@@ -55,7 +55,7 @@ def hidden_tuples(size: int, cover: Cover) -> Rule:
         found = False
         for unit, members in _few_seats(size, cover, state).items():
             for digits, bits in _tuples(size, members, check_time):
-                cells = [cover.board.units[unit][bit.bit_length() - 1] for bit in ones(bits)]
+                cells = [cover.board.units[unit][seat] for seat in places(bits)]
                 others = [digit for digit in range(cover.order) if digit not in digits]
                 tuple_ = _Tuple(f"hidden {NAMES[size]}", unit, digits, cells)
                 if tuple_.strike(cover, state, cells, others, observer):

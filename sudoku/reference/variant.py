@@ -112,18 +112,18 @@ class Variant:
                 reason = f"{expected}, and at most a search after that"
             else:
                 reason = f"{expected}, or an alias; {known_and_nearest(text, ALIASES)}"
-            raise VariantError(f"{NAME}:{text}", reason)
+            raise _refused(text, reason)
         propagation = tuple(name.strip() for name in parts[0].split("+"))
         for name in propagation:
-            _require(text, "propagation", name, [NO_RULE, *RULES])
-        variable, variable_seed = _order(text, "variable order", parts[1], VARIABLE_ORDERS)
-        value, value_seed = _order(text, "value order", parts[2], VALUE_ORDERS)
+            _require(text, "propagation", name)
+        variable, variable_seed = _order(text, "variable order", parts[1])
+        value, value_seed = _order(text, "value order", parts[2])
         search = parts[3] if len(parts) == 4 else "depth"
-        _require(text, "search", search, SEARCHES)
+        _require(text, "search", search)
         variant = cls(propagation, variable, value, search, (variable_seed, value_seed))
         contradiction = variant._contradiction()
         if contradiction is not None:
-            raise VariantError(f"{NAME}:{text}", contradiction)
+            raise _refused(text, contradiction)
         return variant
 
     def _contradiction(self) -> str | None:
@@ -179,25 +179,29 @@ _NAMES: Mapping[str, Iterable[str]] = {
 }
 
 
-def _require(text: str, part: str, name: str, known: Iterable[str]) -> None:
-    if name in known:
+def _refused(text: str, reason: str) -> VariantError:
+    return VariantError(f"{NAME}:{text}", reason)
+
+
+def _require(text: str, part: str, name: str) -> None:
+    if name in _NAMES[part]:
         return
-    reason = f"no {part} {name!r}: {known_and_nearest(name, known)}"
+    reason = f"no {part} {name!r}: {known_and_nearest(name, _NAMES[part])}"
     for other, names in _NAMES.items():
         if name in names:
             reason += f" ({name!r} is a {other})"
-    raise VariantError(f"{NAME}:{text}", reason)
+    raise _refused(text, reason)
 
 
-def _order(text: str, part: str, given: str, known: Iterable[str]) -> tuple[str, int]:
+def _order(text: str, part: str, given: str) -> tuple[str, int]:
     """An order's name and its seed, as in random=7; 0 where none is given."""
     name, equals, seed = given.partition("=")
     first, *rest = name.split("+")
     name = "+".join([first.strip(), *sorted(tie.strip() for tie in rest)])
-    _require(text, part, name, known)
+    _require(text, part, name)
     if equals and "random" not in name:
-        raise VariantError(f"{NAME}:{text}", f"{name} takes no seed: it is not random")
+        raise _refused(text, f"{name} takes no seed: it is not random")
     if equals and not (seed.isascii() and seed.isdecimal() and len(seed) <= LONGEST_SEED):
         expected = f"a whole number of up to {LONGEST_SEED} digits, as in {name}=7"
-        raise VariantError(f"{NAME}:{text:.60}", f"a seed of {seed!r:.40}, expected {expected}")
+        raise _refused(text[:60], f"a seed of {seed!r:.40}, expected {expected}")
     return name, int(seed or 0)
