@@ -3,9 +3,9 @@
 What a user waits for is the question as it is asked, checking included, so that is what is timed.
 A single measurement also holds whatever else the machine did at that moment; the least of several
 repeats does not, so that the maximum over a collection tells the hardness of a puzzle and not the
-noise of the machine. The repeats are passes over the whole collection, so that a model that
-learns does not meet a puzzle again while it still remembers it best. Encoding the board happens
-once and is timed apart.
+noise of the machine. The repeats are passes over the whole collection, each with models opened
+anew: one that learns answers several times faster what it has met before, and a user's puzzles
+are new to it. Encoding the board is timed apart.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
@@ -105,5 +106,5 @@ def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> Latency
 
 def percentile(ordered: list[float], percent: float) -> float:
     """The nearest-rank percentile of ascending numbers: one of them, never in between."""
-    rank = math.ceil(percent / 100 * len(ordered))
+    rank = math.ceil(Fraction(str(percent)) / 100 * len(ordered))  # 99.9 is no exact float
     return ordered[max(rank, 1) - 1]

@@ -2,14 +2,19 @@
 
 One integer variable a cell and one AllDifferent a unit, built once. A puzzle is told by rewriting
 the variables' domains in place, which takes microseconds, where a new model would take about as
-long as solving it. One question is one single-worker enumeration, stopped at the limit: when it
-comes to its end before that, there is no other solution.
+long as solving it. The domains are what singles leave of the clues: CP-SAT's own presolve finds
+little more and takes longer, so it is switched off. One question is one single-worker
+enumeration, stopped at the limit: when it comes to its end before that, there is no other
+solution.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import zip_longest
 from time import perf_counter
 
 from ortools.sat.python import cp_model
@@ -19,28 +24,18 @@ from sudoku.errors import UnknownModelError
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
+from sudoku_models.singles import singles
 
 PARAMETERS = {
     "num_workers": 1,
     "enumerate_all_solutions": True,
-    # Presolve steps that cost more than they give on a Sudoku, found by measuring each.
+    "cp_model_presolve": False,
     "linearization_level": 0,
-    "max_presolve_iterations": 1,
     "symmetry_level": 0,
-    "find_big_linear_overlap": False,
-    "cp_model_use_sat_presolve": False,
     "use_sat_inprocessing": False,
-    "find_clauses_that_are_exactly_one": False,
-    "presolve_inclusion_work_limit": 0,
-    "merge_at_most_one_work_limit": 0,
-    "merge_no_overlap_work_limit": 0,
-    "infer_all_diffs": False,
     # CP-SAT's handler of SIGINT would keep the signal from Python.
     "catch_sigint_signal": False,
 }
-
-PRESOLVE_ORDER = 16
-"""Above this order presolve is switched off: it takes long and looks at the clock too rarely."""
 
 QUICK_SECONDS = 0.25
 """A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop."""
@@ -59,15 +54,13 @@ class CpSatModel:
         self.board = board
         self._model = cp_model.CpModel()
         cells = [self._model.new_int_var(1, board.order, "") for _ in range(board.cell_count)]
-        # Boxes before columns before rows: presolve's fixpoint takes fewer rounds in this order.
-        for unit in reversed(board.units):
+        for unit in board.units:
             self._model.add_all_different([cells[cell] for cell in unit])
         self._domains = [variable.domain for variable in self._model.proto.variables]
-        self._told: tuple[int | None, ...] = (0,) * board.cell_count
+        self._told: Sequence[int] = [(1 << board.order) - 1] * board.cell_count
         self._parameters = cp_model.CpSolver().parameters
         for name, value in PARAMETERS.items():
             setattr(self._parameters, name, value)
-        self._parameters.cp_model_presolve = board.order <= PRESOLVE_ORDER
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
@@ -95,13 +88,20 @@ class CpSatModel:
         return Outcome(puzzle, grids, best.exhausted, effort, self.name)
 
     def _tell(self, clues: tuple[int, ...]) -> None:
-        """Rewrite the domains of the cells whose clue is not that of the last question."""
-        n, told = self.board.order, self._told
-        self._told = (None,) * len(clues)  # so that Ctrl-C in the middle leaves nothing stale
-        for domain, old, new in zip(self._domains, told, clues, strict=True):
+        """Rewrite the domains that are not those of the last question.
+
+        Where the clues leave nothing, finding that out is left to the solver.
+        """
+        left = singles(self.board, clues)
+        if left is None:
+            every_digit = (1 << self.board.order) - 1
+            left = [1 << clue - 1 if clue else every_digit for clue in clues]
+        told, self._told = self._told, ()  # so that Ctrl-C in the middle leaves nothing stale
+        for i, (old, new) in enumerate(zip_longest(told, left)):
             if old != new:
-                domain[0], domain[1] = (new, new) if new else (1, n)
-        self._told = clues
+                self._domains[i].clear()
+                self._domains[i].extend(_intervals(new))
+        self._told = left
 
     def _attempt(self, limit: int, deadline: float, conflicts: int) -> _Attempt:
         self._parameters.max_time_in_seconds = max(0.0, deadline - perf_counter())
@@ -154,6 +154,18 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
         spent = self.num_conflicts >= self.solver.parameters.max_number_of_conflicts
         if len(self.solutions) == self.limit or spent:
             self.stop_search()
+
+
+@lru_cache(maxsize=2**12)
+def _intervals(digits: int) -> tuple[int, ...]:
+    """A set of digits, digit d as bit d - 1, as CP-SAT writes domains: first, last, first, last …
+
+    >>> _intervals(0b1101)
+    (1, 1, 3, 4)
+    """
+    changes = digits ^ digits << 1
+    borders = [bit for bit in range(changes.bit_length()) if changes >> bit & 1]
+    return tuple(bit + 1 - i % 2 for i, bit in enumerate(borders))
 
 
 def build(board: Board, variant: str | None) -> CpSatModel:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import islice
 from time import perf_counter
+from typing import Any
 
 import pysolvers
 from pysat.solvers import Solver, SolverNames
@@ -20,7 +21,7 @@ from sudoku.verdict import Budget
 from sudoku_models.cnf import Clause
 
 CLAUSES_BETWEEN_CLOCKS = 4096
-FIRST_SLICE = 64
+FIRST_SLICE = 256
 """Conflicts in the first slice of a question that has a time limit."""
 SLICE_SECONDS = 0.02
 """How long a slice should take: the overrun of a time limit is about this."""
@@ -41,24 +42,34 @@ class Traits:
     takes_assumptions: it may be asked again and again under assumptions, and takes clauses
     between; otherwise it is built anew for each question. takes_budgets: it stops after a number
     of conflicts, and so, slice by slice, at a time. overshoot: by how many conflicts it may
-    exceed that number; Glucose only looks when it restarts. steady: settings under which an
-    easy question never waits for inprocessing that only pays on long runs. needs: a package that
-    PySAT does not bring along.
+    exceed that number; Glucose only looks when it restarts. counts_decisions: under `steady` its
+    counter leaves no decision out and no assumption in, so that a model found without one is the
+    only one.
+    takes_phases: telling it which values to try first pays. steady: settings that suit thousands
+    of short questions. needs: a package that PySAT does not bring along.
     """
 
     takes_assumptions: bool = True
     takes_budgets: bool = True
     overshoot: int = 2
+    counts_decisions: bool = False
+    takes_phases: bool = False
     needs: str | None = None
     steady: Mapping[str, int] = field(default_factory=dict)
 
 
 _PLAIN = Traits()
 _GLUCOSE = Traits(overshoot=1000)
-_STEADY_CADICAL = Traits(steady={"inprocessing": 0, "lucky": 0, "chrono": 0})
+# No easy question waits for inprocessing, which only pays on long runs; none is answered by luck,
+# or by decisions that are left from the last one.
+_STEADY = {"inprocessing": 0, "lucky": 0, "ilb": 0}
+# Measured on short questions: no chronological backtracking; radix sort for bumped variables
+# however few; literals in the order of the trail by sorting them; "holds the digit" tried
+# before "does not"; no look for subsumed clauses at each conflict.
+_QUICK = {"chrono": 0, "radixsortlim": 0, "shrinkreap": 0, "forcephase": 1, "eagersubsume": 0}
 _EXCEPTIONS = {
-    "cadical195": _STEADY_CADICAL,
-    "cadical300": _STEADY_CADICAL,
+    "cadical195": Traits(counts_decisions=True, takes_phases=True, steady=_STEADY | _QUICK),
+    "cadical300": Traits(steady=_STEADY | _QUICK),
     "cryptosat": Traits(takes_budgets=False, needs="pycryptosat"),
     "glucose3": _GLUCOSE,
     "glucose4": _GLUCOSE,
@@ -137,7 +148,8 @@ class PySatSolver:
         self._counted = {"decisions": 0, "conflicts": 0, "propagations": 0}
         self._solver = self._build()
 
-    def _build(self) -> Solver:
+    def _build(self) -> Any:
+        """PySAT's class for this solver; its `Solver` only passes calls on, which takes time."""
         needs = self.traits.needs
         if needs is not None and find_spec(needs) is None:
             raise UnavailableModelError(
@@ -148,19 +160,20 @@ class PySatSolver:
             solver.configure(self._settings)
         # PySAT's own destructor fails when it first runs while the interpreter shuts down.
         self._delete = weakref.finalize(self, solver.delete)
-        return solver
+        return solver.solver
 
     def add(self, clauses: Iterable[Clause], meter: Meter | None = None) -> None:
         """Add clauses, looking at the clock now and then. Raises OutOfBudget."""
+        add = self._solver.add_clause if self.traits.takes_assumptions else self._kept.append
+        if meter is None:
+            for clause in clauses:
+                add(clause)
+            return
         remaining = iter(clauses)
         while chunk := list(islice(remaining, CLAUSES_BETWEEN_CLOCKS)):
-            if meter is not None:
-                meter.require_time()
-            if self.traits.takes_assumptions:
-                for clause in chunk:
-                    self._solver.add_clause(clause)
-            else:
-                self._kept += chunk
+            meter.require_time()
+            for clause in chunk:
+                add(clause)
 
     def solve(self, assumptions: list[int], meter: Meter, patience: int | None = None) -> bool:
         """Whether the clauses can be satisfied under the assumptions.
@@ -175,7 +188,7 @@ class PySatSolver:
             if meter.is_limited or (patience is not None and self.traits.takes_budgets):
                 answer = self._solve_in_slices(assumptions, meter, patience)
             else:
-                answer = bool(self._solver.solve(assumptions=assumptions))
+                answer = bool(self._solver.solve(assumptions))
         except pysolvers.error as error:
             # PySAT's own handler of SIGINT leaves the solver by a long jump and says so. CaDiCaL
             # aborts the process if it is then asked for anything, its counters included.
@@ -200,7 +213,7 @@ class PySatSolver:
                 slice_size = min(slice_size, last - meter.conflicts)
             self._solver.conf_budget(meter.conflicts_left(slice_size))
             start = perf_counter()
-            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            answer: bool | None = self._solver.solve_limited(assumptions)
             if answer is not None:
                 return answer
             took = perf_counter() - start
@@ -215,6 +228,10 @@ class PySatSolver:
             self._solver.add_clause(clause)
         for literal in units:
             self._solver.add_clause([literal])
+
+    def prefer(self, literals: list[int]) -> None:
+        """Try these literals first wherever their variables are decided."""
+        self._solver.set_phases(literals)
 
     def model(self) -> list[int]:
         """The satisfying assignment just found: one literal a variable, in their order."""

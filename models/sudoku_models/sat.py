@@ -1,10 +1,9 @@
 """The CNF of a board asked through PySAT.
 
 Two ways to ask. *Shared*, for boards up to SHARED_ORDER: one solver holds the rules of the board
-for good, clues are assumptions, and uniqueness is asked by the static difference gadget, so
-that nothing grows from puzzle to puzzle and what was learned, which follows from the rules alone,
-helps with the next. *Alone*, for larger boards and for more than two solutions: a solver for this
-one puzzle, with the reduced encoding and a blocking clause for each solution found.
+and is asked about one puzzle after the other (shared.py). *Alone*, for larger boards and for
+more than two solutions: a solver for this one puzzle, with the reduced encoding and a blocking
+clause for each solution found.
 
 A question that turns out hard for the shared solver of a larger board is asked again alone, where
 the reduced encoding is worth what it takes to load.
@@ -20,7 +19,6 @@ from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
 from sudoku_models import cnf
-from sudoku_models.difference import Difference
 from sudoku_models.pysat_solver import (
     SOLVERS,
     Meter,
@@ -29,6 +27,7 @@ from sudoku_models.pysat_solver import (
     PySatSolver,
     canonical_name,
 )
+from sudoku_models.shared import SharedSolver
 
 DEFAULT_SOLVER = "cadical195"
 Digits = tuple[int, ...]
@@ -54,7 +53,7 @@ class SatModel:
             c for c in Capability if traits.takes_budgets or c not in budgets
         )
         self._is_shared = board.order <= SHARED_ORDER and traits.takes_assumptions
-        self._shared = _SharedSolver(board, self.solver) if self._is_shared else None
+        self._shared = SharedSolver(board, self.solver) if self._is_shared else None
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
@@ -88,9 +87,10 @@ class SatModel:
         known: list[Digits] = []
         if self._is_shared:
             if self._shared is None:
-                self._shared = _SharedSolver(self.board, self.solver)
+                self._shared = SharedSolver(self.board, self.solver)
+            patience = None if self.board.order <= PATIENT_ORDER else PATIENCE
             try:
-                for digits in self._shared.two_solutions(clues, meter):
+                for digits in self._shared.two_solutions(clues, meter, patience):
                     known.append(digits)
                     yield digits
                 if len(known) < 2:
@@ -121,35 +121,6 @@ class SatModel:
                 solver.add([_blocking(n, clues, digits)])
         finally:
             solver.close()
-
-
-class _SharedSolver:
-    """The rules of a board and the difference gadget in one solver, for all its puzzles."""
-
-    def __init__(self, board: Board, solver: str) -> None:
-        self.order = board.order
-        self._difference = Difference(board)
-        self._variables = cnf.variable_count(board)
-        self._solver = PySatSolver(solver, steady=True)
-        self._solver.add(cnf.rules(board, cnf.all_candidates(board)))
-        self._solver.add(self._difference.clauses())
-
-    def two_solutions(self, clues: Digits, meter: Meter) -> Iterator[Digits]:
-        """One solution, then one that differs from it."""
-        n, switch, offset = self.order, self._difference.switch, self._difference.offset
-        patience = None if n <= PATIENT_ORDER else PATIENCE
-        given = [cell * n + d for cell, d in enumerate(clues) if d]
-        if not self._solver.solve([-switch, *given], meter, patience):
-            return
-        held = self._held_variables()
-        yield tuple([(x - 1) % n + 1 for x in held])
-        reference = [x + offset for x in held]
-        if self._solver.solve([*given, *reference, switch], meter, patience):
-            yield tuple([(x - 1) % n + 1 for x in self._held_variables()])
-
-    def _held_variables(self) -> list[int]:
-        """The true variables x(c,d) of the assignment just found, cell by cell."""
-        return [x for x in self._solver.model()[: self._variables] if x > 0]
 
 
 def _blocking(order: int, clues: Digits, digits: Digits) -> cnf.Clause:

@@ -87,14 +87,14 @@ def _bench_model(
     from sudoku.cli.tables import with_progress
 
     start = perf_counter()
-    opened: dict[Board, CheckedModel] = {
-        board: open_model(name, board) for board in dict.fromkeys(p.board for p in puzzles)
-    }
+    opened = _open(name, puzzles)
     setup = perf_counter() - start
     least: dict[int, Latency] = {}
     passes = list(range(len(puzzles))) * repeats
     try:
-        for number in with_progress(passes, name):
+        for asked, number in enumerate(with_progress(passes, name)):
+            if asked and number == 0:
+                opened = _open(name, puzzles)
             puzzle = puzzles[number]
             try:
                 latency = measure(opened[puzzle.board], puzzle, budget)
@@ -107,6 +107,12 @@ def _bench_model(
             summaries.append(summarise(name, setup, least.values()))
             if summaries[-1].verdicts[Verdict.UNKNOWN]:
                 result.add(ExitCode.UNKNOWN)
+
+
+def _open(name: str, puzzles: list[Puzzle]) -> dict[Board, CheckedModel]:
+    """The model on every board of these puzzles; new ones, which have met none of them."""
+    boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
+    return {board: open_model(name, board) for board in boards}
 
 
 def _table(summaries: list[LatencySummary]) -> tuple[list[str], list[list[str]]]:

@@ -7,6 +7,7 @@ from time import perf_counter
 import pytest
 from sudoku_models import cpsat
 from sudoku_models.cpsat import CpSatModel, build
+from sudoku_models.singles import singles
 
 from sudoku import Board, Budget, Puzzle, UnknownModelError, Verdict
 from tests.conformance.oracle import (
@@ -32,14 +33,20 @@ def test_no_clue_of_one_puzzle_is_left_for_the_next() -> None:
         assert outcome.exhausted
 
 
-def test_with_and_without_presolve_the_answers_are_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for order in (0, 16):
-        monkeypatch.setattr(cpsat, "PRESOLVE_ORDER", order)
-        outcome = CpSatModel(NINE).search(Puzzle(NINE, digits_of(UNIQUE)))
-        assert [str(grid) for grid in outcome.solutions] == [UNIQUE_SOLUTION]
-        assert outcome.verdict is Verdict.UNIQUE
+def test_domains_are_told_as_intervals_of_digits() -> None:
+    for digits in range(1, 2**9):
+        told = cpsat._intervals(digits)
+        held = {d for a, z in zip(told[::2], told[1::2], strict=True) for d in range(a, z + 1)}
+        assert sum(1 << d - 1 for d in held) == digits
+        assert all(z + 1 < a for z, a in zip(told[1::2], told[2::2], strict=False))
+
+
+def test_where_singles_find_a_contradiction_the_solver_finds_it_too() -> None:
+    model = CpSatModel(NINE)
+    for clues in ((5, 5, *[0] * 79), (*range(1, 9), *[0] * 72, 9)):
+        assert singles(NINE, clues) is None
+        assert model.search(Puzzle(NINE, clues)).verdict is Verdict.UNSATISFIABLE
+        assert model.search(Puzzle(NINE, digits_of(UNIQUE))).verdict is Verdict.UNIQUE
 
 
 def test_a_question_that_is_asked_again_in_a_thread_gets_the_same_answer(
