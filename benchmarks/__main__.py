@@ -8,15 +8,15 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Protocol
 
-from benchmarks import coldstart, endurance, ladder, overrun, ratios
-from benchmarks.report import Report
+from benchmarks import coldstart, effort, endurance, ladder, overrun, ratios, throughput
+from benchmarks.adversary import command as adversary
+from benchmarks.latency import command as latency
+from benchmarks.latency.pictures import command as pictures
+from benchmarks.report import RESULTS, Report
 from sudoku import SudokuError
 from sudoku.cli.exits import ExitCode, forget_output
-
-RESULTS = Path(__file__).parent / "results"
 
 
 class Subcommand(Protocol):
@@ -33,6 +33,11 @@ class Subcommand(Protocol):
 
 
 SUBCOMMANDS: Mapping[str, Subcommand] = {
+    "latency": latency,
+    "pictures": pictures,
+    "throughput": throughput,
+    "adversary": adversary,
+    "effort": effort,
     "ratios": ratios,
     "ladder": ladder,
     "endurance": endurance,

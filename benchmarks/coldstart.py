@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.report import BenchmarkError, Report, easy_question, positive
+from benchmarks.arguments import positive
+from benchmarks.report import BenchmarkError, Report, easy_question
 from sudoku import Board
 
 HEAVY = frozenset({"numpy", "ortools", "pandas"})

@@ -18,15 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.report import (
-    BenchmarkError,
-    Report,
-    Row,
-    easy_question,
-    latency_figures,
-    load,
-    positive,
-)
+from benchmarks.arguments import positive
+from benchmarks.report import BenchmarkError, Report, Row, easy_question, latency_figures, load
 from sudoku import CheckedModel, Entry, Outcome, Verdict, open_model
 
 SETTLED = 500

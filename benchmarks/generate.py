@@ -16,8 +16,8 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 
+from benchmarks.arguments import box, whole_number
 from sudoku import Board, Grid, Puzzle, Verdict, open_model
-from sudoku.shapes import parse_box
 
 
 def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[Puzzle, Grid]]:
@@ -69,8 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m benchmarks.generate",
         description="Print puzzles with exactly one solution as rows puzzle:1:solution.",
     )
-    number = _whole_number
-    parser.add_argument("--box", type=_box, default=Board(3, 3), help="a box, rows x columns (3x3)")
+    number = whole_number
+    parser.add_argument("--box", type=box, default=Board(3, 3), help="a box, rows x columns (3x3)")
     parser.add_argument("--seed", type=number, default=1, help="another seed, other puzzles (1)")
     parser.add_argument("--clues", type=number, default=0, help="stop at so many clues (0)")
     parser.add_argument("--count", type=number, default=1, help="how many puzzles (1)")
@@ -84,19 +84,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"{puzzle}:1:{grid}\n")
         sys.stdout.flush()
     return 0
-
-
-def _box(text: str) -> Board:
-    try:
-        return parse_box(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _whole_number(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number, expected 0 or more")
-    return int(text)
 
 
 if __name__ == "__main__":

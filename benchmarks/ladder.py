@@ -8,13 +8,14 @@ beside them stands the dict-of-strings program that learners begin with.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from benchmarks import enumeration, essays
+from benchmarks.arguments import above_zero, positive
 from benchmarks.asking import (
     IN_A_ROW,
     IN_ALL,
@@ -35,7 +36,7 @@ from benchmarks.ladder_tables import (
     timing_rows,
     tree_rows,
 )
-from benchmarks.report import BenchmarkError, Report, Row, load_any, positive
+from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board
 from sudoku.reference.variant import ALIASES, Variant
 from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC
@@ -70,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--repeats", type=positive, default=1, metavar="R", help="the least time of R passes (1)"
     )
     parser.add_argument(
-        "--minutes", type=_minutes, metavar="M", help="stop asking after M minutes (no limit)"
+        "--minutes", type=above_zero, metavar="M", help="stop asking after M minutes (no limit)"
     )
     disguise = parser.add_mutually_exclusive_group()
     disguise.add_argument(
@@ -278,13 +279,3 @@ def _values(args: Namespace) -> Mapping[str, object]:
     repeats = None if args.repeats == 1 else args.repeats
     names = ("take", "verdict", "minutes", "reversed", "isomorphs")
     return {name: getattr(args, name) for name in names} | {"seed": seed, "repeats": repeats}
-
-
-def _minutes(text: str) -> float:
-    try:
-        minutes = float(text)
-    except ValueError:
-        minutes = 0.0
-    if not 0 < minutes < float("inf"):
-        raise ArgumentTypeError(f"{text!r}, expected a number of minutes above 0")
-    return minutes

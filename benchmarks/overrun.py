@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 
+from benchmarks.arguments import positive
 from benchmarks.generate import solved_grid
-from benchmarks.report import BenchmarkError, Report, Row, easy_question, positive
+from benchmarks.report import BenchmarkError, Report, Row, easy_question
 from sudoku import (
     Board,
     Budget,

@@ -10,7 +10,6 @@ import json
 import os
 import platform
 import statistics
-from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,19 +21,15 @@ from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.latency import percentile
 from sudoku.machine import processor, versions
 
+RESULTS = Path(__file__).parent / "results"
+"""Where results are kept, a folder for each machine."""
+
 Value = str | int | float
 Row = dict[str, Value]
 
 
 class BenchmarkError(SudokuError):
     """A measurement that cannot be made, or an answer in it that is wrong."""
-
-
-def positive(text: str) -> int:
-    """Read an argument that counts something, 1 or more."""
-    if not text.isdecimal() or int(text) == 0:
-        raise ArgumentTypeError(f"{text!r}, expected a whole number of 1 or more")
-    return int(text)
 
 
 def load(path: Path, take: int | None = None) -> list[Entry]:

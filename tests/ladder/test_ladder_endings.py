@@ -61,7 +61,7 @@ def test_a_file_without_puzzles_is_refused_in_words_before_anything_is_measured(
 def test_minutes_must_be_a_number_above_0(minutes: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["ladder", f"--minutes={minutes}"])
-    assert "expected a number of minutes above 0" in capsys.readouterr().err
+    assert "expected a number above 0" in capsys.readouterr().err
 
 
 def test_a_wrong_answer_of_the_strings_ends_the_ladder(

@@ -52,3 +52,8 @@ def test_measuring_returns_the_checked_answer() -> None:
     measured = measure(open_model("reference", BOARD), Puzzle(BOARD, SOLVED))
     assert measured.outcome.verdict is Verdict.UNIQUE
     assert measured.seconds > 0
+
+
+@pytest.mark.parametrize("count", [1000, 41_000, 82_000])
+def test_a_percentile_that_is_no_exact_float_is_of_the_right_rank(count: int) -> None:
+    assert percentile([float(i) for i in range(1, count + 1)], 99.9) == count * 999 // 1000

@@ -1,0 +1,1 @@
+"""The adversary: how long can a puzzle made for a model keep it busy?"""

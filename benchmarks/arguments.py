@@ -1,0 +1,42 @@
+"""Readers of command-line arguments; each raises argparse's error for what it cannot read."""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentTypeError
+
+from sudoku import Board
+from sudoku.shapes import parse_box
+
+
+def positive(text: str) -> int:
+    """Read an argument that counts something, 1 or more."""
+    if not text.isdecimal() or int(text) == 0:
+        raise ArgumentTypeError(f"{text!r}, expected a whole number of 1 or more")
+    return int(text)
+
+
+def whole_number(text: str) -> int:
+    """Read an argument that is 0 or more."""
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"{text!r} is no whole number, expected 0 or more")
+    return int(text)
+
+
+def above_zero(text: str) -> float:
+    """Read an argument that measures something: a number above 0, not infinite."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < math.inf:
+        raise ArgumentTypeError(f"{text!r}, expected a number above 0")
+    return number
+
+
+def box(text: str) -> Board:
+    """Read an argument that is the shape of a box, as in "3x4"."""
+    try:
+        return parse_box(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None

@@ -1,0 +1,117 @@
+"""Who takes part: models by spec, baselines by name, other people's programs by a command."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sudoku_models.pysat_solver import SOLVERS
+
+from benchmarks import baselines
+from benchmarks.latency.worker import BASELINE, COMMAND, MODEL
+from benchmarks.report import BenchmarkError
+from sudoku import Board, UnavailableModelError, model_names, open_model
+from sudoku.errors import known_and_nearest
+
+DEFAULT = "models,usual_pysat,usual_cpsat,strings"
+MODELS = ("reference", "sat", "cpsat")
+BASELINES = (*baselines.NAMES, *baselines.OPTIONAL_NAMES)
+SMALLEST = Board(2, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """One who is asked. kind: of the worker's. what: the spec, the name, or the template."""
+
+    name: str
+    kind: str
+    what: str
+
+    @property
+    def fingerprint(self) -> str:
+        """Tells templates apart without their text, which may hold paths of a machine."""
+        return hashlib.sha256(self.what.encode()).hexdigest()[:16]
+
+
+def command(text: str) -> Contestant:
+    """Read NAME=TEMPLATE, an argument."""
+    name, _, template = text.partition("=")
+    if not re.fullmatch(r"[\w.-]+", name) or not template.strip():
+        raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
+    taken = (*model_names(), *BASELINES, *_SHORTCUTS)
+    if name in taken:
+        raise ArgumentTypeError(f"the name {name!r} is taken, as are {', '.join(taken)}")
+    return Contestant(name, COMMAND, template)
+
+
+def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
+    """The contestants of these names between commas, and all commands, each once; and who among
+    them was left out and why, in words.
+
+    Raises BenchmarkError for a name that nobody has.
+    """
+    known = {contestant.name: contestant for contestant in commands}
+    if len(known) != len(commands):
+        raise BenchmarkError("two of --command have the same name, expected a name for each")
+    chosen: list[Contestant] = []
+    left_out: list[str] = []
+    for name in names.split(","):
+        if name in known:
+            chosen.append(known[name])
+        elif name in _SHORTCUTS:
+            for contestant, why_not in _SHORTCUTS[name]():
+                if why_not is None:
+                    chosen.append(contestant)
+                else:
+                    left_out.append(f"Left out is {contestant.name}: {why_not}.")
+        else:
+            chosen.append(_named(name))
+    return list(dict.fromkeys([*chosen, *commands])), left_out
+
+
+def _named(name: str) -> Contestant:
+    if name in BASELINES:
+        return Contestant(name, BASELINE, name)
+    if name.partition(":")[0] in model_names():
+        return Contestant(name, MODEL, name)
+    names = [*model_names(), *BASELINES, *_SHORTCUTS]
+    raise BenchmarkError(f"no contestant {name!r}: {known_and_nearest(name, names)}")
+
+
+Choice = Iterator[tuple[Contestant, str | None]]
+"""Contestants, and why one cannot take part here."""
+
+
+def _models() -> Choice:
+    return ((_named(name), None) for name in MODELS)
+
+
+def _solvers() -> Choice:
+    for solver in SOLVERS:
+        contestant = _named(f"sat:{solver}")
+        try:
+            open_model(contestant.what, SMALLEST)
+        except UnavailableModelError as error:
+            yield contestant, str(error)
+        else:
+            yield contestant, None
+
+
+def _baselines() -> Choice:
+    for name in BASELINES:
+        try:
+            baselines.load(name)
+        except UnavailableModelError as error:
+            yield _named(name), str(error)
+        else:
+            yield _named(name), None
+
+
+_SHORTCUTS: Mapping[str, Callable[[], Choice]] = {
+    "models": _models,
+    "solvers": _solvers,
+    "baselines": _baselines,
+}

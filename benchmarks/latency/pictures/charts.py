@@ -1,0 +1,218 @@
+"""What the pictures show, as plain numbers: the curves of each chart, in milliseconds.
+
+A puzzle counts with the least of its passes, which holds least of the machine's noise. The maximum
+over the puzzles tried, and the throughput of several workers, are charts of Norvig's "Solving Every
+Sudoku Puzzle Quickly".
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from benchmarks.latency.records import Record
+from benchmarks.report import BenchmarkError
+from sudoku import Verdict
+
+TRIED_PER_DECADE = 12
+"""Numbers of puzzles at which the maximum is computed, for each power of ten."""
+
+
+class Kind(Enum):
+    """How the points of a curve are joined."""
+
+    LINE = "line"
+    STEPS = "steps"  # from each point leftwards
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Points with a name. style: curves of one chart differ in it, and it is the same in all."""
+
+    label: str
+    x: Sequence[float]
+    y: Sequence[float]
+    style: int
+    kind: Kind = Kind.LINE
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One picture. Both axes are logarithmic.
+
+    name: the stem of its files. guides: thin lines to compare with, each two points. remarks: a
+    text beside a point. is_square: both axes have the same limits. counts: the values on the x axis
+    are these whole numbers and no others.
+    """
+
+    name: str
+    title: str
+    x_label: str
+    y_label: str
+    curves: Sequence[Curve]
+    guides: Sequence[tuple[tuple[float, float], tuple[float, float]]] = ()
+    remarks: Sequence[tuple[float, float, str]] = ()
+    is_square: bool = False
+    counts: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many puzzles a second, answered by one model in so many processes."""
+
+    model: str
+    jobs: int
+    hz: float
+
+
+def survival(name: str, where: str, contestants: Sequence[str], records: Sequence[Record]) -> Chart:
+    """The share of puzzles that take longer than t, over t.
+
+    where: the collection and the machine, for the title. contestants: those to draw. Raises
+    BenchmarkError if there is no record of any of them.
+    """
+    drawn = _drawn(name, contestants, records)
+    curves = []
+    for one in drawn:
+        count = len(one.milliseconds)
+        shares = [left / count for left in range(count, 0, -1)]
+        curves.append(Curve(one.label, one.milliseconds, shares, one.style, Kind.STEPS))
+    return Chart(
+        name,
+        f"How many puzzles take longer than t?\n{where}, {_count(drawn)}",
+        "t (ms)",
+        "share of puzzles that take longer than t",
+        curves,
+    )
+
+
+def maximum(name: str, where: str, contestants: Sequence[str], records: Sequence[Record]) -> Chart:
+    """The maximum to expect over k puzzles of the collection, over k. See `survival`."""
+    drawn = _drawn(name, contestants, records)
+    curves = []
+    for one in drawn:
+        tried = _tried(len(one.milliseconds))
+        expected = [expected_maximum(one.milliseconds, k) for k in tried]
+        curves.append(Curve(one.label, tried, expected, one.style))
+    return Chart(
+        name,
+        f"How long does the hardest of k puzzles take?\n{where}, {_count(drawn)}",
+        "k, puzzles tried in random order (k = 1: the mean)",
+        "expected maximum latency (ms)",
+        curves,
+    )
+
+
+def expected_maximum(ascending: Sequence[float], k: int) -> float:
+    """The mean, over all choices of k of the values, of the greatest one chosen. Exact.
+
+    The value of rank i (from 1) of n is the greatest in C(i-1, k-1) of the C(n, k) choices. That
+    share is k/n for the last, and for rank i it is that for i + 1 times (i + 1 - k)/i.
+    """
+    count = len(ascending)
+    share = k / count
+    total = share * ascending[-1]
+    for rank in range(count - 1, k - 1, -1):
+        share *= (rank + 1 - k) / rank
+        total += share * ascending[rank - 1]
+    return total
+
+
+def scatter(name: str, where: str, pair: tuple[str, str], records: Sequence[Record]) -> Chart:
+    """One contestant's latency against another's, a point for each puzzle that both answered.
+
+    The remarks name the lines of the puzzles that are slowest for each, and that differ most.
+    Raises BenchmarkError if there is no such puzzle.
+    """
+    a, b = pair
+    by_line = {record.line: 1000 * record.least for record in records if record.contestant == b}
+    points = sorted(
+        (1000 * record.least, by_line[record.line], record.line)
+        for record in records
+        if record.contestant == a and record.line in by_line
+    )
+    if not points:
+        raise BenchmarkError(f"{name}: no puzzle that both {a} and {b} answered")
+    xs, ys = [x for x, _, _ in points], [y for _, y, _ in points]
+    low, high = min(xs + ys), max(xs + ys)
+    slower = sum(y > x for x, y, _ in points)
+    outstanding = {
+        max(points, key=lambda point: point[0]),
+        max(points, key=lambda point: point[1]),
+        max(points, key=lambda point: point[0] / point[1]),
+        max(points, key=lambda point: point[1] / point[0]),
+    }
+    return Chart(
+        name,
+        f"{b} is slower than {a} on {slower} of {len(points)} puzzles\n{where}, N = {len(points)}",
+        f"{a} (ms)",
+        f"{b} (ms)",
+        [Curve("a puzzle", xs, ys, 0, Kind.POINTS)],
+        guides=[((low, low), (high, high))],
+        remarks=[(x, y, f"line {line}") for x, y, line in sorted(outstanding)],
+        is_square=True,
+    )
+
+
+def throughput(name: str, where: str, models: Sequence[str], rates: Sequence[Rate]) -> Chart:
+    """Puzzles a second over processes, and for each model the line of one that has no losses.
+
+    Raises BenchmarkError if there is no rate of any of the models.
+    """
+    curves, guides = [], []
+    for style, model in enumerate(models):
+        points = sorted((rate.jobs, rate.hz) for rate in rates if rate.model == model)
+        if points:
+            jobs, hz = [job for job, _ in points], [rate for _, rate in points]
+            curves.append(Curve(model, jobs, hz, style))
+            guides.append(((jobs[0], hz[0]), (jobs[-1], hz[0] * jobs[-1] / jobs[0])))
+    if not curves:
+        raise BenchmarkError(f"{name}: nothing of {', '.join(models)}")
+    counts = sorted({rate.jobs for rate in rates if rate.model in models})
+    return Chart(
+        name,
+        f"How many puzzles a second do several processes answer?\n{where}",
+        "processes (thin lines: if each were as fast as the first)",
+        "puzzles a second",
+        curves,
+        guides=guides,
+        counts=counts,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """One contestant's latencies, ascending."""
+
+    label: str
+    style: int
+    milliseconds: Sequence[float]
+
+
+def _drawn(name: str, contestants: Sequence[str], records: Sequence[Record]) -> list[_Drawn]:
+    """The contestants that have records. The label tells what is missing of the others' puzzles."""
+    by_contestant = {who: [r for r in records if r.contestant == who] for who in contestants}
+    most = max(map(len, by_contestant.values()), default=0)
+    if not most:
+        raise BenchmarkError(f"{name}: no latency of {', '.join(contestants)}")
+    drawn = []
+    for style, (who, answered) in enumerate(by_contestant.items()):
+        unknown = sum(record.verdict == Verdict.UNKNOWN for record in answered)
+        label = who if len(answered) == most else f"{who}, only {len(answered)}"
+        label += f", {unknown} unknown" if unknown else ""
+        if answered:
+            drawn.append(_Drawn(label, style, sorted(1000 * r.least for r in answered)))
+    return drawn
+
+
+def _count(drawn: Sequence[_Drawn]) -> str:
+    return f"N = {max(len(one.milliseconds) for one in drawn)}"
+
+
+def _tried(count: int) -> list[int]:
+    """Whole numbers from 1 to count, evenly spread over a logarithmic axis."""
+    steps = max(1, math.ceil(TRIED_PER_DECADE * math.log10(count)))
+    return sorted({round(count ** (step / steps)) for step in range(steps + 1)})

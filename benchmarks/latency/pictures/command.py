@@ -1,0 +1,151 @@
+"""Draw again, from what a folder of results holds, all pictures of latency and throughput.
+
+Of each collection: how many puzzles take longer than t, the expected maximum of k puzzles, one
+contestant against another, and puzzles a second over processes. PySAT's solvers are too many for
+the same pictures, so they have pictures of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator, Sequence, Set
+from itertools import combinations
+from pathlib import Path
+
+from benchmarks import baselines
+from benchmarks.latency.pictures.charts import Chart, maximum, scatter, survival, throughput
+from benchmarks.latency.pictures.drawing import save
+from benchmarks.latency.pictures.stored import LATENCY, THROUGHPUT, Stored, stored
+from benchmarks.report import RESULTS, BenchmarkError, Report, Row
+from sudoku.errors import known_and_nearest
+
+OURS = ("reference", "sat", "cpsat")
+SAT, SOLVERS = "sat", "sat:"
+"""The names of PySAT's solvers begin with the second; the first is the default one."""
+
+Pair = tuple[str, str]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """NAME…, --contestants, --scatter."""
+    parser.add_argument(
+        "folders", nargs="+", metavar="NAME", help="a folder of benchmarks/results, or its path"
+    )
+    parser.add_argument(
+        "--contestants",
+        type=_names,
+        metavar="A,B",
+        help="whose curves (all whose name has no colon)",
+    )
+    parser.add_argument(
+        "--scatter",
+        action="append",
+        type=_pair,
+        metavar="A,B",
+        help=f"B against A, may be repeated (the pairs of {', '.join(OURS)})",
+    )
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report for each folder, a row for each picture. The pictures are written into it.
+
+    Raises BenchmarkError for a folder that holds nothing to draw, or nothing of whom is asked for.
+    """
+    for name in args.folders:
+        folder = RESULTS / name
+        rows: list[Row] = []
+        for chart in _charts(folder, args.contestants, args.scatter):
+            save(chart, folder)
+            rows.append(
+                {
+                    "picture": f"{chart.name}.{{svg,png}}",
+                    "shows": chart.title.partition("\n")[0],
+                    "curves": ", ".join(curve.label for curve in chart.curves),
+                }
+            )
+        yield Report("pictures", _command(folder, args), rows)
+
+
+def _charts(
+    folder: Path, chosen: Sequence[str] | None, pairs: Sequence[Pair] | None
+) -> list[Chart]:
+    files = stored(folder)
+    asked = {record.contestant for one in files for record in one.records}
+    models = {rate.model for one in files for rate in one.rates}
+    wanted = [*(chosen or ()), *(name for pair in pairs or () for name in pair)]
+    _require_known(wanted, asked | models, folder.name)
+    solvers = {name for name in asked if name.startswith(SOLVERS)}
+    few = chosen or _sorted({name for name in asked if ":" not in name})
+    many = [] if chosen or not solvers else _sorted(solvers | {SAT} & asked)
+    drawn: list[Chart] = []
+    for one in files:
+        here = {record.contestant for record in one.records}
+        if not here.isdisjoint(few):
+            drawn += _of_latencies(one, "", few)
+        if not here.isdisjoint({*many} - {SAT}):
+            drawn += _of_latencies(one, "-solvers", many)
+        drawn += _scatters(one, pairs or [*combinations(OURS, 2)])
+        drawn += _of_throughput(one, chosen or _sorted(models))
+    if not drawn:
+        named = ", ".join(_sorted(asked | models))
+        raise BenchmarkError(f"{folder.name}: nothing drawn, expected --contestants of {named}")
+    return drawn
+
+
+def _require_known(wanted: Sequence[str], known: Set[str], folder: str) -> None:
+    if not known:
+        raise BenchmarkError(
+            f"{folder} has no figures in {LATENCY}-*.jsonl or {THROUGHPUT}-*.jsonl, expected a "
+            "folder that these subcommands have written"
+        )
+    for name in wanted:
+        if name not in known:
+            near = known_and_nearest(name, sorted(known))
+            raise BenchmarkError(f"{folder} has nothing of {name!r}: {near}")
+
+
+def _of_latencies(one: Stored, group: str, contestants: Sequence[str]) -> Iterator[Chart]:
+    for chart, what in ((survival, "survival"), (maximum, "maximum")):
+        yield chart(f"{what}-{one.collection}{group}", one.where, contestants, one.records)
+
+
+def _scatters(one: Stored, pairs: Sequence[Pair]) -> Iterator[Chart]:
+    """Those of the pairs that are both in this collection."""
+    here = {record.contestant for record in one.records}
+    for pair in pairs:
+        if here >= {*pair}:
+            ends = "-".join(re.sub(r"[^\w.+]", "-", name) for name in pair)
+            yield scatter(f"scatter-{one.collection}-{ends}", one.where, pair, one.records)
+
+
+def _of_throughput(one: Stored, models: Sequence[str]) -> Iterator[Chart]:
+    if not {rate.model for rate in one.rates}.isdisjoint(models):
+        yield throughput(f"throughput-{one.collection}", one.where, models, one.rates)
+
+
+def _sorted(names: Set[str]) -> list[str]:
+    """Ours first, then the usual ways, then whoever else: the same styles in every picture."""
+    first = [*OURS, *baselines.NAMES]
+    known, others = {*names} & {*first}, {*names} - {*first}
+    return [*sorted(known, key=first.index), *sorted(others)]
+
+
+def _command(folder: Path, args: Namespace) -> str:
+    contestants = [f"--contestants {','.join(args.contestants)}"] if args.contestants else []
+    scatters = [f"--scatter {','.join(pair)}" for pair in args.scatter or ()]
+    return " ".join(["pictures", folder.resolve().name, *contestants, *scatters])
+
+
+def _names(text: str) -> list[str]:
+    names = [*dict.fromkeys(text.split(","))]
+    if not all(names):
+        raise ArgumentTypeError(f"{text!r}, expected names with commas between them")
+    return names
+
+
+def _pair(text: str) -> Pair:
+    names = text.split(",")
+    if len(names) != 2 or not all(names) or names[0] == names[1]:
+        raise ArgumentTypeError(f"{text!r}, expected two names with a comma between them")
+    return names[0], names[1]

@@ -1,0 +1,80 @@
+"""What a folder of results holds that can be drawn: its JSON lines, read again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.latency.pictures.charts import Rate
+from benchmarks.latency.records import Record
+from benchmarks.latency.results import read
+from benchmarks.report import BenchmarkError, Row
+
+LATENCY, THROUGHPUT = "latency", "throughput"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """One file. where: its collection and the machine, as titles name them."""
+
+    collection: str
+    where: str
+    records: tuple[Record, ...] = ()
+    rates: tuple[Rate, ...] = ()
+
+
+def stored(folder: Path) -> list[Stored]:
+    """The files of both kinds, in alphabetical order. What is unfinished is no part of them.
+
+    Raises BenchmarkError, with the file, for what the subcommands do not write.
+    """
+    found = []
+    for read_file, kind in ((_latencies, LATENCY), (_throughput, THROUGHPUT)):
+        for path in sorted(folder.glob(f"{kind}-*.jsonl")):
+            try:
+                found.append(read_file(path, path.stem.removeprefix(f"{kind}-")))
+            except UnicodeDecodeError as error:
+                raise BenchmarkError(f"{path.name} is no text in UTF-8: {error}") from error
+    return found
+
+
+def _latencies(path: Path, collection: str) -> Stored:
+    results = read(path)
+    for record in results.records:
+        if not record.seconds or not all(_is_positive(second) for second in record.seconds):
+            raise BenchmarkError(
+                f"{path.name}: {record.contestant}, line {record.line}: seconds "
+                f"{[*record.seconds]}, expected numbers above 0"
+            )
+    where = _where(collection, results.runs[0].machine) if results.runs else collection
+    return Stored(collection, where, records=tuple(results.records))
+
+
+def _throughput(path: Path, collection: str) -> Stored:
+    rates, where = [], collection
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            told = json.loads(line)
+            rates.append(Rate(told["model"], told["jobs"], told["Hz"]))
+            where = f"{_where(collection, told['machine'])}, N = {told['N']}"
+        except (KeyError, TypeError, ValueError) as error:
+            raise BenchmarkError(_unexpected(path, number, line)) from error
+        if not _is_positive(rates[-1].jobs) or not _is_positive(rates[-1].hz):
+            raise BenchmarkError(_unexpected(path, number, line))
+    return Stored(collection, where, rates=tuple(rates))
+
+
+def _unexpected(path: Path, number: int, line: str) -> str:
+    return (
+        f"{path.name}:{number}: {line:.60}: expected a line as `python -m benchmarks throughput`"
+        " writes it"
+    )
+
+
+def _is_positive(value: object) -> bool:
+    return isinstance(value, int | float) and value > 0
+
+
+def _where(collection: str, machine: Row) -> str:
+    return f"{collection}, {machine['processor']}, {machine['cores']} cores"

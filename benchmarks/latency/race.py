@@ -1,0 +1,170 @@
+"""All contestants on one collection: block by block, never two at once, and every answer checked.
+
+As in `ratios`, each contestant answers a block of puzzles before any sees the next, in a random
+order, so that a disturbance of the machine meets them all. A pass goes over the whole collection,
+with a new process for each contestant, as a solver that learns answers several times faster what
+it has met before, and a user's puzzles are new to it. For the same reason it is another process
+that answers each block of the first pass beforehand, so that nothing wrong is ever timed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from benchmarks.latency.contestants import Contestant
+from benchmarks.latency.judge import Judge
+from benchmarks.latency.process import OutOfTime, Worker
+from benchmarks.latency.records import Record, Session
+from benchmarks.latency.store import Store, asking_order
+from benchmarks.latency.worker import Answer
+from benchmarks.ratios import BLOCK
+from benchmarks.report import BenchmarkError
+from sudoku import Entry
+from sudoku.cli.tables import with_progress
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A block of puzzles for one contestant, in a pass counted from 0."""
+
+    contestant: Contestant
+    number: int
+    block: Sequence[int]
+    is_rehearsal: bool
+
+
+class Race:
+    """The contestants, their processes, and what is left to ask.
+
+    cap: seconds for one answer. deadline: a time of perf_counter() at which all ends.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        contestants: Sequence[Contestant],
+        entries: Sequence[Entry],
+        *,
+        collection: str,
+        repeats: int,
+        cap: float,
+        deadline: float = math.inf,
+    ) -> None:
+        self._store = store
+        self._contestants = contestants
+        self._entries = entries
+        self._collection = collection
+        self._repeats = repeats
+        self._cap = cap
+        self._deadline = deadline
+        self._board = entries[0].puzzle.board
+        self._judge = Judge(self._board)
+        self._rehearsing: dict[str, Worker] = {}
+        self._timed: dict[str, tuple[int, Worker]] = {}
+        self._pass = 0
+
+    def run(self) -> bool:
+        """Ask what is not in the store yet; whether there was time for all of it.
+
+        Raises BenchmarkError, with file and line, for a wrong answer. After that, and after
+        KeyboardInterrupt, the store has all blocks that were complete.
+        """
+        steps = [*self._steps()]
+        try:
+            for contestant in dict.fromkeys(s.contestant for s in steps if s.is_rehearsal):
+                self._rehearsing[contestant.name] = self._worker(contestant)
+            for step in with_progress(steps, f"latency {self._collection}"):
+                if perf_counter() >= self._deadline:
+                    return False
+                if step.is_rehearsal:
+                    self._rehearse(step)
+                else:
+                    self._time(step)
+        except OutOfTime:
+            return False
+        finally:
+            self._close_all()
+        return True
+
+    def _steps(self) -> Iterator[Step]:
+        """In the order of asking, without what is in the store."""
+        order, count = Random(0), len(self._entries)
+        for number in range(self._repeats):
+            puzzles = asking_order(count, number)
+            for first in range(0, count, BLOCK):
+                end = min(first + BLOCK, count)
+                blocks = [
+                    (
+                        contestant,
+                        puzzles[max(first, self._store.done(contestant.name, number)) : end],
+                    )
+                    for contestant in order.sample(self._contestants, len(self._contestants))
+                ]
+                for is_rehearsal in (True, False) if number == 0 else (False,):
+                    for contestant, block in blocks:
+                        if block:
+                            yield Step(contestant, number, block, is_rehearsal)
+
+    def _rehearse(self, step: Step) -> None:
+        self._ask(self._rehearsing[step.contestant.name], step)
+
+    def _time(self, step: Step) -> None:
+        if step.number != self._pass:
+            self._close_all()
+            self._pass = step.number
+        name = step.contestant.name
+        if name not in self._timed:
+            session_number = self._store.next_session(name)
+            self._timed[name] = session_number, self._worker(step.contestant)
+        session_number, worker = self._timed[name]
+        answers = self._ask(worker, step)
+        self._store.add(step.number, answers, session_number, self._session(worker))
+
+    def _ask(self, worker: Worker, step: Step) -> list[Record]:
+        """The answers to a block, if each is right."""
+        block = [self._entries[i] for i in step.block]
+        records: list[Record] = []
+        for entry, answer in zip(block, worker.ask(block), strict=True):
+            wrong = self._judge.wrong(entry, worker.name, answer)
+            if wrong is not None:
+                raise BenchmarkError(f"{entry.source}:{entry.line}: {wrong}")
+            records.append(self._record(worker.name, entry, answer))
+        return records
+
+    def _record(self, contestant: str, entry: Entry, answer: Answer) -> Record:
+        return Record(
+            contestant,
+            self._collection,
+            entry.line,
+            answer.verdict,
+            (answer.seconds,),
+            answer.setup_seconds,
+            answer.solve_seconds,
+            answer.decisions,
+            answer.conflicts,
+            answer.propagations,
+        )
+
+    def _session(self, worker: Worker) -> Session:
+        return Session(
+            worker.name,
+            self._collection,
+            worker.open_seconds,
+            worker.first_seconds,
+            worker.peak_mb,
+        )
+
+    def _worker(self, contestant: Contestant) -> Worker:
+        return Worker(contestant, self._board, cap=self._cap, deadline=self._deadline)
+
+    def _close_all(self) -> None:
+        for worker in self._rehearsing.values():
+            worker.close()
+        for _, worker in self._timed.values():
+            worker.close()
+        self._rehearsing.clear()
+        self._timed.clear()

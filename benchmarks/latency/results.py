@@ -1,0 +1,115 @@
+"""The files of results: what was measured, on what it rests, as JSON lines.
+
+Each line is one object with a `kind`: "run", "session" or "record", and the fields of Run, Session
+or Record.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from benchmarks.latency.records import Record, Session
+from benchmarks.report import BenchmarkError, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One contestant on one collection, and all that must be equal for figures to be comparable.
+
+    what: a fingerprint of how the contestant is asked. sha256: of the collection's file. date:
+    when it began, which alone may differ.
+    """
+
+    contestant: str
+    collection: str
+    what: str
+    sha256: str
+    board: str
+    take: int | None
+    repeats: int
+    cap: float
+    versions: dict[str, str]
+    machine: Row
+    date: str
+
+    def difference(self, other: Run) -> str | None:
+        """What differs so that the two must not stand in one table, in words."""
+        apart = {"date"}
+        if self.contestant != other.contestant:
+            apart |= {"contestant", "what"}
+        mine, others = asdict(self), asdict(other)
+        for name, value in mine.items():
+            if name not in apart and value != others[name]:
+                return f"{name} {value}, now {others[name]}"
+        return None
+
+
+Item = Run | Session | Record
+KINDS: dict[str, type[Item]] = {"run": Run, "session": Session, "record": Record}
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The figures of one collection. The order is that in which contestants were finished."""
+
+    runs: list[Run] = field(default_factory=list)
+    sessions: list[Session] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+
+    def records_of(self, contestant: str) -> list[Record]:
+        """Its records, in the order of the collection."""
+        return [record for record in self.records if record.contestant == contestant]
+
+    def items(self) -> Iterator[Item]:
+        """As they are written."""
+        yield from self.runs
+        yield from self.sessions
+        yield from self.records
+
+
+def read(path: Path) -> Results:
+    """The results in a file. Raises BenchmarkError, with its line, for what is none."""
+    results = Results()
+    for item, _ in read_items(path):
+        if isinstance(item, Run):
+            results.runs.append(item)
+        elif isinstance(item, Session):
+            results.sessions.append(item)
+        else:
+            results.records.append(item)
+    return results
+
+
+def read_items(path: Path) -> Iterator[tuple[Item, int]]:
+    """Each line's item, and its number, where `line` was given one; else 0. Raises as `read`."""
+    with path.open(encoding="utf-8") as lines:
+        for i, text in enumerate(lines, 1):
+            try:
+                told = json.loads(text)
+                kind, number = told.pop("kind"), told.pop("number", 0)
+                item = KINDS[kind](**told)
+                if isinstance(item, Record):
+                    item = replace(item, seconds=tuple(item.seconds))
+            except (AttributeError, KeyError, TypeError, ValueError):
+                raise BenchmarkError(
+                    f"{path}:{i}: {text.strip():.60}: expected a line as `python -m benchmarks "
+                    "latency` writes it; --fresh starts over"
+                ) from None
+            yield item, number
+
+
+def line(item: Item, number: int | None = None) -> str:
+    """An item as it is written; with a number for what is not the only one of its kind."""
+    kind = type(item).__name__.lower()
+    numbered = {} if number is None else {"number": number}
+    return json.dumps({"kind": kind} | numbered | asdict(item)) + "\n"
+
+
+def replace_file(path: Path, items: Iterable[Item]) -> None:
+    """Write a file so that at any time it is there as a whole, the old one or the new one."""
+    new = path.with_name(path.name + ".new")
+    new.write_text("".join(map(line, items)), encoding="utf-8")
+    new.replace(path)

@@ -1,0 +1,180 @@
+"""One contestant in a process of its own: it is asked blocks of puzzles, and timed in here.
+
+The process is told on its command line who it is, and then talks in JSON lines: `{}` on standard
+output as soon as it can be asked; then on standard input a list of puzzles, each the list of its
+clues, and on standard output their answers. It ends with its standard input.
+
+Imported is little beyond the contestant, as both its cold start and its memory are measured.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from sudoku import Board, Budget, Capability, Puzzle, SudokuError, Verdict, open_model
+from sudoku.latency import measure
+from sudoku.verdict import UNLIMITED
+
+if TYPE_CHECKING:
+    from benchmarks.baselines import Baseline
+
+MODEL, BASELINE, COMMAND = "model", "baseline", "command"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one question returned, and what it cost; see Record.
+
+    found: the solutions, of which up to `limit` were looked for. is_known: the budget did not run
+    out first.
+    """
+
+    seconds: float
+    found: Sequence[tuple[int, ...]]
+    limit: int
+    is_known: bool = True
+    setup_seconds: float | None = None
+    solve_seconds: float | None = None
+    decisions: int | None = None
+    conflicts: int | None = None
+    propagations: int | None = None
+
+    @property
+    def verdict(self) -> str:
+        """As a Record has it."""
+        if not self.is_known:
+            return Verdict.UNKNOWN.value
+        if not self.found:
+            return Verdict.UNSATISFIABLE.value
+        if self.limit == 1:
+            return "solved"
+        return (Verdict.UNIQUE if len(self.found) == 1 else Verdict.MULTIPLE).value
+
+
+Ask = Callable[[Puzzle], Answer]
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Answer until standard input ends."""
+    parser = ArgumentParser()
+    parser.add_argument("kind", choices=(MODEL, BASELINE, COMMAND))
+    parser.add_argument("what", help="the model's spec, the baseline's name, the template")
+    parser.add_argument("box_rows", type=int)
+    parser.add_argument("box_cols", type=int)
+    parser.add_argument("cap", type=float)
+    args = parser.parse_args(argv)
+    board = Board(args.box_rows, args.box_cols)
+    with os.fdopen(_own_output(), "w", encoding="utf-8") as output:
+
+        def say(told: dict[str, Any]) -> None:
+            output.write(json.dumps(told) + "\n")
+            output.flush()
+
+        try:
+            with _opened(args.kind, args.what, board, args.cap) as ask:
+                say({})
+                for line in sys.stdin:
+                    puzzles = [Puzzle(board, tuple(clues)) for clues in json.loads(line)]
+                    say(_answers(ask, puzzles))
+        except Exception as error:  # noqa: BLE001 - anybody's code: told in words to who asks
+            say({"error": _words(error)})
+
+
+def _own_output() -> int:
+    """Standard output for us alone: what a solver prints goes to standard error."""
+    own = os.dup(1)
+    os.dup2(2, 1)
+    return own
+
+
+@contextmanager
+def _opened(kind: str, what: str, board: Board, cap: float) -> Iterator[Ask]:
+    """The contestant, ready to be asked."""
+    if kind == MODEL:
+        yield _model(what, board, cap)
+    elif kind == BASELINE:
+        from benchmarks.baselines import load
+
+        yield _baseline(load(what), board)
+    else:
+        from benchmarks.baselines.external import External
+
+        program = External(what)
+        try:
+            yield _baseline(program, board)
+        finally:
+            program.close()
+
+
+def _model(spec: str, board: Board, cap: float) -> Ask:
+    model = open_model(spec, board)
+    budget = Budget(seconds=cap) if Capability.SECONDS in model.capabilities else UNLIMITED
+
+    def ask(puzzle: Puzzle) -> Answer:
+        latency = measure(model, puzzle, budget)
+        outcome, effort = latency.outcome, latency.outcome.effort
+        counted = (effort.decisions, effort.conflicts, effort.propagations)
+        return Answer(
+            latency.seconds,
+            [grid.digits for grid in outcome.solutions],
+            2,
+            outcome.verdict is not Verdict.UNKNOWN,
+            effort.setup_seconds,
+            effort.solve_seconds,
+            *(counted if any(counted) else (None, None, None)),  # some solvers do not tell
+        )
+
+    return ask
+
+
+def _baseline(baseline: Baseline, board: Board) -> Ask:
+    def ask(puzzle: Puzzle) -> Answer:
+        start = perf_counter()
+        found = baseline.solutions(board.box_rows, board.box_cols, puzzle.clues)
+        return Answer(perf_counter() - start, found, baseline.LIMIT)
+
+    return ask
+
+
+def _answers(ask: Ask, puzzles: Sequence[Puzzle]) -> dict[str, Any]:
+    """All answers; or what went wrong, and at which puzzle."""
+    answers: list[Answer] = []
+    try:
+        for puzzle in puzzles:
+            answers.append(ask(puzzle))  # noqa: PERF401 - those before a failure are counted
+    except Exception as error:  # noqa: BLE001 - as in main
+        return {"error": _words(error), "index": len(answers)}
+    return {"answers": [asdict(answer) for answer in answers], "peak_mb": _peak_mb()}
+
+
+def _words(error: Exception) -> str:
+    return str(error) if isinstance(error, SudokuError) else repr(error)
+
+
+def _peak_mb() -> float | None:
+    """The most memory that this process held, in 10^6 bytes; None where the system does not tell.
+
+    Linux hands the peak that `resource` tells down from the process that started this one.
+    """
+    if sys.platform == "linux":
+        status = Path("/proc/self/status").read_text(encoding="utf-8")
+        return 1024 * int(status.partition("VmHWM:")[2].split()[0]) / 1e6
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return (peak if sys.platform == "darwin" else 1024 * peak) / 1e6
+
+
+if __name__ == "__main__":
+    main()

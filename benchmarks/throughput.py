@@ -1,0 +1,193 @@
+"""How many puzzles a second do several processes answer?
+
+Norvig's "Solving Every Sudoku Puzzle Quickly" draws it for threads. Each run is one batch, as
+`sudoku check --jobs` asks it: its processes start and answer one easy puzzle each, which is timed
+apart, and only then do they get the puzzles. The runs of all models and numbers of processes
+take turns in a random order, and the best run of each counts, as a disturbance of the machine can
+only slow one down. Every answer is compared with another model's, outside the measured time.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+from threading import Event
+from time import perf_counter
+
+from benchmarks.arguments import positive
+from benchmarks.ratios import Digits, disagreement
+from benchmarks.report import BenchmarkError, Report, Row, easy_question, load
+from sudoku import Entry, ModelFault, Outcome, Puzzle, Verdict, model_names, open_model
+from sudoku.batch import answer_all
+from sudoku.cli.tables import with_progress
+from sudoku.model import require_known
+
+JOBS = (1, 2, 3, 4)
+RUNS = 3
+NOTES = (
+    "jobs: processes that answer; with 1 it is the process that asks, with more they are others.",
+    "Hz: puzzles a second of the best run, without the start-up. worst Hz: of the worst run.",
+    "× fewest: this row's Hz by that of the model's fewest jobs.",
+    "start-up s: of the first run, until each process has answered an easy puzzle. With 1 job that "
+    "is opening the model, in a process that may have imported its solver before, and all runs "
+    "ask the same model; with more jobs each run has new processes.",
+)
+
+Choice = tuple[str, int]
+"""A model's name, and how many processes answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One batch: seconds until all processes were ready, and then until all was answered."""
+
+    startup: float
+    seconds: float
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """FILE…, --take, --models, --jobs, --repeat-file, --runs."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
+    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
+    names = ",".join(model_names())
+    parser.add_argument("--models", default=names, metavar="A,B", help=f"which models ({names})")
+    jobs = ",".join(map(str, JOBS))
+    parser.add_argument(
+        "--jobs", type=_counts, default=[*JOBS], metavar="J,K", help=f"processes ({jobs})"
+    )
+    parser.add_argument(
+        "--repeat-file",
+        type=positive,
+        default=1,
+        metavar="R",
+        help="ask the file R times in each run, so that a small one takes a second or more (1)",
+    )
+    parser.add_argument(
+        "--runs", type=positive, default=RUNS, metavar="K", help=f"the best of K counts ({RUNS})"
+    )
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report for each file, a row for each model and number of processes.
+
+    After Ctrl-C one of what was measured until then, and then KeyboardInterrupt. Raises
+    BenchmarkError, with file and line, for a wrong answer.
+    """
+    models = [*dict.fromkeys(args.models.split(","))]
+    for model in models:
+        require_known(model)
+    choices = [(model, jobs) for model in models for jobs in args.jobs]
+    for path, entries in [(path, load(path, args.take)) for path in args.files]:
+        asked = entries * args.repeat_file
+        runs: dict[Choice, list[Run]] = {choice: [] for choice in choices}
+        interrupt = None
+        try:
+            _measure(runs, asked, args.runs, path.stem)
+        except KeyboardInterrupt as error:
+            interrupt = error
+        if any(runs.values()):
+            stopped = [] if interrupt is None else ["Interrupted: these are the runs until then."]
+            rows = _rows(runs, len(asked))
+            notes = [*stopped, *NOTES]
+            yield Report(f"throughput-{path.stem}", _command(path, args), rows, notes)
+        if interrupt is not None:
+            raise interrupt
+
+
+def _measure(
+    runs: Mapping[Choice, list[Run]], asked: Sequence[Entry], count: int, name: str
+) -> None:
+    """Add `count` runs to each choice, which take turns."""
+    order = Random(0)
+    turns = [choice for _ in range(count) for choice in order.sample([*runs], len(runs))]
+    rights: dict[str, dict[Puzzle, list[Digits]]] = {}
+    for model, jobs in with_progress(turns, f"throughput {name}"):
+        judge = "cpsat" if model.partition(":")[0] == "sat" else "sat"  # never the same model
+        if judge not in rights:
+            rights[judge] = _answers(judge, {entry.puzzle for entry in asked})
+        measured, answers = _batch(model, jobs, [entry.puzzle for entry in asked])
+        for entry, answer in zip(asked, answers, strict=True):
+            _require_right(model, entry, answer, judge, rights[judge][entry.puzzle])
+        runs[model, jobs].append(measured)
+
+
+def _batch(
+    model: str, jobs: int, puzzles: Sequence[Puzzle]
+) -> tuple[Run, list[Outcome | ModelFault]]:
+    """Ask all in so many processes. The puzzles are held back until each of these is ready."""
+    easy, _ = easy_question(puzzles[0].board)
+    is_ready = Event()
+
+    def questions() -> Iterator[Puzzle]:
+        yield from [easy] * jobs  # a process that starts is asked one puzzle at a time
+        is_ready.wait()
+        yield from puzzles
+
+    with closing(answer_all(questions(), model=model, jobs=jobs)) as answers:
+        try:
+            begin = perf_counter()
+            for _ in islice(answers, jobs):
+                pass
+            ready = perf_counter()
+            is_ready.set()
+            found = list(islice(answers, len(puzzles)))
+            return Run(ready - begin, perf_counter() - ready), found
+        finally:
+            is_ready.set()  # else a thread would wait for ever to read on
+
+
+def _answers(judge: str, puzzles: Set[Puzzle]) -> dict[Puzzle, list[Digits]]:
+    """The solutions of each puzzle, up to two."""
+    model = open_model(judge, next(iter(puzzles)).board)
+    return {puzzle: [grid.digits for grid in model.search(puzzle).solutions] for puzzle in puzzles}
+
+
+def _require_right(
+    model: str, entry: Entry, answer: Outcome | ModelFault, judge: str, right: list[Digits]
+) -> None:
+    if isinstance(answer, ModelFault):
+        wrong: str | None = str(answer)
+    elif answer.verdict is Verdict.UNKNOWN:
+        wrong = f"{model} gave no verdict although it had no budget"
+    else:
+        found = [grid.digits for grid in answer.solutions]
+        wrong = disagreement(entry.puzzle, [(judge, 2, right), (model, 2, found)])
+    if wrong is not None:
+        raise BenchmarkError(f"{entry.source}:{entry.line}: {wrong}")
+
+
+def _rows(runs: Mapping[Choice, list[Run]], count: int) -> list[Row]:
+    """The rows of what has been run at least once."""
+    best = {choice: min(r.seconds for r in its) for choice, its in runs.items() if its}
+    rows: list[Row] = []
+    for (model, jobs), seconds in best.items():
+        fewest = min(choice for choice in best if choice[0] == model)
+        rows.append(
+            {
+                "model": model,
+                "jobs": jobs,
+                "N": count,
+                "Hz": count / seconds,
+                "worst Hz": count / max(r.seconds for r in runs[model, jobs]),
+                "× fewest": best[fewest] / seconds,
+                "start-up s": runs[model, jobs][0].startup,
+            }
+        )
+    return rows
+
+
+def _command(path: Path, args: Namespace) -> str:
+    take = [] if args.take is None else [f"--take {args.take}"]
+    jobs = ",".join(map(str, args.jobs))
+    chosen = f"--models {args.models} --jobs {jobs}"
+    repeated = f"--repeat-file {args.repeat_file} --runs {args.runs}"
+    return " ".join(["throughput", path.name, *take, chosen, repeated])
+
+
+def _counts(text: str) -> list[int]:
+    return [*dict.fromkeys(positive(count) for count in text.split(","))]

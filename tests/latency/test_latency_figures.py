@@ -1,0 +1,123 @@
+"""The figures of the tables, by hand-made records."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.latency import figures
+from benchmarks.latency.records import Record, Session
+from benchmarks.latency.results import Results, Run
+from benchmarks.report import BenchmarkError, Row, Value
+
+
+def record(contestant: str, line: int, *seconds: float, verdict: str = "unique") -> Record:
+    return Record(contestant, "tiny", line, verdict, seconds)
+
+
+def rows(*records: Record) -> list[Row]:
+    return figures.latency_rows(figures.recorded(Results(records=list(records))))
+
+
+def test_the_figures_are_of_the_least_pass_but_for_the_first_maximum() -> None:
+    (row,) = rows(record("a", 1, 0.009, 0.002), record("a", 2, 0.004, 0.006))
+    assert row["N"] == 2
+    assert row["passes"] == 2
+    assert row["mean ms"] == pytest.approx(3)
+    assert row["Hz"] == pytest.approx(1000 / 3)
+    assert row["stddev ms"] == pytest.approx(1), "of these puzzles, not an estimate"
+    assert row["max ms"] == pytest.approx(4)
+    assert row["max 1st ms"] == pytest.approx(9)
+
+
+def test_percentiles_are_latencies_that_so_many_do_not_exceed() -> None:
+    (row,) = rows(*(record("a", i, i / 1000) for i in range(1000, 0, -1)))
+    names = ("p50 ms", "p90 ms", "p99 ms", "p99.9 ms", "max ms")
+    assert [row[name] for name in names] == pytest.approx([500, 900, 990, 999, 1000])
+
+
+def test_the_ratio_is_over_the_puzzles_and_passes_that_both_have() -> None:
+    a, sat = rows(
+        record("a", 1, 0.006),
+        record("a", 2, 0.6),
+        record("sat", 1, 0.002, 0.001),
+        record("sat", 3, 0.9, 0.9),
+    )
+    assert a["× sat"] == pytest.approx(3)
+    assert sat["× sat"] == 1
+    assert rows(record("a", 1, 1.0), record("sat", 2, 1.0))[0]["× sat"] == "-"
+    assert "× sat" not in rows(record("a", 1, 1.0))[0]
+
+
+def drift_of(order_of_seconds: list[list[float]]) -> Value:
+    return figures.drift(
+        [record("a", i, *each) for i, each in enumerate(zip(*order_of_seconds, strict=True))]
+    )
+
+
+def test_drift_tells_growing_slow_from_hard_puzzles_at_the_end() -> None:
+    hardness = [1, 1, 2, 2, 3, 3, 4, 40]
+    steady = [[float(h) for h in hardness]] * 2
+    assert drift_of(steady) == 1
+    slowing = [1, 1.1, 1.2, 1.3, 1.4, 1.5, 2, 2]
+    first = [h * by for h, by in zip(hardness, slowing, strict=True)]
+    second = [h * by for h, by in zip(hardness, slowing[::-1], strict=True)]
+    assert drift_of([first, second]) == pytest.approx((2 * 44 + 2 * 2) / (1 + 1.1 + 4 * 1.1 + 40))
+
+
+def test_drift_needs_two_passes_and_quarters() -> None:
+    assert drift_of([[1.0] * 8]) == "-"
+    assert drift_of([[1.0] * 3] * 2) == "-"
+
+
+def test_unknown_and_one_solve_are_counted() -> None:
+    a, b = rows(
+        record("a", 1, 1.0, verdict="unknown"),
+        record("a", 2, 1.0),
+        record("b", 1, 1.0, verdict="solved"),
+    )
+    assert (a["answers"], a["unknown"]) == ("verdict", 1)
+    assert (b["answers"], b["unknown"]) == ("one solve", 0)
+
+
+def test_the_slowest_are_named_by_file_and_line() -> None:
+    records = [record("a", i, i / 1000) for i in range(1, 8)]
+    told = figures.slowest_rows({"a": records}, "tiny.txt")
+    assert [row["puzzle"] for row in told] == [f"tiny.txt:{i}" for i in (7, 6, 5, 4, 3)]
+    assert told[0]["ms"] == pytest.approx(7)
+    assert told[0]["conflicts"] == "-"
+
+
+def test_a_contestant_s_processes_are_taken_together() -> None:
+    run = Run("a", "tiny", "a", "0f", "2x2", None, 2, 10.0, {}, {}, "2026-01-01")
+    sessions = [Session("a", "tiny", 0.2, 0.001, 30.0), Session("a", "tiny", 0.1, 0.002, 40.0)]
+    (row,) = figures.process_rows(Results([run], sessions))
+    assert (row["processes"], row["peak MB"]) == (2, 40)
+    assert (row["open ms"], row["first answer ms"]) == (100, 1)
+    (row,) = figures.process_rows(Results([run], [Session("a", "tiny", 0.2, 0.001, None)]))
+    assert row["peak MB"] == "-"
+    assert list(figures.unasked(Results([run]))) == ["a"]
+
+
+def test_verdicts_that_contradict_each_other_are_an_error() -> None:
+    fine = [
+        record("a", 1, 1.0, verdict="solved"),
+        record("b", 1, 1.0),
+        record("c", 1, 1.0, verdict="unknown"),
+    ]
+    figures.require_agreement(Results(records=fine), "tiny.txt")
+    for verdict in ("multiple", "unsatisfiable"):
+        wrong = record("d", 1, 1.0, verdict=verdict)
+        with pytest.raises(BenchmarkError, match=f"tiny.txt:1: {verdict} by d, but unique by b"):
+            figures.require_agreement(Results(records=[*fine, wrong]), "tiny.txt")
+    unsatisfiable = record("d", 1, 1.0, verdict="unsatisfiable")
+    with pytest.raises(BenchmarkError, match="but solved by a"):
+        figures.require_agreement(Results(records=[fine[0], unsatisfiable]), "tiny.txt")
+
+
+def test_contestants_with_the_same_counts_are_told_together() -> None:
+    each = {
+        "a": [record("a", 1, 1.0), record("a", 2, 1.0)],
+        "b": [record("b", 1, 1.0), record("b", 2, 1.0)],
+        "c": [record("c", 1, 1.0, verdict="solved")],
+    }
+    assert figures.verdict_note(each) == "Verdicts: 2 unique (a, b); 1 solved (c)."

@@ -1,0 +1,173 @@
+"""What was measured survives a kill at any moment, and is never mixed with something else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from benchmarks.latency.records import Record, Session
+from benchmarks.latency.results import Run, line, read
+from benchmarks.latency.store import Store, asking_order
+from benchmarks.report import BenchmarkError
+
+SAT = Run(
+    contestant="sat",
+    collection="tiny",
+    what="sat",
+    sha256="0f",
+    board="2x2",
+    take=None,
+    repeats=2,
+    cap=10.0,
+    versions={"python": "3.11.7"},
+    machine={"processor": "slow", "cores": 2},
+    date="2026-01-01",
+)
+COUNT = 3
+SESSION = Session("sat", "tiny", 0.1, 0.01, None)
+
+
+def answer(puzzle: int, seconds: float, contestant: str = "sat", conflicts: int = 0) -> Record:
+    return Record(
+        contestant, "tiny", puzzle + 1, "unique", (seconds,), 0.0, seconds, 0, conflicts, 0
+    )
+
+
+def passed(number: int, contestant: str = "sat") -> list[Record]:
+    """The answers of a pass, in the order of asking: puzzle 2 took 2.x seconds."""
+    return [answer(i, i + 0.1 * number, contestant, number) for i in asking_order(COUNT, number)]
+
+
+def begun(folder: Path, *runs: Run) -> Store:
+    store = Store(folder, "tiny", COUNT)
+    store.load()
+    store.begin(runs or [SAT])
+    return store
+
+
+def test_every_other_pass_asks_in_the_opposite_order() -> None:
+    assert [list(asking_order(3, number)) for number in range(3)] == [
+        [0, 1, 2],
+        [2, 1, 0],
+        [0, 1, 2],
+    ]
+
+
+def test_each_puzzle_gets_its_own_seconds_and_the_rest_from_the_least_pass(tmp_path: Path) -> None:
+    store = begun(tmp_path)
+    store.add(0, passed(0), 0, SESSION)
+    store.add(1, passed(1), 1, SESSION)
+    records = read(store.path).records
+    assert [record.line for record in records] == [1, 2, 3]
+    assert [record.seconds for record in records] == [(0.0, 0.1), (1.0, 1.1), (2.0, 2.1)]
+    assert [record.solve_seconds for record in records] == [0.0, 1.0, 2.0]
+    assert {record.conflicts for record in records} == {0}
+
+
+def test_only_complete_passes_count_unless_there_is_none(tmp_path: Path) -> None:
+    store = begun(tmp_path)
+    store.add(0, passed(0)[:2], 0, SESSION)
+    assert [record.seconds for record in store.results().records] == [(0.0,), (1.0,)]
+    store.add(0, passed(0)[2:], 0, SESSION)
+    store.add(1, passed(1)[:2], 1, SESSION)
+    assert [record.seconds for record in store.results().records] == [(0.0,), (1.0,), (2.0,)]
+
+
+def test_a_torn_last_line_is_dropped_and_its_puzzle_asked_again(tmp_path: Path) -> None:
+    store = begun(tmp_path)
+    store.add(0, passed(0)[:2], 0, SESSION)
+    whole = store.partial.read_bytes()
+    for cut in range(1, len(whole)):
+        store.partial.write_bytes(whole[:cut])
+        again = Store(tmp_path, "tiny", COUNT)
+        dropped = again.load()
+        again.begin([SAT])
+        lines = whole[:cut].count(b"\n")
+        assert (dropped is None) == whole[:cut].endswith(b"\n")
+        done = max(0, min(2, lines - 1))
+        assert again.done("sat", 0) == done
+        again.add(0, passed(0)[done:], 1, SESSION)
+        again.add(1, passed(1), 2, SESSION)
+        assert [record.line for record in read(again.path).records] == [1, 2, 3]
+        assert not again.partial.exists()
+        again.path.unlink()
+
+
+def test_a_run_killed_between_the_two_files_is_complete(tmp_path: Path) -> None:
+    store = begun(tmp_path)
+    store.add(0, passed(0), 0, SESSION)
+    left = store.partial.read_bytes()
+    store.add(1, passed(1), 1, SESSION)
+    store.partial.write_bytes(left)
+    again = begun(tmp_path)
+    assert again.done("sat", 0) == again.done("sat", 1) == COUNT
+    assert again.results() == store.results()
+
+
+def test_a_contestant_that_is_finished_is_kept_while_another_is_not(tmp_path: Path) -> None:
+    other = replace(SAT, contestant="strings", what="strings", date="2026-01-02")
+    store = begun(tmp_path, SAT, other)
+    store.add(0, passed(0), 0, SESSION)
+    store.add(0, passed(0, "strings"), 0, replace(SESSION, contestant="strings"))
+    store.add(1, passed(1), 1, SESSION)
+    again = begun(tmp_path, other)
+    assert [again.done("strings", number) for number in range(2)] == [COUNT, 0]
+    again.add(1, passed(1, "strings"), 1, replace(SESSION, contestant="strings"))
+    results = read(again.path)
+    assert [run.contestant for run in results.runs] == ["sat", "strings"]
+    assert len(results.records) == 2 * COUNT
+    assert not again.partial.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"sha256": "1e"}, "sha256 0f, now 1e"),
+        ({"take": 5}, "take None, now 5"),
+        ({"repeats": 3}, "repeats 2, now 3"),
+        ({"cap": 1.0}, "cap 10.0, now 1.0"),
+        ({"versions": {"python": "3.12.0"}}, "versions {'python': '3.11.7'}, now"),
+        ({"machine": {"processor": "fast", "cores": 2}}, "machine {'processor': 'slow', 'cores'"),
+        ({"contestant": "strings", "what": "strings", "take": 5}, "take None, now 5"),
+        ({"what": "another"}, "what sat, now another"),
+    ],
+)
+def test_figures_that_rest_on_something_else_are_refused(
+    change: dict[str, object], said: str, tmp_path: Path
+) -> None:
+    begun(tmp_path).add(0, passed(0)[:1], 0, SESSION)
+    changed = Run(**{field: getattr(SAT, field) for field in Run.__slots__} | change)
+    with pytest.raises(BenchmarkError) as caught:
+        begun(tmp_path, changed)
+    assert f"latency-tiny.jsonl: sat was measured with {said}" in str(caught.value)
+    assert "--fresh" in str(caught.value)
+
+
+def test_another_date_or_another_contestant_may_go_on(tmp_path: Path) -> None:
+    begun(tmp_path).add(0, passed(0)[:1], 0, SESSION)
+    other = replace(SAT, contestant="strings", what="strings")
+    store = begun(tmp_path, replace(SAT, date="2027-01-01"), other)
+    assert store.done("sat", 0) == 1
+    assert store.unfinished["sat"].run.date == SAT.date
+
+
+def test_nothing_is_written_before_an_answer(tmp_path: Path) -> None:
+    store = begun(tmp_path)
+    assert not store.partial.exists()
+
+
+@pytest.mark.parametrize("text", ["no JSON\n", "[1]\n", '{"kind": "run"}\n', '{"kind": "x"}\n'])
+def test_a_file_that_is_none_of_ours_is_named_with_its_line(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "latency-tiny.jsonl"
+    path.write_text(line(SAT) + text, encoding="utf-8")
+    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl:2: .*expected a line as"):
+        begun(tmp_path)
+
+
+def test_answers_without_a_run_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "latency-tiny.jsonl.partial"
+    path.write_text(line(answer(0, 1.0), 0), encoding="utf-8")
+    with pytest.raises(BenchmarkError, match="answers of sat before its run"):
+        begun(tmp_path)
