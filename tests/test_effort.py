@@ -85,7 +85,7 @@ def test_a_sat_model_without_its_shared_solver_is_noticed(monkeypatch: pytest.Mo
     assert_rise(before, measure("sat", "famous"))
 
 
-def test_a_cpsat_model_that_is_told_the_clues_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cpsat_model_told_the_clues_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     before = measure("cpsat", "essays")
     monkeypatch.setattr("sudoku_models.cpsat.singles", lambda *_: None)
     assert_rise(before, measure("cpsat", "essays"))

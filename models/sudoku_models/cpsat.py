@@ -29,13 +29,15 @@ from sudoku_models.singles import singles
 PARAMETERS = {
     "num_workers": 1,
     "enumerate_all_solutions": True,
-    "cp_model_presolve": False,
     "linearization_level": 0,
     "symmetry_level": 0,
     "use_sat_inprocessing": False,
     # CP-SAT's handler of SIGINT would keep the signal from Python.
     "catch_sigint_signal": False,
 }
+
+PRESOLVE = "presolve"
+"""The one variant, for comparison: slower on easy puzzles and on hard ones."""
 
 QUICK_SECONDS = 0.25
 """A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop."""
@@ -45,13 +47,17 @@ _MOST_CONFLICTS = 2**63 - 1
 
 
 class CpSatModel:
-    """The rules of a board in one CP-SAT model. A conflict is the solver's."""
+    """The rules of a board in one CP-SAT model. A conflict is the solver's.
 
-    name = "cpsat"
+    presolve: leave all to CP-SAT, with the clues told as they are and its presolve on.
+    """
+
     capabilities = frozenset(Capability)
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, *, presolve: bool = False) -> None:
         self.board = board
+        self.name = f"cpsat:{PRESOLVE}" if presolve else "cpsat"
+        self._presolve = presolve
         self._model = cp_model.CpModel()
         cells = [self._model.new_int_var(1, board.order, "") for _ in range(board.cell_count)]
         for unit in board.units:
@@ -61,6 +67,7 @@ class CpSatModel:
         self._parameters = cp_model.CpSolver().parameters
         for name, value in PARAMETERS.items():
             setattr(self._parameters, name, value)
+        self._parameters.cp_model_presolve = presolve
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
@@ -92,7 +99,7 @@ class CpSatModel:
 
         Where the clues leave nothing, finding that out is left to the solver.
         """
-        left = singles(self.board, clues)
+        left = None if self._presolve else singles(self.board, clues)
         if left is None:
             every_digit = (1 << self.board.order) - 1
             left = [1 << clue - 1 if clue else every_digit for clue in clues]
@@ -169,7 +176,7 @@ def _intervals(digits: int) -> tuple[int, ...]:
 
 
 def build(board: Board, variant: str | None) -> CpSatModel:
-    """The factory behind the entry point `cpsat`, which has no variants."""
-    if variant is not None:
-        raise UnknownModelError(f"cpsat:{variant}", ["cpsat"])
-    return CpSatModel(board)
+    """The factory behind the entry point `cpsat`; the only variant is PRESOLVE."""
+    if variant not in (None, PRESOLVE):
+        raise UnknownModelError(f"cpsat:{variant}", ["cpsat", f"cpsat:{PRESOLVE}"])
+    return CpSatModel(board, presolve=variant is not None)

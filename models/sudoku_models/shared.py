@@ -3,7 +3,7 @@
 Nothing of a puzzle may stay behind, and nothing may be loaded twice: loading the rules takes
 twenty times as long as an easy question. So the clues of an easy puzzle are assumptions.
 
-A hard puzzle is asked again under one *switch*: a fresh variable v that implies the clues,
+A hard puzzle is asked under one *switch*: a fresh variable v that implies the clues,
 v -> x(c,d) for each. Every assumption is a decision to the solver, and what it learns
 from a conflict holds but for the clues it used: up to 30 literals as assumptions, one as a switch.
 
@@ -25,7 +25,11 @@ from sudoku_models.pysat_solver import Meter, OutOfPatience, PySatSolver
 
 EASY_CONFLICTS = 5
 """A question that takes more conflicts with its clues as assumptions is worth a switch."""
-LIFETIME = 400
+HARD_CLUES = 2, 3
+"""With more clues than the first times n and at most the second times n, as minimal puzzles have
+that are hard, the switch is taken at once.
+"""
+LIFETIME = 600
 """The switches after which a solver is replaced."""
 
 
@@ -57,9 +61,13 @@ class SharedSolver:
         solver, decisions, propagations = self._solver, meter.decisions, meter.propagations
         given = [cell * self._order + d for cell, d in enumerate(clues) if d]
         assumptions, switch = given, 0
-        try:
-            is_satisfiable = solver.solve(given, meter, EASY_CONFLICTS)
-        except OutOfPatience:
+        is_hard = HARD_CLUES[0] * self._order < len(given) <= HARD_CLUES[1] * self._order
+        if not is_hard:
+            try:
+                is_satisfiable = solver.solve(given, meter, EASY_CONFLICTS)
+            except OutOfPatience:
+                is_hard = True
+        if is_hard:
             switch = self._new_switch()
             solver.add([-switch, x] for x in given)
             assumptions = [switch]

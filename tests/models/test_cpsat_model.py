@@ -33,6 +33,16 @@ def test_no_clue_of_one_puzzle_is_left_for_the_next() -> None:
         assert outcome.exhausted
 
 
+def test_with_presolve_the_answers_are_the_same() -> None:
+    model, with_presolve = CpSatModel(NINE), CpSatModel(NINE, presolve=True)
+    unsatisfiable = (5, 5, *[0] * 79)
+    for clues in (digits_of(UNIQUE), unsatisfiable, digits_of(UNIQUE_SOLUTION)):
+        told, right = (m.search(Puzzle(NINE, clues)) for m in (with_presolve, model))
+        assert (told.verdict, told.solutions) == (right.verdict, right.solutions)
+        assert told.verdict is not Verdict.UNKNOWN
+    assert with_presolve.search(Puzzle(NINE, digits_of(MULTIPLE))).verdict is Verdict.MULTIPLE
+
+
 def test_domains_are_told_as_intervals_of_digits() -> None:
     for digits in range(1, 2**9):
         told = cpsat._intervals(digits)
@@ -85,7 +95,8 @@ def test_a_budget_of_seconds_is_kept_where_the_search_is_long() -> None:
     assert not outcome.exhausted
 
 
-def test_it_has_no_variants() -> None:
+def test_the_only_variant_is_presolve() -> None:
     assert build(NINE, None).name == "cpsat"
+    assert build(NINE, "presolve").name == "cpsat:presolve"
     with pytest.raises(UnknownModelError, match="cpsat:fast"):
         build(NINE, "fast")

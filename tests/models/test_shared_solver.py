@@ -36,12 +36,14 @@ def require_right(solver: SharedSolver, clues: Digits) -> int:
 
 
 @pytest.mark.parametrize("easy", [0, 1, 5], ids="easy {}".format)
+@pytest.mark.parametrize("hard", [(0, 0), (1, 2), (0, 4)], ids="hard {}".format)
 @pytest.mark.parametrize("lifetime", [1, 2, 7, 400], ids="lifetime {}".format)
 @pytest.mark.parametrize("name", ["cadical195", "cadical153", "minisat22", "glucose4"])
 def test_every_answer_is_that_of_brute_force(
-    monkeypatch: pytest.MonkeyPatch, name: str, lifetime: int, easy: int
+    monkeypatch: pytest.MonkeyPatch, name: str, lifetime: int, hard: tuple[int, int], easy: int
 ) -> None:
     monkeypatch.setattr(shared, "EASY_CONFLICTS", easy)
+    monkeypatch.setattr(shared, "HARD_CLUES", hard)
     monkeypatch.setattr(shared, "LIFETIME", lifetime)
     solver = SharedSolver(FOUR, name)
     puzzles = random_puzzles((2, 2), 60, range(2, 12), seed=31)
