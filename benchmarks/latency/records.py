@@ -52,4 +52,4 @@ class Session:
     collection: str
     open_seconds: float
     first_seconds: float
-    peak_mb: float | None
+    peak_mb: float | None = None

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from benchmarks.latency.records import Record, Session
 from benchmarks.report import BenchmarkError, Row
@@ -103,9 +104,20 @@ def read_items(path: Path) -> Iterator[tuple[Item, int]]:
 
 def line(item: Item, number: int | None = None) -> str:
     """An item as it is written; with a number for what is not the only one of its kind."""
-    kind = type(item).__name__.lower()
-    numbered = {} if number is None else {"number": number}
-    return json.dumps({"kind": kind} | numbered | asdict(item)) + "\n"
+    told: dict[str, Any] = {"kind": type(item).__name__.lower()}
+    if number is not None:
+        told["number"] = number
+    for name, value in asdict(item).items():
+        if value is not None or isinstance(item, Run):
+            told[name] = _rounded(value)
+    return json.dumps(told) + "\n"
+
+
+def _rounded(value: Any) -> Any:
+    """Seconds to the nanosecond: no clock knows more."""
+    if isinstance(value, tuple):
+        return [round(second, 9) for second in value]
+    return round(value, 9) if isinstance(value, float) else value
 
 
 def replace_file(path: Path, items: Iterable[Item]) -> None:

@@ -45,7 +45,7 @@ class SharedSolver:
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self._rules)
         self._used = 0
-        self._switch = 0
+        self._switch = 0  # of this question; 0 while it has none
         self._contrary: list[int] = []
         self._successor: PySatSolver | None = None
         self._left_to_load: Iterator[cnf.Clause] = iter(())
@@ -60,18 +60,7 @@ class SharedSolver:
         self._forget_last_question()
         solver, decisions, propagations = self._solver, meter.decisions, meter.propagations
         given = [cell * self._order + d for cell, d in enumerate(clues) if d]
-        assumptions, switch = given, 0
-        is_hard = HARD_CLUES[0] * self._order < len(given) <= HARD_CLUES[1] * self._order
-        if not is_hard:
-            try:
-                is_satisfiable = solver.solve(given, meter, EASY_CONFLICTS)
-            except OutOfPatience:
-                is_hard = True
-        if is_hard:
-            switch = self._new_switch()
-            solver.add([-switch, x] for x in given)
-            assumptions = [switch]
-            is_satisfiable = solver.solve(assumptions, meter, patience)
+        is_satisfiable, assumptions = self._search(given, meter, patience)
         if not is_satisfiable:
             return
         held = self._held_variables()
@@ -83,14 +72,27 @@ class SharedSolver:
         if solver.traits.takes_phases:
             self._contrary = differs
             solver.prefer(differs)
-        if not switch:
-            switch = self._new_switch()
-            assumptions = [switch, *given]
-        solver.add([[-switch, *differs]])
+        if not self._switch:
+            assumptions = [self._new_switch(), *given]
+        solver.add([[-self._switch, *differs]])
         if solver.solve(assumptions, meter, patience):
             yield self._digits(self._held_variables())
 
+    def _search(
+        self, given: list[int], meter: Meter, patience: int | None
+    ) -> tuple[bool, list[int]]:
+        """Whether there is a solution, and what was assumed: the clues, or the switch."""
+        if not HARD_CLUES[0] * self._order < len(given) <= HARD_CLUES[1] * self._order:
+            try:
+                return self._solver.solve(given, meter, EASY_CONFLICTS), given
+            except OutOfPatience:
+                pass
+        assumptions = [self._new_switch()]
+        self._solver.add([-self._switch, x] for x in given)
+        return self._solver.solve(assumptions, meter, patience), assumptions
+
     def _new_switch(self) -> int:
+        """The switch of this question from now on."""
         self._used += 1
         self._switch = self._variables + self._used
         return self._switch

@@ -2,72 +2,109 @@
 
 A naked single is a cell with one digit left, a hidden single a digit with one place left in a
 unit. Both are stated here once more, in a few lines of its own: a model shares no code with the
-reference that it is checked against.
+reference that it is checked against. A set of digits is an integer, digit d as bit d - 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from operator import itemgetter
 
 from sudoku.board import Board
 
+Single = tuple[int, int]
+"""A cell, and the one digit in a set."""
+Take = Callable[[Sequence[int]], tuple[int, ...]]
+
 
 def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
-    """For each cell the digits left, digit d as bit d - 1; None where the clues leave nothing.
+    """For each cell the set of digits left; None where the clues leave nothing.
 
     To the fixpoint: a digit is gone from the peers of its cell, and where it has one place left
     in a unit it is placed there.
     """
-    every_digit = (1 << board.order) - 1
-    left = [every_digit] * board.cell_count
-    is_placed = [False] * board.cell_count
-    found = [(cell, 1 << digit - 1) for cell, digit in enumerate(clues) if digit]
-    while found:
-        changed = _place(board, found, left, is_placed)
-        found = []
-        for number, unit in enumerate(board.units):
-            if changed >> number & 1:
-                once = twice = 0
-                for cell in unit:
-                    digits = left[cell]
-                    twice |= once & digits
-                    once |= digits
-                if once != every_digit:
-                    return None
-                if single := once & ~twice:
-                    places = [cell for cell in unit if left[cell] & single and not is_placed[cell]]
-                    found += [(cell, left[cell] & single) for cell in places]
-    return left if all(left) else None
+    state = _State(board)
+    changed = state.place([(cell, 1 << clue - 1) for cell, clue in enumerate(clues) if clue])
+    while changed:
+        unit = changed.bit_length() - 1  # boxes first: digits get stuck there soonest
+        changed ^= 1 << unit
+        found = state.hidden(unit)
+        if found is None:
+            return None
+        if found:
+            changed |= state.place(found)
+    return state.left if all(state.left) else None
 
 
-def _place(
-    board: Board, found: list[tuple[int, int]], left: list[int], is_placed: list[bool]
-) -> int:
-    """Place the digits found, and what has one digit left then. A cell that loses its last digit,
-    or is found to hold two, is left with none.
+class _State:
+    """The digits left in every cell, and those placed in every unit."""
 
-    Returns the units in which some cell has lost a digit, unit u as bit u.
-    """
-    peers, units_of = board.peers, _units_as_bits(board)
-    changed = 0
-    for cell, digit in found:  # grows while it is read
-        if is_placed[cell] and left[cell] == digit:
-            continue
-        is_placed[cell] = True
-        left[cell] = 0 if digit & digit - 1 else left[cell] & digit
-        changed |= units_of[cell]
-        for peer in peers[cell]:
-            digits = left[peer]
-            if digits & digit:
-                digits ^= digit & digits
-                left[peer] = digits
-                changed |= units_of[peer]
-                if digits and not digits & digits - 1:
-                    found.append((peer, digits))
-    return changed
+    def __init__(self, board: Board) -> None:
+        self._units_of, self._units, self._near = board.units_of, _units(board), _near(board)
+        self._every_digit = (1 << board.order) - 1
+        self.left = [self._every_digit] * board.cell_count
+        self._is_placed = [False] * board.cell_count
+        self._placed_in = [0] * len(board.units)
+
+    def place(self, found: list[Single]) -> int:
+        """Place the digits found, and what has one digit left then. A cell that loses its last
+        digit, or is found to hold two, is left with none.
+
+        Returns the units in which some cell has lost a digit, unit u as bit u.
+        """
+        left, near = self.left, self._near
+        changed = 0
+        for cell, digit in found:  # grows while it is read
+            if self._is_placed[cell] and left[cell] == digit:
+                continue
+            self._is_placed[cell] = True
+            left[cell] = 0 if digit & digit - 1 else left[cell] & digit
+            for unit in self._units_of[cell]:
+                self._placed_in[unit] |= digit
+            peers, units = near[cell]
+            changed |= units
+            for peer in peers:
+                digits = left[peer]
+                if digits & digit:
+                    digits &= ~digit
+                    left[peer] = digits
+                    changed |= near[peer][1]
+                    if digits and not digits & digits - 1:
+                        found.append((peer, digits))
+        return changed
+
+    def hidden(self, unit: int) -> list[Single] | None:
+        """The hidden singles of a unit that are not placed; None if a digit has no place in it."""
+        left = self.left
+        cells, take = self._units[unit]
+        once = twice = 0
+        for digits in take(left):
+            twice |= once & digits
+            once |= digits
+        if once != self._every_digit:
+            return None
+        single = once & ~twice & ~self._placed_in[unit]
+        if not single:
+            return []
+        return [(cell, left[cell] & single) for cell in cells if left[cell] & single]
 
 
 @cache
-def _units_as_bits(board: Board) -> list[int]:
-    return [sum(1 << number for number in numbers) for numbers in board.units_of]
+def _units(board: Board) -> list[tuple[Sequence[int], Take]]:
+    """The cells of each unit, and what takes their values from a list."""
+    return [(unit, _picker(unit)) for unit in board.units]
+
+
+def _picker(unit: Sequence[int]) -> Take:
+    if len(unit) > 1:
+        picker: Take = itemgetter(*unit)
+        return picker
+    return lambda values: (values[unit[0]],)
+
+
+@cache
+def _near(board: Board) -> list[tuple[Sequence[int], int]]:
+    """For each cell its peers, and its units as bits."""
+    bits = [sum(1 << u for u in numbers) for numbers in board.units_of]
+    return list(zip(board.peers, bits, strict=True))
