@@ -1,4 +1,4 @@
-"""Measurements: `python -m benchmarks ratios|ladder|endurance|coldstart|overrun`, one file each.
+"""Measurements: `python -m benchmarks latency|ladder|…`, one file each.
 
 Each prints a Markdown table; `--save` keeps it, with what is needed to ask again, under results/.
 """

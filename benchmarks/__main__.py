@@ -5,12 +5,13 @@ A subcommand is one module with `add_arguments` and `run`, and its line in SUBCO
 
 from __future__ import annotations
 
+import io
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from benchmarks import coldstart, effort, endurance, ladder, overrun, ratios, throughput
+from benchmarks import coldstart, effort, endurance, ladder, overrun, throughput
 from benchmarks.adversary import command as adversary
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
@@ -38,7 +39,6 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "throughput": throughput,
     "adversary": adversary,
     "effort": effort,
-    "ratios": ratios,
     "ladder": ladder,
     "endurance": endurance,
     "coldstart": coldstart,
@@ -54,12 +54,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         sys.stderr.write("error: standard output is closed, expected somewhere to write\n")
         return 1
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # × and … where the output cannot hold them
     try:
         for report in args.run(args):
+            if args.save is not None:  # first: the output may be closed
+                report.save(RESULTS / args.save)
             sys.stdout.write(f"{report.markdown()}\n\n")
             sys.stdout.flush()
-            if args.save is not None:
-                report.save(RESULTS / args.save)
     except BrokenPipeError:
         forget_output()
         return ExitCode.BROKEN_PIPE

@@ -1,7 +1,7 @@
 """Ask several ways about a collection, block by block, and keep what each answer cost.
 
-As in `ratios`, every way answers a block of puzzles before any sees the next, in a random order,
-so that a disturbance of the machine meets them all. Unlike there an answer may be given up: the
+Every way answers a block of puzzles before any sees the next, in a random order,
+so that a disturbance of the machine meets them all. An answer may be given up: the
 essays' first programs would need years. A way that gives up too often is asked no more, as the
 rest of the collection would tell nothing new. Every answer is compared with those of
 `sat`, outside the measured time.
@@ -15,7 +15,7 @@ from random import Random
 from time import perf_counter
 
 from benchmarks import baselines
-from benchmarks.ratios import BLOCK, Digits, disagreement
+from benchmarks.answers import BLOCK, Digits, disagreement
 from benchmarks.report import BenchmarkError, easy_question
 from sudoku import Board, Budget, Entry, ModelFault, Puzzle, open_model
 from sudoku.cli.tables import with_progress

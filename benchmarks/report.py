@@ -39,6 +39,8 @@ def load(path: Path, take: int | None = None) -> list[Entry]:
     """
     entries = load_any(path, take)
     boards = {entry.puzzle.board for entry in entries}
+    if not boards:
+        raise BenchmarkError(f"{path.name} has no puzzles, expected some")
     if len(boards) != 1:
         raise BenchmarkError(f"{path.name} has {len(boards)} boards, expected puzzles on one")
     return entries

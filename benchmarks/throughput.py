@@ -12,20 +12,22 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from random import Random
 from threading import Event
 from time import perf_counter
 
+from benchmarks.answers import Digits, disagreement
 from benchmarks.arguments import positive
-from benchmarks.ratios import Digits, disagreement
+from benchmarks.disguises import isomorphs
 from benchmarks.report import BenchmarkError, Report, Row, easy_question, load
 from sudoku import Entry, ModelFault, Outcome, Puzzle, Verdict, model_names, open_model
 from sudoku.batch import answer_all
 from sudoku.cli.tables import with_progress
 from sudoku.model import require_known
+from sudoku.questions import forget_models
 
 JOBS = (1, 2, 3, 4)
 RUNS = 3
@@ -34,8 +36,8 @@ NOTES = (
     "Hz: puzzles a second of the best run, without the start-up. worst Hz: of the worst run.",
     "× fewest: this row's Hz by that of the model's fewest jobs.",
     "start-up s: of the first run, until each process has answered an easy puzzle. With 1 job that "
-    "is opening the model, in a process that may have imported its solver before, and all runs "
-    "ask the same model; with more jobs each run has new processes.",
+    "is opening the model, in a process that may have imported its solver before. Each run has new "
+    "models, which have met none of the puzzles.",
 )
 
 Choice = tuple[str, int]
@@ -61,11 +63,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--jobs", type=_counts, default=[*JOBS], metavar="J,K", help=f"processes ({jobs})"
     )
     parser.add_argument(
-        "--repeat-file",
+        "--disguises",
         type=positive,
         default=1,
         metavar="R",
-        help="ask the file R times in each run, so that a small one takes a second or more (1)",
+        help="ask R disguises of each puzzle, so that a small file takes a second or more (1)",
     )
     parser.add_argument(
         "--runs", type=positive, default=RUNS, metavar="K", help=f"the best of K counts ({RUNS})"
@@ -83,7 +85,7 @@ def run(args: Namespace) -> Iterator[Report]:
         require_known(model)
     choices = [(model, jobs) for model in models for jobs in args.jobs]
     for path, entries in [(path, load(path, args.take)) for path in args.files]:
-        asked = entries * args.repeat_file
+        asked = _disguised(entries, args.disguises)
         runs: dict[Choice, list[Run]] = {choice: [] for choice in choices}
         interrupt = None
         try:
@@ -120,6 +122,7 @@ def _batch(
     model: str, jobs: int, puzzles: Sequence[Puzzle]
 ) -> tuple[Run, list[Outcome | ModelFault]]:
     """Ask all in so many processes. The puzzles are held back until each of these is ready."""
+    forget_models()  # with one job they are kept, and know the puzzles of the last run
     easy, _ = easy_question(puzzles[0].board)
     is_ready = Event()
 
@@ -139,6 +142,17 @@ def _batch(
             return Run(ready - begin, perf_counter() - ready), found
         finally:
             is_ready.set()  # else a thread would wait for ever to read on
+
+
+def _disguised(entries: Sequence[Entry], count: int) -> list[Entry]:
+    """The puzzles, and then so many disguises of each less one: no puzzle is asked twice."""
+    disguises = [isomorphs(entry.puzzle, count - 1, seed=1) for entry in entries]
+    rounds = zip(*disguises, strict=True)
+    changed = [
+        [replace(entry, puzzle=puzzle) for entry, puzzle in zip(entries, puzzles, strict=True)]
+        for puzzles in rounds
+    ]
+    return [*entries, *(entry for one in changed for entry in one)]
 
 
 def _answers(judge: str, puzzles: Set[Puzzle]) -> dict[Puzzle, list[Digits]]:
@@ -185,7 +199,7 @@ def _command(path: Path, args: Namespace) -> str:
     take = [] if args.take is None else [f"--take {args.take}"]
     jobs = ",".join(map(str, args.jobs))
     chosen = f"--models {args.models} --jobs {jobs}"
-    repeated = f"--repeat-file {args.repeat_file} --runs {args.runs}"
+    repeated = f"--disguises {args.disguises} --runs {args.runs}"
     return " ".join(["throughput", path.name, *take, chosen, repeated])
 
 

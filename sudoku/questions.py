@@ -77,6 +77,11 @@ def shared_model(spec: str, board: Board) -> CheckedModel:
     return _model_of_thread(spec, board, threading.get_ident())
 
 
+def forget_models() -> None:
+    """Drop all models that are kept; the next question opens its own anew."""
+    _model_of_thread.cache_clear()
+
+
 @lru_cache(maxsize=16)
 def _model_of_thread(spec: str, board: Board, _thread: int) -> CheckedModel:
     return open_model(spec, board)

@@ -11,8 +11,8 @@ import pytest
 
 from benchmarks import baselines
 from benchmarks.__main__ import main
+from benchmarks.answers import disagreement
 from benchmarks.coldstart import HEAVY, imported_by
-from benchmarks.ratios import disagreement
 from benchmarks.report import BenchmarkError, load
 from sudoku import Board, Puzzle, parse
 from sudoku.rules import violation
@@ -73,38 +73,6 @@ def test_a_usual_way_knows_boxes_that_are_not_square(name: str) -> None:
     assert baselines.load(name).solutions(2, 3, clues) == [solution]
 
 
-def test_ratios_prints_a_row_for_every_way_and_succeeds(puzzle_file: Path) -> None:
-    line = [sys.executable, "-m", "benchmarks", "ratios", str(puzzle_file)]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    for way in ("sat", "cpsat", "reference"):
-        assert f"\n| {way} | verdict | 3 |" in done.stdout
-    assert "\n| usual_pysat | verdict | 3 |" in done.stdout
-    assert "\n| usual_cpsat | verdict | 3 |" in done.stdout
-    assert "\n| strings | one solve | 3 |" in done.stdout
-
-
-def test_ratios_takes_only_as_many_puzzles_as_it_is_told(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    line = ["ratios", str(puzzle_file), "--take", "2", "--models", "sat", "--usual", "strings"]
-    assert main(line) == 0
-    assert "| sat | verdict | 2 |" in capsys.readouterr().out
-
-
-def test_a_wrong_answer_ends_the_run_and_names_who_gave_it(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def find_nothing(*_: object) -> list[tuple[int, ...]]:
-        return []
-
-    monkeypatch.setattr(baselines.load("strings"), "solutions", find_nothing)
-    assert main(["ratios", str(puzzle_file), "--models", "sat", "--usual", "strings"]) == 1
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert "tiny.txt:2: strings found 0 of up to 1 solutions, sat 1 of up to 2" in captured.err
-
-
 def test_two_ways_may_find_different_solutions_only_where_there_are_several() -> None:
     empty = Puzzle(Board(1, 2), (0, 0, 0, 0))
     a, b = (1, 2, 2, 1), (2, 1, 1, 2)
@@ -123,20 +91,25 @@ def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
     puzzle_file: Path, tmp_path: Path
 ) -> None:
     saved = tmp_path / "saved"
-    line = ["ratios", str(puzzle_file), "--models", "sat", "--usual", "usual_pysat"]
-    assert main([*line, "--save", str(saved)]) == 0
-    table = (saved / "ratios-tiny.md").read_text(encoding="utf-8")
-    lines = (saved / "ratios-tiny.jsonl").read_text(encoding="utf-8")
-    rows = [json.loads(line) for line in lines.splitlines()]
-    assert [(row["way"], row["N"]) for row in rows] == [("sat", 3), ("usual_pysat", 3)]
-    assert rows[0]["× sat"] == 1
-    assert rows[0]["command"].startswith("python -m benchmarks ratios tiny.txt ")
-    assert set(rows[0]["versions"]) == {"python", "sudoku-prover", "ortools", "python-sat"}
-    assert rows[0]["date"]
-    assert rows[0]["machine"]["cores"] >= 1
+    assert main(["endurance", str(puzzle_file), "--count", "520", "--save", str(saved)]) == 0
+    table = (saved / "endurance-sat-tiny.md").read_text(encoding="utf-8")
+    lines = (saved / "endurance-sat-tiny.jsonl").read_text(encoding="utf-8")
+    (row,) = [json.loads(line) for line in lines.splitlines()]
+    assert (row["model"], row["N"]) == ("sat", 520)
+    assert row["command"].startswith("python -m benchmarks endurance tiny.txt ")
+    assert set(row["versions"]) == {"python", "sudoku-prover", "ortools", "python-sat"}
+    assert row["date"]
+    assert row["machine"]["cores"] >= 1
     for text in (table, lines):
         assert EASY not in text
         assert str(tmp_path) not in text
+
+
+def test_a_command_runs_as_a_process_and_prints_its_table(puzzle_file: Path) -> None:
+    line = [sys.executable, "-m", "benchmarks", "endurance", str(puzzle_file), "--count", "520"]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "| sat | 520 |" in done.stdout
 
 
 def test_endurance_asks_as_often_as_it_is_told(
@@ -178,7 +151,7 @@ def test_coldstart_would_notice_a_heavy_import() -> None:
     assert HEAVY & imported_by(["-c", "import sudoku; sudoku.check('1' + '.' * 15, model='cpsat')"])
 
 
-@pytest.mark.parametrize("line", ["ratios FILE --take 0", "coldstart --runs none"])
+@pytest.mark.parametrize("line", ["latency FILE --take 0", "coldstart --runs none"])
 def test_a_count_that_is_none_is_refused(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(line.split())
@@ -189,7 +162,7 @@ def test_a_file_that_cannot_be_measured_is_an_error(tmp_path: Path) -> None:
     empty, two_boards = tmp_path / "empty.txt", tmp_path / "two.txt"
     empty.write_text("# nothing\n", encoding="utf-8")
     two_boards.write_text(f"{EASY}\n\n{'.' * 256}\n", encoding="utf-8")
-    with pytest.raises(BenchmarkError, match=r"empty\.txt has 0 boards"):
+    with pytest.raises(BenchmarkError, match=r"empty\.txt has no puzzles"):
         load(empty)
     with pytest.raises(BenchmarkError, match=r"two\.txt has 2 boards"):
         load(two_boards)

@@ -92,6 +92,7 @@ def test_no_puzzle_is_shipped_twice() -> None:
 @pytest.mark.parametrize(
     ("collection", "counts"),
     [
+        ("adversary.txt", r"[01]"),
         ("essays.txt", r"1"),
         ("famous.txt", r"1"),
         ("large.txt", r"1"),

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import throughput
+from benchmarks.disguises import isomorphs
 from benchmarks.latency.pictures.stored import stored
 from benchmarks.report import BenchmarkError, Report, Row, easy_question
 from sudoku import (
@@ -53,7 +54,7 @@ def replaced(monkeypatch: pytest.MonkeyPatch, ask: Ask) -> None:
 
 
 def test_there_is_a_row_for_each_model_and_number_of_processes(puzzle_file: Path) -> None:
-    options = "--models sat,reference --jobs 1,2 --repeat-file 5 --runs 2"
+    options = "--models sat,reference --jobs 1,2 --disguises 5 --runs 2"
     (report,) = run(puzzle_file, options)
     assert report.name == "throughput-tiny"
     assert report.command == f"throughput tiny.txt {options}"
@@ -84,11 +85,12 @@ def test_each_process_answers_one_easy_puzzle_before_the_collection(
         return answer_all(listened(puzzles, jobs), model=model)
 
     replaced(monkeypatch, ask)
-    [*run(puzzle_file, "--models sat --jobs 3,1 --repeat-file 2 --runs 2")]
-    collection = [*map(parse, (UNIQUE, MULTIPLE, UNSATISFIABLE))] * 2
+    [*run(puzzle_file, "--models sat --jobs 3,1 --disguises 2 --runs 2")]
+    collection = [*map(parse, (UNIQUE, MULTIPLE, UNSATISFIABLE))]
+    disguises = [isomorphs(puzzle, 1, seed=1)[0] for puzzle in collection]
     assert len(asked) == 4
     for jobs, puzzles in asked:
-        assert puzzles == [EASY] * jobs + collection
+        assert puzzles == [EASY] * jobs + collection + disguises
     assert sorted(jobs for jobs, _ in asked) == [1, 1, 3, 3]
 
 

@@ -69,6 +69,8 @@ def hardest_rows(search: Search) -> tuple[list[Row], list[str]]:
         for name, each in named.items():
             latencies[name].append(measure(search.target.open(), each.puzzle))
     notes = []
+    if search.pool[0].step == 0:
+        notes.append("Nothing harder than the hardest of the start was found.")
     for name, each in named.items():
         efforts = {_counters(latency.outcome.effort) for latency in latencies[name]}
         if efforts != {_counters(each.outcome.effort)}:

@@ -12,7 +12,6 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from enum import Enum, auto
 from pathlib import Path
 from time import perf_counter
 
@@ -85,50 +84,39 @@ def run(args: Namespace) -> Iterator[Report]:
     for i, (path, entries) in enumerate(collections):
         now = perf_counter()
         store = Store(RESULTS / args.save, path.stem, len(entries))
-        notes = [*left_out, *_taken_up(store, path, entries, chosen, args)]
-        race = Race(
-            store,
-            chosen,
-            entries,
-            collection=path.stem,
-            repeats=args.repeats,
-            cap=args.cap,
-            deadline=now + (end - now) / (len(collections) - i),
-        )
-        ending = _run_to_its_end(race)
+        with store.locked():
+            notes = [*left_out, *_taken_up(store, path, entries, chosen, args)]
+            race = Race(
+                store,
+                chosen,
+                entries,
+                collection=path.stem,
+                repeats=args.repeats,
+                cap=args.cap,
+                deadline=now + (end - now) / (len(collections) - i),
+            )
+            interrupt, ending = _run_to_its_end(race)
         results = store.results()
         if results.records:
             command = " ".join(["latency", path.name, *_options(args)])
-            yield from reports(results, path, command, args.cap, [*notes, *_ENDINGS[ending]])
+            yield from reports(results, path, command, args.cap, [*notes, *ending])
         else:
-            unanswered.append(path.name)
-        if ending is Ending.INTERRUPTED:
-            raise KeyboardInterrupt
+            unanswered.append(" ".join([f"{path.name}: nothing was answered.", *ending]))
+        if interrupt is not None:
+            raise interrupt
     if unanswered:
-        names = ", ".join(unanswered)
-        raise BenchmarkError(f"{names}: nothing was answered, expected more --minutes")
+        raise BenchmarkError("\n".join(unanswered))
 
 
-class Ending(Enum):
-    """Why a race is over."""
-
-    DONE = auto()
-    OUT_OF_TIME = auto()
-    INTERRUPTED = auto()
-
-
-_ENDINGS = {
-    Ending.DONE: (),
-    Ending.OUT_OF_TIME: ("Stopped by --minutes: not all was asked; the same command goes on.",),
-    Ending.INTERRUPTED: ("Interrupted: not all was asked; the same command goes on.",),
-}
-
-
-def _run_to_its_end(race: Race) -> Ending:
+def _run_to_its_end(race: Race) -> tuple[KeyboardInterrupt | None, list[str]]:
+    """Why a race is over before all was asked, in words; and the interrupt that ended it."""
     try:
-        return Ending.DONE if race.run() else Ending.OUT_OF_TIME
-    except KeyboardInterrupt:
-        return Ending.INTERRUPTED
+        reason = race.run()
+    except KeyboardInterrupt as error:
+        return error, ["Interrupted: not all was asked; the same command goes on."]
+    if reason is None:
+        return None, []
+    return None, [f"Stopped by --minutes {reason}: not all was asked; the same command goes on."]
 
 
 def _taken_up(

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shlex
+import shutil
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from sudoku_models.pysat_solver import SOLVERS
 
 from benchmarks import baselines
+from benchmarks.baselines.external import External
 from benchmarks.latency.worker import BASELINE, COMMAND, MODEL
 from benchmarks.report import BenchmarkError
 from sudoku import Board, UnavailableModelError, model_names, open_model
@@ -32,14 +36,21 @@ class Contestant:
 
     @property
     def fingerprint(self) -> str:
-        """Tells templates apart without their text, which may hold paths of a machine."""
-        return hashlib.sha256(self.what.encode()).hexdigest()[:16]
+        """Tells templates apart without their text, which may hold paths of a machine, and a
+        program from what it was before it was edited.
+        """
+        told = hashlib.sha256(self.what.encode())
+        for argument in shlex.split(self.what) if self.kind == COMMAND else []:
+            path = Path(shutil.which(argument) or argument)
+            if path.is_file():
+                told.update(path.read_bytes())
+        return told.hexdigest()[:16]
 
 
 def command(text: str) -> Contestant:
     """Read NAME=TEMPLATE, an argument."""
     name, _, template = text.partition("=")
-    if not re.fullmatch(r"[\w.-]+", name) or not template.strip():
+    if not re.fullmatch(r"[\w.-]+", name) or not template.strip() or not _is_split(template):
         raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
     taken = (*model_names(), *BASELINES, *_SHORTCUTS)
     if name in taken:
@@ -47,15 +58,25 @@ def command(text: str) -> Contestant:
     return Contestant(name, COMMAND, template)
 
 
+def _is_split(template: str) -> bool:
+    try:
+        return bool(shlex.split(template))
+    except ValueError:
+        return False
+
+
 def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
     """The contestants of these names between commas, and all commands, each once; and who among
     them was left out and why, in words.
 
-    Raises BenchmarkError for a name that nobody has.
+    Raises BenchmarkError for a name that nobody has, or a program that is not there, and
+    UnknownModelError or UnavailableModelError for a model that cannot be opened.
     """
     known = {contestant.name: contestant for contestant in commands}
     if len(known) != len(commands):
         raise BenchmarkError("two of --command have the same name, expected a name for each")
+    for contestant in commands:
+        External(contestant.what)
     chosen: list[Contestant] = []
     left_out: list[str] = []
     for name in names.split(","):
@@ -76,6 +97,7 @@ def _named(name: str) -> Contestant:
     if name in BASELINES:
         return Contestant(name, BASELINE, name)
     if name.partition(":")[0] in model_names():
+        open_model(name, SMALLEST)
         return Contestant(name, MODEL, name)
     names = [*model_names(), *BASELINES, *_SHORTCUTS]
     raise BenchmarkError(f"no contestant {name!r}: {known_and_nearest(name, names)}")
@@ -91,13 +113,11 @@ def _models() -> Choice:
 
 def _solvers() -> Choice:
     for solver in SOLVERS:
-        contestant = _named(f"sat:{solver}")
+        name = f"sat:{solver}"
         try:
-            open_model(contestant.what, SMALLEST)
+            yield _named(name), None
         except UnavailableModelError as error:
-            yield contestant, str(error)
-        else:
-            yield contestant, None
+            yield Contestant(name, MODEL, name), str(error)
 
 
 def _baselines() -> Choice:

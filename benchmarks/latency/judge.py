@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from benchmarks.answers import Digits, disagreement
 from benchmarks.latency.worker import Answer
-from benchmarks.ratios import Digits, disagreement
 from benchmarks.report import BenchmarkError
 from sudoku import Board, Budget, CheckedModel, Entry, Verdict, open_model
 

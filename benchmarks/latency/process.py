@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Timer
+from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
 from typing import IO, Any, cast
 
@@ -93,7 +93,7 @@ class Worker:
     def _told(self, question: str = "") -> dict[str, Any]:
         """Its next line, after a question. Raises OutOfTime, or _Failure."""
         remaining = self._deadline - perf_counter()
-        timer = Timer(max(remaining, 0.0), self._kill) if remaining < math.inf else None
+        timer = Timer(max(remaining, 0.0), self._kill) if remaining < TIMEOUT_MAX else None
         if timer is not None:
             timer.start()
         try:
@@ -137,6 +137,10 @@ class Worker:
         self._complaints.close()
 
     def _kill(self) -> None:
+        """End it, and what it has started: it is asked to end that itself, and not for long."""
+        self._process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE)
         if sys.platform == "win32":
             self._process.kill()
         else:

@@ -1,6 +1,6 @@
 """All contestants on one collection: block by block, never two at once, and every answer checked.
 
-As in `ratios`, each contestant answers a block of puzzles before any sees the next, in a random
+Each contestant answers a block of puzzles before any sees the next, in a random
 order, so that a disturbance of the machine meets them all. A pass goes over the whole collection,
 with a new process for each contestant, as a solver that learns answers several times faster what
 it has met before, and a user's puzzles are new to it. For the same reason it is another process
@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
+from benchmarks.answers import BLOCK
 from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.judge import Judge
 from benchmarks.latency.process import OutOfTime, Worker
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.store import Store, asking_order
 from benchmarks.latency.worker import Answer
-from benchmarks.ratios import BLOCK
 from benchmarks.report import BenchmarkError
 from sudoku import Entry
 from sudoku.cli.tables import with_progress
@@ -67,28 +67,31 @@ class Race:
         self._timed: dict[str, tuple[int, Worker]] = {}
         self._pass = 0
 
-    def run(self) -> bool:
-        """Ask what is not in the store yet; whether there was time for all of it.
+    def run(self) -> str | None:
+        """Ask what is not in the store yet. Tells, in words, where the time was up; None if all
+        was asked.
 
         Raises BenchmarkError, with file and line, for a wrong answer. After that, and after
         KeyboardInterrupt, the store has all blocks that were complete.
         """
-        steps = [*self._steps()]
+        steps, where = [*self._steps()], "before anything was asked"
         try:
             for contestant in dict.fromkeys(s.contestant for s in steps if s.is_rehearsal):
                 self._rehearsing[contestant.name] = self._worker(contestant)
             for step in with_progress(steps, f"latency {self._collection}"):
                 if perf_counter() >= self._deadline:
-                    return False
+                    return where
+                first, last = (self._entries[i].line for i in (step.block[0], step.block[-1]))
+                where = f"after {step.contestant.name} was asked lines {first} to {last}"
                 if step.is_rehearsal:
                     self._rehearse(step)
                 else:
                     self._time(step)
         except OutOfTime:
-            return False
+            return where.replace("after", "while", 1)
         finally:
             self._close_all()
-        return True
+        return None
 
     def _steps(self) -> Iterator[Step]:
         """In the order of asking, without what is in the store."""

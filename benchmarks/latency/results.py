@@ -7,13 +7,15 @@ or Record.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from benchmarks.latency.records import Record, Session
 from benchmarks.report import BenchmarkError, Row
+from sudoku import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,16 @@ class Run:
         mine, others = asdict(self), asdict(other)
         for name, value in mine.items():
             if name not in apart and value != others[name]:
-                return f"{name} {value}, now {others[name]}"
+                return _IN_WORDS.get(name, f"{name} {value}, now {others[name]}")
         return None
 
 
+_IN_WORDS = {
+    "what": "another command line, or its program has changed",
+    "sha256": "another collection: the file has changed",
+}
 Item = Run | Session | Record
+VERDICTS = (*(verdict.value for verdict in Verdict), "solved")
 KINDS: dict[str, type[Item]] = {"run": Run, "session": Session, "record": Record}
 
 
@@ -86,20 +93,38 @@ def read(path: Path) -> Results:
 
 def read_items(path: Path) -> Iterator[tuple[Item, int]]:
     """Each line's item, and its number, where `line` was given one; else 0. Raises as `read`."""
-    with path.open(encoding="utf-8") as lines:
+    with path.open(encoding="utf-8", errors="replace") as lines:
         for i, text in enumerate(lines, 1):
             try:
-                told = json.loads(text)
-                kind, number = told.pop("kind"), told.pop("number", 0)
-                item = KINDS[kind](**told)
-                if isinstance(item, Record):
-                    item = replace(item, seconds=tuple(item.seconds))
-            except (AttributeError, KeyError, TypeError, ValueError):
+                yield _item(json.loads(text))
+            except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
                 raise BenchmarkError(
                     f"{path}:{i}: {text.strip():.60}: expected a line as `python -m benchmarks "
                     "latency` writes it; --fresh starts over"
                 ) from None
-            yield item, number
+
+
+def _item(told: dict[str, Any]) -> tuple[Item, int]:
+    """Raises an error of some kind for anything else."""
+    kind, number = told.pop("kind"), told.pop("number", 0)
+    item = KINDS[kind](**told)
+    if type(number) is not int or number < 0 or type(item.contestant) is not str:
+        raise ValueError(number, item.contestant)
+    if isinstance(item, Record):
+        item = replace(item, seconds=tuple(item.seconds))
+        if item.verdict not in VERDICTS or type(item.line) is not int:
+            raise ValueError(item.verdict, item.line)
+        _require_seconds(item.seconds)
+    elif isinstance(item, Session):
+        _require_seconds((item.open_seconds, item.first_seconds))
+    else:
+        item.machine["processor"], item.machine["cores"]
+    return item, number
+
+
+def _require_seconds(seconds: Sequence[float]) -> None:
+    if not seconds or not all(0 <= second < math.inf for second in seconds):
+        raise ValueError(seconds)
 
 
 def line(item: Item, number: int | None = None) -> str:

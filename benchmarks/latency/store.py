@@ -9,7 +9,10 @@ into. Figures that do not rest on the same things are refused, not mixed; see Ru
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -64,6 +67,29 @@ class Store:
         self.finished = Results()
         self.unfinished: dict[str, Unfinished] = {}
 
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep others from writing into the folder, where the system can. Raises BenchmarkError
+        if another run does.
+        """
+        folder = self.path.parent
+        folder.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "win32":
+            yield
+            return
+        import fcntl
+
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield
+        except BlockingIOError as error:
+            raise BenchmarkError(
+                f"{folder}: another run writes into it, expected one at a time"
+            ) from error
+        finally:
+            os.close(handle)
+
     def start_over(self) -> None:
         """Forget all that is stored."""
         for path in (self.path, self.partial):
@@ -73,6 +99,7 @@ class Store:
         """Read what is stored; tells what was dropped, in words. Raises BenchmarkError."""
         if self.path.exists():
             self.finished = read(self.path)
+            self._require_complete()
         if not self.partial.exists():
             return None
         dropped = _drop_torn_line(self.partial)
@@ -90,8 +117,30 @@ class Store:
             elif isinstance(item, Session):
                 self.unfinished[item.contestant].sessions[number] = item
             else:
-                self.unfinished[item.contestant].passes[number].append(item)
+                passes = self.unfinished[item.contestant].passes
+                if number >= len(passes) or len(passes[number]) == self.count:
+                    raise BenchmarkError(
+                        f"{self.partial}: {item.contestant} has more answers than were asked, "
+                        f"expected {self.count} a pass; --fresh starts over"
+                    )
+                passes[number].append(item)
         return dropped
+
+    def _require_complete(self) -> None:
+        """Raise BenchmarkError unless each contestant has one run and an answer to each puzzle."""
+        runs = Counter(run.contestant for run in self.finished.runs)
+        lines: dict[str, list[int]] = {}
+        for record in self.finished.records:
+            lines.setdefault(record.contestant, []).append(record.line)
+        sessions = {session.contestant for session in self.finished.sessions}
+        for name in {*runs, *lines, *sessions}:
+            answered = lines.get(name, [])
+            is_whole = runs[name] == 1 and name in sessions
+            if not is_whole or not len(answered) == len({*answered}) == self.count:
+                raise BenchmarkError(
+                    f"{self.path}: {len(answered)} answers of {name} in {runs[name]} runs, "
+                    f"expected {self.count} in one; --fresh starts over"
+                )
 
     def begin(self, runs: Sequence[Run]) -> None:
         """Begin with these contestants, or go on with them. Nothing is written before an answer.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from benchmarks.answers import BLOCK
 from benchmarks.latency import figures
 from benchmarks.latency.results import Results
-from benchmarks.ratios import BLOCK
 from benchmarks.report import Report
 
 

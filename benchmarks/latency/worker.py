@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
@@ -73,6 +74,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("cap", type=float)
     args = parser.parse_args(argv)
     board = Board(args.box_rows, args.box_cols)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that a program is ended with us
     with os.fdopen(_own_output(), "w", encoding="utf-8") as output:
 
         def say(told: dict[str, Any]) -> None:

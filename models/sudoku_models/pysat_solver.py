@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import islice
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -134,6 +135,19 @@ class Meter:
         return min(at_most, self.max_conflicts - self.conflicts)
 
 
+def _delete(solver: Solver) -> None:
+    """Free a solver in a thread of its own: what Ctrl-C raises, it raises in the main thread, and
+    in the midst of PySAT's own method the memory would be freed twice.
+    """
+    thread = Thread(target=solver.delete)
+    try:
+        thread.start()
+    except RuntimeError:  # the interpreter is ending
+        solver.delete()
+    else:
+        thread.join()
+
+
 class PySatSolver:
     """One solver and its clauses. Raises UnavailableModelError if PySAT cannot build it here.
 
@@ -159,7 +173,7 @@ class PySatSolver:
         if self._settings:
             solver.configure(self._settings)
         # PySAT's own destructor fails when it first runs while the interpreter shuts down.
-        self._delete = weakref.finalize(self, solver.delete)
+        self._delete = weakref.finalize(self, _delete, solver)
         return solver.solver
 
     def add(self, clauses: Iterable[Clause], meter: Meter | None = None) -> None:

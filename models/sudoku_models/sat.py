@@ -70,7 +70,7 @@ class SatModel:
                 exhausted = True
         except OutOfBudget:
             pass
-        except KeyboardInterrupt:
+        except BaseException:  # whatever it was, nobody knows in which state the solver is
             self._shared = None
             raise
         effort = Effort(

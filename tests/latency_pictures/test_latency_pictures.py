@@ -178,7 +178,9 @@ def test_a_latency_that_no_logarithm_can_show_is_refused(folder: Path) -> None:
 def test_a_file_that_is_no_text_is_refused(folder: Path) -> None:
     for path in (store_throughput(folder, [("sat", 1, 100)]), store(folder, OURS)):
         path.write_bytes(b"\xff\xfe\x00")
-        with pytest.raises(BenchmarkError, match=f"{path.name} is no text in UTF-8"):
+        with pytest.raises(
+            BenchmarkError, match=f"{path.name}( is no text in UTF-8|:1: .*expected a line)"
+        ):
             pictures(folder)
 
 

@@ -24,6 +24,8 @@ OURS = ("reference", "sat", "cpsat")
 SAT, SOLVERS = "sat", "sat:"
 """The names of PySAT's solvers begin with the second; the first is the default one."""
 
+PARTIAL = ".partial"
+
 Pair = tuple[str, str]
 
 
@@ -64,7 +66,9 @@ def run(args: Namespace) -> Iterator[Report]:
                     "curves": ", ".join(curve.label for curve in chart.curves),
                 }
             )
-        yield Report("pictures", _command(folder, args), rows)
+        unfinished = [path.name for path in sorted(folder.glob(f"{LATENCY}-*{PARTIAL}"))]
+        left_out = [f"Left out is who has not finished, in {', '.join(unfinished)}."]
+        yield Report("pictures", _command(folder, args), rows, left_out if unfinished else ())
 
 
 def _charts(
