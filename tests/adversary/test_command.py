@@ -122,7 +122,7 @@ def test_a_wrong_digit_is_looked_for_where_a_puzzle_has_a_solution(
         (f"{ENDS} --box 2x2", EASY, "start.txt is on a 9x9 board with boxes 3x3, expected a 4x4"),
         (ENDS, EASY, "reference counts no conflicts on the 1 puzzles of the start: expected"),
         (ENDS, "53", "start.txt:1:1: '53'"),
-        (ENDS, "# none", "start.txt has 0 boards"),
+        (ENDS, "# none", "start.txt has no puzzles"),
         (ENDS.replace("reference", "refrence"), EASY, "no model 'refrence'"),
         (ENDS.replace("FILE", "nowhere.txt"), EASY, "nowhere.txt: No such file or directory"),
     ],
