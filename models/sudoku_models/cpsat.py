@@ -34,6 +34,7 @@ PARAMETERS = {
     "symmetry_level": 0,
     "cp_model_probing_level": 0,
     "use_implied_bounds": False,
+    "auto_detect_greater_than_at_least_one_of": False,
     "use_sat_inprocessing": False,
     # CP-SAT's handler of SIGINT would keep the signal from Python.
     "catch_sigint_signal": False,
@@ -107,10 +108,10 @@ class CpSatModel:
             every_digit = (1 << self.board.order) - 1
             left = [1 << clue - 1 if clue else every_digit for clue in clues]
         told, self._told = self._told, ()  # so that Ctrl-C in the middle leaves nothing stale
-        for i, (old, new) in enumerate(zip_longest(told, left)):
+        for domain, old, new in zip_longest(self._domains, told, left):
             if old != new:
-                self._domains[i].clear()
-                self._domains[i].extend(_intervals(new))
+                domain.clear()
+                domain.extend(_intervals(new))
         self._told = left
 
     def _attempt(self, limit: int, deadline: float, conflicts: int) -> _Attempt:

@@ -53,12 +53,12 @@ class _State:
 
         Returns the units in which some cell has lost a digit, unit u as bit u.
         """
-        left, near = self.left, self._near
+        left, near, is_placed = self.left, self._near, self._is_placed
         changed = 0
         for cell, digit in found:  # grows while it is read
-            if self._is_placed[cell] and left[cell] == digit:
+            if is_placed[cell] and left[cell] == digit:
                 continue
-            self._is_placed[cell] = True
+            is_placed[cell] = True
             left[cell] = 0 if digit & digit - 1 else left[cell] & digit
             for unit in self._units_of[cell]:
                 self._placed_in[unit] |= digit
