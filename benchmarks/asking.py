@@ -1,10 +1,9 @@
 """Ask several ways about a collection, block by block, and keep what each answer cost.
 
-Every way answers a block of puzzles before any sees the next, in a random order,
-so that a disturbance of the machine meets them all. An answer may be given up: the
-essays' first programs would need years. A way that gives up too often is asked no more, as the
-rest of the collection would tell nothing new. Every answer is compared with those of
-`sat`, outside the measured time.
+Every way answers a block of puzzles before any sees the next, in a random order, so that a
+disturbance of the machine meets them all. An answer may be given up: the essays' first programs
+would need years. A way that gives up too often is asked no more, as the rest of the collection
+would tell nothing new. Every answer is compared with those of `sat`, outside the measured time.
 """
 
 from __future__ import annotations

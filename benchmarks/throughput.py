@@ -53,7 +53,7 @@ class Run:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE…, --take, --models, --jobs, --repeat-file, --runs."""
+    """FILE…, --take, --models, --jobs, --disguises, --runs."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
     parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
     names = ",".join(model_names())
@@ -147,12 +147,14 @@ def _batch(
 def _disguised(entries: Sequence[Entry], count: int) -> list[Entry]:
     """The puzzles, and then so many disguises of each less one: no puzzle is asked twice."""
     disguises = [isomorphs(entry.puzzle, count - 1, seed=1) for entry in entries]
-    rounds = zip(*disguises, strict=True)
-    changed = [
-        [replace(entry, puzzle=puzzle) for entry, puzzle in zip(entries, puzzles, strict=True)]
-        for puzzles in rounds
+    return [
+        *entries,
+        *(
+            replace(entry, puzzle=its[i])
+            for i in range(count - 1)
+            for entry, its in zip(entries, disguises, strict=True)
+        ),
     ]
-    return [*entries, *(entry for one in changed for entry in one)]
 
 
 def _answers(judge: str, puzzles: Set[Puzzle]) -> dict[Puzzle, list[Digits]]:

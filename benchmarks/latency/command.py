@@ -125,14 +125,13 @@ def _taken_up(
     entries: Sequence[Entry],
     chosen: Sequence[Contestant],
     args: Namespace,
-) -> Iterator[str]:
+) -> list[str]:
     """Begin where the store ends, or afresh; tells what was dropped, in words."""
     if args.fresh:
         store.start_over()
     dropped = store.load()
-    if dropped is not None:
-        yield dropped
     store.begin([_run(path, entries, contestant, args) for contestant in chosen])
+    return [] if dropped is None else [dropped]
 
 
 def machine_name() -> str:

@@ -7,7 +7,7 @@ import re
 import shlex
 import shutil
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +23,12 @@ from sudoku.errors import known_and_nearest
 DEFAULT = "models,usual_pysat,usual_cpsat,strings"
 MODELS = ("reference", "sat", "cpsat")
 BASELINES = (*baselines.NAMES, *baselines.OPTIONAL_NAMES)
+SHORTCUTS: Mapping[str, Sequence[str]] = {
+    "models": MODELS,
+    "solvers": [f"sat:{solver}" for solver in SOLVERS],
+    "baselines": BASELINES,
+}
+"""Names for several at once; who cannot be asked here is left out."""
 SMALLEST = Board(2, 2)
 
 
@@ -52,7 +58,7 @@ def command(text: str) -> Contestant:
     name, _, template = text.partition("=")
     if not re.fullmatch(r"[\w.-]+", name) or not template.strip() or not _is_split(template):
         raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
-    taken = (*model_names(), *BASELINES, *_SHORTCUTS)
+    taken = (*model_names(), *BASELINES, *SHORTCUTS)
     if name in taken:
         raise ArgumentTypeError(f"the name {name!r} is taken, as are {', '.join(taken)}")
     return Contestant(name, COMMAND, template)
@@ -70,7 +76,7 @@ def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant]
     them was left out and why, in words.
 
     Raises BenchmarkError for a name that nobody has, or a program that is not there, and
-    UnknownModelError or UnavailableModelError for a model that cannot be opened.
+    UnknownModelError or UnavailableModelError for one that cannot be opened.
     """
     known = {contestant.name: contestant for contestant in commands}
     if len(known) != len(commands):
@@ -82,12 +88,12 @@ def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant]
     for name in names.split(","):
         if name in known:
             chosen.append(known[name])
-        elif name in _SHORTCUTS:
-            for contestant, why_not in _SHORTCUTS[name]():
-                if why_not is None:
-                    chosen.append(contestant)
-                else:
-                    left_out.append(f"Left out is {contestant.name}: {why_not}.")
+        elif name in SHORTCUTS:
+            for each in SHORTCUTS[name]:
+                try:
+                    chosen.append(_named(each))
+                except UnavailableModelError as error:
+                    left_out.append(f"Left out is {each}: {error}.")
         else:
             chosen.append(_named(name))
     return list(dict.fromkeys([*chosen, *commands])), left_out
@@ -95,43 +101,10 @@ def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant]
 
 def _named(name: str) -> Contestant:
     if name in BASELINES:
+        baselines.load(name)
         return Contestant(name, BASELINE, name)
     if name.partition(":")[0] in model_names():
         open_model(name, SMALLEST)
         return Contestant(name, MODEL, name)
-    names = [*model_names(), *BASELINES, *_SHORTCUTS]
+    names = [*model_names(), *BASELINES, *SHORTCUTS]
     raise BenchmarkError(f"no contestant {name!r}: {known_and_nearest(name, names)}")
-
-
-Choice = Iterator[tuple[Contestant, str | None]]
-"""Contestants, and why one cannot take part here."""
-
-
-def _models() -> Choice:
-    return ((_named(name), None) for name in MODELS)
-
-
-def _solvers() -> Choice:
-    for solver in SOLVERS:
-        name = f"sat:{solver}"
-        try:
-            yield _named(name), None
-        except UnavailableModelError as error:
-            yield Contestant(name, MODEL, name), str(error)
-
-
-def _baselines() -> Choice:
-    for name in BASELINES:
-        try:
-            baselines.load(name)
-        except UnavailableModelError as error:
-            yield _named(name), str(error)
-        else:
-            yield _named(name), None
-
-
-_SHORTCUTS: Mapping[str, Callable[[], Choice]] = {
-    "models": _models,
-    "solvers": _solvers,
-    "baselines": _baselines,
-}

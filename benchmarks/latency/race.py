@@ -1,10 +1,10 @@
 """All contestants on one collection: block by block, never two at once, and every answer checked.
 
-Each contestant answers a block of puzzles before any sees the next, in a random
-order, so that a disturbance of the machine meets them all. A pass goes over the whole collection,
-with a new process for each contestant, as a solver that learns answers several times faster what
-it has met before, and a user's puzzles are new to it. For the same reason it is another process
-that answers each block of the first pass beforehand, so that nothing wrong is ever timed.
+Each contestant answers a block of puzzles before any sees the next, in a random order, so that a
+disturbance of the machine meets them all. A pass goes over the whole collection, with a new
+process for each contestant, as a solver that learns answers several times faster what it has met
+before, and a user's puzzles are new to it. For the same reason it is another process that answers
+each block of the first pass beforehand, so that nothing wrong is ever timed.
 """
 
 from __future__ import annotations

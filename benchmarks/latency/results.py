@@ -17,6 +17,9 @@ from benchmarks.latency.records import Record, Session
 from benchmarks.report import BenchmarkError, Row
 from sudoku import Verdict
 
+PARTIAL = ".partial"
+"""Added to the name of a file of results: the answers of those who have not finished."""
+
 
 @dataclass(frozen=True, slots=True)
 class Run:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.latency.records import Record, Session
-from benchmarks.latency.results import Results, Run, line, read, read_items, replace_file
+from benchmarks.latency.results import PARTIAL, Results, Run, line, read, read_items, replace_file
 from benchmarks.report import BenchmarkError
 
 
@@ -62,7 +62,7 @@ class Store:
 
     def __init__(self, folder: Path, collection: str, count: int) -> None:
         self.path = folder / f"latency-{collection}.jsonl"
-        self.partial = folder / f"latency-{collection}.jsonl.partial"
+        self.partial = folder / f"{self.path.name}{PARTIAL}"
         self.count = count
         self.finished = Results()
         self.unfinished: dict[str, Unfinished] = {}

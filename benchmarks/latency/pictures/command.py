@@ -17,14 +17,13 @@ from benchmarks import baselines
 from benchmarks.latency.pictures.charts import Chart, maximum, scatter, survival, throughput
 from benchmarks.latency.pictures.drawing import save
 from benchmarks.latency.pictures.stored import LATENCY, THROUGHPUT, Stored, stored
+from benchmarks.latency.results import PARTIAL
 from benchmarks.report import RESULTS, BenchmarkError, Report, Row
 from sudoku.errors import known_and_nearest
 
 OURS = ("reference", "sat", "cpsat")
 SAT, SOLVERS = "sat", "sat:"
 """The names of PySAT's solvers begin with the second; the first is the default one."""
-
-PARTIAL = ".partial"
 
 Pair = tuple[str, str]
 
