@@ -11,7 +11,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from benchmarks import coldstart, effort, endurance, ladder, overrun, throughput
+from benchmarks import certificates, coldstart, effort, endurance, ladder, overrun, throughput
 from benchmarks.adversary import command as adversary
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
@@ -41,6 +41,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "effort": effort,
     "ladder": ladder,
     "endurance": endurance,
+    "certificates": certificates,
     "coldstart": coldstart,
     "overrun": overrun,
 }

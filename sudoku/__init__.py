@@ -17,21 +17,25 @@ from typing import TYPE_CHECKING
 from sudoku.batch import answer_all
 from sudoku.board import Board
 from sudoku.errors import (
+    CertificateError,
     ModelFault,
     NoSolutionError,
     NotationError,
     SudokuError,
     UnavailableModelError,
     UnknownModelError,
+    UnprovedError,
     UnsupportedQuestionError,
+    WrongClaimError,
 )
 from sudoku.model import Capability, CheckedModel, Model, model_names, open_model
 from sudoku.puzzle import Grid, Puzzle
-from sudoku.questions import check, solve
+from sudoku.questions import check, prove, solve
 from sudoku.reader import Entry, parse, read
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Verdict
 
 if TYPE_CHECKING:
+    from sudoku.certificate import Certificate
     from sudoku.tracing import trace
 
 __all__ = [
@@ -39,6 +43,8 @@ __all__ = [
     "Board",
     "Budget",
     "Capability",
+    "Certificate",
+    "CertificateError",
     "CheckedModel",
     "Effort",
     "Entry",
@@ -52,13 +58,16 @@ __all__ = [
     "SudokuError",
     "UnavailableModelError",
     "UnknownModelError",
+    "UnprovedError",
     "UnsupportedQuestionError",
     "Verdict",
+    "WrongClaimError",
     "answer_all",
     "check",
     "model_names",
     "open_model",
     "parse",
+    "prove",
     "read",
     "solve",
     "trace",
@@ -66,9 +75,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import `trace` when it is first used: questions to other models are not to wait for it."""
+    """Import these when they are first used: questions to other models are not to wait for them."""
     if name == "trace":
         from sudoku.tracing import trace
 
         return trace
+    if name == "Certificate":
+        from sudoku.certificate import Certificate
+
+        return Certificate
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -67,5 +67,17 @@ class NoSolutionError(SudokuError):
     """A solution was asked for and there is none, or none was found within the budget."""
 
 
+class UnprovedError(SudokuError):
+    """A proof was asked for, and the budget did not suffice for the verdict or its proof."""
+
+
+class WrongClaimError(SudokuError):
+    """A proof was asked for of what is not so: there is a solution, or another one."""
+
+
+class CertificateError(SudokuError):
+    """A certificate cannot be written where it should be, or an archive is none."""
+
+
 class ModelFault(SudokuError):
     """A model gave an answer that is wrong, or none: a bug in the model, never in the puzzle."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from importlib.metadata import EntryPoint, entry_points
-from typing import Protocol
+from typing import Any, Protocol
 
 from sudoku.board import Board
 from sudoku.errors import (
@@ -25,7 +25,7 @@ from sudoku.errors import (
 )
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.rules import violation
-from sudoku.verdict import UNLIMITED, Budget, Outcome
+from sudoku.verdict import UNLIMITED, Budget, Outcome, Refutation
 
 ENTRY_POINT_GROUP = "sudoku.models"
 
@@ -36,6 +36,7 @@ class Capability(StrEnum):
     SECONDS = "a budget in seconds"
     CONFLICTS = "a budget in conflicts"
     ENUMERATE = "more than two solutions"
+    PROOF = "a proof"
 
 
 class Model(Protocol):
@@ -63,6 +64,20 @@ class Model(Protocol):
         ...
 
 
+class Prover(Model, Protocol):
+    """A model with Capability.PROOF."""
+
+    def refute(
+        self, puzzle: Puzzle, solution: Grid | None, *, by_reason: bool, budget: Budget
+    ) -> Refutation | None:
+        """Prove that the puzzle has no solution, or none but this one, which is so.
+
+        by_reason: of a puzzle without a solution prove a minimal reason only. Past the budget
+        it is None.
+        """
+        ...
+
+
 class Factory(Protocol):
     """What an entry point names. Raises UnknownModelError for a variant that it does not know."""
 
@@ -83,8 +98,7 @@ class CheckedModel:
         UnsupportedQuestionError for what the model cannot do, and ModelFault if it fails, or
         returns a grid that is no solution, or the same grid twice.
         """
-        if puzzle.board != self.board:
-            raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
+        self._require_board(puzzle)
         if type(limit) is not int or limit < 1:
             raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
         self.require(limit, budget)
@@ -99,6 +113,36 @@ class CheckedModel:
             raise self._fault(puzzle, wrong)
         return outcome
 
+    def refute(
+        self,
+        puzzle: Puzzle,
+        solution: Grid | None = None,
+        *,
+        by_reason: bool = False,
+        budget: Budget = UNLIMITED,
+    ) -> Refutation | None:
+        """A proof that the puzzle has no solution, or none but this one. See Prover.refute.
+
+        The proof is not checked here; `sudoku.prove` does. Raises UnsupportedQuestionError for a
+        model that writes no proofs, WrongClaimError if it is not so, ValueError for another board
+        or what is no solution, and ModelFault if it fails.
+        """
+        self._require_board(puzzle)
+        if solution is not None and (wrong := _wrong_solution(puzzle, solution)):
+            raise ValueError(f"{solution} is no solution: {wrong}")
+        self._require({Capability.PROOF})
+        self.require(2, budget)
+        prover: Any = self.inner
+        try:
+            refutation = prover.refute(puzzle, solution, by_reason=by_reason, budget=budget)
+        except SudokuError:
+            raise
+        except Exception as error:  # as in search
+            raise self._fault(puzzle, f"failed to prove with {error!r}") from error
+        if refutation is not None and not isinstance(refutation, Refutation):
+            raise self._fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
+        return refutation
+
     def _what_is_wrong(self, outcome: object, puzzle: Puzzle, limit: int) -> str | None:
         if not isinstance(outcome, Outcome):
             return f"returned {outcome!r}, which is no Outcome"
@@ -106,11 +150,9 @@ class CheckedModel:
             return f"answered for another puzzle, {outcome.puzzle}"
         if len(outcome.solutions) > limit:
             return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
-        board, seen = self.board, set[Grid]()
+        seen = set[Grid]()
         for grid in outcome.solutions:
-            wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
-            if wrong is None and grid.board != board:
-                wrong = f"it is on a {grid.board}"
+            wrong = _wrong_solution(puzzle, grid)
             if wrong is not None:
                 return f"returned {grid}, which is no solution: {wrong}"
             if grid in seen:
@@ -127,15 +169,28 @@ class CheckedModel:
             Capability.CONFLICTS: budget.conflicts is not None,
             Capability.ENUMERATE: limit > 2,
         }
-        for capability, is_needed in needed.items():
-            if is_needed and capability not in self.capabilities:
-                able = [name for name in model_names() if _is_able(name, self.board, capability)]
-                raise UnsupportedQuestionError(
-                    f"{self.name} cannot answer with {capability}: {', '.join(able)} can"
-                )
+        self._require({capability for capability, is_needed in needed.items() if is_needed})
+
+    def _require_board(self, puzzle: Puzzle) -> None:
+        if puzzle.board != self.board:
+            raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
+
+    def _require(self, capabilities: set[Capability]) -> None:
+        for capability in capabilities - self.capabilities:
+            able = [name for name in model_names() if _is_able(name, self.board, capability)]
+            raise UnsupportedQuestionError(
+                f"{self.name} cannot answer with {capability}: {', '.join(able)} can"
+            )
 
     def _fault(self, puzzle: Puzzle, what: str) -> ModelFault:
         return ModelFault(f"model {self.name} {what}; the puzzle is {puzzle}")
+
+
+def _wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
+    """What is wrong with this grid as a solution; None if nothing is."""
+    board = puzzle.board
+    wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
+    return f"it is on a {grid.board}" if wrong is None and grid.board != board else wrong
 
 
 def model_names() -> list[str]:

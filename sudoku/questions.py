@@ -8,16 +8,22 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from sudoku.board import Board
-from sudoku.errors import NoSolutionError
+from sudoku.errors import NoSolutionError, UnprovedError
 from sudoku.model import CheckedModel, open_model
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.reader import parse
 from sudoku.verdict import UNLIMITED, Budget, Outcome, Verdict
 
+if TYPE_CHECKING:
+    from sudoku.certificate import Certificate
+
 DEFAULT_MODEL = "sat"
+DEFAULT_PROVER = "sat"
 
 
 def check(
@@ -27,18 +33,56 @@ def check(
     limit: int = 2,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
+    prover: str | None = None,
+    by_reason: bool = False,
 ) -> Outcome:
     """Is the puzzle unique, and what is its solution?
 
     puzzle: a Puzzle, or text in any layout that `sudoku.parse` reads; `board` is the shape of such
     text where its length leaves that open, as in Board(2, 3). limit: stop at so many solutions (2
     tell a unique puzzle from others). budget: as in Budget(seconds=1) or Budget(conflicts=1000).
-    Raises NotationError for text that is no puzzle, TypeError for what is neither text nor
-    Puzzle, UnknownModelError, UnsupportedQuestionError for what this model cannot do,
+    prover: the model that is to prove the verdict, for `outcome.certificate`, as in `prove`; None
+    for no proof. Raises NotationError for text that is no puzzle, TypeError for what is neither
+    text nor Puzzle, UnknownModelError, UnsupportedQuestionError for what this model cannot do,
     ModelFault for a wrong answer.
     """
     asked = as_puzzle(puzzle, board)
-    return shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
+    outcome = shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
+    if prover is None:
+        return outcome
+    from sudoku.proving import certify  # here, as other questions are not to wait for it
+
+    model_of_proof = shared_model(prover, asked.board)
+    certificate = certify(outcome, model_of_proof, by_reason=by_reason, budget=budget)
+    return replace(outcome, certificate=certificate)
+
+
+def prove(
+    puzzle: Puzzle | str,
+    *,
+    model: str = DEFAULT_MODEL,
+    prover: str = DEFAULT_PROVER,
+    by_reason: bool = False,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Certificate:
+    """The verdict of `check` with files from which anybody can check it: `.write(folder)`.
+
+    prover: the model that writes the proof, which need not be the one that decides (`cpsat`
+    cannot prove): sat, or sat:SOLVER. by_reason: refute an unsatisfiable puzzle by a minimal set of
+    its clues and units. The certificate has been accepted by the independent checker. Raises what
+    `check` raises, UnsupportedQuestionError for a model that writes no proofs, and UnprovedError
+    if the budget did not suffice for verdict and proof.
+    """
+    outcome = check(
+        puzzle, model=model, budget=budget, board=board, prover=prover, by_reason=by_reason
+    )
+    if outcome.certificate is None:
+        raise UnprovedError(
+            f"the budget ran out before the verdict was {outcome.verdict.value} and proved: "
+            f"{outcome.puzzle}"
+        )
+    return outcome.certificate
 
 
 def solve(

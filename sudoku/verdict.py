@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudoku import notation
 from sudoku.puzzle import Grid, Puzzle
+
+if TYPE_CHECKING:
+    from sudoku.certificate import Certificate
 
 
 class Verdict(StrEnum):
@@ -69,7 +72,8 @@ class Outcome:
     """What one question returned.
 
     solutions: the distinct solutions found, at most the limit asked for. exhausted: whether
-    the search proved that there are no others. model: the name of who says so.
+    the search proved that there are no others. model: the name of who says so. certificate:
+    the proof of the verdict, if one was asked for and the budget sufficed.
     """
 
     puzzle: Puzzle
@@ -77,6 +81,7 @@ class Outcome:
     exhausted: bool
     effort: Effort
     model: str
+    certificate: Certificate | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -94,7 +99,7 @@ class Outcome:
 
     def as_dict(self) -> dict[str, Any]:
         """The outcome as plain values, in the shape that `sudoku check --json` prints."""
-        return {
+        told: dict[str, Any] = {
             "puzzle": str(self.puzzle),
             "verdict": self.verdict.value,
             "solutions": [str(grid) for grid in self.solutions],
@@ -102,6 +107,9 @@ class Outcome:
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
+        if self.certificate is not None:
+            told["certificate"] = self.certificate.as_dict()
+        return told
 
     def __repr__(self) -> str:
         found = len(self.solutions)
@@ -121,3 +129,30 @@ class Outcome:
         shown = [grid.digits for grid in self.solutions] or [clues]
         drawn = "".join(notation.to_html(board, digits, clues) for digits in shown)
         return f"<p>{self.verdict.value} ({self.model})</p>{drawn}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What cannot hold together: the cells of clues, and numbers of units in `board.units`."""
+
+    clues: tuple[int, ...]
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A proof that a puzzle has no solution, or none but one that was given.
+
+    formula: what is refuted, as DIMACS; proof: how, as LRAT. variables, clauses, lemmas: how many.
+    reason: the clues and units that the formula is restricted to, None for all. solver: the
+    name of what found the proof. Nothing of it is to be believed before `checker` has seen it.
+    """
+
+    formula: bytes
+    proof: bytes
+    variables: int
+    clauses: int
+    lemmas: int
+    reason: Reason | None
+    solver: str
+    effort: Effort

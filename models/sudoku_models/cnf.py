@@ -12,7 +12,7 @@ Jain, "Optimized CNF Encoding for Sudoku Puzzles" (LPAR 2006): what a large boar
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from sudoku.board import Board
@@ -63,8 +63,9 @@ def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
     """
     n = board.order
     for cell, digits in enumerate(candidates):
-        yield from _exactly_one([cell * n + d for d in digits])
-    for unit, repeated in zip(board.units, _pairs_of_earlier_units(board), strict=True):
+        yield from exactly_one([cell * n + d for d in digits])
+    repeated_in = pairs_of_earlier_units(board, tuple(range(len(board.units))))
+    for unit, repeated in zip(board.units, repeated_in, strict=True):
         places: list[list[int]] = [[] for _ in range(n + 1)]
         for cell in unit:
             for d in candidates[cell]:
@@ -76,17 +77,24 @@ def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
                     yield [-a * n - d, -b * n - d]
 
 
-def _exactly_one(literals: list[int]) -> Iterator[Clause]:
+def exactly_one(literals: list[int]) -> Iterator[Clause]:
+    """One of these holds, and no two."""
     yield literals
     for a, b in combinations(literals, 2):
         yield [-a, -b]
 
 
-@cache
-def _pairs_of_earlier_units(board: Board) -> tuple[frozenset[tuple[int, int]], ...]:
-    """For each unit its pairs of cells that an earlier unit holds too (a box's within a row)."""
-    sets = [frozenset(numbers) for numbers in board.units_of]
+@lru_cache(maxsize=16)
+def pairs_of_earlier_units(
+    board: Board, units: tuple[int, ...]
+) -> tuple[frozenset[tuple[int, int]], ...]:
+    """For each of these units its pairs of cells that an earlier one holds too: a box's in a row.
+
+    units: numbers in `board.units`, ascending.
+    """
+    chosen = set(units)
+    sets = [chosen.intersection(numbers) for numbers in board.units_of]
     return tuple(
-        frozenset((a, b) for a, b in combinations(unit, 2) if min(sets[a] & sets[b]) < number)
-        for number, unit in enumerate(board.units)
+        frozenset((a, b) for a, b in combinations(board.units[u], 2) if min(sets[a] & sets[b]) < u)
+        for u in units
     )

@@ -56,7 +56,7 @@ class CpSatModel:
     presolve: leave all to CP-SAT, with the clues told as they are and its presolve on.
     """
 
-    capabilities = frozenset(Capability)
+    capabilities = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
 
     def __init__(self, board: Board, *, presolve: bool = False) -> None:
         self.board = board

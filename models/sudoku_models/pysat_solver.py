@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from itertools import islice
 from threading import Thread
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 import pysolvers
 from pysat.solvers import Solver, SolverNames
@@ -45,7 +45,9 @@ class Traits:
     of conflicts, and so, slice by slice, at a time. overshoot: by how many conflicts it may
     exceed that number; Glucose only looks when it restarts. counts_decisions: under `steady` its
     counter leaves no decision out and no assumption in, so that a model found without one is the
-    only one.
+    only one. proof: how it writes down why, if PySAT lets it: with hints (LRAT) or without (DRUP).
+    counts_from_zero: its proofs name each variable by the number after it, as PySAT leaves out the
+    variable 0 and the solver's output does not know.
     takes_phases: telling it which values to try first pays. steady: settings that suit thousands
     of short questions. needs: a package that PySAT does not bring along.
     """
@@ -55,12 +57,15 @@ class Traits:
     overshoot: int = 2
     counts_decisions: bool = False
     takes_phases: bool = False
+    proof: Literal["LRAT", "DRUP"] | None = None
+    counts_from_zero: bool = False
     needs: str | None = None
     steady: Mapping[str, int] = field(default_factory=dict)
 
 
 _PLAIN = Traits()
-_GLUCOSE = Traits(overshoot=1000)
+_DRUP = Traits(proof="DRUP")
+_GLUCOSE = Traits(overshoot=1000, proof="DRUP")
 # No easy question waits for inprocessing, which only pays on long runs; none is answered by luck,
 # or by decisions that are left from the last one.
 _STEADY = {"inprocessing": 0, "lucky": 0, "ilb": 0}
@@ -69,16 +74,24 @@ _STEADY = {"inprocessing": 0, "lucky": 0, "ilb": 0}
 # before "does not"; no look for subsumed clauses at each conflict.
 _QUICK = {"chrono": 0, "radixsortlim": 0, "shrinkreap": 0, "forcephase": 1, "eagersubsume": 0}
 _EXCEPTIONS = {
-    "cadical195": Traits(counts_decisions=True, takes_phases=True, steady=_STEADY | _QUICK),
-    "cadical300": Traits(steady=_STEADY | _QUICK),
+    "cadical103": _DRUP,
+    "cadical153": _DRUP,
+    "cadical195": Traits(
+        counts_decisions=True, takes_phases=True, proof="LRAT", steady=_STEADY | _QUICK
+    ),
+    "cadical300": Traits(proof="LRAT", steady=_STEADY | _QUICK),
     "cryptosat": Traits(takes_budgets=False, needs="pycryptosat"),
+    "ergo": _DRUP,
     "glucose3": _GLUCOSE,
     "glucose4": _GLUCOSE,
     "glucose42": _GLUCOSE,
     "gluecard3": _GLUCOSE,
     "gluecard4": _GLUCOSE,
     "kissat404": Traits(takes_assumptions=False, takes_budgets=False),
-    "lingeling": Traits(takes_budgets=False),
+    "lingeling": Traits(takes_budgets=False, proof="DRUP"),
+    "maplechrono": _DRUP,
+    "maplecm": _DRUP,
+    "maplesat": Traits(proof="DRUP", counts_from_zero=True),
 }
 SOLVERS: dict[str, Traits] = {
     name: _EXCEPTIONS.get(name, _PLAIN)
@@ -169,12 +182,15 @@ class PySatSolver:
             raise UnavailableModelError(
                 f"sat:{self._name} does not run here: it needs the package {needs}"
             )
-        solver = Solver(name=getattr(SolverNames, self._name)[-1])
+        solver = self._create(getattr(SolverNames, self._name)[-1])
         if self._settings:
             solver.configure(self._settings)
         # PySAT's own destructor fails when it first runs while the interpreter shuts down.
         self._delete = weakref.finalize(self, _delete, solver)
         return solver.solver
+
+    def _create(self, name: str) -> Solver:
+        return Solver(name=name)
 
     def add(self, clauses: Iterable[Clause], meter: Meter | None = None) -> None:
         """Add clauses, looking at the clock now and then. Raises OutOfBudget."""
@@ -251,6 +267,11 @@ class PySatSolver:
         """The satisfying assignment just found: one literal a variable, in their order."""
         literals: list[int] = self._solver.get_model()
         return literals
+
+    def core(self) -> list[int]:
+        """The assumptions that were used to say no to the last question; perhaps none."""
+        literals: list[int] | None = self._solver.get_core()
+        return literals or []
 
     def _count(self, meter: Meter) -> None:
         """Add what the solver spent since the last time; some solvers do not tell."""

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from sudoku.board import Board
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
-from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
+from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Reason, Refutation
 from sudoku_models import cnf
 from sudoku_models.pysat_solver import (
     SOLVERS,
@@ -29,7 +30,11 @@ from sudoku_models.pysat_solver import (
 )
 from sudoku_models.shared import SharedSolver
 
+if TYPE_CHECKING:
+    from sudoku_models.reasons import ReasonFinder
+
 DEFAULT_SOLVER = "cadical195"
+REASON_SOLVER = DEFAULT_SOLVER
 Digits = tuple[int, ...]
 
 SHARED_ORDER = 16
@@ -48,12 +53,15 @@ class SatModel:
         self.solver = canonical_name(solver)
         self.name = "sat" if self.solver == DEFAULT_SOLVER else f"sat:{self.solver}"
         traits = SOLVERS[self.solver]
-        budgets = {Capability.SECONDS, Capability.CONFLICTS}
-        self.capabilities = frozenset(
-            c for c in Capability if traits.takes_budgets or c not in budgets
-        )
+        capabilities = {Capability.ENUMERATE}
+        if traits.takes_budgets:
+            capabilities |= {Capability.SECONDS, Capability.CONFLICTS}
+        if traits.proof is not None:
+            capabilities |= {Capability.PROOF}
+        self.capabilities = frozenset(capabilities)
         self._is_shared = board.order <= SHARED_ORDER and traits.takes_assumptions
         self._shared = SharedSolver(board, self.solver) if self._is_shared else None
+        self._finder: ReasonFinder | None = None
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
@@ -81,6 +89,30 @@ class SatModel:
             perf_counter() - start - meter.setup_seconds,
         )
         return Outcome(puzzle, tuple(solutions), exhausted, effort, self.name)
+
+    def refute(
+        self, puzzle: Puzzle, solution: Grid | None, *, by_reason: bool, budget: Budget
+    ) -> Refutation | None:
+        """A proof that there is no solution, or none but this one. See Prover.refute."""
+        from sudoku_models.proofs.refute import refute  # here, as few questions ask for proofs
+
+        meter = Meter(budget)
+        digits = None if solution is None else solution.digits
+        try:
+            reason = self._reason(puzzle.clues, meter) if by_reason else None
+            return refute(self.board, puzzle.clues, digits, reason, self.solver, meter)
+        except OutOfBudget:
+            return None
+
+    def _reason(self, clues: Digits, meter: Meter) -> Reason | None:
+        from sudoku_models.reasons import ReasonFinder
+
+        finder, self._finder = self._finder, None  # it is lost if anything goes wrong
+        if finder is None:
+            finder = ReasonFinder(self.board, REASON_SOLVER, meter)
+        reason = finder.minimal(clues, meter)
+        self._finder = finder
+        return reason
 
     def _solutions(self, clues: Digits, meter: Meter) -> Iterator[Digits]:
         """All solutions, each as soon as it is asked for."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 
+from sudoku.batch.question import Question
 from sudoku.errors import ModelFault
 from sudoku.puzzle import Puzzle
-from sudoku.questions import DEFAULT_MODEL, check
+from sudoku.questions import DEFAULT_MODEL
 from sudoku.verdict import UNLIMITED, Budget, Outcome
 
 Answers = Generator[Outcome | ModelFault, None, None]
@@ -23,11 +24,13 @@ def answer_all(
     jobs: int = 1,
     limit: int = 2,
     budget: Budget = UNLIMITED,
+    prover: str | None = None,
+    by_reason: bool = False,
 ) -> Answers:
     """The outcome of each puzzle in its order, as soon as it and all before it are found.
 
     A puzzle at which the model fails has the ModelFault in its place, and the rest is answered.
-    model, limit and budget are as in `check`.
+    model, limit, budget, prover and by_reason are as in `check`.
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, so many
     worker processes answer them; a thread reads up to 1000 puzzles for each worker ahead, so
@@ -46,11 +49,12 @@ def answer_all(
     if jobs < 1:
         raise ValueError(f"{jobs} jobs, expected at least 1")
     puzzles = _nothing_else(puzzles)
+    question = Question(model, limit, budget, prover, by_reason)
     if jobs == 1:
-        return _answer_here(puzzles, model, limit, budget)
+        return _answer_here(puzzles, question)
     from sudoku.batch.crew import answer_by_workers  # here, as a cold start is not to wait for it
 
-    return answer_by_workers(puzzles, (model, limit, budget), jobs)
+    return answer_by_workers(puzzles, question, jobs)
 
 
 def _nothing_else(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
@@ -60,10 +64,10 @@ def _nothing_else(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
         yield puzzle
 
 
-def _answer_here(puzzles: Iterable[Puzzle], model: str, limit: int, budget: Budget) -> Answers:
+def _answer_here(puzzles: Iterable[Puzzle], question: Question) -> Answers:
     for puzzle in puzzles:
         try:
-            outcome = check(puzzle, model=model, limit=limit, budget=budget)
+            outcome = question.ask(puzzle)
         except ModelFault as fault:
             yield fault
         else:

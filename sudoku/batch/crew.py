@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from itertools import count
 
+from sudoku.batch.question import Question
 from sudoku.batch.readahead import Place, ReadAhead
-from sudoku.batch.workers import Answer, Question, Worker, interrupts_held, wait_for
+from sudoku.batch.workers import Answer, Worker, interrupts_held, wait_for
 from sudoku.errors import ModelFault, UnavailableModelError
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Outcome
@@ -106,7 +107,8 @@ class _Crew:
         except OSError as error:
             if not self.workers:
                 raise UnavailableModelError(
-                    f"model {self.question[0]}: no process for it can be started: {error.strerror}"
+                    f"model {self.question.model}: no process for it can be started: "
+                    f"{error.strerror}"
                 ) from error
             self.jobs = len(self.workers)
             return None
@@ -128,7 +130,7 @@ class _Crew:
             return
         worker.asked.popleft()
         self.queue.waiting.extendleft(reversed(worker.asked))
-        model = self.question[0]
+        model = self.question.model
         if self.has_begun:
             self.answers[place] = ModelFault(f"model {model}: {ending} at the puzzle {puzzle}")
         else:

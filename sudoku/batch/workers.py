@@ -22,15 +22,13 @@ from threading import Thread
 from time import perf_counter
 from traceback import format_exc
 
+from sudoku.batch.question import Question
 from sudoku.batch.readahead import Place, ReadAhead
 from sudoku.board import Board
 from sudoku.errors import SudokuError
 from sudoku.puzzle import Puzzle
-from sudoku.questions import check, shared_model
-from sudoku.verdict import Budget, Outcome
-
-Question = tuple[str, int, Budget]
-"""What is asked of every puzzle: the model's name, the limit of solutions, the budget."""
+from sudoku.questions import shared_model
+from sudoku.verdict import Outcome
 
 Answer = Outcome | BaseException
 """An outcome, or what asking raised."""
@@ -149,7 +147,7 @@ def _serve(connection: Connection, question: Question, board: Board, group_secon
     inbox = SimpleQueue[bytes]()
     Thread(target=_listen, args=(connection, inbox), daemon=True).start()
     with suppress(Exception):  # whatever is wrong is told in the answer to the first puzzle
-        shared_model(question[0], board)
+        shared_model(question.model, board)
     with suppress(OSError):  # the parent needs no more answers
         connection.send_bytes(pickle.dumps([]))
         while True:
@@ -176,9 +174,8 @@ def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:
 
 
 def _answer(puzzle: Puzzle, question: Question) -> Answer:
-    model, limit, budget = question
     try:
-        return check(puzzle, model=model, limit=limit, budget=budget)
+        return question.ask(puzzle)
     except SudokuError as error:
         return error
     except Exception as error:  # noqa: BLE001  # it is raised in the parent, as if asked there

@@ -16,6 +16,8 @@ from sudoku.cli.exits import ExitCode, complain, forget_output
 SUBCOMMANDS = {
     "check": "sudoku.cli.check",
     "solve": "sudoku.cli.check",
+    "prove": "sudoku.cli.prove",
+    "verify": "sudoku.cli.verify",
     "crosscheck": "sudoku.cli.crosscheck",
     "trace": "sudoku.cli.trace",
     "bench": "sudoku.cli.bench",

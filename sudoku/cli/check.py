@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
-from sudoku.batch import answer_all
+from sudoku import questions
+from sudoku.batch import Answers, answer_all
 from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import entries
+from sudoku.cli.proofs import Proofs, proofs, prove_the_rest
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
+from sudoku.puzzle import Puzzle
 from sudoku.verdict import Budget, Outcome, Verdict
 
 
@@ -25,6 +30,7 @@ from sudoku.verdict import Budget, Outcome, Verdict
 @options.box
 @options.budget
 @options.jobs
+@options.proofs
 @options.as_json("one JSON object a line")
 def check(
     puzzles: tuple[str, ...],
@@ -33,6 +39,9 @@ def check(
     seconds: float | None,
     conflicts: int | None,
     jobs: int,
+    prove: bool,
+    solver: str | None,
+    certificates: Path | None,
     as_json: bool,
 ) -> None:
     """Print the verdict of every puzzle, and its solution; two solutions where there are several.
@@ -43,8 +52,18 @@ def check(
     unknown because the budget ran out, 4 a model failed.
     """
     show = _as_json if as_json else _as_line
+    ask = _Ask(model, Budget(seconds, conflicts), jobs)
     with clean_exit() as result:
-        _answer_all(puzzles, model, box, Budget(seconds, conflicts), jobs, show, result)
+        if not prove and certificates is None:
+            _print_all(puzzles, box, ask.all, show, result)
+            return
+        with proofs(certificates, result) as kept:
+            prover = options.prover(solver)
+
+            def answers(asked: Iterable[Puzzle]) -> Answers:
+                return prove_the_rest(asked, kept, lambda rest: ask.all(rest, prover), ask.about)
+
+            _print_all(puzzles, box, answers, show, result, kept)
 
 
 @click.command()
@@ -69,29 +88,49 @@ def solve(
         gap, first = "" if first else "\n", False
         return gap + _as_drawing(outcome)
 
+    ask = _Ask(model, Budget(seconds, conflicts), jobs)
     with clean_exit() as result:
-        _answer_all(puzzles, model, box, Budget(seconds, conflicts), jobs, show, result)
+        _print_all(puzzles, box, ask.all, show, result)
 
 
-def _answer_all(
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """How every puzzle is asked about."""
+
+    model: str
+    budget: Budget
+    jobs: int
+
+    def all(self, puzzles: Iterable[Puzzle], prover: str | None = None) -> Answers:
+        require_known(self.model)
+        return answer_all(
+            puzzles, model=self.model, jobs=self.jobs, budget=self.budget, prover=prover
+        )
+
+    def about(self, puzzle: Puzzle) -> Outcome:
+        """One answer, from this process."""
+        return questions.check(puzzle, model=self.model, budget=self.budget)
+
+
+def _print_all(
     sources: Sequence[str],
-    model: str,
     box: Board | None,
-    budget: Budget,
-    jobs: int,
+    ask: Callable[[Iterable[Puzzle]], Answers],
     show: Callable[[Outcome], str],
     result: Result,
+    kept: Proofs | None = None,
 ) -> None:
-    require_known(model)
+    """Print each answer in its place; its proof is counted and kept where that is asked for."""
     in_place = InPlace(result)
-    puzzles = in_place.puzzles(entries(sources, box, in_place))
-    with closing(answer_all(puzzles, model=model, jobs=jobs, budget=budget)) as answers:
+    with closing(ask(in_place.puzzles(entries(sources, box, in_place)))) as answers:
         for answer in answers:
             if isinstance(answer, ModelFault):
                 result.report(answer, ExitCode.FAULT)
             else:
                 result.add_verdict(answer.verdict)
                 print(show(answer), flush=True)
+                if kept is not None:
+                    kept.add(answer)
             in_place.one_is_answered()
 
 

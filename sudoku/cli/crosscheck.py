@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
 
 from sudoku.board import Board
 from sudoku.cli import options
-from sudoku.cli.exits import ExitCode, clean_exit, complain
+from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import entries
+from sudoku.cli.proofs import Proofs, proofs
 from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
-from sudoku.errors import SudokuError
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.model import model_names, require_known
+from sudoku.proving import certify
 from sudoku.questions import shared_model
 from sudoku.verdict import Budget, Verdict
 
@@ -30,6 +35,7 @@ from sudoku.verdict import Budget, Verdict
 )
 @options.box
 @options.budget
+@options.proofs
 @options.as_json("one JSON object")
 def crosscheck(
     puzzles: tuple[str, ...],
@@ -38,6 +44,9 @@ def crosscheck(
     box: Board | None,
     seconds: float | None,
     conflicts: int | None,
+    prove: bool,
+    solver: str | None,
+    certificates: Path | None,
     as_json: bool,
 ) -> None:
     """Ask every model about every puzzle; print a summary table and each disagreement.
@@ -56,22 +65,44 @@ def crosscheck(
         boards = {puzzle.board for puzzle in questions}
         names = list(models) or model_names()
         names = [n for n in names if _can_answer(n, boards, limit, budget, must=bool(models))]
-        try:
-            for puzzle in with_progress(questions, "cross-checking"):
-                asked = [shared_model(name, puzzle.board) for name in names]
-                comparisons.append(compare(asked, puzzle, limit=limit, budget=budget))
-        finally:
-            # Also after Ctrl-C: what was compared so far is not lost.
-            summaries = summarise(comparisons)
-            if as_json:
-                print(json.dumps(_as_dict(comparisons, summaries)))
-            else:
-                print_table(*_table(summaries))
-                _print_disagreements(comparisons, len(questions))
+        with proofs(certificates, result) if prove or certificates else nullcontext() as kept:
+            try:
+                for puzzle in with_progress(questions, "cross-checking"):
+                    asked = [shared_model(name, puzzle.board) for name in names]
+                    comparisons.append(compare(asked, puzzle, limit=limit, budget=budget))
+                    if kept is not None:
+                        _prove(comparisons[-1], options.prover(solver), budget, kept, result)
+            finally:
+                # Also after Ctrl-C: what was compared so far is not lost.
+                summaries = summarise(comparisons)
+                if as_json:
+                    told = _as_dict(comparisons, summaries)
+                    print(json.dumps(told if kept is None else told | {"proofs": kept.as_dict()}))
+                else:
+                    print_table(*_table(summaries))
+                    _print_disagreements(comparisons, len(questions))
         if any(c.disagreements for c in comparisons):
             result.add(ExitCode.NOT_UNIQUE)
         if any(c.is_undecided for c in comparisons):
             result.add(ExitCode.UNKNOWN)
+
+
+def _prove(
+    comparison: Comparison, prover: str, budget: Budget, kept: Proofs, result: Result
+) -> None:
+    """Prove the verdict on which the models agree, unless the archive has a proof."""
+    puzzle, verdict = comparison.puzzle, comparison.verdict
+    outcome = next((o for o in comparison.outcomes.values() if o.verdict is verdict), None)
+    if outcome is None:
+        return
+    if kept.known(puzzle) is None:
+        try:
+            certificate = certify(outcome, shared_model(prover, puzzle.board), budget=budget)
+        except ModelFault as fault:
+            result.report(fault, ExitCode.FAULT)
+            return
+        outcome = replace(outcome, certificate=certificate)
+    kept.add(outcome)
 
 
 def _can_answer(name: str, boards: set[Board], limit: int, budget: Budget, *, must: bool) -> bool:

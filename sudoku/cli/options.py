@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -11,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from sudoku.board import Board
 from sudoku.model import model_names
-from sudoku.questions import DEFAULT_MODEL
+from sudoku.questions import DEFAULT_MODEL, DEFAULT_PROVER
 from sudoku.shapes import parse_box
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -105,6 +106,37 @@ def models(command: Command) -> Command:
         shell_complete=_complete_model,
         help="A model to ask; may be repeated.  [default: every installed model]",
     )(command)
+
+
+def solver(command: Command) -> Command:
+    """--solver"""
+    return click.option(
+        "--solver",
+        metavar="NAME",
+        help="The solver of PySAT that writes the proofs.  [default: cadical195]",
+    )(command)
+
+
+def prover(solver: str | None) -> str:
+    """The model that proves, by the solver that was named."""
+    return DEFAULT_PROVER if solver is None else f"{DEFAULT_PROVER}:{solver}"
+
+
+def proofs(command: Command) -> Command:
+    """--prove, --solver and --certificates"""
+    prove = click.option(
+        "--prove",
+        is_flag=True,
+        help="Make a proof of every unique and unsatisfiable verdict, check it, and count them.",
+    )
+    certificates = click.option(
+        "--certificates",
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE",
+        help="Append the certificates to this archive, and leave out what it proves already "
+        "(implies --prove).",
+    )
+    return prove(solver(certificates(command)))
 
 
 def jobs(command: Command) -> Command:

@@ -21,7 +21,7 @@ class ReferenceModel:
     step. Raises VariantError.
     """
 
-    capabilities = frozenset(Capability)
+    capabilities = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
 
     def __init__(
         self, board: Board, variant: str | None = None, observer: Observer | None = None

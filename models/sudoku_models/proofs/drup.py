@@ -1,0 +1,242 @@
+"""DRUP proofs elaborated to LRAT: every lemma gets the clauses that refute its negation.
+
+Most solvers write down only which clauses they learnt and which they deleted. What they learnt
+follows by *reverse unit propagation* (RUP; Goldberg and Novikov, "Verification of Proofs of
+Unsatisfiability for CNF Formulas", DATE 2003): assume the clause's negation, and unit propagation
+ends in a conflict. To find that conflict is work; to follow it is none, once the clauses that
+become unit on the way are named in their order. So the work is done here, once, and who checks the
+result needs neither search nor trust in this file.
+
+The method is that of Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD
+2013). *Forward*, lemmas are only added, until unit propagation alone ends in a conflict.
+*Backward*, from that conflict on, each lemma is taken away, and refuted if a later one needed it;
+the others are never looked at. What is there anyway, the clauses given and the lemmas needed so
+far, propagates first (*core first*), so that few others come to be needed.
+
+Deletions are ignored. With more clauses at hand a lemma is only easier to refute, and on proofs
+of up to some thousand lemmas obeying them takes more time than it spares.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+
+from sudoku.errors import SudokuError
+from sudoku_models.proofs.lemmas import Lemma
+
+LINES_BETWEEN_CLOCKS = 256
+_Watchers = defaultdict[int, list[int]]
+_REST, _CORE = 0, 1  # groups of clauses: lemmas that nothing has needed so far, and all others
+
+
+class UnverifiedProof(SudokuError):
+    """A proof that proves nothing: a lemma is not RUP or not readable, or the end is missing."""
+
+
+def elaborate(
+    clauses: Sequence[Sequence[int]],
+    lines: Iterable[str],
+    check_time: Callable[[], None] = lambda: None,
+) -> list[Lemma]:
+    """The lemmas of a DRUP proof in text that the empty clause needs, and that as the last.
+
+    The clauses are numbered from 1, the lemmas on from there. Each hint but the last is unit in its
+    turn, under the lemma's negation and the hints before it; the last is false. `check_time` is
+    called every few milliseconds and may raise. Raises UnverifiedProof.
+    """
+    known = _Clauses(max((abs(x) for clause in clauses for x in clause), default=0))
+    for number, clause in enumerate(clauses, start=1):
+        if number % LINES_BETWEEN_CLOCKS == 0:
+            check_time()
+        conflict = known.add(clause, _CORE)
+        if conflict:
+            return [([], known.reasons_for(conflict))]
+    added, conflict = _add_lemmas(known, lines, check_time)
+    hints = {len(clauses) + len(added) + 1: known.reasons_for(conflict)}
+    for line_number, number, length in reversed(added):
+        check_time()
+        known.forget(number, length)
+        if number in known.core:
+            hints[number] = known.refute(known.literals[number])
+            if not hints[number]:
+                raise UnverifiedProof(f"line {line_number} of the proof does not follow")
+    known.literals.append([])
+    needed = sorted(hints)
+    final = {old: new for new, old in enumerate(needed, start=len(clauses) + 1)}
+    return [
+        (known.literals[number], [final.get(hint, hint) for hint in hints[number]])
+        for number in needed
+    ]
+
+
+def _add_lemmas(
+    known: _Clauses, lines: Iterable[str], check_time: Callable[[], None]
+) -> tuple[list[tuple[int, int, int]], int]:
+    """Add lemmas up to the first conflict: for each its line, its number and the length of the
+    trail before it; and the clause that became false. Raises UnverifiedProof if none does.
+    """
+    added: list[tuple[int, int, int]] = []
+    for line_number, line in enumerate(lines, start=1):
+        if line_number % LINES_BETWEEN_CLOCKS == 0:
+            check_time()
+        words = line.split()
+        if not words or words[0] == "d":
+            continue
+        try:
+            *lemma, end = map(int, words)
+        except ValueError:
+            end = 1
+        if end != 0 or 0 in lemma:
+            raise UnverifiedProof(f"line {line_number} of the proof is no clause: {line!r:.40}")
+        if max(map(abs, lemma), default=0) > known.top:
+            raise UnverifiedProof(f"line {line_number} of the proof has an unknown variable")
+        added.append((line_number, len(known.literals), len(known.trail)))
+        conflict = known.add(lemma, _REST)
+        if conflict:
+            return added, conflict
+    raise UnverifiedProof("the proof ends, and no conflict follows from its lemmas")
+
+
+class _Clauses:
+    """Clauses, what follows from them by unit propagation, and which of them are needed.
+
+    `trail` has the literals that are true, in the order in which they became so, and `_reasons`
+    beside it the clauses that made them true. A clause that the trail satisfies, falsifies or makes
+    unit when it is added is watched nowhere: the trail does not get shorter than that before
+    `forget` takes the clause away.
+    """
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+        self.literals: list[list[int]] = [[]]  # of each clause, the two watched ones first
+        self.core: set[int] = set()  # the clauses given, and the lemmas needed
+        self.trail: list[int] = []
+        self._reasons: list[int] = []
+        self._values = [0] * (2 * top + 1)  # 1 true, -1 false, 0 open; -x counts from the end
+        self._unwatched: set[int] = set()
+        # By group and literal: the clauses that watch whether it becomes false.
+        self._watchers: tuple[_Watchers, _Watchers] = (defaultdict(list), defaultdict(list))
+
+    def add(self, clause: Iterable[int], group: int) -> int:
+        """Add a clause and propagate: the number of a clause that became false, or 0."""
+        values, number = self._values, len(self.literals)
+        literals = list(dict.fromkeys(clause))
+        unset = [x for x in literals if not values[x]]
+        is_true = False
+        if len(unset) < len(literals):
+            others = [x for x in literals if values[x]]
+            is_true = any(values[x] == 1 for x in others)
+            literals = unset + others
+        self.literals.append(literals)
+        if group == _CORE:
+            self.core.add(number)
+        if len(unset) > 1 and not is_true:
+            self._watch(number, group)
+            return 0
+        self._unwatched.add(number)
+        if is_true or not unset:
+            return 0 if is_true else number
+        self._assign(unset[0], number)
+        return self._propagate(len(self.trail) - 1)
+
+    def forget(self, number: int, length: int) -> None:
+        """Take the newest clause away, and of the trail what came after it."""
+        for literal in self.trail[length:]:
+            self._values[literal] = self._values[-literal] = 0
+        del self.trail[length:]
+        del self._reasons[length:]
+        self._unwatch(number, _CORE if number in self.core else _REST)
+
+    def refute(self, lemma: list[int]) -> list[int]:
+        """The clauses that refute the lemma's negation, as reasons_for has them; or none.
+
+        What it assumes and what follows from that stays on the trail until the next `forget`.
+        """
+        start = len(self.trail)
+        for literal in lemma:
+            if not self._values[literal]:
+                self._assign(-literal, 0)
+        conflict = self._propagate(start)
+        return self.reasons_for(conflict, lemma) if conflict else []
+
+    def reasons_for(self, conflict: int, lemma: Iterable[int] = ()) -> list[int]:
+        """What made this clause false under the lemma's negation, by the trail, and it as the last.
+
+        From now on all of these are needed.
+        """
+        assumed = {-x for x in lemma}
+        wanted = {-x for x in self.literals[conflict]}
+        hints = [conflict]
+        for literal, reason in zip(reversed(self.trail), reversed(self._reasons), strict=True):
+            if literal in wanted and literal not in assumed:
+                hints.append(reason)
+                wanted.update([-x for x in self.literals[reason]])
+        for number in hints:
+            if number not in self.core:
+                self._unwatch(number, _REST)
+                self.core.add(number)
+                self._watch(number, _CORE)
+        return hints[::-1]
+
+    def _assign(self, literal: int, reason: int) -> None:
+        self._values[literal], self._values[-literal] = 1, -1
+        self.trail.append(literal)
+        self._reasons.append(reason)
+
+    def _watch(self, number: int, group: int) -> None:
+        if number not in self._unwatched:
+            for literal in self.literals[number][:2]:
+                self._watchers[group][literal].append(number)
+
+    def _unwatch(self, number: int, group: int) -> None:
+        if number not in self._unwatched:
+            for literal in self.literals[number][:2]:
+                self._watchers[group][literal].remove(number)
+
+    def _propagate(self, start: int) -> int:
+        """Propagate the trail from there on: a clause that became false, or 0."""
+        trail = self.trail
+        rest_watchers, core_watchers = self._watchers
+        core = rest = start
+        conflict = 0
+        while rest < len(trail) and not conflict:
+            if core < len(trail):
+                conflict = self._visit(-trail[core], core_watchers)
+                core += 1
+            else:
+                conflict = self._visit(-trail[rest], rest_watchers)
+                rest += 1
+        return conflict
+
+    def _visit(self, false: int, watchers: _Watchers) -> int:
+        """Let the clauses that watch this literal watch another one that is not false. What has no
+        other makes its first literal true; returned is a clause of which that is false, or 0.
+        """
+        watching = watchers[false]
+        if not watching:
+            return 0
+        values = self._values
+        watchers[false] = staying = []
+        for index, number in enumerate(watching):
+            literals = self.literals[number]
+            first = literals[0]
+            if first == false:
+                literals[0] = first = literals[1]
+                literals[1] = false
+            if values[first] == 1:
+                staying.append(number)
+                continue
+            for place in range(2, len(literals)):
+                literal = literals[place]
+                if values[literal] >= 0:
+                    literals[1], literals[place] = literal, false
+                    watchers[literal].append(number)
+                    break
+            else:
+                if values[first]:
+                    staying += watching[index:]
+                    return number
+                self._assign(first, number)
+                staying.append(number)
+        return 0

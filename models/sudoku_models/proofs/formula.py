@@ -1,0 +1,204 @@
+"""The formula of a certificate: its clauses in their fixed order, and the number of each.
+
+Variables are those of `cnf`: x(c,d) = c*n + d. The clauses are, in this order:
+
+1. the rules: for each cell its *group*, that is n variables of which exactly one holds; then for
+   each unit, in the order of `board.units`, and each digit in it, the group of its places. Of each
+   group first one long clause, at least one holds; then a pair for any two, not both
+   hold, but for the pairs of cells that an earlier unit has forbidden;
+2. the clues, cell by cell, as unit clauses;
+3. for a unique puzzle one clause that forbids the solution, with a literal for every cell.
+
+On boards above FULL_ORDER the rules would be too many. There they lack what a clue makes useless:
+of a group in which a clue holds the long clause, and every pair without a clue; of another
+group the pairs with a variable that a clue rules out. What is left follows from the rules all
+the more, and nothing is lost: unit propagation finds what was left out.
+
+A puzzle without a solution may be refuted by some of its clues and units; then the formula has
+just these, and the rules of all cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+from sudoku.board import Board
+from sudoku_models import cnf
+
+FULL_ORDER = 25
+VERSION = 1
+Pair = tuple[int, int]
+
+
+class Rules:
+    """The rules of these units of a board as groups of variables, and the number of each clause.
+
+    groups: the variables of each, ascending. groups_of: for each variable, from 1, the groups that
+    hold it. given: the variables of the clues, where these make some rules useless.
+    """
+
+    def __init__(self, board: Board, units: Sequence[int], given: frozenset[int] | None) -> None:
+        n = self.order = board.order
+        self.variables = n**3
+        self._units_of = [[u for u in numbers if u in set(units)] for numbers in board.units_of]
+        self._place = {unit: place for place, unit in enumerate(units)}
+        self._forbidden = cnf.pairs_of_earlier_units(board, tuple(units))
+        cells = [[*range(cell * n + 1, cell * n + n + 1)] for cell in range(board.cell_count)]
+        places = [[c * n + d for c in board.units[u]] for u in units for d in range(1, n + 1)]
+        self.groups = cells + places
+        self.groups_of: list[list[int]] = [[] for _ in range(self.variables + 1)]
+        for number, group in enumerate(self.groups):
+            for x in group:
+                self.groups_of[x].append(number)
+        self.sizes = [n] * len(self.groups)
+        self._given = given or frozenset[int]()
+        self._is_open = given is not None
+        self._ruled_out = {
+            y for x in self._given for g in self.groups_of[x] for y in self.groups[g] if y != x
+        }
+        self._pair_numbers: dict[Pair, int] = {}
+
+    @cached_property
+    def _first(self) -> list[int]:
+        """The number of the first clause of each group, and of the first behind them all."""
+        numbers = [1]
+        for group in range(len(self.groups)):
+            numbers.append(numbers[-1] + self._is_long(group) + len(self._pairs(group)))
+        return numbers
+
+    @property
+    def count(self) -> int:
+        """How many clauses there are."""
+        return self._first[-1] - 1
+
+    @cached_property
+    def text(self) -> bytes:
+        """The clauses as DIMACS."""
+        negated = [f"-{x} " for x in range(self.variables + 1)]
+        lines: list[str] = []
+        for number, group in enumerate(self.groups):
+            if self._is_long(number):
+                lines.append(" ".join(map(str, [*group, "0\n"])))
+            lines += [f"{negated[x]}{negated[y]}0\n" for x, y in self._pairs(number)]
+        return "".join(lines).encode()
+
+    def long_clause(self, group: int) -> int:
+        """The number of the clause that some variable of this group holds."""
+        return self._first[group]
+
+    def pair(self, x: int, y: int) -> int:
+        """The number of the clause that x and y do not both hold."""
+        key = (x, y) if x < y else (y, x)
+        number = self._pair_numbers.get(key)
+        if number is None:
+            group = self._group_of_pair(*key)
+            first = self._first[group] + self._is_long(group)
+            self._pair_numbers.update(
+                (pair, i) for i, pair in enumerate(self._pairs(group), start=first)
+            )
+            number = self._pair_numbers[key]
+        return number
+
+    def _group_of_pair(self, x: int, y: int) -> int:
+        n = self.order
+        a, b = (x - 1) // n, (y - 1) // n
+        if a == b:
+            return a
+        others = self._units_of[b]
+        unit = next(u for u in self._units_of[a] if u in others)
+        return len(self._units_of) + self._place[unit] * n + (x - 1) % n
+
+    def _is_long(self, group: int) -> bool:
+        return not self._is_open or self._given.isdisjoint(self.groups[group])
+
+    def _pairs(self, number: int) -> list[Pair]:
+        group, given = self.groups[number], self._given
+        if not self._is_open:
+            pairs: Iterator[Pair] = combinations(group, 2)
+        elif self._is_long(number):
+            pairs = combinations([x for x in group if x not in self._ruled_out], 2)
+        else:
+            pairs = _pairs_with(sorted(given.intersection(group)), group)
+        n = self.order
+        place, digit = divmod(number - len(self._units_of), n)
+        if place < 0:
+            return list(pairs)
+        digit += 1
+        forbidden = self._forbidden[place]
+        return [(x, y) for x, y in pairs if ((x - digit) // n, (y - digit) // n) not in forbidden]
+
+
+def _pairs_with(chosen: Sequence[int], group: Sequence[int]) -> Iterator[Pair]:
+    """The pairs of a group of which one at least is chosen, in the order of `combinations`."""
+    for place, x in enumerate(group):
+        others = group[place + 1 :] if x in chosen else [y for y in chosen if y > x]
+        for y in others:
+            yield x, y
+
+
+@lru_cache(maxsize=4)
+def _full_rules(board: Board, units: tuple[int, ...]) -> Rules:
+    return Rules(board, units, None)
+
+
+class Formula:
+    """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
+
+    clues: the puzzle's, or those of its reason. solution: its digits, or None. units: the
+    numbers of those in `board.units` that the reason needs, None for all.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        clues: Sequence[int],
+        solution: Sequence[int] | None = None,
+        units: Sequence[int] | None = None,
+    ) -> None:
+        n = board.order
+        self.board, self.units = board, units
+        self.given = [cell * n + d for cell, d in enumerate(clues) if d]
+        self.blocked = [cell * n + d for cell, d in enumerate(solution or ())]
+        all_units = tuple(range(len(board.units)) if units is None else units)
+        if n <= FULL_ORDER:
+            self.rules = _full_rules(board, all_units)
+        else:
+            self.rules = Rules(board, all_units, frozenset(self.given))
+
+    @property
+    def block(self) -> int:
+        """The number of the clause that forbids the solution."""
+        return self.count
+
+    @property
+    def count(self) -> int:
+        """How many clauses there are."""
+        return self.rules.count + len(self.given) + bool(self.blocked)
+
+    def clue(self, place: int) -> int:
+        """The number of the unit clause of the clue with this place in `given`, from 0."""
+        return self.rules.count + 1 + place
+
+    def text(self) -> bytes:
+        """The file formula.cnf."""
+        clues = "".join(f"{x} 0\n" for x in self.given)
+        block = "".join(f"-{x} " for x in self.blocked) + "0\n" if self.blocked else ""
+        return self._header().encode() + self.rules.text + (clues + block).encode()
+
+    def _header(self) -> str:
+        board, n, rules = self.board, self.board.order, self.rules.count
+        named = self.units is not None
+        names = ", ".join(board.unit_names[u] for u in self.units or ())
+        lines = [
+            f"Sudoku formula {VERSION}, order {n}, boxes {board.shape}",
+            f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
+            f"clauses 1 to {rules}: the rules"
+            + (f" of all cells and of {names or 'no unit'}" if named else "")
+            + (", but for what clues make useless" if n > FULL_ORDER else ""),
+            f"then {len(self.given)} clues" + (" of the puzzle's" if named else ""),
+            "last: not the solution" if self.blocked else "no solution is excluded",
+        ]
+        problem = f"p cnf {self.rules.variables} {self.count}\n"
+        return "".join(f"c {line}\n" for line in lines) + problem

@@ -1,0 +1,139 @@
+"""A solver's refutation of what the root leaves open, lifted to one of the whole formula.
+
+The solver is told each clause without the literals that are false at the root. Where
+such a clause is shorter than the formula's it becomes a lemma itself, derived from the clues, or
+if it is used only once its hints are put in its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from sudoku_models.cnf import Clause
+from sudoku_models.proofs.lemmas import Lemma
+from sudoku_models.proofs.root import Root
+
+
+class OpenPart:
+    """The clauses over the variables that the root leaves open, numbered from 1 for a solver.
+
+    clauses: of those, and variables: what they are in the formula, by their numbers here.
+    """
+
+    def __init__(self, root: Root) -> None:
+        self._root = root
+        formula, value = root.formula, root.value
+        rules = formula.rules
+        self.variables = [0, *(x for x in range(1, len(value)) if not value[x])]
+        self._own = {x: i for i, x in enumerate(self.variables)}
+        own = self._own
+        self.clauses: list[Clause] = []
+        self._origin: list[tuple[int, ...]] = [()]
+        seen = set[tuple[int, int]]()
+        for number, group in enumerate(rules.groups):
+            left = [x for x in group if not value[x]]
+            if not left:
+                continue
+            self.clauses.append([own[x] for x in left])
+            self._origin.append((number,))
+            for pair in combinations(left, 2):
+                if pair not in seen:
+                    seen.add(pair)
+                    self.clauses.append([-own[pair[0]], -own[pair[1]]])
+                    self._origin.append(pair)
+        if formula.blocked:
+            self.clauses.append([-own[x] for x in formula.blocked if not value[x]])
+            self._origin.append(())
+
+    def lifted(self, lemmas: Sequence[Lemma]) -> list[Lemma]:
+        """The refutation of the whole formula from a trimmed one of these clauses."""
+        return _Lifting(self, self._root).lemmas(lemmas)
+
+    def shortened(self, clause: int) -> Sequence[int] | None:
+        """The literals that this clause has lost at the root; None for a pair, which loses none."""
+        root, origin = self._root, self._origin[clause]
+        if len(origin) > 1:
+            return None
+        if origin:
+            group = root.formula.rules.groups[origin[0]]
+            return [-x for x in group if root.value[x]]
+        return [x for x in root.formula.blocked if root.value[x]]
+
+    def number(self, clause: int) -> int:
+        """The number that this clause has in the formula."""
+        formula, origin = self._root.formula, self._origin[clause]
+        if len(origin) > 1:
+            return formula.rules.pair(*origin)
+        return formula.rules.long_clause(origin[0]) if origin else formula.block
+
+    def literals(self, own: Sequence[int]) -> list[int]:
+        """These literals in the formula's variables."""
+        variables = self.variables
+        return [variables[x] if x > 0 else -variables[-x] for x in own]
+
+
+class _Lifting:
+    """One lifting, while it grows.
+
+    made: the lemmas so far. derived: the numbers of the literals that have a lemma of their own.
+    """
+
+    def __init__(self, part: OpenPart, root: Root) -> None:
+        self.part, self.root = part, root
+        self.made: list[Lemma] = []
+        self.derived: dict[int, int] = {}
+
+    def lemmas(self, core: Sequence[Lemma]) -> list[Lemma]:
+        part, clause_count = self.part, len(self.part.clauses)
+        uses = Counter(hint for _, hints in core for hint in hints if hint <= clause_count)
+        lost = {clause: literals for clause in uses if (literals := part.shortened(clause))}
+        self._derive_singles(lost.values())
+        own = dict[int, int]()
+        for clause, literals in lost.items():
+            if uses[clause] > 1:
+                hints = [*self._falsified(literals), part.number(clause)]
+                own[clause] = self._add(part.literals(part.clauses[clause - 1]), hints)
+        for number, (literals, hints) in enumerate(core, start=clause_count + 1):
+            lifted: dict[int, None] = {}  # in their order, each once
+            for hint in hints:
+                if hint in lost and hint not in own:
+                    lifted.update(dict.fromkeys(self._falsified(lost[hint])))
+                if hint not in own:
+                    own[hint] = part.number(hint)
+                lifted[own[hint]] = None
+            own[number] = self._add(part.literals(literals), [*lifted])
+        return self.made
+
+    def _add(self, literals: list[int], hints: list[int]) -> int:
+        self.made.append((literals, hints))
+        return self.root.formula.count + len(self.made)
+
+    def _derive_singles(self, wanted: Iterable[Sequence[int]]) -> None:
+        """A lemma for each single that these literals follow from, in the order of the trail."""
+        root = self.root
+        needed = set[int]()
+        stack = [literal for literals in wanted for literal in literals]
+        while stack:
+            literal = stack.pop()
+            if literal < 0:
+                (literal,) = root.before(literal)
+            if literal not in needed and root.is_single(literal):
+                needed.add(literal)
+                stack += root.before(literal)
+        for literal in root.trail:
+            if literal in needed:
+                hints = [*self._falsified(root.before(literal)), root.number(literal)]
+                self.derived[literal] = self._add([literal], hints)
+
+    def _falsified(self, literals: Sequence[int]) -> list[int]:
+        """Hints by which these literals of the root follow."""
+        root = self.root
+        hints: dict[int, None] = {}
+        for literal in literals:
+            holds = literal if literal > 0 else root.before(literal)[0]
+            hints[self.derived.get(holds) or root.number(holds)] = None
+            if literal < 0:
+                hints[root.number(literal)] = None
+        return [*hints]

@@ -1,0 +1,77 @@
+"""A refutation of what a puzzle claims, from its clues to the last line of the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from sudoku.board import Board
+from sudoku.errors import WrongClaimError
+from sudoku.verdict import Effort, Reason, Refutation
+from sudoku_models.proofs.formula import Formula
+from sudoku_models.proofs.lemmas import Lemma, written
+from sudoku_models.proofs.lift import OpenPart
+from sudoku_models.proofs.root import Root
+from sudoku_models.proofs.traced import TracedSolver
+from sudoku_models.pysat_solver import Meter
+
+STEADY_ORDER = 9
+"""Up to this order no proof is long enough for inprocessing to pay."""
+
+
+def refute(
+    board: Board,
+    clues: Sequence[int],
+    solution: Sequence[int] | None,
+    reason: Reason | None,
+    solver: str,
+    meter: Meter,
+) -> Refutation:
+    """Prove that there is no solution, or none but this one, and for this reason if one is given.
+
+    Raises OutOfBudget, and WrongClaimError if it is not so.
+    """
+    start = perf_counter()
+    if reason is not None:
+        kept = set(reason.clues)
+        clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
+    formula = Formula(board, clues, solution, None if reason is None else reason.units)
+    root = Root(formula, meter.require_time)
+    if root.conflict is not None:
+        literals, number = root.conflict
+        hints = [*map(root.number, root.derivation(literals)), number]
+        lemmas: list[Lemma] = [([], hints)]
+    else:
+        part = OpenPart(root)
+        lemmas = part.lifted(_refuted(part, board.order, solver, meter))
+    proof, text = written(formula.count, lemmas), formula.text()
+    return Refutation(
+        text,
+        proof,
+        formula.rules.variables,
+        formula.count,
+        len(lemmas),
+        reason,
+        solver,
+        Effort(
+            meter.decisions,
+            meter.conflicts,
+            meter.propagations,
+            meter.setup_seconds,
+            perf_counter() - start - meter.setup_seconds,
+        ),
+    )
+
+
+def _refuted(part: OpenPart, order: int, name: str, meter: Meter) -> Sequence[Lemma]:
+    """The solver's own refutation of what the root leaves open."""
+    start = perf_counter()
+    solver = TracedSolver(name, steady=order <= STEADY_ORDER)
+    try:
+        solver.add(part.clauses, meter)
+        meter.setup_seconds += perf_counter() - start
+        if solver.solve([], meter):
+            raise WrongClaimError("a solution was found where there is to be none, or no other")
+        return solver.lemmas(part.clauses, meter.require_time)
+    finally:
+        solver.close()

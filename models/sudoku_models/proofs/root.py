@@ -1,0 +1,115 @@
+"""What follows from the clues by unit propagation, and why: the root of every refutation.
+
+Half of the published puzzles are decided here. For the others a solver is told only
+what is left open, a tenth of the clauses, and its proof is lifted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from sudoku_models.proofs.formula import Formula
+
+_CLUE = -1
+CLOCK = 64
+"""Variables propagated between two looks at the clock."""
+
+
+class Root:
+    """The clues of a formula and their consequences.
+
+    value: for each variable 1 if it holds, -1 if not, 0 if open. trail: the literals in the order
+    in which they were derived. conflict: how a conflict was found, or None: the literals
+    of the clause that is violated, negated, and its number.
+    """
+
+    def __init__(self, formula: Formula, check_time: Callable[[], None]) -> None:
+        self.formula, rules = formula, formula.rules
+        self.value = [0] * (rules.variables + 1)
+        self.trail: list[int] = []
+        self.conflict: tuple[Sequence[int], int] | None = None
+        self._why = [_CLUE] * (rules.variables + 1)  # the variable that rules out, or the group
+        self._given = {x: place for place, x in enumerate(formula.given)}
+        self._left = rules.sizes.copy()  # of each group, the variables that may hold
+        self._queue = formula.given.copy()  # the variables that hold
+        self._propagate(check_time)
+
+    def _propagate(self, check_time: Callable[[], None]) -> None:
+        formula, value = self.formula, self.value
+        groups, groups_of = formula.rules.groups, formula.rules.groups_of
+        blocked, to_block = set(formula.blocked), len(formula.blocked)
+        for x in self._queue:
+            value[x] = 1
+        self.trail += self._queue
+        for done, x in enumerate(self._queue):  # grows while it is read
+            if done % CLOCK == 0:
+                check_time()
+            if x in blocked:
+                to_block -= 1
+                if not to_block:
+                    self.conflict = formula.blocked, formula.block
+                    return
+            for group in groups_of[x]:
+                for y in groups[group]:
+                    if value[y] >= 0 and y != x and not self._rule_out(y, x):
+                        return
+
+    def _rule_out(self, y: int, x: int) -> bool:
+        """As x holds, y does not. False for a conflict."""
+        rules, left = self.formula.rules, self._left
+        if self.value[y]:
+            self.conflict = (x, y), rules.pair(x, y)
+            return False
+        self.value[y] = -1
+        self._why[y] = x
+        self.trail.append(-y)
+        for group in rules.groups_of[y]:
+            left[group] -= 1
+            if left[group] < 2 and not self._place_last(group):
+                return False
+        return True
+
+    def _place_last(self, group: int) -> bool:
+        """What is left of a group holds. False for a conflict."""
+        rules, value = self.formula.rules, self.value
+        last = next((x for x in rules.groups[group] if value[x] >= 0), None)
+        if last is None:
+            self.conflict = [-x for x in rules.groups[group]], rules.long_clause(group)
+            return False
+        if not value[last]:
+            value[last] = 1
+            self._why[last] = group
+            self.trail.append(last)
+            self._queue.append(last)
+        return True
+
+    def number(self, literal: int) -> int:
+        """The number of the clause from which this literal of the trail was derived."""
+        rules = self.formula.rules
+        if literal < 0:
+            return rules.pair(-literal, self._why[-literal])
+        if literal in self._given:
+            return self.formula.clue(self._given[literal])
+        return rules.long_clause(self._why[literal])
+
+    def before(self, literal: int) -> Sequence[int]:
+        """The literals from which this one was derived."""
+        if literal < 0:
+            return (self._why[-literal],)
+        if literal in self._given:
+            return ()
+        return [-y for y in self.formula.rules.groups[self._why[literal]] if y != literal]
+
+    def is_single(self, literal: int) -> bool:
+        """Whether it is a digit placed that is no clue."""
+        return literal > 0 and literal not in self._given
+
+    def derivation(self, literals: Iterable[int]) -> list[int]:
+        """What these literals were derived from, and themselves, in the order of the trail."""
+        needed = set(literals)
+        found: list[int] = []
+        for literal in reversed(self.trail):
+            if literal in needed:
+                found.append(literal)
+                needed.update(self.before(literal))
+        return found[::-1]

@@ -1,0 +1,114 @@
+"""A certificate: files from which a third party can check a verdict without our code.
+
+Made by `sudoku.prove`; the format is told in `checker/README.md`, and `checker` says whether one
+is right.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from sudoku.errors import CertificateError
+from sudoku.puzzle import Puzzle
+
+_FORMULA = "formula.cnf"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Certificate:
+    """The proof of one claim about a puzzle: "unique", "multiple" or "unsatisfiable".
+
+    files: the contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (as far as the claim
+    needs them) and meta.json, by their names. lemmas: the lines of the proof.
+    """
+
+    puzzle: Puzzle
+    claim: str
+    files: Mapping[str, bytes]
+    lemmas: int
+
+    def write(self, folder: str | os.PathLike[str]) -> Path:
+        """Write the files into a folder that does not exist yet, or is empty.
+
+        It appears as a whole or not at all. Raises CertificateError for a folder in use, OSError.
+        """
+        return write_folder(self.files, folder)
+
+    def write_zip(self, file: str | os.PathLike[str]) -> Path:
+        """Write the files into a zip file that does not exist yet. Raises as `write`."""
+        target = Path(file)
+        require_free(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in self.files.items():
+                archive.writestr(name, content)
+        unfinished = target.with_name(f".{target.name}.partial")
+        try:
+            unfinished.write_bytes(packed.getvalue())
+            unfinished.rename(target)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+        return target
+
+    def record(self) -> bytes:
+        """The certificate as a line of an archive: without the formula, but with its hash."""
+        texts = {name: data.decode() for name, data in self.files.items() if name != _FORMULA}
+        return json.dumps(texts).encode() + b"\n"
+
+    def as_dict(self) -> dict[str, Any]:
+        """What it is, as plain values, without the files: meta.json but for their hashes."""
+        meta: dict[str, Any] = json.loads(self.files["meta.json"])
+        return {
+            "claim": self.claim,
+            "lemmas": self.lemmas,
+            "bytes": {name: len(data) for name, data in self.files.items()},
+            "reason": meta.get("reason"),
+            "proof": meta.get("proof"),
+        }
+
+    def __repr__(self) -> str:
+        size = sum(len(data) for name, data in self.files.items() if name != _FORMULA)
+        return f"<Certificate {self.claim}: {self.lemmas} lemmas, {size} bytes without the formula>"
+
+
+def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> Path:
+    """Write a certificate's files into a folder, as `Certificate.write` does."""
+    target = Path(folder)
+    require_free(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    try:
+        for name, content in files.items():
+            (unfinished / name).write_bytes(content)
+        unfinished.chmod(0o777 & ~_umask())
+        if target.is_dir():
+            target.rmdir()
+        unfinished.rename(target)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+    return target
+
+
+def require_free(target: Path) -> None:
+    """Raise CertificateError if something is at this path that is no empty folder."""
+    is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
+    if not is_empty and (target.exists() or target.is_symlink()):
+        raise CertificateError(f"{target} exists already, expected a new name for certificates")
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

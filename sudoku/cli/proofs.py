@@ -1,0 +1,129 @@
+"""What `check` and `crosscheck` do with proofs: count them, and keep them in an archive."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudoku.batch import Answers
+from sudoku.cli.exits import ExitCode, Result, complain
+from sudoku.errors import ModelFault
+from sudoku.puzzle import Puzzle
+from sudoku.verdict import Outcome, Verdict
+
+if TYPE_CHECKING:
+    from sudoku.archive import Archive
+
+
+class Proofs:
+    """The proofs of one run. archive: where they are kept, if anywhere."""
+
+    def __init__(self, archive: Archive | None, result: Result) -> None:
+        self.archive, self._result = archive, result
+        self._proved = Counter[str]()
+        self._known = self._unproved = 0
+
+    def known(self, puzzle: Puzzle) -> str | None:
+        """What the archive proves of this puzzle; None if nothing."""
+        if self.archive is None:
+            return None
+        return self.archive.claim(puzzle.board.shape, str(puzzle))
+
+    def add(self, outcome: Outcome) -> None:
+        """Count an outcome by its certificate, and keep that."""
+        known = self.known(outcome.puzzle)
+        verdict, certificate = outcome.verdict, outcome.certificate
+        if known is not None and verdict is not Verdict.UNKNOWN and verdict.value != known:
+            self._result.report(
+                ModelFault(
+                    f"model {outcome.model} says {verdict.value}, but it is proved that the puzzle"
+                    f" is {known}: {outcome.puzzle}"
+                ),
+                ExitCode.FAULT,
+            )
+        elif known is not None:
+            self._known += 1
+        elif certificate is None:
+            self._unproved += 1
+            self._result.add(ExitCode.UNKNOWN)
+        else:
+            self._proved[verdict.value] += 1
+            if self.archive is not None:
+                self.archive.append(certificate)
+
+    def as_dict(self) -> dict[str, int]:
+        """How many verdicts of each kind were proved."""
+        return {v.value: self._proved[v] for v in Verdict if v is not Verdict.UNKNOWN}
+
+    def sentence(self) -> str:
+        """What was proved, in words."""
+        unique, none = (self._proved[v] for v in (Verdict.UNIQUE, Verdict.UNSATISFIABLE))
+        parts = [f"proved and checked: {unique} unique, {none} unsatisfiable"]
+        if multiple := self._proved[Verdict.MULTIPLE]:
+            parts.append(f"{multiple} multiple by two solutions each")
+        if self._known:
+            parts.append(f"{self._known} proved in the archive before")
+        if self._unproved:
+            parts.append(f"{self._unproved} not proved in time")
+        return "; ".join(parts)
+
+
+@contextmanager
+def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
+    """The proofs of a run, kept in this archive if one is named; told at the end, come what may."""
+    if certificates is None:
+        kept = Proofs(None, result)
+        try:
+            yield kept
+        finally:
+            complain(kept.sentence())
+        return
+    from sudoku.archive import opened
+
+    with opened(certificates) as archive:
+        if archive.dropped:
+            complain(f"{certificates}: dropped {archive.dropped} bytes of a certificate cut off")
+        if archive.found:
+            complain(f"{certificates}: holds {archive.found} certificates, all of them right")
+        kept = Proofs(archive, result)
+        try:
+            yield kept
+        finally:
+            complain(kept.sentence())
+
+
+def prove_the_rest(
+    puzzles: Iterable[Puzzle],
+    kept: Proofs,
+    prove: Callable[[Iterable[Puzzle]], Answers],
+    check: Callable[[Puzzle], Outcome],
+) -> Answers:
+    """All answers in the order of their puzzles: by `prove`, or `check` where proofs are kept."""
+    order = deque[tuple[Puzzle, bool]]()
+
+    def unproved() -> Iterator[Puzzle]:
+        for puzzle in puzzles:
+            is_proved = kept.known(puzzle) is not None
+            order.append((puzzle, is_proved))
+            if not is_proved:
+                yield puzzle
+
+    def proved_before() -> Iterator[Outcome | ModelFault]:
+        while order and order[0][1]:
+            try:
+                yield check(order.popleft()[0])
+            except ModelFault as fault:
+                yield fault
+
+    answers = prove(unproved())
+    try:
+        for answer in answers:
+            yield from proved_before()
+            order.popleft()
+            yield answer
+        yield from proved_before()
+    finally:
+        answers.close()

@@ -1,0 +1,116 @@
+"""`sudoku verify`: are these certificates right? Asked of the independent checker alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sudoku.certificate import require_free, write_folder
+from sudoku.checker import Accepted, Checked, Rejected, verify_all
+from sudoku.checker.certificate import FORMULA, PROOF
+from sudoku.cli import options
+from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inputs import InputError
+from sudoku.witness import Witness
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="DIR|ZIP|ARCHIVE...", type=click.Path())
+@click.option(
+    "--with",
+    "programs",
+    multiple=True,
+    metavar="PROGRAM",
+    help="Also ask cake_lpr or drat-trim, by name or path; may be repeated.",
+)
+@click.option(
+    "--unpack",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Write what is right to folders DIR/000001, …, also the formulas, which archives lack.",
+)
+@options.as_json("one JSON object a line")
+def verify(
+    paths: tuple[str, ...], programs: tuple[str, ...], unpack: Path | None, as_json: bool
+) -> None:
+    """Check certificates, by code that shares nothing with what made them.
+
+    A path is a certificate's folder or zip file, a folder of these, or an archive of many.
+
+    Exit code: 0 all are right, 1 some certificate is rejected, 2 nothing could be read there, or
+    the usage was wrong.
+    """
+    with clean_exit() as result:
+        witnesses = [Witness(program) for program in programs]
+        if unpack is not None:
+            require_free(unpack)
+        accepted = rejected = 0
+        try:
+            for checked in _all_checked(paths, result):
+                certificate = checked.result
+                reasons = _reasons(checked, witnesses)
+                show = _as_json if as_json else _as_line
+                print(show(checked, reasons, witnesses), flush=True)
+                if reasons:
+                    rejected += 1
+                    result.add(ExitCode.NOT_UNIQUE)
+                    continue
+                accepted += 1
+                if unpack is not None and isinstance(certificate, Accepted):
+                    formula = {FORMULA: certificate.formula} if certificate.formula else {}
+                    write_folder(dict(checked.files) | formula, unpack / f"{accepted:06}")
+        finally:
+            if accepted + rejected > 1 and not as_json:
+                print(f"{accepted} accepted, {rejected} rejected")
+
+
+def _all_checked(paths: tuple[str, ...], result: Result) -> Iterator[Checked]:
+    for path in paths:
+        try:
+            yield from verify_all(Path(path))
+        except OSError as error:
+            reason = f"{path}: {error.strerror}, expected a certificate or an archive of them"
+            result.report(InputError(reason))
+
+
+def _reasons(checked: Checked, witnesses: Sequence[Witness]) -> list[str]:
+    """Why it is rejected, by our checker or by a witness; nothing if it is not."""
+    if isinstance(checked.result, Rejected):
+        return [str(checked.result)]
+    if PROOF not in checked.files:
+        return []  # two solutions need no other witness
+    told = [(w.name, w.rejection(checked.result.formula, checked.files[PROOF])) for w in witnesses]
+    return [f"{name}: {reason}" for name, reason in told if reason is not None]
+
+
+def _as_line(checked: Checked, reasons: Sequence[str], witnesses: Sequence[Witness]) -> str:
+    if reasons or isinstance(checked.result, Rejected):
+        return f"{checked.where}: rejected: {'; '.join(reasons)}"
+    right = checked.result
+    proof = f"{right.lemmas} lemmas" if right.lemmas else "two solutions"
+    because = ""
+    if right.reason is not None:
+        because = " by " + ", ".join([*right.reason["clues"], *right.reason["units"]])
+    also = " and ".join(witness.name for witness in witnesses) if right.lemmas else ""
+    return f"{checked.where}: {right.claim}{because} ({proof}): accepted" + (
+        f", also by {also}" if also else ""
+    )
+
+
+def _as_json(checked: Checked, reasons: Sequence[str], witnesses: Sequence[Witness]) -> str:
+    told: dict[str, Any] = {"path": checked.where, "accepted": not reasons, "reasons": reasons}
+    right = checked.result
+    if isinstance(right, Accepted):
+        told |= {
+            "claim": right.claim,
+            "box": right.box,
+            "puzzle": right.puzzle,
+            "lemmas": right.lemmas,
+            "reason": right.reason,
+            "with": [witness.name for witness in witnesses] if right.lemmas else [],
+        }
+    return json.dumps(told)

@@ -1,0 +1,119 @@
+"""From an outcome to its certificate: ask a model for a proof, and the checker whether it holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from typing import Any
+
+from sudoku import checker, notation
+from sudoku.board import Board
+from sudoku.certificate import Certificate
+from sudoku.errors import ModelFault, WrongClaimError
+from sudoku.model import CheckedModel
+from sudoku.puzzle import Puzzle
+from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation, Verdict
+
+
+def certify(
+    outcome: Outcome, prover: CheckedModel, *, by_reason: bool = False, budget: Budget = UNLIMITED
+) -> Certificate | None:
+    """The certificate of this outcome, accepted by the checker; None for an unknown verdict, and
+    where the budget did not suffice.
+
+    prover: a model with Capability.PROOF, which need not be the one that decided. Two solutions
+    need no prover. by_reason: an unsatisfiable puzzle is refuted by a minimal set of clues and
+    units. budget: what the verdict has cost counts as well. Raises ModelFault for a verdict that
+    turns out wrong and a proof that the checker rejects, and what CheckedModel.refute raises.
+    """
+    puzzle, verdict = outcome.puzzle, outcome.verdict
+    if verdict is Verdict.UNKNOWN:
+        return None
+    refutation = None
+    if verdict is not Verdict.MULTIPLE:
+        try:
+            refutation = prover.refute(
+                puzzle,
+                outcome.solution,
+                by_reason=by_reason and verdict is Verdict.UNSATISFIABLE,
+                budget=_left(budget, outcome),
+            )
+        except WrongClaimError as error:
+            raise ModelFault(
+                f"model {outcome.model} says {verdict.value}, but {prover.name} denies it: {error};"
+                f" the puzzle is {puzzle}"
+            ) from None
+        if refutation is None:
+            return None
+    certificate = _certificate(outcome, refutation)
+    try:
+        checker.verify(certificate.files)
+    except checker.Rejected as reason:
+        raise ModelFault(
+            f"model {prover.name} gave a proof that the checker rejects: {reason};"
+            f" the puzzle is {puzzle}"
+        ) from None
+    return certificate
+
+
+def _left(budget: Budget, outcome: Outcome) -> Budget:
+    """What the verdict has left of the budget."""
+    seconds, conflicts, spent = budget.seconds, budget.conflicts, outcome.effort
+    return Budget(
+        None if seconds is None else max(0.0, seconds - spent.seconds),
+        None if conflicts is None else max(0, conflicts - spent.conflicts),
+    )
+
+
+def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate:
+    puzzle, board = outcome.puzzle, outcome.puzzle.board
+    claim = outcome.verdict.value
+    files = {"puzzle.txt": _grids(board, [puzzle.clues])}
+    if outcome.solutions:
+        files["solution.txt"] = _grids(board, [grid.digits for grid in outcome.solutions[:2]])
+    meta: dict[str, Any] = {
+        "format": "sudoku certificate 1",
+        "claim": claim,
+        "board": {"box": board.shape, "order": board.order},
+        "counts": {"clues": puzzle.clue_count},
+        "verdict": {"model": outcome.model, "seconds": outcome.effort.seconds},
+    }
+    if refutation is not None:
+        files |= {"formula.cnf": refutation.formula, "proof.lrat": refutation.proof}
+        meta["counts"] |= {
+            "variables": refutation.variables,
+            "clauses": refutation.clauses,
+            "lemmas": refutation.lemmas,
+        }
+        if refutation.reason is not None:
+            meta["reason"] = _names(puzzle, refutation.reason)
+        meta["proof"] = {"encoding": "extended 1", "solver": refutation.solver}
+        meta["proof"] |= asdict(refutation.effort)
+    meta["program"] = _versions()
+    meta["files"] = {n: {"sha256": sha256(data).hexdigest()} for n, data in files.items()}
+    files["meta.json"] = json.dumps(meta, indent=2).encode() + b"\n"
+    return Certificate(puzzle, claim, files, refutation.lemmas if refutation else 0)
+
+
+def _grids(board: Board, grids: Sequence[Sequence[int]]) -> bytes:
+    lines = [f"# box: {board.shape}", *(notation.to_line(board, digits) for digits in grids), ""]
+    return "\n".join(lines).encode()
+
+
+def _names(puzzle: Puzzle, reason: Reason) -> dict[str, list[str]]:
+    """The reason as users read it: clues "r1c1=5", units "row 4"."""
+    board = puzzle.board
+    return {
+        "clues": [f"{board.cell_name(cell)}={puzzle.clues[cell]}" for cell in reason.clues],
+        "units": [board.unit_names[unit] for unit in reason.units],
+    }
+
+
+@cache
+def _versions() -> Mapping[str, str]:
+    """What made the certificate: distributions and their versions."""
+    return {name: version(name) for name in ("sudoku-prover", "python-sat")}

@@ -1,0 +1,128 @@
+"""`sudoku verify`: what a user is told of right and wrong certificates, and by whom."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoku import prove
+from tests.cli.command import CLASH, EMPTY, UNIQUE, sudoku
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="stands in for programs by scripts")
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    return prove(UNIQUE).write(tmp_path / "certificate")
+
+
+def program(tmp_path: Path, name: str, script: str) -> str:
+    """A program that stands in for a checker that need not be installed."""
+    path = tmp_path / "bin" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_right_ones_are_accepted_one_line_each_and_counted(tmp_path: Path) -> None:
+    for name, puzzle in (("a", UNIQUE), ("b", EMPTY), ("c", CLASH)):
+        prove(puzzle).write(tmp_path / name)
+    run = sudoku("verify", str(tmp_path))
+    assert run.code == 0
+    assert [line.partition(" (")[0] for line in run.lines] == [
+        f"{tmp_path}/a: unique",
+        f"{tmp_path}/b: multiple",
+        f"{tmp_path}/c: unsatisfiable",
+        "3 accepted, 0 rejected",
+    ]
+
+
+def test_a_wrong_one_is_rejected_with_the_line_at_fault(certificate: Path) -> None:
+    proof = certificate / "proof.lrat"
+    proof.write_text("".join(proof.read_text().splitlines(keepends=True)[:-1]))
+    run = sudoku("verify", str(certificate))
+    assert run.code == 1
+    assert run.out.startswith(f"{certificate}: rejected: proof.lrat: its SHA-256")
+    told = json.loads(sudoku("verify", "--json", str(certificate)).out)
+    assert told["accepted"] is False
+    assert len(told["reasons"]) == 1
+
+
+def test_what_is_not_there_is_told_and_the_others_are_checked(certificate: Path) -> None:
+    run = sudoku("verify", "/no/where", str(certificate))
+    assert run.code == 2
+    assert "/no/where: No such file or directory" in run.err
+    assert "accepted" in run.out
+
+
+def test_a_folder_without_a_certificate_is_none(tmp_path: Path) -> None:
+    run = sudoku("verify", str(tmp_path))
+    assert (run.code, run.out) == (1, f"{tmp_path}: rejected: meta.json: missing\n")
+
+
+@posix
+@pytest.mark.parametrize(
+    ("name", "said"), [("cake_lpr", "s VERIFIED UNSAT"), ("drat-trim", "\\rs VERIFIED")]
+)
+def test_another_checker_is_asked_too(
+    tmp_path: Path, certificate: Path, name: str, said: str
+) -> None:
+    kept = tmp_path / "asked"
+    path = program(tmp_path, name, f"cat $1 $2 > {kept}; printf 'c some comment\\n{said}\\n'")
+    run = sudoku("verify", "--with", path, str(certificate))
+    assert run.code == 0
+    assert run.out.endswith(f"accepted, also by {name}\n")
+    formula = (certificate / "formula.cnf").read_text()
+    proof = (certificate / "proof.lrat").read_text()
+    if name == "drat-trim":  # lemmas alone
+        rows = [line.split(" 0 ")[0].split()[1:] for line in proof.splitlines()]
+        rows[-1] = []
+        proof = "".join(" ".join([*row, "0\n"]) for row in rows)
+    assert kept.read_text() == formula + proof
+
+
+@posix
+@pytest.mark.parametrize("name", ["cake_lpr", "drat-trim"])
+@pytest.mark.parametrize(
+    "script",
+    [
+        "echo 's VERIFIED UNSAT maybe'",
+        "echo 'c Checking failed at line: 3' >&2",
+        "echo 's NOT VERIFIED'; exit 1",
+        "exit 0",
+        "kill -9 $$",
+    ],
+)
+def test_whatever_another_checker_says_but_yes_is_a_rejection(
+    tmp_path: Path, certificate: Path, name: str, script: str
+) -> None:
+    run = sudoku("verify", "--with", program(tmp_path, name, script), str(certificate))
+    assert run.code == 1
+    assert f"rejected: {name}: " in run.out
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("cake_lpr", "no such program on the PATH"),
+        ("lrat-check", "accepts wrong proofs"),
+        ("frobnicate", "cake_lpr and drat-trim are"),
+    ],
+)
+def test_a_checker_that_cannot_be_asked_is_bad_usage(
+    certificate: Path, name: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    run = sudoku("verify", "--with", name, str(certificate))
+    assert run.code == 2
+    assert message in run.err
+
+
+def test_two_solutions_need_no_other_witness(tmp_path: Path) -> None:
+    prove(EMPTY).write(tmp_path / "c")
+    path = program(tmp_path, "cake_lpr", "exit 1") if sys.platform != "win32" else "cake_lpr"
+    assert sudoku("verify", "--with", path, str(tmp_path / "c")).code == 0
