@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sudoku.batch import answer_all
@@ -35,6 +36,7 @@ from sudoku.reader import Entry, parse, read
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Verdict
 
 if TYPE_CHECKING:
+    from sudoku import checker
     from sudoku.certificate import Certificate
     from sudoku.tracing import trace
 
@@ -64,6 +66,7 @@ __all__ = [
     "WrongClaimError",
     "answer_all",
     "check",
+    "checker",
     "model_names",
     "open_model",
     "parse",
@@ -74,14 +77,12 @@ __all__ = [
 ]
 
 
+_LATER = {"Certificate": "sudoku.certificate", "checker": "", "trace": "sudoku.tracing"}
+"""What is imported when it is first used: questions to models are not to wait for it."""
+
+
 def __getattr__(name: str) -> object:
-    """Import these when they are first used: questions to other models are not to wait for them."""
-    if name == "trace":
-        from sudoku.tracing import trace
-
-        return trace
-    if name == "Certificate":
-        from sudoku.certificate import Certificate
-
-        return Certificate
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(_LATER[name] or f"sudoku.{name}")
+    return getattr(module, name) if _LATER[name] else module

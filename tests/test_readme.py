@@ -32,17 +32,17 @@ def console_examples() -> list[tuple[str, str]]:
     return examples
 
 
-@pytest.mark.parametrize(("command", "printed"), console_examples())
-def test_readme_commands_print_what_it_says(command: str, printed: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "sudoku", *shlex.split(command)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        cwd=ROOT,
-    )
-    assert done.stderr == ""
-    assert done.stdout.strip() == printed
+def test_readme_commands_print_what_it_says_one_after_the_other(tmp_path: Path) -> None:
+    for command, printed in console_examples():
+        done = subprocess.run(
+            [sys.executable, "-m", "sudoku", *shlex.split(command)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            cwd=tmp_path,
+        )
+        assert (command, done.stderr) == (command, "")
+        assert (command, done.stdout.strip()) == (command, printed)
 
 
 def test_readme_has_commands_and_a_runnable_example_in_its_first_25_lines() -> None:

@@ -15,6 +15,7 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import entries
 from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.words import plural
 from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.model import model_names, require_known
@@ -140,16 +141,12 @@ def _print_disagreements(comparisons: list[Comparison], asked: int) -> None:
         for sentence in comparison.disagreements:
             print(f"  {sentence}")
     done = len(comparisons)
-    count = _plural(done, "puzzle") if done == asked else f"{done} of {_plural(asked, 'puzzle')}"
+    count = plural(done, "puzzle") if done == asked else f"{done} of {plural(asked, 'puzzle')}"
     undecided = sum(c.is_undecided for c in comparisons)
     print(
-        f"\n{count}, {_plural(len(wrong), 'disagreement')}"
+        f"\n{count}, {plural(len(wrong), 'disagreement')}"
         + (f", {undecided} not decided by every model" if undecided else "")
     )
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _as_dict(comparisons: list[Comparison], summaries: list[ModelSummary]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import entries
+from sudoku.cli.words import plural
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
 from sudoku.verdict import Budget, Outcome, Verdict
@@ -122,7 +123,11 @@ def _as_line(outcome: Outcome, place: Path | None) -> str:
         is_known = verdict is not Verdict.UNKNOWN
         return f"{verdict.value}: " + ("not proved" if is_known else "not decided") + " in time"
     proof = certificate.files.get("proof.lrat")
-    told = "two solutions" if proof is None else f"{certificate.lemmas} lemmas, {len(proof)} bytes"
+    told = (
+        "two solutions"
+        if proof is None
+        else f"{plural(certificate.lemmas, 'lemma')}, {len(proof)} bytes"
+    )
     return f"{verdict.value}: {place} ({told})"
 
 

@@ -15,6 +15,7 @@ from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import InputError
+from sudoku.cli.words import plural
 from sudoku.witness import Witness
 
 
@@ -91,7 +92,7 @@ def _as_line(checked: Checked, reasons: Sequence[str], witnesses: Sequence[Witne
     if reasons or isinstance(checked.result, Rejected):
         return f"{checked.where}: rejected: {'; '.join(reasons)}"
     right = checked.result
-    proof = f"{right.lemmas} lemmas" if right.lemmas else "two solutions"
+    proof = plural(right.lemmas, "lemma") if right.lemmas else "two solutions"
     because = ""
     if right.reason is not None:
         because = " by " + ", ".join([*right.reason["clues"], *right.reason["units"]])
