@@ -25,7 +25,8 @@ FILES_OF = {
 }
 _SOLUTIONS_OF = {"unique": 1, "multiple": 2, "unsatisfiable": 0}
 _SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_GRIDS = re.compile(rb"# box: ([1-9]\d?)x([1-9]\d?)\n((?:[!-~][ -~]*\n)*)")
+_GRIDS = re.compile(rb"# box: ([1-9]\d{0,2})x([1-9]\d{0,2})\n((?:[!-~][ -~]*\n)*)")
+MOST_ORDER = 100
 Grid = list[int]
 
 
@@ -54,7 +55,8 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
 
     with_formula: whether it must hold the formula itself; in an archive its hash is enough.
     """
-    meta = _meta(files)
+    _require(META in files, META, "missing")
+    meta = _meta(files[META])
     claim, reason = meta["claim"], meta.get("reason")
     expected = [n for n in FILES_OF[claim] if n != FORMULA or with_formula]
     for name in [*expected, *files]:
@@ -65,8 +67,6 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
         _require_hash(name, files[name], meta)
 
     height, width, (clues,), (written,) = _grids(PUZZLE, files, 1)
-    box = f"{height}x{width}"
-    _require(meta["board"].get("box") == box, META, f"its box is not the puzzle's, {box}")
     counts = {"clues": sum(map(bool, clues))}
     solution = _solutions(files, height, width, clues, _SOLUTIONS_OF[claim])
     lemmas, names, text = 0, None, b""
@@ -84,9 +84,12 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
         except (TooLarge, lrat.Refuted) as fault:
             raise Rejected(str(fault)) from None
         counts |= {"variables": formula.variables, "clauses": formula.count, "lemmas": lemmas}
-    for name, count in counts.items():
-        _require(meta["counts"].get(name) == count, META, f"'{name}' is not {count}")
-    return Accepted(claim, box, written, lemmas, reason, text)
+    board = {"box": f"{height}x{width}", "order": height * width}
+    for name, fact in (("board", board), ("counts", counts)):
+        # As JSON, since to Python 1, 1.0 and True are the same.
+        is_told = json.dumps(meta[name], sort_keys=True) == json.dumps(fact, sort_keys=True)
+        _require(is_told, META, f"{name!r} is not {fact}")
+    return Accepted(claim, f"{height}x{width}", written, lemmas, reason, text)
 
 
 def _require(fact: bool, name: str, otherwise: str) -> None:
@@ -94,12 +97,11 @@ def _require(fact: bool, name: str, otherwise: str) -> None:
         raise Rejected(f"{name}: {otherwise}")
 
 
-def _meta(files: Mapping[str, bytes]) -> dict[str, Any]:
-    _require(META in files, META, "missing")
+def _meta(content: bytes) -> dict[str, Any]:
     try:
-        meta = json.loads(files[META])
-    except (ValueError, RecursionError) as error:
-        raise Rejected(f"{META}: no JSON: {error}") from None
+        meta = strict_json(content)
+    except ValueError as error:
+        raise Rejected(f"{META}: no JSON: {error!s:.200}") from None
     is_ours = isinstance(meta, dict) and meta.get("format") == "sudoku certificate 1"
     _require(is_ours, META, "'format' is not 'sudoku certificate 1'")
     is_known = isinstance(meta.get("claim"), str) and meta["claim"] in FILES_OF
@@ -107,6 +109,24 @@ def _meta(files: Mapping[str, bytes]) -> dict[str, Any]:
     for name in ("files", "board", "counts"):
         _require(isinstance(meta.get(name), dict), META, f"no object {name!r}")
     return meta  # type: ignore[no-any-return]  # a dict, as was seen
+
+
+def strict_json(content: bytes) -> Any:
+    """What JSON in UTF-8 says to every reader: no name twice, no NaN. Raises ValueError."""
+
+    def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        if len(dict(pairs)) < len(pairs):
+            raise ValueError("a name stands twice in an object")
+        return dict(pairs)
+
+    def refuse(constant: str) -> None:
+        raise ValueError(f"{constant} is no number of JSON")
+
+    try:
+        text = content.decode()
+        return json.loads(text, object_pairs_hook=each_once, parse_constant=refuse)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
 
 
 def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
@@ -123,17 +143,17 @@ def _grids(
         raise Rejected(f"{name}:1: expected '# box: RxC', then a line for each grid, in ASCII")
     height, width, lines = int(text[1]), int(text[2]), text[3].decode().splitlines()
     n = height * width
+    _require(n <= MOST_ORDER, f"{name}:1", f"order {n}, expected up to {MOST_ORDER}")
     _require(len(lines) == count, name, f"{len(lines)} grids, expected {count}")
     grids: list[Grid] = []
     for number, line in enumerate(lines, start=2):
         try:
-            if n < len(_SYMBOLS):
-                cells = [*map(_SYMBOLS.index, line)]
-            else:
-                cells = [*map(int, line.split(" "))] if line.replace(" ", "").isdigit() else []
+            is_short = n < len(_SYMBOLS)
+            cells = [*(map(_SYMBOLS.index, line) if is_short else map(int, line.split(" ")))]
+            is_grid = len(cells) == n * n and min(cells) >= 0 and max(cells) <= n
+            is_grid &= is_short or " ".join(map(str, cells)) == line
         except ValueError:
-            cells = []
-        is_grid = len(cells) == n * n and max(cells) <= n
+            is_grid = False
         _require(is_grid, f"{name}:{number}", f"expected {n * n} cells, open or 1 to {n}")
         grids.append(cells)
     return height, width, grids, lines
@@ -169,7 +189,12 @@ def _reason(reason: Any, height: int, width: int, clues: Grid) -> tuple[Grid, tu
     all_clues = [name for name, d in zip(named, clues, strict=True) if d]
     for part, known in (("clues", all_clues), ("units", [*units(height, width)])):
         told = reason.get(part) if isinstance(reason, dict) else None
-        is_right = isinstance(told, list) and told == [name for name in known if name in told]
+        is_right = (
+            isinstance(told, list)
+            and len(reason) == 2
+            and len(told) <= len(known)
+            and told == [name for name in known if name in told]
+        )
         _require(is_right, META, f"the reason's {part} are not the puzzle's, each once, in order")
     kept = [d if name in reason["clues"] else 0 for name, d in zip(named, clues, strict=True)]
     return kept, tuple(reason["units"])
@@ -177,7 +202,7 @@ def _reason(reason: Any, height: int, width: int, clues: Grid) -> tuple[Grid, tu
 
 def _difference(found: bytes, expected: bytes) -> str:
     """Where a formula is not the puzzle's."""
-    both = zip_longest(found.split(b"\n"), expected.split(b"\n"), fillvalue=b"(the end)")
+    both = zip_longest(found.split(b"\n"), expected.split(b"\n"))
     number, lines = next((i, pair) for i, pair in enumerate(both, start=1) if pair[0] != pair[1])
-    theirs, ours = (repr(line[:40])[1:] for line in lines)
+    theirs, ours = ("the end" if line is None else repr(line[:40])[1:] for line in lines)
     return f"{FORMULA}:{number}: found {theirs}, the puzzle's formula has {ours}"

@@ -14,10 +14,10 @@ harder, so none of this needs to be believed.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, repeat
 
 ALL_RULES_UP_TO = 25
-MOST_CLAUSES = 20_000_000
+MOST_PAIRS = 25_000_000
 Pair = tuple[int, int]
 
 
@@ -44,26 +44,25 @@ class Rules:
     """The rules' clauses. text: as DIMACS. count: how many there are."""
 
     def __init__(self, n: int, chosen: Sequence[Sequence[int]], given: frozenset[int]) -> None:
-        groups = list(_groups(n, chosen))
-        held = [given.intersection(group) for group, _ in groups]
-        ruled_out = {
-            x for (group, _), in_it in zip(groups, held, strict=True) if in_it for x in group
-        }
+        groups = [[cell * n + d for d in range(1, n + 1)] for cell in range(n * n)]
+        groups += [[cell * n + d for cell in unit] for unit in chosen for d in range(1, n + 1)]
+        held = [[i for i, x in enumerate(group) if x in given] for group in groups]
+        ruled_out = {x for group, clues in zip(groups, held, strict=True) if clues for x in group}
+        left = [[i for i, x in enumerate(group) if x not in ruled_out] for group in groups]
+        size = sum(len(c) * n if c else len(i) ** 2 // 2 for c, i in zip(held, left, strict=True))
+        if size > MOST_PAIRS:
+            raise TooLarge(f"formula.cnf: about {size} clauses would be the rules of this board")
         lines: list[str] = []
-        for (group, pairs), in_it in zip(groups, held, strict=True):
-            if in_it:
-                clues = [i for i, x in enumerate(group) if x in in_it]
-                wanted: Iterable[Pair] = sorted(
-                    {(min(i, j), max(i, j)) for i in clues for j in range(n) if i != j}
-                )
+        every_pairs = _pairs(n, chosen)
+        for group, clues, others, pairs in zip(groups, held, left, every_pairs, strict=True):
+            if clues:
+                with_clue = {(min(i, j), max(i, j)) for i in clues for j in range(n) if i != j}
+                wanted: Iterable[Pair] = sorted(with_clue)
             else:
                 lines.append(" ".join(map(str, [*group, 0])))
-                left = [i for i, x in enumerate(group) if x not in ruled_out]
-                wanted = combinations(left, 2)
+                wanted = combinations(others, 2)
             names = [f"-{x} " for x in group]
             lines += [f"{names[i]}{names[j]}0" for i, j in wanted if (i, j) in pairs]
-            if len(lines) > MOST_CLAUSES:
-                raise TooLarge(f"formula.cnf: more than {MOST_CLAUSES} clauses for the rules")
         self.text = "\n".join([*lines, ""]).encode()
         self.count = len(lines)
         self._lines = lines
@@ -76,17 +75,15 @@ class Rules:
         return self._sets[number]
 
 
-def _groups(n: int, chosen: Sequence[Sequence[int]]) -> Iterator[tuple[list[int], set[Pair]]]:
-    """Each group, and the pairs of places in it that no earlier group has dealt with."""
-    all_pairs = {*combinations(range(n), 2)}
-    for cell in range(n * n):
-        yield [cell * n + d for d in range(1, n + 1)], all_pairs
+def _pairs(n: int, chosen: Sequence[Sequence[int]]) -> Iterator[set[Pair]]:
+    """For each group the pairs of places in it that no earlier group has dealt with."""
+    every = {*combinations(range(n), 2)}
+    yield from repeat(every, n * n)
     seen: set[Pair] = set()
     for unit in chosen:
-        pairs = {(i, j) for i, j in all_pairs if (unit[i], unit[j]) not in seen}
-        seen.update((unit[i], unit[j]) for i, j in pairs)
-        for d in range(1, n + 1):
-            yield [cell * n + d for cell in unit], pairs
+        new = {(i, j) for i, j in every if (unit[i], unit[j]) not in seen}
+        seen.update((unit[i], unit[j]) for i, j in new)
+        yield from repeat(new, n)
 
 
 @lru_cache(maxsize=4)

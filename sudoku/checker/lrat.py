@@ -16,7 +16,9 @@ import re
 
 from .formula import Clauses
 
-_LINE = re.compile(rb"([1-9]\d{0,17}) ((?:-?[1-9]\d{0,17} )*)0 ((?:[1-9]\d{0,17} )*)0\n")
+_LINE = re.compile(rb"([1-9]\d{0,17}) ((?:-?[1-9]\d{0,17} )*+)0 ((?:[1-9]\d{0,17} )*+)0\n")
+_LONGEST_NUMBER = 20
+"""Characters, with its sign and the blank behind it."""
 
 
 class Refuted(Exception):
@@ -29,8 +31,9 @@ def lemmas(proof: bytes, clauses: Clauses, count: int, variables: int) -> int:
     clauses: these by their numbers; the lemmas are added. Raises Refuted for any other proof.
     """
     position = 0
+    longest = _LONGEST_NUMBER * (variables + 4)  # each literal and hint falsifies another variable
     for line in itertools.count(1):
-        match = _LINE.match(proof, position)
+        match = _LINE.match(proof, position, position + longest)
         if match is None:
             raise Refuted(f"proof.lrat:{line}: {_what_is_wrong(proof, position)}")
         position = match.end()
@@ -85,10 +88,12 @@ def _follow(literals: list[int], hints: list[int], clauses: Clauses) -> None:
 def _what_is_wrong(proof: bytes, position: int) -> str:
     if position == len(proof):
         return "the proof ends without the empty clause"
-    line, end, _ = proof[position : position + 100_000].partition(b"\n")
+    line, end, _ = proof[position : position + 1000].partition(b"\n")
     shown = repr(line[:60])[1:] + ("…" if len(line) > 60 else "")
     if re.match(rb"\d+ d ", line):
         return f"a deletion, which certificates do not have: {shown}"
     if re.match(rb"[\d -]* 0 [\d ]*-", line):
         return f"a negative hint, that is a RAT step, which certificates do not have: {shown}"
-    return f"expected 'ID LITERALS 0 HINTS 0', found {shown}" + ("" if end else ", cut off")
+    return f"expected 'ID LITERALS 0 HINTS 0', found {shown}" + (
+        "" if end else ", too long or cut off"
+    )

@@ -6,20 +6,24 @@ the formula, compressed by gzip, one member a certificate: it can grow while oth
 
 import gzip
 import itertools
-import json
+import os
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .certificate import FILES_OF, META, Accepted, Rejected, verify
+from .certificate import FILES_OF, META, Accepted, Rejected, strict_json, verify
 
 FILES = {META, *itertools.chain(*FILES_OF.values())}
 LONGEST_RECORD = 2**26
 """Bytes of one certificate in an archive."""
+_RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
 DENSEST = 200
 """Times that a file in a zip may grow; proofs and formulas grow fifteenfold at most."""
+MOST_FAULTS = 100
+"""Lines of an archive that are none of a certificate, after which nothing more is read."""
 Found = tuple[str, Mapping[str, bytes] | Rejected, bool]
 """Where a certificate is, its files or why they cannot be read, whether the formula is there."""
 
@@ -49,20 +53,31 @@ def verify_all(path: Path) -> Iterator[Checked]:
 
 
 def _certificates(path: Path) -> Iterator[Found]:
+    where = os.fsencode(path).decode("utf-8", "backslashreplace")
     if path.is_dir():
-        inside = sorted(p for p in path.iterdir() if p.is_dir() or p.suffix == ".zip")
+        inside = sorted(p for p in path.iterdir() if _may_be_one(p))
         if (path / META).exists() or not inside:
-            yield str(path), _folder(path), True
+            yield where, _folder(path), True
             return
         for each in inside:
-            yield from _certificates(each)
-        return
-    with path.open("rb") as file:
-        start = file.read(4)
-    if start[:2] == b"\x1f\x8b":
-        yield from read_archive(path)
+            try:
+                yield from _certificates(each)
+            except OSError as error:
+                yield f"{where}/{each.name!r}", Rejected(f"cannot be read: {error.strerror}"), True
+    elif path.exists() and not path.is_file():
+        yield where, Rejected("neither a folder nor a regular file"), True
     else:
-        yield str(path), _zip(path), True
+        with path.open("rb") as file:
+            start = file.read(2)
+        if start == b"\x1f\x8b":
+            yield from _archive(path, where)
+        else:
+            yield where, _zip(path), True
+
+
+def _may_be_one(path: Path) -> bool:
+    """A folder or a zip file; a link to a folder might lead round in a circle."""
+    return path.suffix == ".zip" or (path.is_dir() and not path.is_symlink())
 
 
 def _folder(path: Path) -> Mapping[str, bytes] | Rejected:
@@ -79,49 +94,62 @@ def _folder(path: Path) -> Mapping[str, bytes] | Rejected:
 
 
 def _zip(path: Path) -> Mapping[str, bytes] | Rejected:
-    """The files of a zip; nothing is ever unpacked to disk."""
+    """The files of a zip; none goes to disk, and what it says of sizes is not believed."""
     files: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(path) as archive:
-            for info in archive.infolist():
-                name = info.filename
+            members = archive.infolist()
+            if sum(member.compress_size for member in members) > path.stat().st_size:
+                return Rejected("a zip file that says that it holds more than there is")
+            for member in members:
+                name = member.filename
                 if name not in FILES or name in files:
                     return Rejected(
                         f"{name!r:.60}: expected only {', '.join(sorted(FILES))}, each once"
                     )
-                if info.file_size > DENSEST * max(info.compress_size, 1000):
-                    return Rejected(f"{name}: too dense, {info.file_size} bytes when unpacked")
-                files[name] = archive.read(info)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, zlib.error) as error:
-        return Rejected(f"no certificate, and no zip file that can be read: {error}")
+                if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                    return Rejected(f"{name}: packed in another way than by deflate")
+                most = min(member.file_size, DENSEST * max(member.compress_size, 1000))
+                with archive.open(member) as stream:
+                    files[name] = stream.read(most)
+                    if stream.read(1) or len(files[name]) != member.file_size:
+                        return Rejected(f"{name}: too dense, or not of the size that is told")
+    except (zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError, zlib.error) as error:
+        return Rejected(f"no certificate, and no zip file that can be read: {error!s:.200}")
     return files
 
 
-def read_archive(path: Path) -> Iterator[Found]:
+def _archive(path: Path, where: str) -> Iterator[Found]:
     """The certificates of an archive, one at a time; last perhaps what is wrong with the rest."""
-    number = 0
+    faults = 0
     with gzip.open(path) as stream:
-        while True:
-            number += 1
-            where = f"{path}:{number}"
+        for number in itertools.count(1):
+            place = f"{where}:{number}"
             try:
                 line = stream.readline(LONGEST_RECORD)
             except (OSError, EOFError, zlib.error) as error:
-                yield where, Rejected(f"the archive is cut off or damaged here: {error}"), False
+                yield place, Rejected(f"the archive is cut off or damaged here: {error}"), False
                 return
             if not line:
+                if number == 1:
+                    yield where, Rejected("an archive without any certificate"), False
                 return
+            files = _record(line)
+            yield place, files, False
             if not line.endswith(b"\n"):
-                yield where, Rejected(f"no line of up to {LONGEST_RECORD} bytes"), False
                 return
-            yield where, _record(line), False
+            faults += isinstance(files, Rejected)
+            if faults == MOST_FAULTS:
+                yield place, Rejected("no archive of certificates: the rest is left out"), False
+                return
 
 
 def _record(line: bytes) -> Mapping[str, bytes] | Rejected:
+    if not _RECORD.fullmatch(line):
+        return Rejected(
+            f"no line of up to {LONGEST_RECORD} bytes with an object of the files and their texts"
+        )
     try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        return Rejected(f"no JSON: {error}")
-    if not isinstance(record, dict) or not all(isinstance(text, str) for text in record.values()):
-        return Rejected("expected an object of file names and contents")
-    return {name: text.encode("utf-8", "surrogatepass") for name, text in record.items()}
+        return {name: text.encode() for name, text in strict_json(line).items()}
+    except ValueError as error:
+        return Rejected(f"no JSON: {error!s:.200}")

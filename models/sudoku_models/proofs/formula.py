@@ -25,9 +25,12 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 from sudoku.board import Board
+from sudoku.errors import UnsupportedQuestionError
 from sudoku_models import cnf
 
 FULL_ORDER = 25
+MOST_CLAUSES = 20_000_000
+"""What a certificate's formula may have: about a gigabyte of text in memory."""
 VERSION = 1
 Pair = tuple[int, int]
 
@@ -66,6 +69,11 @@ class Rules:
         numbers = [1]
         for group in range(len(self.groups)):
             numbers.append(numbers[-1] + self._is_long(group) + len(self._pairs(group)))
+            if numbers[-1] > MOST_CLAUSES:
+                raise UnsupportedQuestionError(
+                    f"the formula of a certificate would have more than {MOST_CLAUSES} clauses:"
+                    " the board is too large for so few clues"
+                )
         return numbers
 
     @property

@@ -1,0 +1,120 @@
+"""The checker is to be copied, and to run where nothing of ours is installed."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import sudoku.checker
+from tests.checker.mutating import CLASH, FOUR_OPEN, UNIQUE, proved
+
+SOURCE = Path(sudoku.checker.__file__).parent
+RUN = """
+import runpy, sys
+sys.stdout.reconfigure(encoding="utf-8", errors="strict")
+sys.path.insert(0, sys.argv[1])
+del sys.argv[1]
+class NothingElse:
+    def find_spec(self, name, path=None, target=None):
+        base = name.partition(".")[0]
+        if base != "checker" and base not in sys.stdlib_module_names:
+            raise ImportError("this is none of the standard library: " + name)
+sys.meta_path.insert(0, NothingElse())
+runpy.run_module("checker", run_name="__main__", alter_sys=True)
+"""
+
+
+@dataclass(frozen=True)
+class Run:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    shutil.copytree(SOURCE, tmp_path / "lib" / "checker", ignore=shutil.ignore_patterns("__pyc*"))
+    return tmp_path / "lib"
+
+
+def run(copied: Path, *paths: Path | bytes) -> Run:
+    """The copy, by a Python without packages, without settings and without a folder of its own."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-B", "-W", "error", "-c", RUN, str(copied), *paths],
+        capture_output=True,
+        cwd="/",
+        timeout=60,
+    )
+    told = Run(done.returncode, done.stdout.decode(), done.stderr.decode())
+    assert "Traceback" not in told.err, told.err
+    return told
+
+
+def test_alone_it_accepts_what_is_right(copied: Path, tmp_path: Path) -> None:
+    folder = proved(UNIQUE).write(tmp_path / "c" / "folder")
+    packed = proved(FOUR_OPEN).write_zip(tmp_path / "c" / "packed.zip")
+    told = run(copied, tmp_path / "c")
+    assert told == Run(0, f"{folder}: unique: accepted\n{packed}: multiple: accepted\n", "")
+
+
+def test_alone_it_rejects_what_is_wrong_and_checks_the_rest(copied: Path, tmp_path: Path) -> None:
+    wrong = proved(CLASH).write(tmp_path / "a")
+    right = proved(CLASH).write(tmp_path / "b")
+    proof = wrong / "proof.lrat"
+    proof.write_bytes(proof.read_bytes()[:-1])
+    told = run(copied, wrong, right)
+    assert told.code == 1
+    first, second = told.out.splitlines()
+    assert first.startswith(f"{wrong}: rejected: proof.lrat: its SHA-256")
+    assert second == f"{right}: unsatisfiable: accepted"
+
+
+def test_alone_it_says_what_it_cannot_read(copied: Path, tmp_path: Path) -> None:
+    told = run(copied, tmp_path / "nowhere")
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"{tmp_path}/nowhere: No such file")
+    assert run(copied).code == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")
+def test_alone_it_tells_of_names_that_are_no_text(copied: Path, tmp_path: Path) -> None:
+    """Where the terminal writes UTF-8, as most do."""
+    folder = proved(CLASH).write(tmp_path / "a")
+    odd = os.fsencode(tmp_path) + b"/\xff\xfe"
+    os.rename(folder, odd)
+    assert run(copied, odd).code == 0
+
+
+def test_it_imports_the_standard_library_and_itself() -> None:
+    for file in SOURCE.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Import):
+                names = [name.name for name in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                names = [node.module or ""]
+            else:
+                assert not isinstance(node, ast.ImportFrom) or node.level == 1
+                continue
+            assert all(name.partition(".")[0] in sys.stdlib_module_names for name in names)
+
+
+def test_it_can_be_read_in_one_sitting() -> None:
+    assert sum(len(file.read_text().splitlines()) for file in SOURCE.glob("*.py")) < 800
+
+
+def test_the_way_to_run_it_that_it_tells_is_a_way_to_run_it(copied: Path, tmp_path: Path) -> None:
+    """`python -m checker PATH…`, beside the copy."""
+    folder = proved(CLASH).write(tmp_path / "a")
+    told = sudoku.checker.__doc__ or ""
+    how = ["-m", "checker"] if "python -m checker" in told else ["checker"]
+    done = subprocess.run(
+        [sys.executable, *how, folder], capture_output=True, cwd=copied, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -1,0 +1,224 @@
+"""Archives that are cut off, damaged, or hold anything else than certificates."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoku.checker import Accepted, Checked, verify_all
+from sudoku.checker.sources import LONGEST_RECORD
+from tests.checker.mutating import (
+    CLASH,
+    FOUR_OPEN,
+    NINE,
+    UNIQUE,
+    certificate,
+    peak_memory,
+    proved,
+    repaired,
+)
+
+RECORDS = [proved(puzzle).record() for puzzle in (UNIQUE, FOUR_OPEN, CLASH, NINE)]
+CLAIMS = ["unique", "multiple", "unsatisfiable", "unsatisfiable"]
+
+
+def packed(*records: bytes) -> bytes:
+    """One member for each."""
+    return b"".join(gzip.compress(record, mtime=0) for record in records)
+
+
+def results(tmp_path: Path, data: bytes) -> list[str]:
+    """For each record its claim, or "rejected: …"."""
+    file = tmp_path / "archive.jsonl.gz"
+    file.write_bytes(data)
+    found: list[Checked] = []
+    for checked in verify_all(file):
+        found.append(checked)
+        assert len(found) < 100
+    told = []
+    for number, checked in enumerate(found, start=1):
+        if not isinstance(checked.result, Accepted):
+            told.append(f"rejected: {checked.result}")
+            assert told[-1].isprintable()
+            assert len(told[-1]) < 300
+        else:
+            told.append(checked.result.claim)
+        assert len(found) == 1 or checked.where == f"{file}:{number}"
+    return told
+
+
+def rejected(tmp_path: Path, data: bytes) -> str:
+    (told,) = results(tmp_path, data)
+    assert told.startswith("rejected: ")
+    return told.removeprefix("rejected: ")
+
+
+def record_of(changes: dict[str, object], puzzle: str = UNIQUE) -> bytes:
+    record = json.loads(proved(puzzle).record()) | changes
+    return json.dumps(record).encode() + b"\n"
+
+
+def test_right_ones_are_accepted_however_they_are_packed(tmp_path: Path) -> None:
+    assert results(tmp_path, packed(*RECORDS)) == CLAIMS
+    assert results(tmp_path, packed(b"".join(RECORDS))) == CLAIMS
+    joined = b"".join(RECORDS)
+    assert results(tmp_path, packed(joined[:50], joined[50:5000], joined[5000:])) == CLAIMS
+
+
+def test_wherever_it_is_cut_off_what_was_before_is_accepted_and_the_cut_is_told(
+    tmp_path: Path,
+) -> None:
+    data = packed(*RECORDS)
+    ends = [len(packed(*RECORDS[:count])) for count in range(len(RECORDS) + 1)]
+    for place in {*range(2, len(data), 41), *(e + k for e in ends for k in range(-12, 13))}:
+        if not 2 <= place < len(data):
+            continue
+        whole = sum(end <= place for end in ends) - 1
+        told = results(tmp_path, data[:place])
+        assert told[:whole] == CLAIMS[:whole]
+        rest = told[whole:]
+        if place in ends:
+            assert rest == []
+        elif rest[0] in CLAIMS:  # the line was there, but not the member's end
+            assert rest[0] == CLAIMS[whole]
+            assert rest[1].startswith("rejected: the archive is cut off or damaged here")
+        else:
+            assert len(rest) == 1
+            assert rest[0].startswith("rejected: ")
+
+
+def test_wherever_a_byte_is_changed_no_other_certificate_is_made(tmp_path: Path) -> None:
+    data = packed(*RECORDS)
+    for place in range(0, len(data), 3):
+        for flip in (1, 0x80):
+            other = bytearray(data)
+            other[place] ^= flip
+            told = results(tmp_path, bytes(other))
+            right = [claim for claim in told if not claim.startswith("rejected: ")]
+            assert right == CLAIMS[: len(right)] or len(right) < len(CLAIMS)
+            assert len(right) == len(CLAIMS) or len(told) > len(right)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"\n",
+        b" \n",
+        b"null\n",
+        b"1\n",
+        b'""\n',
+        b"[]\n",
+        b"{}\n",
+        b"[{}]\n",
+        b"NaN\n",
+        b"{\n",
+        b"\x00\n",
+        b"\xff\xfe\n",
+        b"not a record\n",
+        b"[" * 100_000 + b"\n",
+        b'{"a":' * 100_000 + b"\n",
+        b"1" * 5000 + b"\n",
+        b'{"meta.json": null}\n',
+        b'{"meta.json": {}}\n',
+        b'{"meta.json": ""}\n',
+        b'{"meta.json": "{}"}\n',
+        b'{"": ""}\n',
+        RECORDS[0][:-1] + RECORDS[1],
+        RECORDS[0][:-1] + b"," + RECORDS[1],
+        RECORDS[0][:-2] + b"\n",
+        RECORDS[0][:-1] + b"x\n",
+        b"[" + RECORDS[0][:-1] + b"]\n",
+        b"\xef\xbb\xbf" + RECORDS[0],
+        RECORDS[0][:-1].decode().encode("utf-16") + b"\n",
+        record_of({"formula.cnf": certificate(UNIQUE)["formula.cnf"].decode()}),
+        record_of({"formula.cnf": ""}),
+        record_of({"x": ""}),
+        record_of({"../x": ""}),
+        record_of({"a" * 100_000: ""}),
+        record_of({"\ud800": ""}),
+        record_of({"x\n/some/path: unique: accepted": ""}),
+        record_of({"\x1b[2J": ""}),
+        record_of({"proof.lrat": None}),
+        record_of({"proof.lrat": ""}),
+        record_of({"proof.lrat": ["0"]}),
+        record_of({"puzzle.txt": "\ud800"}),
+        record_of({"solution.txt": ""}),
+        b'{"proof.lrat": "0", ' + RECORDS[0][1:],
+        RECORDS[0][:-2] + b', "puzzle.txt": "x"}\n',
+    ],
+    ids=lambda line: repr(line[:24]),
+)
+def test_a_line_that_is_no_certificate_is_rejected_in_one_printable_line(
+    tmp_path: Path, line: bytes
+) -> None:
+    rejected(tmp_path, packed(line))
+    told = results(tmp_path, packed(RECORDS[0], line, RECORDS[1]))
+    assert told[0] == "unique"
+    assert told[1].startswith("rejected: ")
+
+
+def test_a_line_without_an_end_is_rejected_even_if_it_is_whole(tmp_path: Path) -> None:
+    assert rejected(tmp_path, packed(RECORDS[0][:-1])).startswith("no line of up to ")
+
+
+def test_two_glued_records_are_rejected_and_those_around_them_are_not(tmp_path: Path) -> None:
+    told = results(tmp_path, packed(RECORDS[0], RECORDS[1][:-1], RECORDS[2], RECORDS[3]))
+    assert [claim.split()[0] for claim in told] == ["unique", "rejected:", "unsatisfiable"]
+
+
+def test_repaired_hashes_do_not_help_a_wrong_proof(tmp_path: Path) -> None:
+    files = certificate(UNIQUE)
+    files["proof.lrat"] = files["proof.lrat"].replace(b" 0 ", b" 0 1 ", 1)
+    texts = {name: data.decode() for name, data in repaired(files).items()}
+    del texts["formula.cnf"]
+    told = rejected(tmp_path, packed(json.dumps(texts).encode() + b"\n"))
+    assert told.startswith("proof.lrat:1: ")
+
+
+def test_a_record_of_another_formula_is_rejected(tmp_path: Path) -> None:
+    files = certificate(UNIQUE) | {"formula.cnf": certificate(CLASH)["formula.cnf"]}
+    texts = {name: data.decode() for name, data in repaired(files).items()}
+    del texts["formula.cnf"]
+    told = rejected(tmp_path, packed(json.dumps(texts).encode() + b"\n"))
+    assert told.startswith("formula.cnf: its SHA-256")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x1f",
+        b"\x1f\x8b",
+        b"\x1f\x8b\x08",
+        b"\x1f\x8b\x08\x00" + b"\x00" * 6,
+        b"\x1f\x8b\xff" + b"\xff" * 30,
+        RECORDS[0],
+        b"BZh9",
+        b"\xfd7zXZ\x00",
+        b"\x28\xb5\x2f\xfd",
+    ],
+)
+def test_what_is_no_archive_is_rejected(tmp_path: Path, data: bytes) -> None:
+    rejected(tmp_path, data)
+
+
+@pytest.mark.parametrize("rest", [b"x", b"\x1f\x8b", b"PK\x03\x04", b"\x00\x00x", b"\x1f"])
+def test_what_is_behind_the_last_member_is_told(tmp_path: Path, rest: bytes) -> None:
+    told = results(tmp_path, packed(RECORDS[0]) + rest)
+    assert told[0] == "unique"
+    assert told[1].startswith("rejected: the archive is cut off or damaged here")
+
+
+def test_a_line_without_an_end_takes_no_more_memory_than_the_longest(tmp_path: Path) -> None:
+    """A bomb of one gibibyte, in one megabyte."""
+    piece = gzip.compress(b" " * 2**24, mtime=0)
+    data = piece * 64
+    assert peak_memory(lambda: rejected(tmp_path, data)) < 3 * LONGEST_RECORD
+
+
+def test_a_record_of_countless_values_takes_little_memory(tmp_path: Path) -> None:
+    line = b'{"x": [' + b"{}," * 5_000_000 + b"{}]}\n"
+    assert peak_memory(lambda: rejected(tmp_path, packed(line))) < 10 * len(line)

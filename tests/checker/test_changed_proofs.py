@@ -1,0 +1,107 @@
+"""No change of a right proof passes, unless it is a right proof still: every one is tried.
+
+The hashes and counts are made to match, so that the proof is what must give it away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from sudoku.checker import verify
+from tests.checker.lrat_oracle import assert_refutes, clauses_of
+from tests.checker.mutating import (
+    CLASH,
+    NINE,
+    NINE_MORE,
+    SIX,
+    UNIQUE,
+    certificate,
+    changed_bytes,
+    changed_lines,
+    changed_tokens,
+    is_accepted,
+    rejection,
+    renumbered,
+    repaired,
+)
+
+PROOF = "proof.lrat"
+Changes = Callable[[bytes], Iterator[bytes]]
+
+
+def survivors(puzzle: str, changes: Changes, *, by_reason: bool = False) -> tuple[int, int]:
+    """How many changes of a proof are accepted, each of which must refute its formula still, and
+    how many there are."""
+    right = certificate(puzzle, by_reason=by_reason)
+    assert is_accepted(right)
+    clauses = clauses_of(right["formula.cnf"])
+    accepted = tried = 0
+    for proof in {*changes(right[PROOF])} - {right[PROOF]}:
+        tried += 1
+        if is_accepted(repaired(right | {PROOF: proof})):
+            accepted += 1
+            assert_refutes(proof, clauses)
+    return accepted, tried
+
+
+@pytest.mark.parametrize("puzzle", [UNIQUE, SIX, CLASH, NINE])
+def test_a_change_of_one_number_passes_only_where_the_proof_stays_right(puzzle: str) -> None:
+    accepted, tried = survivors(puzzle, changed_tokens)
+    assert accepted < tried / 10  # hints that do not need each other, exchanged
+
+
+def test_a_change_of_one_number_in_a_longer_proof_passes_only_where_it_stays_right() -> None:
+    accepted, tried = survivors(NINE_MORE, changed_tokens)
+    assert tried > 2000
+    assert accepted < tried / 10
+
+
+@pytest.mark.parametrize("by_reason", [False, True])
+@pytest.mark.parametrize("puzzle", [UNIQUE, SIX, NINE, NINE_MORE])
+def test_no_change_of_lines_passes(puzzle: str, by_reason: bool) -> None:
+    assert survivors(puzzle, changed_lines, by_reason=by_reason)[0] == 0
+
+
+@pytest.mark.parametrize("puzzle", [SIX, NINE_MORE])
+def test_lines_changed_and_numbered_anew_pass_only_where_the_proof_stays_right(puzzle: str) -> None:
+    survivors(puzzle, lambda proof: map(renumbered, changed_lines(proof)))
+
+
+@pytest.mark.parametrize("puzzle", [UNIQUE, CLASH])
+def test_no_change_of_one_bit_or_byte_passes_unless_the_proof_stays_right(puzzle: str) -> None:
+    accepted, tried = survivors(puzzle, changed_bytes)
+    assert tried > 200
+    assert accepted < tried / 50
+
+
+@pytest.mark.parametrize("puzzle", [UNIQUE, CLASH, SIX, NINE])
+def test_with_the_old_hash_no_change_passes_at_all(puzzle: str) -> None:
+    right = certificate(puzzle)
+    for proof in {*changed_tokens(right[PROOF]), *changed_lines(right[PROOF])} - {right[PROOF]}:
+        told = rejection(right | {PROOF: proof})
+        assert (
+            told == f"{PROOF}: its SHA-256 is not the one in meta.json: it was changed or damaged"
+        )
+
+
+PUZZLES = [UNIQUE, "..3.1........4.2", ".....13...4.2...", CLASH, SIX, NINE, NINE_MORE]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+@pytest.mark.parametrize("other", PUZZLES)
+def test_the_proof_of_another_puzzle_is_rejected(puzzle: str, other: str) -> None:
+    right, theirs = certificate(puzzle), certificate(other)
+    if right[PROOF] != theirs[PROOF]:
+        assert rejection(repaired(right | {PROOF: theirs[PROOF]})).startswith("proof.lrat:1: ")
+        formula = right | {name: theirs[name] for name in (PROOF, "formula.cnf")}
+        assert rejection(repaired(formula)).startswith("formula.cnf:")
+
+
+def test_the_proof_with_all_of_the_puzzle_but_its_solution_is_rejected() -> None:
+    right = certificate(UNIQUE)
+    assert verify(right).claim == "unique"
+    other = certificate("..3.1........4.2")
+    mixed = {name: right[name] for name in right} | {"solution.txt": other["solution.txt"]}
+    assert rejection(repaired(mixed)).startswith("solution.txt:2: ")

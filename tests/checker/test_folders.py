@@ -1,0 +1,176 @@
+"""Folders: whatever is in the place of a file, the checker neither waits, nor runs in circles."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoku.checker import Accepted, verify_all
+from tests.checker.mutating import CLASH, FOUR_OPEN, UNIQUE, certificate, proved, without_hanging
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="of links and pipes")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return proved(UNIQUE).write(tmp_path / "all" / "certificate")
+
+
+def results(path: Path) -> list[str]:
+    """What is said of each, for ever if there is no end."""
+    told: list[str] = []
+    with without_hanging():
+        for checked in verify_all(path):
+            is_right = isinstance(checked.result, Accepted)
+            told.append(f"accepted {checked.where}" if is_right else f"rejected: {checked.result}")
+    return told
+
+
+def rejected(path: Path) -> str:
+    (told,) = results(path)
+    assert told.startswith("rejected: ")
+    return told.removeprefix("rejected: ")
+
+
+def test_all_certificates_in_a_folder_are_found_in_order(tmp_path: Path) -> None:
+    proved(UNIQUE).write(tmp_path / "b" / "inner")
+    proved(CLASH).write(tmp_path / "c")
+    proved(FOUR_OPEN).write_zip(tmp_path / "a.zip")
+    assert results(tmp_path) == [f"accepted {tmp_path}/{p}" for p in ("a.zip", "b/inner", "c")]
+
+
+NAMES = ["meta.json", "puzzle.txt", "solution.txt", "formula.cnf", "proof.lrat"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pipe_in_place_of_a_file_is_no_file(folder: Path, name: str) -> None:
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    assert rejected(folder) == f"{name}: no regular file"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_folder_in_place_of_a_file_is_no_file(folder: Path, name: str) -> None:
+    (folder / name).unlink()
+    (folder / name).mkdir()
+    assert all(told.startswith("rejected: ") for told in results(folder))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("target", ["/dev/zero", "/dev/stdin", "/dev/null"])
+def test_a_device_in_place_of_a_file_is_no_file(folder: Path, name: str, target: str) -> None:
+    (folder / name).unlink()
+    (folder / name).symlink_to(target)
+    assert rejected(folder).startswith(f"{name}: ")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_link_that_leads_nowhere_or_to_itself_is_no_file(folder: Path, name: str) -> None:
+    for target in ("nowhere", name):
+        (folder / name).unlink()
+        (folder / name).symlink_to(target)
+        assert rejected(folder).startswith(f"{name}: ")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
+def test_a_file_that_may_not_be_read_is_rejected(folder: Path, name: str) -> None:
+    (folder / name).chmod(0)
+    assert rejected(folder) == f"{name}: Permission denied"
+
+
+def test_a_file_that_fails_while_it_is_read_is_rejected(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path) -> bytes:
+        raise OSError(5, "Input/output error", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", fail)
+    assert rejected(folder) == "formula.cnf: Input/output error"
+
+
+def test_a_pipe_among_certificates_is_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder.parent / "a.zip")
+    told = results(folder.parent)
+    assert f"accepted {folder}" in told
+
+
+def test_a_pipe_that_is_asked_about_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    try:
+        assert rejected(tmp_path / "pipe")
+    except OSError:
+        return
+
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from sudoku.checker import verify_all
+resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+for checked in verify_all(Path(sys.argv[1])):
+    print(checked.result)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="of its devices and limits")
+def test_a_device_without_an_end_among_certificates_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").symlink_to("/dev/zero")
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, tmp_path], capture_output=True, timeout=30, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("links", [1, 2])
+def test_links_that_lead_back_are_not_followed_in_circles(folder: Path, links: int) -> None:
+    for number in range(links):
+        (folder.parent / f"link{number}").symlink_to(folder.parent)
+    assert results(folder.parent).count(f"accepted {folder}") == 1
+    assert len(results(folder.parent)) < 10
+
+
+def test_damage_of_one_certificate_does_not_hide_the_others(folder: Path) -> None:
+    """Also damage for which the system itself has an error, as places before a file's begin."""
+    data = proved(UNIQUE).write_zip(folder.parent / "a.zip").read_bytes()
+    end = data.rindex(b"PK\x05\x06")
+    for place in range(end, len(data)):
+        for flip in (1, 0x80, 0xFF):
+            other = bytearray(data)
+            other[place] ^= flip
+            (folder.parent / "a.zip").write_bytes(other)
+            told = results(folder.parent)
+            assert len(told) == 2
+            assert told[1] == f"accepted {folder}"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
+def test_a_folder_that_may_not_be_read_does_not_hide_the_others(folder: Path) -> None:
+    closed = folder.parent / "a"
+    closed.mkdir()
+    closed.chmod(0)
+    assert f"accepted {folder}" in results(folder.parent)
+    closed.chmod(0o700)
+
+
+def test_a_folder_without_a_certificate_is_rejected(tmp_path: Path) -> None:
+    assert rejected(tmp_path) == "meta.json: missing"
+    (tmp_path / "note.txt").write_text("nothing here")
+    assert rejected(tmp_path) == "meta.json: missing"
+    with pytest.raises(FileNotFoundError):
+        results(tmp_path / "nowhere")
+
+
+def test_other_files_beside_a_certificate_s_are_nobody_s_claim(folder: Path) -> None:
+    (folder / "note.txt").write_text("mine")
+    assert results(folder) == [f"accepted {folder}"]
+
+
+def test_a_file_that_the_claim_does_not_need_is_rejected(tmp_path: Path) -> None:
+    folder = proved(CLASH).write(tmp_path / "c")
+    (folder / "solution.txt").write_bytes(certificate(UNIQUE)["solution.txt"])
+    assert rejected(folder).startswith("solution.txt: not expected for the claim")

@@ -1,0 +1,180 @@
+"""The formula that the checker generates is the prover's, is the rules, and says the claim."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sudoku_models import cnf
+from sudoku_models.proofs import formula as prover
+
+from sudoku import Board
+from sudoku.checker import formula as checker
+from tests.checker.lrat_oracle import clauses_of, has_model
+from tests.conformance.oracle import all_solutions, conflicting, pattern
+
+SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (1, 5), (2, 3), (3, 2), (2, 4), (3, 3)]
+GRIDS = sorted(all_solutions((2, 2), [0] * 16))
+
+
+def texts(
+    shape: tuple[int, int],
+    clues: list[int],
+    units: list[int] | None = None,
+    solution: list[int] | None = None,
+) -> tuple[bytes, bytes]:
+    """The formula as the checker makes it, and as the prover does."""
+    board = Board(*shape)
+    names = None if units is None else tuple(board.unit_names[u] for u in units)
+    made = checker.Formula(*shape, clues, names, solution or [])
+    theirs = prover.Formula(board, clues, solution, units)
+    assert (made.count, made.variables) == (theirs.count, theirs.rules.variables)
+    return made.text, theirs.text()
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_checker_and_prover_write_the_same_formula_byte_for_byte(data: st.DataObject) -> None:
+    shape = data.draw(st.sampled_from(SHAPES))
+    n = shape[0] * shape[1]
+    digits = st.integers(0, n) if data.draw(st.booleans()) else st.just(0)
+    clues = data.draw(st.lists(digits, min_size=n * n, max_size=n * n))
+    chosen = data.draw(st.none() | st.sets(st.integers(0, 3 * n - 1)))
+    solution = None
+    if chosen is None and data.draw(st.booleans()):
+        solution = data.draw(st.lists(st.integers(1, n), min_size=n * n, max_size=n * n))
+    ours, theirs = texts(shape, clues, None if chosen is None else sorted(chosen), solution)
+    assert ours == theirs
+
+
+def sparse(shape: tuple[int, int], holes: int, wrong: int, seed: int) -> list[int]:
+    """A solution with cells opened, and some exchanged with whatever."""
+    random, digits = Random(seed), [*pattern(shape)]
+    for cell in random.sample(range(len(digits)), holes):
+        digits[cell] = 0
+    for cell in random.sample(range(len(digits)), wrong):
+        digits[cell] = random.randint(1, shape[0] * shape[1])
+    return digits
+
+
+@pytest.mark.parametrize(
+    ("shape", "holes", "wrong"),
+    [
+        ((4, 4), 200, 5),
+        ((5, 5), 500, 0),
+        ((2, 13), 250, 0),
+        ((2, 13), 400, 9),
+        ((13, 2), 300, 1),
+        ((1, 27), 200, 3),
+        ((3, 9), 250, 3),
+        ((5, 6), 300, 0),
+    ],
+)
+def test_they_write_the_same_for_large_boards(
+    shape: tuple[int, int], holes: int, wrong: int
+) -> None:
+    clues = sparse(shape, holes, wrong, seed=holes + wrong)
+    n = shape[0] * shape[1]
+    some = sorted(Random(holes).sample(range(3 * n), n))
+    for units, solution in ((None, [*pattern(shape)]), (some, None)):
+        ours, theirs = texts(shape, clues, units, solution)
+        assert ours == theirs
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, (3, 4), (4, 3)])
+def test_without_clues_it_is_every_rule_of_the_board_once(shape: tuple[int, int]) -> None:
+    board = Board(*shape)
+    found = clauses_of(texts(shape, [0] * board.cell_count)[0])
+    rules = [*cnf.rules(board, cnf.all_candidates(board))]
+    assert len(found) == len(rules)
+    assert {*map(frozenset, found)} == {*map(frozenset, rules)}
+    pairs = {frozenset(pair) for pair in forbidden(shape)}
+    assert pairs == {frozenset(c) for c in found if max(c) < 0}
+
+
+def forbidden(shape: tuple[int, int]) -> list[tuple[int, int]]:
+    """What no two variables may do, pair of cells by pair of cells."""
+    n = shape[0] * shape[1]
+    in_a_cell = [
+        (-n * cell - d, -n * cell - e)
+        for cell in range(n * n)
+        for d, e in combinations(range(1, n + 1), 2)
+    ]
+    return in_a_cell + [
+        (-n * a - d, -n * b - d)
+        for a, b in combinations(range(n * n), 2)
+        if conflicting(shape, a, b)
+        for d in range(1, n + 1)
+    ]
+
+
+@pytest.mark.parametrize("wrong", [0, 5])
+def test_above_order_25_every_clause_is_a_rule_a_clue_or_the_block(wrong: int) -> None:
+    shape, n = (2, 13), 26
+    clues, solution = sparse(shape, 250, wrong, seed=wrong), pattern(shape)
+    found = clauses_of(texts(shape, clues, None, [*solution])[0])
+    *rules, block = found
+    given_clues = [[n * cell + d] for cell, d in enumerate(clues) if d]
+    assert block == [-n * cell - d for cell, d in enumerate(solution)]
+    assert rules[-len(given_clues) :] == given_clues
+    cells = [{n * cell + d for d in range(1, n + 1)} for cell in range(n * n)]
+    units = Board(*shape).units
+    groups = cells + [{n * cell + d for cell in unit} for unit in units for d in range(1, n + 1)]
+    long = {*map(frozenset, groups)}
+    for clause in rules[: -len(given_clues)]:
+        if clause[0] > 0:
+            assert frozenset(clause) in long
+        else:
+            (a, d), (b, e) = (divmod(-x - 1, n) for x in clause)
+            assert (a == b and d != e) or (a != b and d == e and conflicting(shape, a, b))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_on_4x4_it_can_be_satisfied_exactly_when_the_claim_is_wrong(seed: int) -> None:
+    """All 288 grids are tried for each claim: unsatisfiable, unique with this solution."""
+    random = Random(seed)
+    grid = random.choice(GRIDS)
+    clues = [d if random.random() < 0.3 + seed % 3 / 10 else 0 for d in grid]
+    if seed % 4 == 0:
+        clues[random.randrange(16)] = random.randint(1, 4)
+    solutions = [g for g in GRIDS if all(c in (0, d) for c, d in zip(clues, g, strict=True))]
+    claim = clauses_of(texts((2, 2), clues)[0])
+    assert has_model(claim) == bool(solutions)
+    for solution in solutions[:2]:
+        claim = clauses_of(texts((2, 2), clues, None, [*solution])[0])
+        assert has_model(claim) == (len(solutions) > 1)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_on_4x4_a_reason_can_be_satisfied_exactly_when_it_is_none(seed: int) -> None:
+    """Cell by cell it is tried to keep the clues and the units of the reason, and no others."""
+    random = Random(seed)
+    board, clues = Board(2, 2), [0] * 16
+    for cell in random.sample(range(16), 5):
+        clues[cell] = random.randint(1, 4)
+    units = sorted(random.sample(range(12), 3 + seed % 4))
+    claim = clauses_of(texts((2, 2), clues, units)[0])
+    assert has_model(claim) == can_be_filled(clues, [board.units[u] for u in units])
+
+
+def can_be_filled(clues: list[int], units: list[tuple[int, ...]]) -> bool:
+    def extend(digits: list[int]) -> bool:
+        cell = len(digits)
+        if cell == 16:
+            return True
+        near = {c for unit in units if cell in unit for c in unit if c < cell}
+        return any(
+            extend([*digits, d])
+            for d in ([clues[cell]] if clues[cell] else range(1, 5))
+            if all(digits[c] != d for c in near)
+        )
+
+    return extend([])
+
+
+def test_a_reason_without_units_or_clues_can_be_satisfied() -> None:
+    assert has_model(clauses_of(texts((2, 2), [1] * 16, [])[0]))
+    assert has_model(clauses_of(texts((2, 2), [0] * 16, [*range(12)])[0]))

@@ -1,0 +1,256 @@
+"""Zip files that are damaged, or made to do harm: rejected, and in little memory."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sudoku.checker import Accepted, verify_all
+from tests.checker.mutating import (
+    CLASH,
+    FOUR_OPEN,
+    UNIQUE,
+    Files,
+    certificate,
+    peak_memory,
+    proved,
+    repaired,
+)
+
+METHODS = [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
+ENTRY = b"PK\x01\x02"
+"""What an entry in a zip's directory begins with."""
+
+
+def zipped(files: Files, method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", method) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def result(tmp_path: Path, data: bytes) -> str:
+    """The claim that is accepted, or why it is not: one line that can be printed."""
+    file = tmp_path / "c.zip"
+    file.write_bytes(data)
+    (checked,) = verify_all(file)
+    if isinstance(checked.result, Accepted):
+        return checked.result.claim
+    told = str(checked.result)
+    assert told.isprintable()
+    assert len(told) < 300
+    return f"rejected: {told}"
+
+
+def rejected(tmp_path: Path, data: bytes) -> str:
+    told = result(tmp_path, data)
+    assert told.startswith("rejected: ")
+    return told.removeprefix("rejected: ")
+
+
+@pytest.mark.parametrize("puzzle", [UNIQUE, FOUR_OPEN, CLASH])
+def test_a_right_one_is_accepted(tmp_path: Path, puzzle: str) -> None:
+    right = proved(puzzle)
+    data = right.write_zip(tmp_path / "one.zip").read_bytes()
+    assert result(tmp_path, data) == right.claim
+    assert result(tmp_path, zipped(certificate(puzzle), zipfile.ZIP_STORED)) == right.claim
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_wherever_a_byte_of_a_wrong_one_is_changed_it_is_still_rejected_in_a_line(
+    tmp_path: Path, method: int
+) -> None:
+    right = certificate(CLASH)
+    right["formula.cnf"] = right["formula.cnf"][:1000]  # shorter: rejected, and soon
+    data = zipped(right, method)
+    step = len(data) // 400
+    for place in range(0, len(data), step):
+        for flip in (1, 0x80, 0xFF):
+            other = bytearray(data)
+            other[place] ^= flip
+            rejected(tmp_path, bytes(other))
+
+
+def test_a_changed_byte_never_makes_another_certificate(tmp_path: Path) -> None:
+    data = zipped(certificate(UNIQUE))
+    for place in range(0, len(data), 3):
+        other = bytearray(data)
+        other[place] ^= 0x10
+        assert result(tmp_path, bytes(other)).startswith(("rejected: ", "unique"))
+
+
+def test_wherever_it_is_cut_off_it_is_rejected(tmp_path: Path) -> None:
+    data = zipped(certificate(UNIQUE))
+    for place in {*range(0, len(data), 7), *range(len(data) - 100, len(data))}:
+        rejected(tmp_path, data[:place])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x00" * 100,
+        b"PK",
+        b"PK\x03\x04",
+        b"PK\x05\x06" + b"\x00" * 18,
+        b"PK\x05\x06",
+        b"text",
+    ],
+)
+def test_what_is_no_zip_file_is_rejected(tmp_path: Path, data: bytes) -> None:
+    rejected(tmp_path, data)
+
+
+NAMES = [
+    "../x",
+    "../../../../tmp/x",
+    "/etc/x",
+    "C:\\x",
+    "..\\x",
+    "./meta.json",
+    "a/meta.json",
+    "meta.json/",
+    "META.JSON",
+    "meta.json ",
+    "x",
+    "a" * 60_000,
+    "line\nmeta.json: unique: accepted",
+    "\x1b[2J",
+    "mäta.json",
+    "x.zip",
+]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=lambda name: repr(name[:20]))
+def test_a_name_that_is_not_a_certificate_s_is_rejected_and_nothing_written(
+    tmp_path: Path, name: str
+) -> None:
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    told = rejected(inside, zipped(certificate(UNIQUE) | {name: b"x"}))
+    assert "expected only formula.cnf, meta.json" in told
+    assert [*tmp_path.iterdir()] == [inside]
+    assert [file.name for file in inside.iterdir()] == ["c.zip"]
+    rejected(inside, zipped({name: certificate(UNIQUE)["meta.json"]}))
+
+
+def test_a_name_that_is_no_utf_8_is_rejected(tmp_path: Path) -> None:
+    data = zipped(certificate(UNIQUE) | {"ä": b""}).replace("ä".encode(), b"\xff\xfe")
+    rejected(tmp_path, data)
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize("name", ["meta.json", "proof.lrat", "formula.cnf"])
+def test_a_name_may_not_be_there_twice(tmp_path: Path, name: str) -> None:
+    """Others may read the first where we read the last."""
+    right = certificate(UNIQUE)
+    for content in (right[name], b""):
+        packed = io.BytesIO(zipped(right))
+        with zipfile.ZipFile(packed, "a") as archive:
+            archive.writestr(name, content)
+        assert "each once" in rejected(tmp_path, packed.getvalue())
+
+
+def test_a_zip_in_a_zip_is_rejected(tmp_path: Path) -> None:
+    inner = zipped(certificate(UNIQUE))
+    rejected(tmp_path, zipped({"c.zip": inner}))
+    rejected(tmp_path, zipped({"meta.json": inner}))
+
+
+@pytest.mark.parametrize("missing", ["meta.json", "proof.lrat", "formula.cnf", "puzzle.txt"])
+def test_a_zip_without_one_of_the_files_is_rejected(tmp_path: Path, missing: str) -> None:
+    files = certificate(UNIQUE)
+    del files[missing]
+    assert rejected(tmp_path, zipped(files)).startswith(f"{missing}: missing")
+
+
+def test_an_empty_zip_is_rejected(tmp_path: Path) -> None:
+    assert rejected(tmp_path, zipped({})) == "meta.json: missing"
+
+
+def change_entry(data: bytes, change: Callable[[bytearray, int], None]) -> bytes:
+    """The same with the first entry of its directory changed."""
+    other = bytearray(data)
+    change(other, data.index(ENTRY))
+    return bytes(other)
+
+
+def encrypt(data: bytearray, entry: int) -> None:
+    data[entry + 8] |= 1
+    data[6] |= 1
+
+
+def test_an_encrypted_zip_is_rejected(tmp_path: Path) -> None:
+    assert "encrypted" in rejected(tmp_path, change_entry(zipped(certificate(UNIQUE)), encrypt))
+
+
+def another_crc(data: bytearray, entry: int) -> None:
+    data[entry + 16] ^= 1
+
+
+def test_a_checksum_that_is_not_the_file_s_is_rejected(tmp_path: Path) -> None:
+    assert "CRC" in rejected(tmp_path, change_entry(zipped(certificate(UNIQUE)), another_crc))
+
+
+@pytest.mark.parametrize("method", [1, 6, 9, 12, 14, 93, 95, 98, 99, 255])
+def test_a_method_of_packing_that_nobody_needs_is_rejected(tmp_path: Path, method: int) -> None:
+    def change(data: bytearray, entry: int) -> None:
+        data[entry + 10 : entry + 12] = data[8:10] = struct.pack("<H", method)
+
+    rejected(tmp_path, change_entry(zipped(certificate(UNIQUE)), change))
+
+
+@pytest.mark.parametrize("method", METHODS[2:])
+def test_only_what_cannot_grow_without_bounds_is_unpacked(tmp_path: Path, method: int) -> None:
+    rejected(tmp_path, zipped(certificate(UNIQUE), method))
+
+
+def told_size(packed: int | None, unpacked: int) -> Callable[[bytearray, int], None]:
+    def change(data: bytearray, entry: int) -> None:
+        data[entry + 24 : entry + 28] = struct.pack("<I", unpacked)
+        if packed is not None:
+            data[entry + 20 : entry + 24] = struct.pack("<I", packed)
+
+    return change
+
+
+BOMB = 32_000_000
+
+
+@pytest.mark.parametrize("method", METHODS[1:])
+@pytest.mark.parametrize(
+    "told",
+    [None, told_size(None, 100), told_size(10**8, BOMB), told_size(10**8, 2**32 - 2)],
+    ids=["as it is", "told to be small", "told to be less dense", "told to be huge"],
+)
+def test_a_bomb_takes_little_memory_to_reject(
+    tmp_path: Path, method: int, told: Callable[[bytearray, int], None] | None
+) -> None:
+    data = zipped({"meta.json": b" " * BOMB}, method)
+    if told is not None:
+        data = change_entry(data, told)
+    assert len(data) < BOMB / 500
+    assert peak_memory(lambda: rejected(tmp_path, data)) < BOMB / 2
+
+
+def test_a_zip_of_a_million_names_takes_little_to_reject(tmp_path: Path) -> None:
+    entry = zipped({"meta.json": b""})
+    start = entry.index(ENTRY)
+    end = entry.index(b"PK\x05\x06")
+    many = entry[:start] + entry[start:end] * 60_000
+    tail = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 60_000, 60_000, len(many) - start, start, 0)
+    assert "each once" in rejected(tmp_path, many + tail)
+
+
+def test_repaired_hashes_do_not_help_a_wrong_proof(tmp_path: Path) -> None:
+    right = certificate(UNIQUE)
+    proof = right["proof.lrat"].replace(b" 0 ", b" 0 1 ", 1)
+    assert rejected(tmp_path, zipped(repaired(right | {"proof.lrat": proof}))).startswith(
+        "proof.lrat:1: "
+    )
