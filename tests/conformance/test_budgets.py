@@ -14,8 +14,10 @@ from sudoku import (
     Puzzle,
     UnsupportedQuestionError,
     Verdict,
+    checker,
     open_model,
 )
+from sudoku.proving import certify
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import solves
 
@@ -143,7 +145,25 @@ def test_solutions_found_before_the_conflicts_are_spent_are_kept(model_on: Opene
     pytest.fail(f"{model_on.spec} found nothing, or everything, with each of these budgets")
 
 
-@pytest.mark.parametrize("capability", Capability)
+def test_a_model_that_proves_is_believed_by_the_checker_and_another_names_who_proves(
+    model_on: Opener,
+) -> None:
+    model, puzzle = model_on.usual(), model_on.puzzle(model_on.asked.unsatisfiable)
+    if Capability.PROOF in model.capabilities:
+        outcome = model.search(puzzle)
+        certificate = certify(outcome, model)
+        assert certificate is not None
+        assert checker.verify(certificate.files).claim == "unsatisfiable"
+        return
+    with pytest.raises(UnsupportedQuestionError) as caught:
+        model.refute(puzzle)
+    message = str(caught.value)
+    assert message.startswith(f"{model_on.spec} cannot answer with a proof: ")
+    for name in message.rpartition(": ")[2].removesuffix(" can").split(", "):
+        assert Capability.PROOF in open_model(name, puzzle.board).capabilities
+
+
+@pytest.mark.parametrize("capability", QUESTIONS)
 def test_what_is_declared_is_answered_and_what_is_not_names_who_can(
     model_on: Opener, capability: Capability
 ) -> None:
