@@ -20,8 +20,8 @@ just these, and the rules of all cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from sudoku.board import Board
@@ -31,6 +31,7 @@ from sudoku_models import cnf
 FULL_ORDER = 25
 MOST_CLAUSES = 20_000_000
 """What a certificate's formula may have: about a gigabyte of text in memory."""
+GROUPS_BETWEEN_CLOCKS = 16
 VERSION = 1
 Pair = tuple[int, int]
 
@@ -39,7 +40,8 @@ class Rules:
     """The rules of these units of a board as groups of variables, and the number of each clause.
 
     groups: the variables of each, ascending. groups_of: for each variable, from 1, the groups that
-    hold it. given: the variables of the clues, where these make some rules useless.
+    hold it. given: the variables of the clues, where these make some rules useless. text, count:
+    the clauses as DIMACS, and how many they are, when they are prepared.
     """
 
     def __init__(self, board: Board, units: Sequence[int], given: frozenset[int] | None) -> None:
@@ -62,35 +64,33 @@ class Rules:
             y for x in self._given for g in self.groups_of[x] for y in self.groups[g] if y != x
         }
         self._pair_numbers: dict[Pair, int] = {}
+        self._first: list[int] = []  # the number of the first clause of each group
+        self.text = b""
+        self.count = 0
 
-    @cached_property
-    def _first(self) -> list[int]:
-        """The number of the first clause of each group, and of the first behind them all."""
-        numbers = [1]
-        for group in range(len(self.groups)):
-            numbers.append(numbers[-1] + self._is_long(group) + len(self._pairs(group)))
-            if numbers[-1] > MOST_CLAUSES:
+    def prepare(self, check_time: Callable[[], None]) -> None:
+        """Write and number the clauses, unless that was done. Raises UnsupportedQuestionError if
+        there are more than MOST_CLAUSES, and what `check_time` raises.
+        """
+        if self.text:
+            return
+        negated = [f"-{x} " for x in range(self.variables + 1)]
+        lines: list[str] = []
+        first: list[int] = []
+        for number, group in enumerate(self.groups):
+            if number % GROUPS_BETWEEN_CLOCKS == 0:
+                check_time()
+            first.append(len(lines) + 1)
+            if self._is_long(number):
+                lines.append(" ".join(map(str, [*group, "0\n"])))
+            lines += [f"{negated[x]}{negated[y]}0\n" for x, y in self._pairs(number)]
+            if len(lines) > MOST_CLAUSES:
                 raise UnsupportedQuestionError(
                     f"the formula of a certificate would have more than {MOST_CLAUSES} clauses:"
                     " the board is too large for so few clues"
                 )
-        return numbers
-
-    @property
-    def count(self) -> int:
-        """How many clauses there are."""
-        return self._first[-1] - 1
-
-    @cached_property
-    def text(self) -> bytes:
-        """The clauses as DIMACS."""
-        negated = [f"-{x} " for x in range(self.variables + 1)]
-        lines: list[str] = []
-        for number, group in enumerate(self.groups):
-            if self._is_long(number):
-                lines.append(" ".join(map(str, [*group, "0\n"])))
-            lines += [f"{negated[x]}{negated[y]}0\n" for x, y in self._pairs(number)]
-        return "".join(lines).encode()
+        self._first, self.count = first, len(lines)
+        self.text = "".join(lines).encode()
 
     def long_clause(self, group: int) -> int:
         """The number of the clause that some variable of this group holds."""
@@ -155,7 +155,8 @@ class Formula:
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
 
     clues: the puzzle's, or those of its reason. solution: its digits, or None. units: the
-    numbers of those in `board.units` that the reason needs, None for all.
+    numbers of those in `board.units` that the reason needs, None for all. check_time: called every
+    few milliseconds while a large formula is written; it may raise.
     """
 
     def __init__(
@@ -164,6 +165,7 @@ class Formula:
         clues: Sequence[int],
         solution: Sequence[int] | None = None,
         units: Sequence[int] | None = None,
+        check_time: Callable[[], None] = lambda: None,
     ) -> None:
         n = board.order
         self.board, self.units = board, units
@@ -174,6 +176,7 @@ class Formula:
             self.rules = _full_rules(board, all_units)
         else:
             self.rules = Rules(board, all_units, frozenset(self.given))
+        self.rules.prepare(check_time)
 
     @property
     def block(self) -> int:

@@ -1,4 +1,4 @@
-"""A refutation as a list of lemmas, and what is left of one when it is trimmed.
+"""A refutation as a list of lemmas, and as text.
 
 Clauses are numbered from 1, lemmas on from the last clause, in their order and without gaps. The
 last lemma is the empty clause.
@@ -13,24 +13,6 @@ Lemma = tuple[list[int], list[int]]
 
 At its turn each hint has one literal left that is not false, and the last has none.
 """
-
-
-def trimmed(clause_count: int, lemmas: Sequence[Lemma]) -> list[Lemma]:
-    """The lemmas that the last one needs, renumbered."""
-    needed = bytearray(len(lemmas))
-    needed[-1] = True
-    for number in range(len(lemmas) - 1, -1, -1):
-        if needed[number]:
-            for hint in lemmas[number][1]:
-                if hint > clause_count:
-                    needed[hint - clause_count - 1] = True
-    new_number = [*range(clause_count + 1)]
-    kept: list[Lemma] = []
-    for is_needed, (literals, hints) in zip(needed, lemmas, strict=True):
-        new_number.append(clause_count + len(kept) + 1 if is_needed else 0)
-        if is_needed:
-            kept.append((literals, [new_number[hint] for hint in hints]))
-    return kept
 
 
 def written(clause_count: int, lemmas: Sequence[Lemma]) -> bytes:

@@ -8,12 +8,14 @@ if it is used only once its hints are put in its place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from sudoku_models.cnf import Clause
 from sudoku_models.proofs.lemmas import Lemma
 from sudoku_models.proofs.root import Root
+
+LEMMAS_BETWEEN_CLOCKS = 1024
 
 
 class OpenPart:
@@ -47,9 +49,9 @@ class OpenPart:
             self.clauses.append([-own[x] for x in formula.blocked if not value[x]])
             self._origin.append(())
 
-    def lifted(self, lemmas: Sequence[Lemma]) -> list[Lemma]:
+    def lifted(self, lemmas: Sequence[Lemma], check_time: Callable[[], None]) -> list[Lemma]:
         """The refutation of the whole formula from a trimmed one of these clauses."""
-        return _Lifting(self, self._root).lemmas(lemmas)
+        return _Lifting(self, self._root).lemmas(lemmas, check_time)
 
     def shortened(self, clause: int) -> Sequence[int] | None:
         """The literals that this clause has lost at the root; None for a pair, which loses none."""
@@ -85,7 +87,7 @@ class _Lifting:
         self.made: list[Lemma] = []
         self.derived: dict[int, int] = {}
 
-    def lemmas(self, core: Sequence[Lemma]) -> list[Lemma]:
+    def lemmas(self, core: Sequence[Lemma], check_time: Callable[[], None]) -> list[Lemma]:
         part, clause_count = self.part, len(self.part.clauses)
         uses = Counter(hint for _, hints in core for hint in hints if hint <= clause_count)
         lost = {clause: literals for clause in uses if (literals := part.shortened(clause))}
@@ -96,6 +98,8 @@ class _Lifting:
                 hints = [*self._falsified(literals), part.number(clause)]
                 own[clause] = self._add(part.literals(part.clauses[clause - 1]), hints)
         for number, (literals, hints) in enumerate(core, start=clause_count + 1):
+            if number % LEMMAS_BETWEEN_CLOCKS == 0:
+                check_time()
             lifted: dict[int, None] = {}  # in their order, each once
             for hint in hints:
                 if hint in lost and hint not in own:

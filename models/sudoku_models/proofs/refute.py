@@ -35,7 +35,8 @@ def refute(
     if reason is not None:
         kept = set(reason.clues)
         clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
-    formula = Formula(board, clues, solution, None if reason is None else reason.units)
+    units = None if reason is None else reason.units
+    formula = Formula(board, clues, solution, units, meter.require_time)
     root = Root(formula, meter.require_time)
     if root.conflict is not None:
         literals, number = root.conflict
@@ -43,7 +44,7 @@ def refute(
         lemmas: list[Lemma] = [([], hints)]
     else:
         part = OpenPart(root)
-        lemmas = part.lifted(_refuted(part, board.order, solver, meter))
+        lemmas = part.lifted(_refuted(part, board.order, solver, meter), meter.require_time)
     proof, text = written(formula.count, lemmas), formula.text()
     return Refutation(
         text,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import count
+from bisect import bisect
+from collections.abc import Callable, Iterable, Sequence
 from tempfile import TemporaryFile
 
 import pysolvers
@@ -11,8 +11,10 @@ from pysat.solvers import Solver
 
 from sudoku_models.cnf import Clause
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
-from sudoku_models.proofs.lemmas import Lemma, trimmed
+from sudoku_models.proofs.lemmas import Lemma
 from sudoku_models.pysat_solver import PySatSolver
+
+LINES_BETWEEN_CLOCKS = 1024
 
 
 class TracedSolver(PySatSolver):
@@ -37,8 +39,7 @@ class TracedSolver(PySatSolver):
         if self.traits.proof == "LRAT":
             pysolvers.flushpr(self._solver.prfp)
             self._solver.prfile.seek(0)
-            lines = self._solver.prfile.read().splitlines()
-            return trimmed(len(clauses), read_lrat(len(clauses), lines))
+            return read_lrat(len(clauses), self._solver.prfile, check_time)
         proof = self._solver.get_proof()
         try:
             return elaborate(clauses, proof, check_time)
@@ -56,22 +57,36 @@ def _counted_from_one(line: str) -> str:
     )
 
 
-def read_lrat(clause_count: int, lines: Sequence[bytes]) -> list[Lemma]:
-    """CaDiCaL's LRAT as lemmas, numbered on from the clauses without gaps.
+def read_lrat(
+    clause_count: int, lines: Iterable[bytes], check_time: Callable[[], None]
+) -> list[Lemma]:
+    """CaDiCaL's LRAT as the lemmas that the last one needs, numbered on from the clauses.
 
     CaDiCaL numbers clauses and what it derives as they come. What is never derived is
-    a clause, in the order in which they were given.
+    a clause, in the order in which they were given. Backward from the end, what is needed is read.
     """
-    rows: list[tuple[list[int], list[int]]] = []
-    number_of: dict[int, int] = {}
-    for line in lines:
-        if b"d" in line:
+    derived: list[int] = []
+    texts: list[bytes] = []
+    for number, line in enumerate(lines):
+        if number % LINES_BETWEEN_CLOCKS == 0:
+            check_time()
+        first, _, text = line.partition(b" ")
+        if not text.startswith(b"d"):
+            derived.append(int(first))
+            texts.append(text)
+    needed = {derived[-1]}
+    kept: list[tuple[int, list[int], list[int]]] = []
+    for own, text in zip(reversed(derived), reversed(texts), strict=True):
+        if own not in needed:
             continue
-        number, *numbers = map(int, line.split())
+        if len(kept) % LINES_BETWEEN_CLOCKS == 0:
+            check_time()
+        numbers = [*map(int, text.split())]
         end = numbers.index(0)
-        rows.append((numbers[:end], numbers[end + 1 : -1]))
-        number_of[number] = clause_count + len(rows)
-    never_derived = (number for number in count(1) if number not in number_of)
-    for own in range(1, clause_count + 1):
-        number_of[next(never_derived)] = own
-    return [(literals, [number_of[hint] for hint in hints]) for literals, hints in rows]
+        hints = numbers[end + 1 : -1]
+        needed.update(hints)
+        kept.append((own, numbers[:end], hints))
+    kept.reverse()
+    lemmas = {own: clause_count + i for i, (own, _, _) in enumerate(kept, start=1)}
+    number_of = lemmas | {h: h - bisect(derived, h) for h in needed if h not in lemmas}
+    return [(literals, [number_of[hint] for hint in hints]) for _, literals, hints in kept]
