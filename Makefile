@@ -15,7 +15,7 @@ demo: $(INSTALLED)
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
 
 test: lint
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check
