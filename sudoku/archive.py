@@ -63,8 +63,13 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
     rejects; OSError.
     """
     file = Path(path)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("ab") as stream:
+    try:
+        stream = file.open("ab")
+    except OSError as error:
+        raise CertificateError(
+            f"{file}: {error.strerror}, expected an archive or a new name"
+        ) from None
+    with stream, _none_left_empty(file):
         _lock(file, stream)
         whole = _whole_members(file)
         dropped = file.stat().st_size - whole
@@ -74,9 +79,22 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
         for checked in verify_all(file) if whole else ():
             result = checked.result
             if not isinstance(result, Accepted):
-                raise CertificateError(f"{checked.where}: {result}; expected right ones only")
+                raise CertificateError(
+                    f"{checked.where}: {result}; expected an archive of right certificates: move it"
+                    " away, `sudoku verify --unpack` saves those that are right"
+                )
             claims[result.box, result.puzzle] = result.claim
         yield Archive(stream, claims, dropped)
+
+
+@contextmanager
+def _none_left_empty(file: Path) -> Iterator[None]:
+    """Leave no file where nothing was proved."""
+    try:
+        yield
+    finally:
+        if file.is_file() and not file.stat().st_size:
+            file.unlink()
 
 
 def _lock(file: Path, stream: BinaryIO) -> None:

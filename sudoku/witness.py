@@ -9,9 +9,10 @@ lrat-check, which comes with it, accepts wrong proofs and is no witness.
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,55 +40,65 @@ def _lemmas_alone(proof: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How a checker is asked: what it reads, and the line by which it accepts."""
+    """How a checker is asked: what it reads, and the lines by which it accepts."""
 
     proof: Callable[[bytes], bytes]
-    accepts: str
+    accepts: Sequence[str]
 
 
 _KINDS = {
-    "cake_lpr": _Kind(_as_it_is, "s VERIFIED UNSAT"),
-    "drat-trim": _Kind(_lemmas_alone, "s VERIFIED"),
+    "cake_lpr": _Kind(_as_it_is, ["s VERIFIED UNSAT"]),
+    "drat-trim": _Kind(_lemmas_alone, ["s VERIFIED"]),
 }
+_ANY = _Kind(_as_it_is, ["s VERIFIED", "s VERIFIED UNSAT"])
 
 
 class Witness:
-    """One of these programs: by its name, to be found on the PATH, or by the path of its file.
+    """A checker by its name, to be found on the PATH, by its file, or by a command line.
 
-    Raises WitnessError for another name, or if there is no such program.
+    A command line has `{formula}` and `{proof}` in it, and accepts by either line. Raises
+    WitnessError for another name, or if there is no such program.
     """
 
-    def __init__(self, program: str) -> None:
-        self.name = Path(program).stem
-        found = shutil.which(program)
-        if self.name not in _KINDS:
+    def __init__(self, command: str) -> None:
+        is_template = "{formula}" in command and "{proof}" in command
+        try:
+            words = shlex.split(command) if is_template else [command, "{formula}", "{proof}"]
+        except ValueError as error:
+            raise WitnessError(f"{command!r}: no command line: {error}") from None
+        self.name = Path(words[0]).name
+        kinds = [kind for name, kind in _KINDS.items() if self.name.startswith(name)]
+        if not kinds and not is_template:
             known = " and ".join(_KINDS)
             why = "accepts wrong proofs" if self.name == "lrat-check" else "is not known here"
-            raise WitnessError(f"{program}: {why}; {known} are checkers to ask")
-        if found is None:
             raise WitnessError(
-                f"{program}: no such program on the PATH, expected it to be installed"
+                f"{command}: {why}; {known} are checkers to ask, or 'PROGRAM {{formula}} {{proof}}'"
             )
-        self._program, self._kind = found, _KINDS[self.name]
+        if shutil.which(words[0]) is None:
+            raise WitnessError(f"{words[0]}: no such program, or none that can be run")
+        self._words, self._kind = words, kinds[0] if kinds else _ANY
 
     def rejection(self, formula: bytes, proof: bytes) -> str | None:
-        """Why it does not accept this refutation, in its own words; None if it does."""
+        """Why it does not accept this refutation, in its own words; None if it does.
+
+        Raises WitnessError if it cannot be run, or is ended by a signal.
+        """
         with TemporaryDirectory(prefix="sudoku-") as folder:
-            cnf, steps = Path(folder, "formula.cnf"), Path(folder, "proof")
-            cnf.write_bytes(formula)
-            steps.write_bytes(self._kind.proof(proof))
+            files = {"{formula}": Path(folder, "formula.cnf"), "{proof}": Path(folder, "proof")}
+            files["{formula}"].write_bytes(formula)
+            files["{proof}"].write_bytes(self._kind.proof(proof))
+            line = [str(files.get(word, word)) for word in self._words]
             try:
                 done = subprocess.run(  # noqa: S603  # the user's own program, without a shell
-                    [self._program, str(cnf), str(steps)],
-                    stdin=subprocess.DEVNULL,
-                    capture_output=True,
-                    check=False,
+                    line, stdin=subprocess.DEVNULL, capture_output=True, check=False
                 )
             except OSError as error:
-                return f"it cannot be run: {error.strerror}"
+                raise WitnessError(f"{self.name} cannot be run: {error.strerror}") from None
+        if done.returncode < 0:
+            raise WitnessError(f"{self.name} was ended by signal {-done.returncode}")
         told = done.stdout.decode(errors="replace").replace("\r", "\n").splitlines()
-        if self._kind.accepts in (line.strip() for line in told):
+        if any(line.strip() in self._kind.accepts for line in told):
             return None
         words = [*told, *done.stderr.decode(errors="replace").splitlines()]
         last = [line.strip() for line in words if line.strip()][-2:]
-        return f"{' / '.join(last) or 'nothing said'} (exit code {done.returncode})"
+        return f"{' / '.join(last)[:200] or 'nothing said'} (exit code {done.returncode})"

@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku.board import Board
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Reason, Refutation
@@ -94,6 +95,9 @@ class SatModel:
         self, puzzle: Puzzle, solution: Grid | None, *, by_reason: bool, budget: Budget
     ) -> Refutation | None:
         """A proof that there is no solution, or none but this one. See Prover.refute."""
+        if SOLVERS[self.solver].proof is None:
+            able = ", ".join(name for name, traits in SOLVERS.items() if traits.proof)
+            raise UnsupportedQuestionError(f"{self.solver} writes no proofs; these do: {able}")
         from sudoku_models.proofs.refute import refute  # here, as few questions ask for proofs
 
         meter = Meter(budget)

@@ -8,20 +8,27 @@ from . import Rejected, verify_all
 
 def main(paths: list[str]) -> int:
     """Print a line for each certificate; 0 if all are right, 1 if not, 2 if one cannot be read."""
-    code = 0 if paths else 2
+    if not paths or paths[0].startswith("-"):
+        sys.stderr.write("usage: python -m checker PATH..., folders, zip files and archives\n")
+        return 2
+    accepted = rejected = unread = 0
     for path in paths:
         try:
             for checked in verify_all(Path(path)):
                 result = checked.result
                 if isinstance(result, Rejected):
-                    sys.stdout.write(f"{checked.where}: rejected: {result}\n")
-                    code = max(code, 1)
+                    rejected += 1
+                    told = f"rejected: {result}"
                 else:
-                    sys.stdout.write(f"{checked.where}: {result.claim}: accepted\n")
+                    accepted += 1
+                    told = f"{result.claim}: accepted"
+                sys.stdout.write(f"{checked.where}: {told}\n")
         except OSError as error:
             sys.stderr.write(f"{path}: {error.strerror}\n")
-            code = 2
-    return code
+            unread += 1
+    if accepted + rejected > 1:
+        sys.stdout.write(f"{accepted} accepted, {rejected} rejected\n")
+    return 2 if unread else 1 if rejected else 0
 
 
 if __name__ == "__main__":

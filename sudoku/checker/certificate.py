@@ -9,8 +9,8 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import zip_longest
+from dataclasses import dataclass, field
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from . import lrat
@@ -47,14 +47,17 @@ class Accepted:
     puzzle: str
     lemmas: int
     reason: Mapping[str, list[str]] | None
-    formula: bytes
+    formula: bytes = field(repr=False)
 
 
 def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted:
     """Check a certificate, given as the contents of its files. Raises Rejected.
 
     with_formula: whether it must hold the formula itself; in an archive its hash is enough.
+    TypeError for anything but bytes.
     """
+    if not all(isinstance(content, bytes) for content in files.values()):
+        raise TypeError("expected the contents of all files as bytes")
     _require(META in files, META, "missing")
     meta = _meta(files[META])
     claim, reason = meta["claim"], meta.get("reason")
@@ -204,5 +207,7 @@ def _difference(found: bytes, expected: bytes) -> str:
     """Where a formula is not the puzzle's."""
     both = zip_longest(found.split(b"\n"), expected.split(b"\n"))
     number, lines = next((i, pair) for i, pair in enumerate(both, start=1) if pair[0] != pair[1])
-    theirs, ours = ("the end" if line is None else repr(line[:40])[1:] for line in lines)
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(*(x or b"" for x in lines), strict=False))
+    start = max(0, len([*same]) - 10)
+    theirs, ours = ("the end" if x is None else repr(x[start : start + 40])[1:] for x in lines)
     return f"{FORMULA}:{number}: found {theirs}, the puzzle's formula has {ours}"

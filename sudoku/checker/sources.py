@@ -19,6 +19,8 @@ from .certificate import FILES_OF, META, Accepted, Rejected, strict_json, verify
 FILES = {META, *itertools.chain(*FILES_OF.values())}
 LONGEST_RECORD = 2**26
 """Bytes of one certificate in an archive."""
+_GZIP = b"\x1f\x8b"
+_PACKED = (_GZIP, b"PK")
 _RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
 DENSEST = 200
 """Times that a file in a zip may grow; proofs and formulas grow fifteenfold at most."""
@@ -67,17 +69,23 @@ def _certificates(path: Path) -> Iterator[Found]:
     elif path.exists() and not path.is_file():
         yield where, Rejected("neither a folder nor a regular file"), True
     else:
-        with path.open("rb") as file:
-            start = file.read(2)
-        if start == b"\x1f\x8b":
+        start = _start(path)
+        if start == _GZIP:
             yield from _archive(path, where)
         else:
-            yield where, _zip(path), True
+            yield where, _zip(path) if start else Rejected("an empty file"), True
 
 
 def _may_be_one(path: Path) -> bool:
-    """A folder or a zip file; a link to a folder might lead round in a circle."""
-    return path.suffix == ".zip" or (path.is_dir() and not path.is_symlink())
+    """A folder, a zip file or an archive; a link to a folder might lead round in a circle."""
+    if path.is_dir():
+        return not path.is_symlink()
+    return path.suffix == ".zip" or (path.is_file() and _start(path) in _PACKED)
+
+
+def _start(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(2)
 
 
 def _folder(path: Path) -> Mapping[str, bytes] | Rejected:

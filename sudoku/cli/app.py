@@ -56,5 +56,6 @@ def main() -> None:
         sys.exit(ExitCode.INTERRUPTED)
     except OSError as error:
         forget_output()
-        complain(f"cannot write: {error.strerror}")
+        what = "" if error.filename is None else f" {error.filename}"
+        complain(f"cannot write{what}: {error.strerror}")
         sys.exit(ExitCode.BAD_INPUT)

@@ -23,6 +23,9 @@ from sudoku.model import require_known
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Budget, Outcome, Verdict
 
+Show = Callable[[Outcome, str | None], str]
+"""An answer as text; the string tells where its proof is, if one was asked for."""
+
 
 @click.command()
 @options.sources
@@ -55,6 +58,7 @@ def check(
     ask = _Ask(model, Budget(seconds, conflicts), jobs)
     with clean_exit() as result:
         if not prove and certificates is None:
+            options.refuse_solver(solver)
             _print_all(puzzles, box, ask.all, show, result)
             return
         with proofs(certificates, result) as kept:
@@ -83,7 +87,7 @@ def solve(
     """Draw the solution of every puzzle. Exit codes as for check."""
     first = True
 
-    def show(outcome: Outcome) -> str:
+    def show(outcome: Outcome, _proof: str | None) -> str:
         nonlocal first
         gap, first = "" if first else "\n", False
         return gap + _as_drawing(outcome)
@@ -116,7 +120,7 @@ def _print_all(
     sources: Sequence[str],
     box: Board | None,
     ask: Callable[[Iterable[Puzzle]], Answers],
-    show: Callable[[Outcome], str],
+    show: Show,
     result: Result,
     kept: Proofs | None = None,
 ) -> None:
@@ -128,18 +132,21 @@ def _print_all(
                 result.report(answer, ExitCode.FAULT)
             else:
                 result.add_verdict(answer.verdict)
-                print(show(answer), flush=True)
-                if kept is not None:
-                    kept.add(answer)
+                proof = None
+                try:
+                    if kept is not None:
+                        proof = kept.add(answer)
+                finally:  # a verdict is told also if its proof cannot be written
+                    print(show(answer, proof), flush=True)
             in_place.one_is_answered()
 
 
-def _as_line(outcome: Outcome) -> str:
+def _as_line(outcome: Outcome, _proof: str | None) -> str:
     return " ".join([outcome.verdict.value, *map(str, outcome.solutions)])
 
 
-def _as_json(outcome: Outcome) -> str:
-    return json.dumps(outcome.as_dict())
+def _as_json(outcome: Outcome, proof: str | None) -> str:
+    return json.dumps(outcome.as_dict() | ({} if proof is None else {"proof": proof}))
 
 
 def _as_drawing(outcome: Outcome) -> str:

@@ -58,6 +58,8 @@ def crosscheck(
     from sudoku.cli.tables import print_table, with_progress
 
     with clean_exit() as result:
+        if not prove and certificates is None:
+            options.refuse_solver(solver)
         for name in models:
             require_known(name)
         comparisons: list[Comparison] = []

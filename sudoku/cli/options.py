@@ -122,6 +122,12 @@ def prover(solver: str | None) -> str:
     return DEFAULT_PROVER if solver is None else f"{DEFAULT_PROVER}:{solver}"
 
 
+def refuse_solver(solver: str | None) -> None:
+    """Raise click.UsageError for a solver of proofs where no proofs are asked for."""
+    if solver is not None:
+        raise click.UsageError("--solver writes proofs: it needs --prove or --certificates.")
+
+
 def proofs(command: Command) -> Command:
     """--prove, --solver and --certificates"""
     prove = click.option(

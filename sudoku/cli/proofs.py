@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.batch import Answers
 from sudoku.cli.exits import ExitCode, Result, complain
+from sudoku.cli.words import plural
 from sudoku.errors import ModelFault
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Outcome, Verdict
@@ -32,27 +33,27 @@ class Proofs:
             return None
         return self.archive.claim(puzzle.board.shape, str(puzzle))
 
-    def add(self, outcome: Outcome) -> None:
-        """Count an outcome by its certificate, and keep that."""
+    def add(self, outcome: Outcome) -> str:
+        """Keep an outcome's certificate and count it: "made", "archived" before, or "missing"."""
         known = self.known(outcome.puzzle)
         verdict, certificate = outcome.verdict, outcome.certificate
-        if known is not None and verdict is not Verdict.UNKNOWN and verdict.value != known:
-            self._result.report(
-                ModelFault(
+        if known is not None:
+            if verdict is not Verdict.UNKNOWN and verdict.value != known:
+                fault = ModelFault(
                     f"model {outcome.model} says {verdict.value}, but it is proved that the puzzle"
                     f" is {known}: {outcome.puzzle}"
-                ),
-                ExitCode.FAULT,
-            )
-        elif known is not None:
+                )
+                self._result.report(fault, ExitCode.FAULT)
             self._known += 1
-        elif certificate is None:
+            return "archived"
+        if certificate is None:
             self._unproved += 1
             self._result.add(ExitCode.UNKNOWN)
-        else:
-            self._proved[verdict.value] += 1
-            if self.archive is not None:
-                self.archive.append(certificate)
+            return "missing"
+        if self.archive is not None:
+            self.archive.append(certificate)
+        self._proved[verdict.value] += 1
+        return "made"
 
     def as_dict(self) -> dict[str, int]:
         """How many verdicts of each kind were proved."""
@@ -67,7 +68,7 @@ class Proofs:
         if self._known:
             parts.append(f"{self._known} proved in the archive before")
         if self._unproved:
-            parts.append(f"{self._unproved} not proved in time")
+            parts.append(f"{self._unproved} not proved within the budget")
         return "; ".join(parts)
 
 
@@ -87,7 +88,8 @@ def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
         if archive.dropped:
             complain(f"{certificates}: dropped {archive.dropped} bytes of a certificate cut off")
         if archive.found:
-            complain(f"{certificates}: holds {archive.found} certificates, all of them right")
+            found = plural(archive.found, "certificate")
+            complain(f"{certificates}: holds {found}, checked and right")
         kept = Proofs(archive, result)
         try:
             yield kept

@@ -17,7 +17,7 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import entries
-from sudoku.cli.words import plural
+from sudoku.cli.words import because, plural
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
 from sudoku.verdict import Budget, Outcome, Verdict
@@ -40,7 +40,8 @@ from sudoku.verdict import Budget, Outcome, Verdict
     "--reason",
     "by_reason",
     is_flag=True,
-    help="Refute an unsatisfiable puzzle by a minimal set of its clues and units.",
+    help="Refute an unsatisfiable puzzle by a minimal set of its clues and units; this may take "
+    "long on large boards, and within a budget it may be less than minimal.",
 )
 @options.model
 @options.solver
@@ -62,6 +63,8 @@ def prove(
     as_json: bool,
 ) -> None:
     """Write a certificate for every puzzle: files from which anybody can check the verdict.
+
+    One puzzle makes the folder itself, several make folders in it, numbered as they are read.
 
     unique and unsatisfiable: the formula (DIMACS) and its refutation (LRAT); multiple: two
     solutions. `sudoku verify` checks them, and so do cake_lpr and drat-trim.
@@ -120,17 +123,16 @@ def _write(certificate: Certificate | None, place: Path, as_zip: bool) -> bool:
 def _as_line(outcome: Outcome, place: Path | None) -> str:
     certificate, verdict = outcome.certificate, outcome.verdict
     if certificate is None:
-        is_known = verdict is not Verdict.UNKNOWN
-        return f"{verdict.value}: " + ("not proved" if is_known else "not decided") + " in time"
+        lacks = "decided" if verdict is Verdict.UNKNOWN else "proved"
+        return f"{verdict.value}: not {lacks} within the budget"
     proof = certificate.files.get("proof.lrat")
-    told = (
-        "two solutions"
-        if proof is None
-        else f"{plural(certificate.lemmas, 'lemma')}, {len(proof)} bytes"
-    )
-    return f"{verdict.value}: {place} ({told})"
+    if proof is None:
+        return f"{verdict.value}: {place} (two solutions)"
+    size = f"{plural(certificate.lemmas, 'lemma')}, {len(proof)} bytes"
+    return f"{verdict.value}{because(certificate.as_dict()['reason'])}: {place} ({size})"
 
 
 def _as_json(outcome: Outcome, place: Path | None) -> str:
-    told = outcome.as_dict() | {"path": None if place is None else str(place)}
+    told = {"certificate": None} | outcome.as_dict()
+    told["path"] = None if place is None else str(place)
     return json.dumps(told)

@@ -15,7 +15,7 @@ from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import InputError
-from sudoku.cli.words import plural
+from sudoku.cli.words import because, plural
 from sudoku.witness import Witness
 
 
@@ -26,7 +26,8 @@ from sudoku.witness import Witness
     "programs",
     multiple=True,
     metavar="PROGRAM",
-    help="Also ask cake_lpr or drat-trim, by name or path; may be repeated.",
+    help="Also ask cake_lpr or drat-trim, by name or path, or any 'PROGRAM {formula} {proof}' that "
+    "says `s VERIFIED`; may be repeated.",
 )
 @click.option(
     "--unpack",
@@ -42,21 +43,22 @@ def verify(
 
     A path is a certificate's folder or zip file, a folder of these, or an archive of many.
 
-    Exit code: 0 all are right, 1 some certificate is rejected, 2 nothing could be read there, or
-    the usage was wrong.
+    Exit code: 0 all are right, 1 some certificate is rejected, 2 a path does not exist or cannot be
+    opened, another checker cannot be asked, or the usage was wrong.
     """
     with clean_exit() as result:
-        witnesses = [Witness(program) for program in programs]
+        witnesses = [Witness(program) for program in dict.fromkeys(programs)]
         if unpack is not None:
             require_free(unpack)
         accepted = rejected = 0
+        so_far = " so far"
         try:
             for checked in _all_checked(paths, result):
                 certificate = checked.result
-                reasons = _reasons(checked, witnesses)
+                faults = _faults(checked, witnesses)
                 show = _as_json if as_json else _as_line
-                print(show(checked, reasons, witnesses), flush=True)
-                if reasons:
+                print(show(checked, faults, witnesses), flush=True)
+                if faults:
                     rejected += 1
                     result.add(ExitCode.NOT_UNIQUE)
                     continue
@@ -64,9 +66,10 @@ def verify(
                 if unpack is not None and isinstance(certificate, Accepted):
                     formula = {FORMULA: certificate.formula} if certificate.formula else {}
                     write_folder(dict(checked.files) | formula, unpack / f"{accepted:06}")
+            so_far = ""
         finally:
             if accepted + rejected > 1 and not as_json:
-                print(f"{accepted} accepted, {rejected} rejected")
+                print(f"{accepted} accepted, {rejected} rejected{so_far}")
 
 
 def _all_checked(paths: tuple[str, ...], result: Result) -> Iterator[Checked]:
@@ -78,7 +81,7 @@ def _all_checked(paths: tuple[str, ...], result: Result) -> Iterator[Checked]:
             result.report(InputError(reason))
 
 
-def _reasons(checked: Checked, witnesses: Sequence[Witness]) -> list[str]:
+def _faults(checked: Checked, witnesses: Sequence[Witness]) -> list[str]:
     """Why it is rejected, by our checker or by a witness; nothing if it is not."""
     if isinstance(checked.result, Rejected):
         return [str(checked.result)]
@@ -88,22 +91,19 @@ def _reasons(checked: Checked, witnesses: Sequence[Witness]) -> list[str]:
     return [f"{name}: {reason}" for name, reason in told if reason is not None]
 
 
-def _as_line(checked: Checked, reasons: Sequence[str], witnesses: Sequence[Witness]) -> str:
-    if reasons or isinstance(checked.result, Rejected):
-        return f"{checked.where}: rejected: {'; '.join(reasons)}"
+def _as_line(checked: Checked, faults: Sequence[str], witnesses: Sequence[Witness]) -> str:
+    if faults or isinstance(checked.result, Rejected):
+        return f"{checked.where}: rejected: {'; '.join(faults)}"
     right = checked.result
     proof = plural(right.lemmas, "lemma") if right.lemmas else "two solutions"
-    because = ""
-    if right.reason is not None:
-        because = " by " + ", ".join([*right.reason["clues"], *right.reason["units"]])
     also = " and ".join(witness.name for witness in witnesses) if right.lemmas else ""
-    return f"{checked.where}: {right.claim}{because} ({proof}): accepted" + (
+    return f"{checked.where}: {right.claim}{because(right.reason)} ({proof}): accepted" + (
         f", also by {also}" if also else ""
     )
 
 
-def _as_json(checked: Checked, reasons: Sequence[str], witnesses: Sequence[Witness]) -> str:
-    told: dict[str, Any] = {"path": checked.where, "accepted": not reasons, "reasons": reasons}
+def _as_json(checked: Checked, faults: Sequence[str], witnesses: Sequence[Witness]) -> str:
+    told: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": faults}
     right = checked.result
     if isinstance(right, Accepted):
         told |= {
@@ -112,6 +112,6 @@ def _as_json(checked: Checked, reasons: Sequence[str], witnesses: Sequence[Witne
             "puzzle": right.puzzle,
             "lemmas": right.lemmas,
             "reason": right.reason,
-            "with": [witness.name for witness in witnesses] if right.lemmas else [],
+            "with": [w.name for w in witnesses] if right.lemmas and not faults else [],
         }
     return json.dumps(told)

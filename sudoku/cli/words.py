@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 
 def plural(count: int, noun: str) -> str:
     """How many of them: 1 lemma, 2 lemmas."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def because(reason: Mapping[str, Sequence[str]] | None) -> str:
+    """The clues and units that a claim rests on; nothing if it rests on all."""
+    return "" if reason is None else " by " + ", ".join([*reason["clues"], *reason["units"]])

@@ -61,7 +61,9 @@ def test_alone_it_accepts_what_is_right(copied: Path, tmp_path: Path) -> None:
     folder = proved(UNIQUE).write(tmp_path / "c" / "folder")
     packed = proved(FOUR_OPEN).write_zip(tmp_path / "c" / "packed.zip")
     told = run(copied, tmp_path / "c")
-    assert told == Run(0, f"{folder}: unique: accepted\n{packed}: multiple: accepted\n", "")
+    lines = [f"{folder}: unique: accepted", f"{packed}: multiple: accepted"]
+    assert (told.code, told.err) == (0, "")
+    assert told.out.splitlines() == [*lines, "2 accepted, 0 rejected"]
 
 
 def test_alone_it_rejects_what_is_wrong_and_checks_the_rest(copied: Path, tmp_path: Path) -> None:
@@ -71,16 +73,18 @@ def test_alone_it_rejects_what_is_wrong_and_checks_the_rest(copied: Path, tmp_pa
     proof.write_bytes(proof.read_bytes()[:-1])
     told = run(copied, wrong, right)
     assert told.code == 1
-    first, second = told.out.splitlines()
+    first, second, total = told.out.splitlines()
     assert first.startswith(f"{wrong}: rejected: proof.lrat: its SHA-256")
     assert second == f"{right}: unsatisfiable: accepted"
+    assert total == "1 accepted, 1 rejected"
 
 
 def test_alone_it_says_what_it_cannot_read(copied: Path, tmp_path: Path) -> None:
     told = run(copied, tmp_path / "nowhere")
     assert (told.code, told.out) == (2, "")
     assert told.err.startswith(f"{tmp_path}/nowhere: No such file")
-    assert run(copied).code == 2
+    assert run(copied).code == run(copied, b"--help").code == 2
+    assert run(copied).err.startswith("usage: python -m checker PATH")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")

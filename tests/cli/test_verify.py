@@ -49,7 +49,7 @@ def test_a_wrong_one_is_rejected_with_the_line_at_fault(certificate: Path) -> No
     assert run.out.startswith(f"{certificate}: rejected: proof.lrat: its SHA-256")
     told = json.loads(sudoku("verify", "--json", str(certificate)).out)
     assert told["accepted"] is False
-    assert len(told["reasons"]) == 1
+    assert len(told["faults"]) == 1
 
 
 def test_what_is_not_there_is_told_and_the_others_are_checked(certificate: Path) -> None:
@@ -94,7 +94,6 @@ def test_another_checker_is_asked_too(
         "echo 'c Checking failed at line: 3' >&2",
         "echo 's NOT VERIFIED'; exit 1",
         "exit 0",
-        "kill -9 $$",
     ],
 )
 def test_whatever_another_checker_says_but_yes_is_a_rejection(
@@ -105,10 +104,29 @@ def test_whatever_another_checker_says_but_yes_is_a_rejection(
     assert f"rejected: {name}: " in run.out
 
 
+@posix
+def test_a_checker_that_dies_has_said_nothing_of_the_certificate(
+    tmp_path: Path, certificate: Path
+) -> None:
+    run = sudoku("verify", "--with", program(tmp_path, "cake_lpr", "kill -9 $$"), str(certificate))
+    assert (run.code, run.out) == (2, "")
+    assert "cake_lpr was ended by signal 9" in run.err
+
+
+@posix
+def test_any_program_can_be_asked_by_its_command_line(tmp_path: Path, certificate: Path) -> None:
+    script = "test $1 = -x && grep -q cnf $2 && test -s $3 && echo s VERIFIED"
+    path = program(tmp_path, "mine", script)
+    run = sudoku("verify", "--with", f"{path} -x {{formula}} {{proof}}", str(certificate))
+    assert run.out.endswith("accepted, also by mine\n")
+    run = sudoku("verify", "--with", f"{path} -y {{formula}} {{proof}}", str(certificate))
+    assert run.code == 1
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("cake_lpr", "no such program on the PATH"),
+        ("cake_lpr", "cake_lpr: no such program"),
         ("lrat-check", "accepts wrong proofs"),
         ("frobnicate", "cake_lpr and drat-trim are"),
     ],
