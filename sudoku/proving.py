@@ -83,6 +83,7 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
         "verdict": {"model": outcome.model, "seconds": outcome.effort.seconds},
     }
     if refutation is not None:
+        told: dict[str, Any] = {"encoding": "extended 1", "solver": refutation.solver}
         files |= {"formula.cnf": refutation.formula, "proof.lrat": refutation.proof}
         meta["counts"] |= {
             "variables": refutation.variables,
@@ -91,7 +92,8 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
         }
         if refutation.reason is not None:
             meta["reason"] = _names(puzzle, refutation.reason)
-        meta["proof"] = {"encoding": "extended 1", "solver": refutation.solver}
+            told["reason is minimal"] = refutation.reason.is_minimal
+        meta["proof"] = told
         meta["proof"] |= asdict(refutation.effort)
     meta["program"] = _versions()
     meta["files"] = {n: {"sha256": sha256(data).hexdigest()} for n, data in files.items()}

@@ -133,10 +133,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What cannot hold together: the cells of clues, and numbers of units in `board.units`."""
+    """What cannot hold together: the cells of clues, and numbers of units in `board.units`.
+
+    is_minimal: nothing can be left out; not so where the budget ran out before that was tried.
+    """
 
     clues: tuple[int, ...]
     units: tuple[int, ...]
+    is_minimal: bool
 
 
 @dataclass(frozen=True, slots=True)

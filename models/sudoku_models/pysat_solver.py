@@ -134,6 +134,21 @@ class Meter:
     def is_limited(self) -> bool:
         return self.deadline is not None or self.max_conflicts is not None
 
+    def half(self) -> Meter:
+        """A meter for half of what is left; what it spends is to be added."""
+        now = perf_counter()
+        seconds = None if self.deadline is None else max(0.0, (self.deadline - now) / 2)
+        conflicts = None
+        if self.max_conflicts is not None:
+            conflicts = max(0, self.max_conflicts - self.conflicts) // 2
+        return Meter(Budget(seconds, conflicts))
+
+    def add(self, other: Meter) -> None:
+        """Spend what the other has spent."""
+        self.decisions += other.decisions
+        self.conflicts += other.conflicts
+        self.propagations += other.propagations
+
     def require_time(self) -> None:
         """Raise OutOfBudget if the time is up."""
         if self.deadline is not None and perf_counter() >= self.deadline:

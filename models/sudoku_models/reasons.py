@@ -12,7 +12,10 @@ from collections.abc import Iterator, Sequence
 from sudoku.board import Board
 from sudoku.verdict import Reason
 from sudoku_models import cnf
-from sudoku_models.pysat_solver import Meter, PySatSolver
+from sudoku_models.pysat_solver import Meter, OutOfBudget, OutOfPatience, PySatSolver
+
+PATIENCE = 1000
+"""Conflicts after which a clue or a unit is kept, whether or not it is needed."""
 
 
 class ReasonFinder:
@@ -37,26 +40,35 @@ class ReasonFinder:
     def minimal(self, clues: Sequence[int], meter: Meter) -> Reason | None:
         """A reason of which nothing can be left out; None if there is a solution.
 
-        Raises OutOfBudget.
+        Where the budget runs out, or a question takes more than PATIENCE conflicts, it is less
+        than minimal. Raises OutOfBudget if not even one reason was found.
         """
         n, first = self._board.order, self._first
         given = [cell * n + d for cell, d in enumerate(clues) if d]
         core = [*given, *range(first, first + len(self._board.units))]
         if self._solver.solve(core, meter):
             return None
-        needed: list[int] = []
-        core = self._solver.core()
-        while core:
-            tried, *others = core
-            if self._solver.solve([*needed, *others], meter):
-                needed.append(tried)
-                core = others
-            else:
-                left = set(self._solver.core())
-                core = [x for x in others if x in left]
+        kept: list[int] = []
+        core, is_minimal = self._solver.core(), True
+        try:
+            while core:
+                tried, *others = core
+                try:
+                    is_needed = self._solver.solve([*kept, *others], meter, PATIENCE)
+                except OutOfPatience:
+                    is_needed, is_minimal = True, False
+                if is_needed:
+                    kept.append(tried)
+                    core = others
+                else:
+                    left = set(self._solver.core())
+                    core = [x for x in others if x in left]
+        except OutOfBudget:
+            kept, is_minimal = kept + core, False
         return Reason(
-            tuple(sorted((x - 1) // n for x in needed if x < first)),
-            tuple(sorted(x - first for x in needed if x >= first)),
+            tuple(sorted((x - 1) // n for x in kept if x < first)),
+            tuple(sorted(x - first for x in kept if x >= first)),
+            is_minimal,
         )
 
     def close(self) -> None:

@@ -109,12 +109,19 @@ class SatModel:
             return None
 
     def _reason(self, clues: Digits, meter: Meter) -> Reason | None:
+        """Why there is no solution, by half of what is left of the budget; None if it ran out."""
         from sudoku_models.reasons import ReasonFinder
 
         finder, self._finder = self._finder, None  # it is lost if anything goes wrong
-        if finder is None:
-            finder = ReasonFinder(self.board, REASON_SOLVER, meter)
-        reason = finder.minimal(clues, meter)
+        share = meter.half()
+        try:
+            if finder is None:
+                finder = ReasonFinder(self.board, REASON_SOLVER, share)
+            reason = finder.minimal(clues, share)
+        except OutOfBudget:
+            return None
+        finally:
+            meter.add(share)
         self._finder = finder
         return reason
 

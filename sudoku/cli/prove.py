@@ -129,7 +129,11 @@ def _as_line(outcome: Outcome, place: Path | None) -> str:
     if proof is None:
         return f"{verdict.value}: {place} (two solutions)"
     size = f"{plural(certificate.lemmas, 'lemma')}, {len(proof)} bytes"
-    return f"{verdict.value}{because(certificate.as_dict()['reason'])}: {place} ({size})"
+    told = certificate.as_dict()
+    reason = because(told["reason"])
+    if told["proof"].get("reason is minimal") is False:
+        reason += ", perhaps more than is needed,"
+    return f"{verdict.value}{reason}: {place} ({size})"
 
 
 def _as_json(outcome: Outcome, place: Path | None) -> str:

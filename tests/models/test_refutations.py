@@ -10,7 +10,7 @@ from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
-from sudoku_models import cnf
+from sudoku_models import cnf, reasons
 from sudoku_models.proofs.formula import FULL_ORDER, Formula
 from sudoku_models.proofs.traced import read_lrat
 from sudoku_models.pysat_solver import SOLVERS, Meter
@@ -220,6 +220,7 @@ def test_nothing_can_be_left_out_of_a_reason() -> None:
         if reason is None:
             continue
         found += 1
+        assert reason.is_minimal
         clues, units = set(reason.clues), reason.units
         assert not solvable(puzzle.clues, clues, units)
         for cell in clues:
@@ -238,6 +239,31 @@ def test_a_certificate_by_reason_rests_on_it_alone(text: str) -> None:
     rules = int(json.loads(certificate.files["meta.json"])["counts"]["clauses"])
     assert rules - len(right.reason["clues"]) < 10_530
     assert right.formula == certificate.files["formula.cnf"]
+
+
+def test_a_reason_that_took_too_long_to_shrink_says_so_and_is_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    minimal = prove(UNSATISFIABLE, by_reason=True).as_dict()
+    monkeypatch.setattr(reasons, "PATIENCE", 0)
+    certificate = prove(UNSATISFIABLE, by_reason=True)
+    told = certificate.as_dict()
+    assert accepted(certificate).reason == told["reason"]
+    assert (minimal["proof"]["reason is minimal"], told["proof"]["reason is minimal"]) == (
+        True,
+        False,
+    )
+    assert len(told["reason"]["clues"]) >= len(minimal["reason"]["clues"])
+
+
+@pytest.mark.parametrize("conflicts", [40, 80, 160, 320])
+def test_by_reason_within_a_budget_there_is_a_reason_or_the_whole_or_nothing(
+    conflicts: int,
+) -> None:
+    model = open_model("sat", Board(3, 3))
+    puzzle = parse(UNSATISFIABLE)
+    refutation = model.refute(puzzle, by_reason=True, budget=Budget(conflicts=conflicts))
+    assert refutation is None or refutation.effort.conflicts <= conflicts + 4
 
 
 def test_a_unique_puzzle_is_proved_as_a_whole_though_a_reason_is_asked_for() -> None:
