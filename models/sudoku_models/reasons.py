@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from sudoku.board import Board
 from sudoku.verdict import Reason
 from sudoku_models import cnf
-from sudoku_models.pysat_solver import Meter, OutOfBudget, OutOfPatience, PySatSolver
+from sudoku_models.meter import Meter, OutOfBudget, OutOfPatience
+from sudoku_models.pysat_solver import PySatSolver
 
 PATIENCE = 1000
 """Conflicts after which a clue or a unit is kept, whether or not it is needed."""

@@ -21,14 +21,8 @@ from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Reason, Refutation
 from sudoku_models import cnf
-from sudoku_models.pysat_solver import (
-    SOLVERS,
-    Meter,
-    OutOfBudget,
-    OutOfPatience,
-    PySatSolver,
-    canonical_name,
-)
+from sudoku_models.meter import Meter, OutOfBudget, OutOfPatience
+from sudoku_models.pysat_solver import SOLVERS, PySatSolver, canonical_name
 from sudoku_models.shared import SharedSolver
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ from itertools import islice
 
 from sudoku.board import Board
 from sudoku_models import cnf
-from sudoku_models.pysat_solver import Meter, OutOfPatience, PySatSolver
+from sudoku_models.meter import Meter, OutOfPatience
+from sudoku_models.pysat_solver import PySatSolver
 
 EASY_CONFLICTS = 5
 """A question that takes more conflicts with its clues as assumptions is worth a switch."""

@@ -8,7 +8,8 @@ from itertools import combinations
 
 import pytest
 from pysat.solvers import Solver, SolverNames
-from sudoku_models.pysat_solver import SOLVERS, Meter, OutOfBudget, PySatSolver, canonical_name
+from sudoku_models.meter import Meter, OutOfBudget
+from sudoku_models.pysat_solver import SOLVERS, PySatSolver, canonical_name
 
 from sudoku import Board, Budget, UnavailableModelError, UnknownModelError, open_model
 

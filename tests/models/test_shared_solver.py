@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from sudoku_models import cnf, shared
-from sudoku_models.pysat_solver import SOLVERS, Meter, OutOfPatience
+from sudoku_models.meter import Meter, OutOfPatience
+from sudoku_models.pysat_solver import SOLVERS
 from sudoku_models.shared import SharedSolver
 
 from sudoku import Board, Budget

@@ -8,12 +8,12 @@ from time import perf_counter
 from sudoku.board import Board
 from sudoku.errors import WrongClaimError
 from sudoku.verdict import Effort, Reason, Refutation
+from sudoku_models.meter import Meter
 from sudoku_models.proofs.formula import Formula
 from sudoku_models.proofs.lemmas import Lemma, written
 from sudoku_models.proofs.lift import OpenPart
 from sudoku_models.proofs.root import Root
 from sudoku_models.proofs.traced import TracedSolver
-from sudoku_models.pysat_solver import Meter
 
 STEADY_ORDER = 9
 """Up to this order no proof is long enough for inprocessing to pay."""

@@ -1,0 +1,67 @@
+"""What one question may still spend, and how it ends when that is spent."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from sudoku.verdict import Budget
+
+
+class OutOfBudget(Exception):
+    """The question's limit is reached and the solver has not decided."""
+
+
+class OutOfPatience(Exception):
+    """The solver has not decided within the conflicts that this call was worth."""
+
+
+class Meter:
+    """What one question may still spend, and what it has spent so far."""
+
+    __slots__ = (
+        "conflicts",
+        "deadline",
+        "decisions",
+        "max_conflicts",
+        "propagations",
+        "setup_seconds",
+    )
+
+    def __init__(self, budget: Budget) -> None:
+        seconds = budget.seconds
+        self.deadline = None if seconds is None else perf_counter() + seconds
+        self.max_conflicts = budget.conflicts
+        self.decisions = self.conflicts = self.propagations = 0
+        self.setup_seconds = 0.0
+
+    @property
+    def is_limited(self) -> bool:
+        return self.deadline is not None or self.max_conflicts is not None
+
+    def half(self) -> Meter:
+        """A meter for half of what is left; what it spends is to be added."""
+        now = perf_counter()
+        seconds = None if self.deadline is None else max(0.0, (self.deadline - now) / 2)
+        conflicts = None
+        if self.max_conflicts is not None:
+            conflicts = max(0, self.max_conflicts - self.conflicts) // 2
+        return Meter(Budget(seconds, conflicts))
+
+    def add(self, other: Meter) -> None:
+        """Spend what the other has spent."""
+        self.decisions += other.decisions
+        self.conflicts += other.conflicts
+        self.propagations += other.propagations
+
+    def require_time(self) -> None:
+        """Raise OutOfBudget if the time is up."""
+        if self.deadline is not None and perf_counter() >= self.deadline:
+            raise OutOfBudget
+
+    def conflicts_left(self, at_most: int) -> int:
+        """How many of `at_most` conflicts the budget still allows. Raises OutOfBudget at none."""
+        if self.max_conflicts is None:
+            return at_most
+        if self.conflicts >= self.max_conflicts:
+            raise OutOfBudget
+        return min(at_most, self.max_conflicts - self.conflicts)

@@ -1,0 +1,55 @@
+"""Random puzzles: on the 4x4 board with all their solutions by brute force, on others with holes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from benchmarks.generate import solved_grid
+from sudoku import (
+    Board,
+    Puzzle,
+)
+
+FOUR = Board(2, 2)
+Digits = tuple[int, ...]
+
+
+@cache
+def all_fours() -> list[Digits]:
+    """The 288 grids of the 4x4 board, by brute force."""
+
+    def grown(start: Digits) -> Iterator[Digits]:
+        if len(start) == 16:
+            yield start
+            return
+        cell = len(start)
+        seen = {start[peer] for peer in FOUR.peers[cell] if peer < cell}
+        for d in range(1, 5):
+            if d not in seen:
+                yield from grown((*start, d))
+
+    return list(grown(()))
+
+
+def random_fours(count: int, seed: int) -> Iterator[tuple[Puzzle, list[Digits]]]:
+    """Random 4x4 puzzles, and all their solutions."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        clues = list(rng.choice(all_fours()))
+        for cell in range(16):
+            if rng.random() < 0.6:
+                clues[cell] = 0
+            elif rng.random() < 0.1:
+                clues[cell] = rng.randint(1, 4)
+        solutions = [g for g in all_fours() if all(c in (0, d) for c, d in zip(clues, g))]  # noqa: B905
+        yield Puzzle(FOUR, tuple(clues)), solutions
+
+
+def with_holes(board: Board, holes: int, seed: int) -> Puzzle:
+    rng = random.Random(seed)
+    digits = list(solved_grid(board, rng).digits)
+    for cell in rng.sample(range(board.cell_count), holes):
+        digits[cell] = 0
+    return Puzzle(board, tuple(digits))

@@ -1,0 +1,109 @@
+"""Why a puzzle has no solution: reasons that suffice, and of which nothing can be left out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+from sudoku_models import reasons
+from sudoku_models.meter import Meter
+from sudoku_models.reasons import ReasonFinder
+
+from sudoku import (
+    UNLIMITED,
+    Board,
+    Budget,
+    Certificate,
+    checker,
+    open_model,
+    parse,
+    prove,
+)
+from tests.models.random_puzzles import FOUR, random_fours
+
+UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+CLASH = "11" + "." * 79
+
+
+def accepted(certificate: Certificate) -> checker.Accepted:
+    return checker.verify(certificate.files)
+
+
+def solvable(clues: Sequence[int], kept: set[int], units: Sequence[int]) -> bool:
+    """Whether these clues and units of the 4x4 board can hold together, by brute force."""
+    sets = [set(FOUR.units[u]) for u in units]
+    near = [{c for s in sets if cell in s for c in s} - {cell} for cell in range(16)]
+    order = [*sorted(kept), *(c for c in range(16) if c not in kept and near[c])]
+
+    def fill(digits: dict[int, int]) -> bool:
+        if len(digits) == len(order):
+            return True
+        cell = order[len(digits)]
+        options = [clues[cell]] if cell in kept else [1, 2, 3, 4]
+        return any(
+            all(digits.get(c) != d for c in near[cell]) and fill(digits | {cell: d})
+            for d in options
+        )
+
+    return fill({})
+
+
+def test_nothing_can_be_left_out_of_a_reason() -> None:
+    finder = ReasonFinder(FOUR, "cadical195", Meter(UNLIMITED))
+    found = 0
+    for puzzle, solutions in random_fours(150, seed=2):
+        reason = finder.minimal(puzzle.clues, Meter(UNLIMITED))
+        assert (reason is None) == bool(solutions)
+        if reason is None:
+            continue
+        found += 1
+        assert reason.is_minimal
+        clues, units = set(reason.clues), reason.units
+        assert not solvable(puzzle.clues, clues, units)
+        for cell in clues:
+            assert solvable(puzzle.clues, clues - {cell}, units)
+        for unit in units:
+            assert solvable(puzzle.clues, clues, [u for u in units if u != unit])
+    finder.close()
+    assert found > 30
+
+
+@pytest.mark.parametrize("text", [UNSATISFIABLE, CLASH])
+def test_a_certificate_by_reason_rests_on_it_alone(text: str) -> None:
+    certificate = prove(text, by_reason=True)
+    right = accepted(certificate)
+    assert right.reason is not None
+    rules = int(json.loads(certificate.files["meta.json"])["counts"]["clauses"])
+    assert rules - len(right.reason["clues"]) < 10_530
+    assert right.formula == certificate.files["formula.cnf"]
+
+
+def test_a_reason_that_took_too_long_to_shrink_says_so_and_is_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    minimal = prove(UNSATISFIABLE, by_reason=True).as_dict()
+    monkeypatch.setattr(reasons, "PATIENCE", 0)
+    certificate = prove(UNSATISFIABLE, by_reason=True)
+    told = certificate.as_dict()
+    assert accepted(certificate).reason == told["reason"]
+    assert (minimal["proof"]["reason is minimal"], told["proof"]["reason is minimal"]) == (
+        True,
+        False,
+    )
+    assert len(told["reason"]["clues"]) >= len(minimal["reason"]["clues"])
+
+
+@pytest.mark.parametrize("conflicts", [40, 80, 160, 320])
+def test_by_reason_within_a_budget_there_is_a_reason_or_the_whole_or_nothing(
+    conflicts: int,
+) -> None:
+    model = open_model("sat", Board(3, 3))
+    puzzle = parse(UNSATISFIABLE)
+    refutation = model.refute(puzzle, by_reason=True, budget=Budget(conflicts=conflicts))
+    assert refutation is None or refutation.effort.conflicts <= conflicts + 4
+
+
+def test_a_unique_puzzle_is_proved_as_a_whole_though_a_reason_is_asked_for() -> None:
+    assert accepted(prove(UNIQUE, by_reason=True)).reason is None
