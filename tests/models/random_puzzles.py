@@ -1,4 +1,4 @@
-"""Random puzzles: on the 4x4 board with all their solutions by brute force, on others with holes."""
+"""Random puzzles: 4x4 ones with all their solutions by brute force, and larger ones."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from benchmarks.generate import solved_grid
-from sudoku import (
-    Board,
-    Puzzle,
-)
+from sudoku import Board, Puzzle
 
 FOUR = Board(2, 2)
 Digits = tuple[int, ...]
