@@ -6,7 +6,7 @@ Puzzles do not depend on each other, so a batch is as parallel as there are proc
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 
 from sudoku.batch.question import Question
 from sudoku.errors import ModelFault
@@ -24,13 +24,14 @@ def answer_all(
     jobs: int = 1,
     limit: int = 2,
     budget: Budget = UNLIMITED,
-    prover: str | None = None,
+    prover: str | Callable[[Puzzle], str | None] | None = None,
     by_reason: bool = False,
 ) -> Answers:
     """The outcome of each puzzle in its order, as soon as it and all before it are found.
 
     A puzzle at which the model fails has the ModelFault in its place, and the rest is answered.
-    model, limit, budget, prover and by_reason are as in `check`.
+    model, limit, budget, prover and by_reason are as in `check`; prover may also be a function
+    that tells it for each puzzle when that is read.
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, so many
     worker processes answer them; a thread reads up to 1000 puzzles for each worker ahead, so
@@ -48,13 +49,22 @@ def answer_all(
         raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs, expected at least 1")
-    puzzles = _nothing_else(puzzles)
-    question = Question(model, limit, budget, prover, by_reason)
+    questions = (
+        Question(
+            puzzle,
+            model,
+            limit,
+            budget,
+            prover(puzzle) if callable(prover) else prover,
+            by_reason,
+        )
+        for puzzle in _nothing_else(puzzles)
+    )
     if jobs == 1:
-        return _answer_here(puzzles, question)
+        return _answer_here(questions)
     from sudoku.batch.crew import answer_by_workers  # here, as a cold start is not to wait for it
 
-    return answer_by_workers(puzzles, question, jobs)
+    return answer_by_workers(questions, model, jobs)
 
 
 def _nothing_else(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
@@ -64,10 +74,10 @@ def _nothing_else(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
         yield puzzle
 
 
-def _answer_here(puzzles: Iterable[Puzzle], question: Question) -> Answers:
-    for puzzle in puzzles:
+def _answer_here(questions: Iterable[Question]) -> Answers:
+    for question in questions:
         try:
-            outcome = question.ask(puzzle)
+            outcome = question.ask()
         except ModelFault as fault:
             yield fault
         else:

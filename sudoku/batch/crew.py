@@ -26,12 +26,12 @@ READ_AHEAD = 1000
 
 
 def answer_by_workers(
-    puzzles: Iterable[Puzzle], question: Question, jobs: int
+    questions: Iterable[Question], model: str, jobs: int
 ) -> Generator[Outcome | ModelFault, None, None]:
     """What `answer_all` does with more than one job."""
     with interrupts_held():
-        queue = ReadAhead(puzzles, READ_AHEAD * jobs)
-    crew = _Crew(question, jobs, queue)
+        queue = ReadAhead(questions, READ_AHEAD * jobs)
+    crew = _Crew(model, jobs, queue)
     try:
         for place in count():
             while place not in crew.answers:
@@ -59,8 +59,8 @@ class _Crew:
     ModelFault is to be raised when it is due.
     """
 
-    def __init__(self, question: Question, jobs: int, queue: ReadAhead) -> None:
-        self.question, self.jobs, self.queue = question, jobs, queue
+    def __init__(self, model: str, jobs: int, queue: ReadAhead) -> None:
+        self.model, self.jobs, self.queue = model, jobs, queue
         self.answers: dict[Place, Answer] = {}
         self.workers: list[Worker] = []
         self.has_begun = False  # some worker once came so far that it could be asked
@@ -70,7 +70,7 @@ class _Crew:
         waiting = self.queue.waiting
         while waiting:
             if len(self.workers) < self.jobs and all(worker.asked for worker in self.workers):
-                self._start(waiting[0][1])
+                self._start(waiting[0][1].puzzle)
             hungry = [worker for worker in self.workers if worker.is_hungry]
             if not hungry:
                 return
@@ -102,13 +102,12 @@ class _Crew:
         """Start a worker; None if the system allows no more than there are."""
         try:
             with interrupts_held():
-                worker = Worker(self.question, puzzle.board, is_careful=is_careful)
+                worker = Worker(self.model, puzzle.board, is_careful=is_careful)
                 self.workers.append(worker)
         except OSError as error:
             if not self.workers:
                 raise UnavailableModelError(
-                    f"model {self.question.model}: no process for it can be started: "
-                    f"{error.strerror}"
+                    f"model {self.model}: no process for it can be started: {error.strerror}"
                 ) from error
             self.jobs = len(self.workers)
             return None
@@ -120,7 +119,7 @@ class _Crew:
         ending = worker.bury()
         if not worker.asked:
             return
-        place, puzzle = worker.asked[0]
+        place, puzzle = worker.asked[0][0], worker.asked[0][1].puzzle
         if not worker.is_careful:
             careful = self._start(puzzle, is_careful=True)
             if careful is None:
@@ -130,7 +129,7 @@ class _Crew:
             return
         worker.asked.popleft()
         self.queue.waiting.extendleft(reversed(worker.asked))
-        model = self.question.model
+        model = self.model
         if self.has_begun:
             self.answers[place] = ModelFault(f"model {model}: {ending} at the puzzle {puzzle}")
         else:

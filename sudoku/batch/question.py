@@ -1,4 +1,4 @@
-"""What is asked of every puzzle of a batch."""
+"""What is asked of a batch: a puzzle, and how it is to be answered."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from sudoku.verdict import Budget, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A call of `check` without its puzzle, which a process can be told."""
+    """A call of `check` that a process can be told."""
 
+    puzzle: Puzzle
     model: str
     limit: int
     budget: Budget
     prover: str | None
     by_reason: bool
 
-    def ask(self, puzzle: Puzzle) -> Outcome:
+    def ask(self) -> Outcome:
         """Raises what `check` raises."""
         return check(
-            puzzle,
+            self.puzzle,
             model=self.model,
             limit=self.limit,
             budget=self.budget,

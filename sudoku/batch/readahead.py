@@ -8,7 +8,7 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from threading import Semaphore, Thread
 
-from sudoku.puzzle import Puzzle
+from sudoku.batch.question import Question
 
 Place = int
 """Which puzzle of the batch, from 0."""
@@ -22,8 +22,8 @@ class ReadAhead:
     bell: a connection, readable when there is something to `hear`, as `multiprocessing` waits for.
     """
 
-    def __init__(self, puzzles: Iterable[Puzzle], room: int) -> None:
-        self.waiting: deque[tuple[Place, Puzzle]] = deque()
+    def __init__(self, questions: Iterable[Question], room: int) -> None:
+        self.waiting: deque[tuple[Place, Question]] = deque()
         self.count = 0
         self.failure: BaseException | None = None
         self.is_over = False
@@ -32,7 +32,7 @@ class ReadAhead:
         self._is_stopped = False
         self._room = Semaphore(room)
         # A daemon: nobody can stop it while it waits for somebody to type.
-        Thread(target=self._read, args=(puzzles,), name="read ahead", daemon=True).start()
+        Thread(target=self._read, args=(questions,), name="read ahead", daemon=True).start()
 
     def make_room(self) -> None:
         """One of the puzzles is done with."""
@@ -52,11 +52,11 @@ class ReadAhead:
         self._room.release()
         self.bell.close()
 
-    def _read(self, puzzles: Iterable[Puzzle]) -> None:
+    def _read(self, questions: Iterable[Question]) -> None:
         try:
             self._room.acquire()
-            for puzzle in puzzles:
-                self.waiting.append((self.count, puzzle))
+            for question in questions:
+                self.waiting.append((self.count, question))
                 self.count += 1
                 self._ring()
                 self._room.acquire()

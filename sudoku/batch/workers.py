@@ -26,7 +26,6 @@ from sudoku.batch.question import Question
 from sudoku.batch.readahead import Place, ReadAhead
 from sudoku.board import Board
 from sudoku.errors import SudokuError
-from sudoku.puzzle import Puzzle
 from sudoku.questions import shared_model
 from sudoku.verdict import Outcome
 
@@ -49,15 +48,15 @@ class Worker:
     answer before it looks at the next puzzle, so that it is known at which one it died.
     """
 
-    def __init__(self, question: Question, board: Board, *, is_careful: bool) -> None:
+    def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
         """Start it. It opens the model on this board at once."""
-        self.asked: deque[tuple[Place, Puzzle]] = deque()
+        self.asked: deque[tuple[Place, Question]] = deque()
         self._pace = CHUNK_SECONDS  # seconds a puzzle, mostly those of the latest
         self.is_careful = is_careful
         self.connection, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(
             target=_serve,
-            args=(theirs, question, board, 0 if is_careful else GROUP_SECONDS),
+            args=(theirs, model, board, 0 if is_careful else GROUP_SECONDS),
             name="sudoku worker",
             daemon=True,
         )
@@ -74,11 +73,11 @@ class Worker:
         """Whether to ask the next chunk, so early that it comes before the last one is done."""
         return len(self.asked) <= self.chunk_size // 2
 
-    def ask(self, chunk: Sequence[tuple[Place, Puzzle]]) -> None:
+    def ask(self, chunk: Sequence[tuple[Place, Question]]) -> None:
         """Ask a hungry worker. If it is dead this is told when its answers are received."""
         self.asked.extend(chunk)
         with suppress(OSError):
-            self.connection.send_bytes(pickle.dumps([puzzle for _, puzzle in chunk]))
+            self.connection.send_bytes(pickle.dumps([question for _, question in chunk]))
 
     def receive(self) -> list[tuple[Place, Answer]]:
         """Its next answers; none when it says that it is ready. Raises EOFError if it died."""
@@ -141,21 +140,21 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(connection: Connection, question: Question, board: Board, group_seconds: float) -> None:
+def _serve(connection: Connection, model: str, board: Board, group_seconds: float) -> None:
     """What a worker runs, until its parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox = SimpleQueue[bytes]()
     Thread(target=_listen, args=(connection, inbox), daemon=True).start()
     with suppress(Exception):  # whatever is wrong is told in the answer to the first puzzle
-        shared_model(question.model, board)
+        shared_model(model, board)
     with suppress(OSError):  # the parent needs no more answers
         connection.send_bytes(pickle.dumps([]))
         while True:
             told = perf_counter()
             untold: list[tuple[Answer, float]] = []
-            for puzzle in pickle.loads(inbox.get()):  # noqa: S301  # it comes from our parent
+            for question in pickle.loads(inbox.get()):  # noqa: S301  # it comes from our parent
                 start = perf_counter()
-                answer = _answer(puzzle, question)
+                answer = _answer(question)
                 now = perf_counter()
                 untold.append((answer, now - start))
                 if now - told >= group_seconds:
@@ -173,9 +172,9 @@ def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:
     os._exit(1)
 
 
-def _answer(puzzle: Puzzle, question: Question) -> Answer:
+def _answer(question: Question) -> Answer:
     try:
-        return question.ask(puzzle)
+        return question.ask()
     except SudokuError as error:
         return error
     except Exception as error:  # noqa: BLE001  # it is raised in the parent, as if asked there

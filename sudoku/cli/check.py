@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
-from sudoku import questions
 from sudoku.batch import Answers, answer_all
 from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import entries
-from sudoku.cli.proofs import Proofs, proofs, prove_the_rest
+from sudoku.cli.proofs import Proofs, proofs
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
 from sudoku.puzzle import Puzzle
@@ -59,15 +58,11 @@ def check(
     with clean_exit() as result:
         if not prove and certificates is None:
             options.refuse_solver(solver)
-            _print_all(puzzles, box, ask.all, show, result)
+            _print_all(puzzles, box, ask, show, result)
             return
         with proofs(certificates, result) as kept:
-            prover = options.prover(solver)
-
-            def answers(asked: Iterable[Puzzle]) -> Answers:
-                return prove_the_rest(asked, kept, lambda rest: ask.all(rest, prover), ask.about)
-
-            _print_all(puzzles, box, answers, show, result, kept)
+            asked = replace(ask, prover=kept.prover(options.prover(solver)))
+            _print_all(puzzles, box, asked, show, result, kept)
 
 
 @click.command()
@@ -94,39 +89,36 @@ def solve(
 
     ask = _Ask(model, Budget(seconds, conflicts), jobs)
     with clean_exit() as result:
-        _print_all(puzzles, box, ask.all, show, result)
+        _print_all(puzzles, box, ask, show, result)
 
 
 @dataclass(frozen=True, slots=True)
 class _Ask:
-    """How every puzzle is asked about."""
+    """How every puzzle is asked about, and who is to prove it, if anybody."""
 
     model: str
     budget: Budget
     jobs: int
+    prover: Callable[[Puzzle], str | None] | None = None
 
-    def all(self, puzzles: Iterable[Puzzle], prover: str | None = None) -> Answers:
+    def about(self, puzzles: Iterable[Puzzle]) -> Answers:
         require_known(self.model)
         return answer_all(
-            puzzles, model=self.model, jobs=self.jobs, budget=self.budget, prover=prover
+            puzzles, model=self.model, jobs=self.jobs, budget=self.budget, prover=self.prover
         )
-
-    def about(self, puzzle: Puzzle) -> Outcome:
-        """One answer, from this process."""
-        return questions.check(puzzle, model=self.model, budget=self.budget)
 
 
 def _print_all(
     sources: Sequence[str],
     box: Board | None,
-    ask: Callable[[Iterable[Puzzle]], Answers],
+    ask: _Ask,
     show: Show,
     result: Result,
     kept: Proofs | None = None,
 ) -> None:
     """Print each answer in its place; its proof is counted and kept where that is asked for."""
     in_place = InPlace(result)
-    with closing(ask(in_place.puzzles(entries(sources, box, in_place)))) as answers:
+    with closing(ask.about(in_place.puzzles(entries(sources, box, in_place)))) as answers:
         for answer in answers:
             if isinstance(answer, ModelFault):
                 result.report(answer, ExitCode.FAULT)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudoku.batch import Answers
 from sudoku.cli.exits import ExitCode, Result, complain
 from sudoku.cli.words import plural
 from sudoku.errors import ModelFault
@@ -32,6 +31,10 @@ class Proofs:
         if self.archive is None:
             return None
         return self.archive.claim(puzzle.board.shape, str(puzzle))
+
+    def prover(self, spec: str) -> Callable[[Puzzle], str | None]:
+        """Who is to prove a puzzle, when it is read: nobody if the archive has a proof."""
+        return lambda puzzle: None if self.known(puzzle) else spec
 
     def add(self, outcome: Outcome) -> str:
         """Keep an outcome's certificate and count it: "made", "archived" before, or "missing"."""
@@ -66,7 +69,7 @@ class Proofs:
         if multiple := self._proved[Verdict.MULTIPLE]:
             parts.append(f"{multiple} multiple by two solutions each")
         if self._known:
-            parts.append(f"{self._known} proved in the archive before")
+            parts.append(f"{self._known} proved in the archive already")
         if self._unproved:
             parts.append(f"{self._unproved} not proved within the budget")
         return "; ".join(parts)
@@ -95,37 +98,3 @@ def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
             yield kept
         finally:
             complain(kept.sentence())
-
-
-def prove_the_rest(
-    puzzles: Iterable[Puzzle],
-    kept: Proofs,
-    prove: Callable[[Iterable[Puzzle]], Answers],
-    check: Callable[[Puzzle], Outcome],
-) -> Answers:
-    """All answers in the order of their puzzles: by `prove`, or `check` where proofs are kept."""
-    order = deque[tuple[Puzzle, bool]]()
-
-    def unproved() -> Iterator[Puzzle]:
-        for puzzle in puzzles:
-            is_proved = kept.known(puzzle) is not None
-            order.append((puzzle, is_proved))
-            if not is_proved:
-                yield puzzle
-
-    def proved_before() -> Iterator[Outcome | ModelFault]:
-        while order and order[0][1]:
-            try:
-                yield check(order.popleft()[0])
-            except ModelFault as fault:
-                yield fault
-
-    answers = prove(unproved())
-    try:
-        for answer in answers:
-            yield from proved_before()
-            order.popleft()
-            yield answer
-        yield from proved_before()
-    finally:
-        answers.close()

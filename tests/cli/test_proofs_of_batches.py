@@ -65,7 +65,7 @@ def test_an_archive_grows_by_what_it_does_not_prove_yet(tmp_path: Path, jobs: st
         "multiple",
     ]
     assert "holds 2 certificates, checked and right" in run.err
-    assert "4 proved in the archive before" in run.err
+    assert "4 proved in the archive already" in run.err
     assert claims(archive) == ["unique", "unsatisfiable", "multiple", "unsatisfiable"]
 
 
