@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sudoku.certificate import Certificate
-from sudoku.checker import Accepted, verify_all
+from sudoku.checker import Accepted, Checked, verify_all
 from sudoku.checker.sources import LONGEST_RECORD
 from sudoku.errors import CertificateError
 
@@ -25,6 +25,8 @@ _CHUNK = 1 << 16
 _GZIP = 16 + zlib.MAX_WBITS
 """How zlib calls the format of gzip."""
 _LEVEL = 6
+_BEGIN = b'{"puzzle.txt": '
+"""How a record begins."""
 
 
 class Archive:
@@ -63,28 +65,46 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
     rejects; OSError.
     """
     file = Path(path)
+    if file.exists() and not file.is_file():
+        raise CertificateError(f"{file}: no regular file, expected an archive or a new name")
     try:
         stream = file.open("ab")
     except OSError as error:
-        raise CertificateError(
-            f"{file}: {error.strerror}, expected an archive or a new name"
-        ) from None
+        reason = f"{file}: {error.strerror}, expected an archive or a new name"
+        raise CertificateError(reason) from None
     with stream, _none_left_empty(file):
         _lock(file, stream)
         whole = _whole_members(file)
         dropped = file.stat().st_size - whole
-        if dropped:
+        claims = _claims(file, is_cut_off=bool(dropped)) if whole else {}
+        if dropped:  # only now, when it is known that the file is ours
             os.truncate(file, whole)
-        claims: dict[tuple[str, str], str] = {}
-        for checked in verify_all(file) if whole else ():
-            result = checked.result
-            if not isinstance(result, Accepted):
-                raise CertificateError(
-                    f"{checked.where}: {result}; expected an archive of right certificates: move it"
-                    " away, `sudoku verify --unpack` saves those that are right"
-                )
-            claims[result.box, result.puzzle] = result.claim
         yield Archive(stream, claims, dropped)
+
+
+def _claims(file: Path, *, is_cut_off: bool) -> dict[tuple[str, str], str]:
+    """What is proved of each puzzle. Raises CertificateError for a certificate that is not right,
+    but for what has been cut off at the end.
+    """
+    claims: dict[tuple[str, str], str] = {}
+    wrong: Checked | None = None
+    for checked in verify_all(file):
+        if wrong is not None:
+            raise _wrong(wrong)
+        if isinstance(checked.result, Accepted):
+            claims[checked.result.box, checked.result.puzzle] = checked.result.claim
+        else:
+            wrong = checked
+    if wrong is not None and not is_cut_off:
+        raise _wrong(wrong)
+    return claims
+
+
+def _wrong(checked: Checked) -> CertificateError:
+    return CertificateError(
+        f"{checked.where}: {checked.result}; expected an archive of right certificates: move it"
+        " away, `sudoku verify --unpack` saves those that are right"
+    )
 
 
 @contextmanager
@@ -110,22 +130,31 @@ def _lock(file: Path, stream: BinaryIO) -> None:
 
 
 def _whole_members(file: Path) -> int:
-    """The bytes of the gzip members that are complete; what follows was cut off."""
-    whole = position = 0
+    """The bytes of the gzip members that are complete; what follows is a certificate cut off.
+
+    Raises CertificateError for a file that holds anything else.
+    """
+    whole = 0
+    position = 0
     with file.open("rb") as stream:
-        start = stream.peek(2)[:2]
-        if start != b"\x1f\x8b"[: len(start)]:
-            raise CertificateError(f"{file}: no archive of certificates; expected one, or no file")
-        member = zlib.decompressobj(_GZIP)
+        member, begun = zlib.decompressobj(_GZIP), b""
         rest = b""
         while chunk := rest or stream.read(_CHUNK):
             try:
-                member.decompress(chunk)
+                begun += member.decompress(chunk)
             except zlib.error as error:
-                raise CertificateError(f"{file}: damaged behind byte {whole}: {error}") from None
+                raise CertificateError(
+                    f"{file}: no archive of certificates, or damaged behind byte {whole}: {error};"
+                    " expected one, or no file"
+                ) from None
             rest = member.unused_data
             position += len(chunk) - len(rest)
             if member.eof:
                 whole = position
-                member = zlib.decompressobj(_GZIP)
+                member, begun = zlib.decompressobj(_GZIP), b""
+    if begun[: len(_BEGIN)] != _BEGIN[: len(begun)] or b"\n" in begun:
+        raise CertificateError(
+            f"{file}: what is cut off behind byte {whole} is not one certificate; expected an"
+            " archive that only this program has written: it is left as it is"
+        )
     return whole

@@ -52,12 +52,15 @@ class Certificate:
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, content in self.files.items():
                 archive.writestr(name, content)
-        unfinished = target.with_name(f".{target.name}.partial")
         try:
-            unfinished.write_bytes(packed.getvalue())
-            unfinished.rename(target)
+            stream = target.open("xb")
+        except FileExistsError:
+            raise CertificateError(f"{target} exists already, expected a new name") from None
+        try:
+            with stream:
+                stream.write(packed.getvalue())
         except BaseException:
-            unfinished.unlink(missing_ok=True)
+            target.unlink()
             raise
         return target
 
@@ -91,7 +94,7 @@ def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> 
     try:
         for name, content in files.items():
             (unfinished / name).write_bytes(content)
-        unfinished.chmod(0o777 & ~_umask())
+        unfinished.chmod(target.stat().st_mode if target.is_dir() else 0o777 & ~_umask())
         if target.is_dir():
             target.rmdir()
         unfinished.rename(target)

@@ -24,6 +24,8 @@ _PACKED = (_GZIP, b"PK")
 _RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
 DENSEST = 200
 """Times that a file in a zip may grow; proofs and formulas grow fifteenfold at most."""
+DEEPEST = 50
+"""Folders within folders."""
 MOST_FAULTS = 100
 """Lines of an archive that are none of a certificate, after which nothing more is read."""
 Found = tuple[str, Mapping[str, bytes] | Rejected, bool]
@@ -54,16 +56,18 @@ def verify_all(path: Path) -> Iterator[Checked]:
             yield Checked(where, files, reason)
 
 
-def _certificates(path: Path) -> Iterator[Found]:
+def _certificates(path: Path, depth: int = 0) -> Iterator[Found]:
     where = os.fsencode(path).decode("utf-8", "backslashreplace")
-    if path.is_dir():
+    if depth > DEEPEST:
+        yield where, Rejected("folders are nested too deeply to look into"), True
+    elif path.is_dir():
         inside = sorted(p for p in path.iterdir() if _may_be_one(p))
         if (path / META).exists() or not inside:
             yield where, _folder(path), True
             return
         for each in inside:
             try:
-                yield from _certificates(each)
+                yield from _certificates(each, depth + 1)
             except OSError as error:
                 yield f"{where}/{each.name!r}", Rejected(f"cannot be read: {error.strerror}"), True
     elif path.exists() and not path.is_file():

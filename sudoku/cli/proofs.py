@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.cli.exits import ExitCode, Result, complain
 from sudoku.cli.words import plural
-from sudoku.errors import ModelFault
+from sudoku.errors import CertificateError, ModelFault
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Outcome, Verdict
 
@@ -54,7 +54,10 @@ class Proofs:
             self._result.add(ExitCode.UNKNOWN)
             return "missing"
         if self.archive is not None:
-            self.archive.append(certificate)
+            try:
+                self.archive.append(certificate)
+            except CertificateError as error:  # too large for an archive: the others go on
+                self._result.report(error)
         self._proved[verdict.value] += 1
         return "made"
 
