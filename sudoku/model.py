@@ -25,7 +25,7 @@ from sudoku.errors import (
 )
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.rules import violation
-from sudoku.verdict import UNLIMITED, Budget, Outcome, Refutation
+from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Refutation
 
 ENTRY_POINT_GROUP = "sudoku.models"
 
@@ -135,19 +135,22 @@ class CheckedModel:
             self._require({Capability.PROOF})
         self.require(2, budget)
         try:
-            refutation = prover.refute(puzzle, solution, by_reason=by_reason, budget=budget)
+            refutation: Refutation | None = prover.refute(
+                puzzle, solution, by_reason=by_reason, budget=budget
+            )
         except SudokuError:
             raise
         except Exception as error:  # as in search
             raise self._fault(puzzle, f"failed to prove with {error!r}") from error
-        if refutation is not None and not isinstance(refutation, Refutation):
-            raise self._fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
-        return refutation
+        if refutation is None or _is_well_formed(refutation):
+            return refutation
+        raise self._fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
 
     def _what_is_wrong(self, outcome: object, puzzle: Puzzle, limit: int) -> str | None:
         if not isinstance(outcome, Outcome):
             return f"returned {outcome!r}, which is no Outcome"
-        if outcome.puzzle is not puzzle and outcome.puzzle != puzzle:
+        asked = outcome.puzzle
+        if asked is not puzzle and (type(asked) is not Puzzle or asked != puzzle):
             return f"answered for another puzzle, {outcome.puzzle}"
         if len(outcome.solutions) > limit:
             return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
@@ -192,6 +195,19 @@ def _wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
     board = puzzle.board
     wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
     return f"it is on a {grid.board}" if wrong is None and grid.board != board else wrong
+
+
+def _is_well_formed(refutation: object) -> bool:
+    """Whether this is a Refutation of the types that it is to have."""
+    if not isinstance(refutation, Refutation):
+        return False
+    fields: list[tuple[type, list[object]]] = [
+        (bytes, [refutation.formula, refutation.proof]),
+        (int, [refutation.variables, refutation.clauses, refutation.lemmas]),
+        (str, [refutation.solver]),
+        (Effort, [refutation.effort]),
+    ]
+    return all(type(value) is kind for kind, values in fields for value in values)
 
 
 def model_names() -> list[str]:

@@ -49,15 +49,18 @@ def certify(
             ) from None
         if refutation is None:
             return None
-    certificate = _certificate(outcome, refutation)
     try:
-        checker.verify(certificate.files)
+        certificate = _certificate(outcome, refutation)
+        right = checker.verify(certificate.files)
     except checker.Rejected as reason:
-        raise ModelFault(
-            f"model {prover.name} gave a proof that the checker rejects: {reason};"
-            f" the puzzle is {puzzle}"
-        ) from None
-    return certificate
+        wrong = f"a proof that the checker rejects: {reason}"
+    except (TypeError, ValueError, LookupError) as error:  # what a model returns may be anything
+        wrong = f"what no certificate can be made of: {error!r}"
+    else:
+        if (right.claim, right.box, right.puzzle) == (verdict, puzzle.board.shape, str(puzzle)):
+            return certificate
+        wrong = "a proof of something else"
+    raise ModelFault(f"model {prover.name} gave {wrong}; the puzzle is {puzzle}")
 
 
 def _left(budget: Budget, outcome: Outcome) -> Budget:

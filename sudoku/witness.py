@@ -9,13 +9,19 @@ lrat-check, which comes with it, accepts wrong proofs and is no witness.
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
+import signal
 import subprocess
-from collections.abc import Callable, Sequence
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import BinaryIO
 
 from sudoku.errors import SudokuError
 
@@ -53,6 +59,9 @@ _KINDS = {
 _ANY = _Kind(_as_it_is, ["s VERIFIED", "s VERIFIED UNSAT"])
 
 
+LONGEST_LINE = 10_000
+
+
 class Witness:
     """A checker by its name, to be found on the PATH, by its file, or by a command line.
 
@@ -88,17 +97,45 @@ class Witness:
             files["{formula}"].write_bytes(formula)
             files["{proof}"].write_bytes(self._kind.proof(proof))
             line = [str(files.get(word, word)) for word in self._words]
-            try:
-                done = subprocess.run(  # noqa: S603  # the user's own program, without a shell
-                    line, stdin=subprocess.DEVNULL, capture_output=True, check=False
-                )
-            except OSError as error:
-                raise WitnessError(f"{self.name} cannot be run: {error.strerror}") from None
-        if done.returncode < 0:
-            raise WitnessError(f"{self.name} was ended by signal {-done.returncode}")
-        told = done.stdout.decode(errors="replace").replace("\r", "\n").splitlines()
-        if any(line.strip() in self._kind.accepts for line in told):
-            return None
-        words = [*told, *done.stderr.decode(errors="replace").splitlines()]
-        last = [line.strip() for line in words if line.strip()][-2:]
-        return f"{' / '.join(last)[:200] or 'nothing said'} (exit code {done.returncode})"
+            told = Path(folder, "told")
+            with told.open("wb") as output:
+                code = self._run(line, output)
+            return None if self._accepts(told) else self._last_words(told, code)
+
+    def _run(self, line: Sequence[str], output: BinaryIO) -> int:
+        """Its exit code. All that it has started ends with it, and with us."""
+        try:
+            process = subprocess.Popen(  # noqa: S603  # the user's own program, without a shell
+                line,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise WitnessError(f"{self.name} cannot be run: {error.strerror}") from None
+        try:
+            code = process.wait()
+        finally:
+            if sys.platform != "win32":
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(process.pid, signal.SIGKILL)
+            process.kill()
+            process.wait()
+        if code < 0:
+            raise WitnessError(f"{self.name} was ended by signal {-code}")
+        return code
+
+    def _accepts(self, told: Path) -> bool:
+        return any(line.strip() in self._kind.accepts for line in _lines(told))
+
+    def _last_words(self, told: Path, code: int) -> str:
+        last = deque((line.strip() for line in _lines(told) if line.strip()), maxlen=2)
+        return f"{' / '.join(last)[:200] or 'nothing said'} (exit code {code})"
+
+
+def _lines(told: Path) -> Iterator[str]:
+    """The lines of a file that may be anything, the longest ones in parts."""
+    with told.open(encoding="utf-8", errors="replace", newline=None) as text:
+        while line := text.readline(LONGEST_LINE):
+            yield line

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from traceback import format_exc
 
@@ -36,6 +36,7 @@ CHUNK_SECONDS = 0.05
 GROUP_SECONDS = 0.005
 """For so long a worker that is not careful collects answers, as each message has its price."""
 
+_PR_SET_PDEATHSIG = 1
 _CONTEXT = multiprocessing.get_context("spawn")
 _SECONDS_TO_DIE = 5
 """After its pipe has closed; a process that closes it by itself is killed."""
@@ -56,7 +57,13 @@ class Worker:
         self.connection, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(
             target=_serve,
-            args=(theirs, model, board, 0 if is_careful else GROUP_SECONDS),
+            args=(
+                theirs,
+                model,
+                board,
+                0 if is_careful else GROUP_SECONDS,
+                current_thread() is main_thread(),
+            ),
             name="sudoku worker",
             daemon=True,
         )
@@ -140,9 +147,17 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(connection: Connection, model: str, board: Board, group_seconds: float) -> None:
+def _serve(
+    connection: Connection,
+    model: str,
+    board: Board,
+    group_seconds: float,
+    dies_with_thread: bool,
+) -> None:
     """What a worker runs, until its parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if dies_with_thread:
+        _die_with_parent()
     inbox = SimpleQueue[bytes]()
     Thread(target=_listen, args=(connection, inbox), daemon=True).start()
     with suppress(Exception):  # whatever is wrong is told in the answer to the first puzzle
@@ -162,6 +177,18 @@ def _serve(connection: Connection, model: str, board: Board, group_seconds: floa
                     told, untold = now, []
             if untold:
                 connection.send_bytes(_packed(untold))
+
+
+def _die_with_parent() -> None:
+    """Have the system end this process with its parent, as a solver may keep `_listen` waiting.
+
+    Linux ends it with the thread that has started it, so this is only for the main one.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:

@@ -6,6 +6,7 @@ to take a quarter of a second at most.
 
 from __future__ import annotations
 
+import io
 import sys
 from importlib import import_module
 
@@ -50,9 +51,14 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line, and end it cleanly also where no subcommand is at work yet."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names of files may be any bytes
     try:
-        cli()
-    except KeyboardInterrupt:
+        sys.exit(cli(standalone_mode=False))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
         sys.exit(ExitCode.INTERRUPTED)
     except OSError as error:
         forget_output()

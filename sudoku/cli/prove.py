@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
-from itertools import chain, count, islice
+from itertools import chain
 from pathlib import Path
 
 import click
 
 from sudoku.batch import answer_all
 from sudoku.board import Board
-from sudoku.certificate import Certificate, require_free
+from sudoku.certificate import require_free
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import entries
 from sudoku.cli.words import because, plural
-from sudoku.errors import ModelFault
+from sudoku.errors import CertificateError, ModelFault
 from sudoku.model import require_known
 from sudoku.verdict import Budget, Outcome, Verdict
 
@@ -74,50 +73,58 @@ def prove(
     """
     with clean_exit() as result:
         require_known(model)
+        place = _only_place(output, as_zip)
+        require_free(place)
         in_place = InPlace(result)
-        questions = in_place.puzzles(entries(puzzles, box, in_place))
-        first = list(islice(questions, 2))
-        places = _places(output, as_zip, is_one=len(first) < 2)
+        show = _as_json if as_json else _as_line
         answers = answer_all(
-            chain(first, questions),
+            in_place.puzzles(entries(puzzles, box, in_place)),
             model=model,
             jobs=jobs,
             budget=Budget(seconds, conflicts),
             prover=options.prover(solver),
             by_reason=by_reason,
         )
-        show = _as_json if as_json else _as_line
+
+        def write(answer: Outcome | ModelFault, place: Path) -> None:
+            if isinstance(answer, ModelFault):
+                result.report(answer, ExitCode.FAULT)
+                return
+            if answer.certificate is None:
+                print(show(answer, None), flush=True)
+                result.add(ExitCode.UNKNOWN)
+                return
+            (answer.certificate.write_zip if as_zip else answer.certificate.write)(place)
+            print(show(answer, place), flush=True)
+
         with closing(answers):
-            for answer, place in zip(answers, places, strict=False):
-                if isinstance(answer, ModelFault):
-                    result.report(answer, ExitCode.FAULT)
-                else:
-                    is_proved = _write(answer.certificate, place, as_zip)
-                    print(show(answer, place if is_proved else None), flush=True)
-                    if not is_proved:
-                        result.add(ExitCode.UNKNOWN)
+            first = next(answers, None)
+            if first is None:
+                return
+            in_place.one_is_answered()
+            second = None
+            try:
+                second = next(answers, None)
+            finally:  # however that ends, what was found is not lost
+                if second is not None:
+                    require_free(output)
+                    place = _numbered(output, 1, as_zip)
+                write(first, place)
+            for number, answer in enumerate(chain([second] if second else [], answers), start=2):
+                write(answer, _numbered(output, number, as_zip))
                 in_place.one_is_answered()
 
 
-def _places(output: Path, as_zip: bool, *, is_one: bool) -> Iterator[Path]:
-    """Where each certificate goes. Raises CertificateError if something is there already."""
-    suffix = ".zip" if as_zip else ""
-    if is_one:
-        only = output if output.name.endswith(suffix) else output.with_name(output.name + suffix)
-        require_free(only)
-        return iter([only])
-    require_free(output)
-    return (output / f"{number:06}{suffix}" for number in count(1))
+def _only_place(output: Path, as_zip: bool) -> Path:
+    """Where the certificate goes if there is but one. Raises CertificateError for no new name."""
+    if output.name in ("", ".."):
+        raise CertificateError(f"{output}: expected a new name for certificates")
+    is_named = not as_zip or output.name.endswith(".zip")
+    return output if is_named else output.with_name(f"{output.name}.zip")
 
 
-def _write(certificate: Certificate | None, place: Path, as_zip: bool) -> bool:
-    if certificate is None:
-        return False
-    if as_zip:
-        certificate.write_zip(place)
-    else:
-        certificate.write(place)
-    return True
+def _numbered(output: Path, number: int, as_zip: bool) -> Path:
+    return output / f"{number:06}{'.zip' if as_zip else ''}"
 
 
 def _as_line(outcome: Outcome, place: Path | None) -> str:

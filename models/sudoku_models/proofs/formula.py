@@ -31,6 +31,7 @@ from sudoku_models import cnf
 FULL_ORDER = 25
 MOST_CLAUSES = 20_000_000
 """What a certificate's formula may have: about a gigabyte of text in memory."""
+MOST_ORDER = 100
 GROUPS_BETWEEN_CLOCKS = 16
 VERSION = 1
 Pair = tuple[int, int]
@@ -168,6 +169,10 @@ class Formula:
         check_time: Callable[[], None] = lambda: None,
     ) -> None:
         n = board.order
+        if n > MOST_ORDER:
+            raise UnsupportedQuestionError(
+                f"a certificate for order {n}: there are some up to order {MOST_ORDER}"
+            )
         self.board, self.units = board, units
         self.given = [cell * n + d for cell, d in enumerate(clues) if d]
         self.blocked = [cell * n + d for cell, d in enumerate(solution or ())]

@@ -15,6 +15,7 @@ from sudoku_models.cnf import Clause
 from sudoku_models.proofs.lemmas import Lemma
 from sudoku_models.proofs.root import Root
 
+GROUPS_BETWEEN_CLOCKS = 256
 LEMMAS_BETWEEN_CLOCKS = 1024
 
 
@@ -24,7 +25,7 @@ class OpenPart:
     clauses: of those, and variables: what they are in the formula, by their numbers here.
     """
 
-    def __init__(self, root: Root) -> None:
+    def __init__(self, root: Root, check_time: Callable[[], None]) -> None:
         self._root = root
         formula, value = root.formula, root.value
         rules = formula.rules
@@ -35,6 +36,8 @@ class OpenPart:
         self._origin: list[tuple[int, ...]] = [()]
         seen = set[tuple[int, int]]()
         for number, group in enumerate(rules.groups):
+            if number % GROUPS_BETWEEN_CLOCKS == 0:
+                check_time()
             left = [x for x in group if not value[x]]
             if not left:
                 continue

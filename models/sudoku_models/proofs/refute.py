@@ -43,7 +43,7 @@ def refute(
         hints = [*map(root.number, root.derivation(literals)), number]
         lemmas: list[Lemma] = [([], hints)]
     else:
-        part = OpenPart(root)
+        part = OpenPart(root, meter.require_time)
         lemmas = part.lifted(_refuted(part, board.order, solver, meter), meter.require_time)
     proof, text = written(formula.count, lemmas), formula.text()
     return Refutation(

@@ -9,6 +9,7 @@ from tempfile import TemporaryFile
 import pysolvers
 from pysat.solvers import Solver
 
+from sudoku.errors import UnavailableModelError
 from sudoku_models.cnf import Clause
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
 from sudoku_models.proofs.lemmas import Lemma
@@ -74,6 +75,10 @@ def read_lrat(
         if not text.startswith(b"d"):
             derived.append(int(first))
             texts.append(text)
+    if not (texts and texts[-1].startswith(b"0 ") and texts[-1].endswith(b" 0\n")):
+        raise UnavailableModelError(
+            "the solver's proof has no end: is there room for it among the temporary files?"
+        )
     needed = {derived[-1]}
     kept: list[tuple[int, list[int], list[int]]] = []
     for own, text in zip(reversed(derived), reversed(texts), strict=True):
