@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import signal
 import subprocess
@@ -10,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from sudoku import archive as archive_module
+from sudoku import check
 from sudoku.archive import opened
 from sudoku.checker import Accepted, Rejected, verify_all
+from sudoku.cli.exits import Result
+from sudoku.cli.proofs import proofs
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, UNIQUE, rest_of, sudoku
 from tests.cli.test_endings import COMMAND, PIPES
 
@@ -121,20 +126,70 @@ def test_a_certificate_that_was_cut_off_is_dropped_and_made_again(
     assert claims(archive) == ["unsatisfiable", "unique"]
 
 
-def test_a_file_that_is_no_archive_is_left_as_it_is(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
-    file.write_text(UNIQUE)
+RECORD = b'{"puzzle.txt": "x"}\n'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        UNIQUE.encode(),
+        b"PK" + bytes(100),
+        gzip.compress(b"a user's own file\n" * 1000),
+        gzip.compress(b"a user's own file\n" * 1000)[:-10],
+        gzip.compress(RECORD * 1000)[:-10],
+        gzip.compress(RECORD) + b"somebody's own",
+    ],
+    ids=["puzzle", "zip", "gzip", "gzip, cut off", "one member, cut off", "more behind"],
+)
+def test_a_file_that_is_no_archive_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "mine"
+    file.write_bytes(content)
     run = sudoku("check", "--certificates", str(file), UNIQUE)
     assert run.code == 2
-    assert "no archive of certificates" in run.err
-    assert file.read_text() == UNIQUE
+    assert str(file) in run.err
+    assert file.read_bytes() == content
+
+
+def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:
+    run = sudoku("check", "--conflicts", "0", "--certificates", f"{tmp_path}/a", HARD_UNSATISFIABLE)
+    assert run.code == 3
+    assert list(tmp_path.iterdir()) == []
+    run = sudoku("check", "--certificates", f"{tmp_path}/no/where", UNIQUE)
+    assert run.code == 2
+    assert "No such file or directory, expected an archive or a new name" in run.err
+
+
+def test_a_puzzle_that_is_proved_already_is_answered_as_soon_as_it_is_typed(
+    tmp_path: Path,
+) -> None:
+    keep = ("check", "--certificates", str(tmp_path / "kept"))
+    sudoku(*keep, UNIQUE)
+    with subprocess.Popen([*COMMAND, *keep], stdin=subprocess.PIPE, **PIPES) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{UNIQUE}\n")
+        process.stdin.flush()
+        assert process.stdout.readline().startswith("unique ")
+        process.stdin.close()
+        rest_of(process)
+
+
+def test_a_certificate_too_large_for_an_archive_costs_only_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(archive_module, "LONGEST_RECORD", 3000)
+    result = Result()
+    with proofs(tmp_path / "kept", result) as kept:
+        for text in (UNIQUE, CLASH):
+            kept.add(check(text, prover="sat"))
+    assert "expected less than 3000 in an archive" in capsys.readouterr().err
+    assert result.code == 2
+    assert claims(tmp_path / "kept") == ["unsatisfiable"]
 
 
 def test_an_archive_with_a_wrong_certificate_is_not_gone_on_with(tmp_path: Path) -> None:
     archive = tmp_path / "kept"
     sudoku("check", "--certificates", str(archive), UNIQUE)
-    import gzip
-
     record = json.loads(gzip.decompress(archive.read_bytes()))
     record["proof.lrat"] = record["proof.lrat"][:-2]
     archive.write_bytes(gzip.compress(json.dumps(record).encode() + b"\n"))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from sudoku import CertificateError, prove
 from sudoku.checker import Accepted, verify_all
+from sudoku.cli.inplace import UNTOLD
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
 FILES = {
@@ -139,3 +143,39 @@ def test_where_nothing_can_be_written_it_says_so() -> None:
     run = sudoku("prove", UNIQUE, "-o", "/proc/certificate")
     assert run.code == 2
     assert "cannot write" in run.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_more_bad_input_than_may_wait_does_not_keep_answers_waiting(
+    tmp_path: Path, jobs: str
+) -> None:
+    file = tmp_path / "mixed.txt"
+    file.write_text("\n".join([UNIQUE, *["no puzzle"] * (UNTOLD + 100), EMPTY]))
+    run = sudoku("prove", str(file), "-o", str(tmp_path / "c"), "--jobs", jobs)
+    assert run.code == 2
+    assert [right.claim for right in accepted(tmp_path / "c")] == ["unique", "multiple"]
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "/"])
+@pytest.mark.parametrize("zipped", [(), ("--zip",)])
+def test_a_name_that_is_none_is_bad_usage(name: str, zipped: tuple[str, ...]) -> None:
+    run = sudoku("prove", UNIQUE, "-o", name, *zipped)
+    assert run.code == 2
+    assert "expected a new name" in run.err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")
+def test_a_name_that_is_no_text_is_shown_with_its_bytes(tmp_path: Path) -> None:
+    place = os.fsencode(tmp_path) + b"/c\xff"
+    run = sudoku("prove", UNIQUE, "-o", os.fsdecode(place))
+    assert run.code == 0
+    assert run.out.startswith(f"unique: {tmp_path}/c\\udcff (")
+
+
+def test_two_writers_of_one_zip_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    certificate = prove(UNIQUE)
+    certificate.write_zip(tmp_path / "c.zip")
+    before = (tmp_path / "c.zip").read_bytes()
+    with pytest.raises(CertificateError, match="exists already"):
+        prove(CLASH).write_zip(tmp_path / "c.zip")
+    assert [file.read_bytes() for file in tmp_path.iterdir()] == [before]
