@@ -12,9 +12,12 @@ import pytest
 from benchmarks import baselines
 from benchmarks.__main__ import main
 from benchmarks.answers import disagreement
+from benchmarks.baselines import whole_proof
 from benchmarks.coldstart import HEAVY, imported_by
 from benchmarks.report import BenchmarkError, load
-from sudoku import Board, Puzzle, parse
+from sudoku import Board, Puzzle, parse, prove
+from sudoku.checker.formula import Clauses, Formula
+from sudoku.checker.lrat import lemmas
 from sudoku.rules import violation
 
 ROOT = Path(__file__).parents[1]
@@ -166,3 +169,33 @@ def test_a_file_that_cannot_be_measured_is_an_error(tmp_path: Path) -> None:
         load(empty)
     with pytest.raises(BenchmarkError, match=r"two\.txt has 2 boards"):
         load(two_boards)
+
+
+def test_certificates_are_made_checked_and_measured(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["certificates", str(puzzle_file), "--batch", "1002"]) == 0
+    printed = capsys.readouterr().out
+    assert "| sat |" in printed
+    assert "| whole formula |" in printed
+    assert "2 proofs a way, each accepted by the checker" in printed
+    assert "1002 certificates of 2 puzzles checked in a row" in printed
+
+
+def test_where_there_is_nothing_to_prove_nothing_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "open.txt"
+    file.write_text(f"{MULTIPLE}\n", encoding="utf-8")
+    assert main(["certificates", str(file)]) == 1
+    assert "open.txt has only puzzles with several solutions" in capsys.readouterr().err
+
+
+def test_the_plain_way_to_a_proof_proves_and_refuses_what_is_satisfiable() -> None:
+    certificate = prove(HARD)
+    formula = certificate.files["formula.cnf"]
+    plain = Formula(3, 3, digits(HARD), None, digits(HARD_SOLUTION))
+    assert plain.text == formula
+    assert lemmas(whole_proof.proof(formula), Clauses(plain), plain.count, plain.variables) > 100
+    with pytest.raises(ValueError, match="a model"):
+        whole_proof.proof(Formula(3, 3, digits(HARD), None, ()).text)
