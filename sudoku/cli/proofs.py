@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,13 +81,17 @@ class Proofs:
 @contextmanager
 def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
     """The proofs of a run, kept in this archive if one is named; told at the end, come what may."""
-    if certificates is None:
-        kept = Proofs(None, result)
+    with nullcontext() if certificates is None else _opened(certificates) as archive:
+        kept = Proofs(archive, result)
         try:
             yield kept
         finally:
             complain(kept.sentence())
-        return
+
+
+@contextmanager
+def _opened(certificates: Path) -> Iterator[Archive]:
+    """The archive, and in words what was found in it."""
     from sudoku.archive import opened
 
     with opened(certificates) as archive:
@@ -96,8 +100,4 @@ def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
         if archive.found:
             found = plural(archive.found, "certificate")
             complain(f"{certificates}: holds {found}, checked and right")
-        kept = Proofs(archive, result)
-        try:
-            yield kept
-        finally:
-            complain(kept.sentence())
+        yield archive
