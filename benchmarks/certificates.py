@@ -21,7 +21,7 @@ from benchmarks.arguments import positive
 from benchmarks.baselines import whole_proof
 from benchmarks.endurance import SETTLED, resident_bytes
 from benchmarks.report import BenchmarkError, Report, Row, load
-from sudoku import Outcome, Verdict, check, checker, open_model
+from sudoku import Board, Outcome, Verdict, check, checker, open_model
 from sudoku.checker.formula import Clauses, Formula
 from sudoku.checker.lrat import lemmas as checked_lemmas
 
@@ -80,18 +80,15 @@ class Measured:
 
 
 def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, Measured]:
-    board = outcomes[0].puzzle.board
-    ways = {name: _way(name, outcomes[0]) for name in names}
+    ways = {name: _way(name, outcomes[0].puzzle.board) for name in names}
     for _ in range(2):
         measured = {name: Measured() for name in names}
         for outcome in outcomes:
-            solution = () if outcome.solution is None else outcome.solution.digits
             for name, way in ways.items():
                 start = perf_counter()
                 proof = way(outcome)
                 made = perf_counter()
-                clues = outcome.puzzle.clues
-                formula = Formula(board.box_rows, board.box_cols, clues, None, solution)
+                formula = _formula(outcome)
                 number = checked_lemmas(proof, Clauses(formula), formula.count, formula.variables)
                 told = measured[name]
                 told.check.append(perf_counter() - made)
@@ -102,8 +99,10 @@ def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, Mea
     return measured
 
 
-def _way(name: str, first: Outcome) -> Callable[[Outcome], bytes]:
-    model = open_model("sat" if name == WHOLE else name, first.puzzle.board)
+def _way(name: str, board: Board) -> Callable[[Outcome], bytes]:
+    if name == WHOLE:
+        return lambda outcome: whole_proof.proof(_formula(outcome).text)
+    model = open_model(name, board)
 
     def prove(outcome: Outcome) -> bytes:
         refutation = model.refute(outcome.puzzle, outcome.solution)
@@ -111,14 +110,14 @@ def _way(name: str, first: Outcome) -> Callable[[Outcome], bytes]:
             raise BenchmarkError(f"{name} gave no proof although it had no budget")
         return refutation.proof
 
-    def prove_whole(outcome: Outcome) -> bytes:
-        board, solution = outcome.puzzle.board, outcome.solution
-        digits = () if solution is None else solution.digits
-        clues = outcome.puzzle.clues
-        formula = Formula(board.box_rows, board.box_cols, clues, None, digits)
-        return whole_proof.proof(formula.text)
+    return prove
 
-    return prove_whole if name == WHOLE else prove
+
+def _formula(outcome: Outcome) -> Formula:
+    """The checker's own formula of what the outcome claims."""
+    board, solution = outcome.puzzle.board, outcome.solution
+    digits = () if solution is None else solution.digits
+    return Formula(board.box_rows, board.box_cols, outcome.puzzle.clues, None, digits)
 
 
 def _figures(name: str, told: Measured, first: Measured) -> Row:

@@ -9,12 +9,11 @@ from __future__ import annotations
 import io
 import json
 import os
-import shutil
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sudoku.errors import CertificateError
@@ -90,17 +89,15 @@ def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> 
     target = Path(folder)
     require_free(target)
     target.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    try:
+    with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as outer:
+        unfinished = Path(outer, "certificate")
+        unfinished.mkdir()
         for name, content in files.items():
             (unfinished / name).write_bytes(content)
-        unfinished.chmod(target.stat().st_mode if target.is_dir() else 0o777 & ~_umask())
         if target.is_dir():
+            unfinished.chmod(target.stat().st_mode)
             target.rmdir()
         unfinished.rename(target)
-    except BaseException:
-        shutil.rmtree(unfinished, ignore_errors=True)
-        raise
     return target
 
 
@@ -109,9 +106,3 @@ def require_free(target: Path) -> None:
     is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
     if not is_empty and (target.exists() or target.is_symlink()):
         raise CertificateError(f"{target} exists already, expected a new name for certificates")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from sudoku.verdict import Budget
+from sudoku.verdict import Budget, Effort
 
 
 class OutOfBudget(Exception):
@@ -25,11 +25,13 @@ class Meter:
         "max_conflicts",
         "propagations",
         "setup_seconds",
+        "start",
     )
 
     def __init__(self, budget: Budget) -> None:
         seconds = budget.seconds
-        self.deadline = None if seconds is None else perf_counter() + seconds
+        self.start = perf_counter()
+        self.deadline = None if seconds is None else self.start + seconds
         self.max_conflicts = budget.conflicts
         self.decisions = self.conflicts = self.propagations = 0
         self.setup_seconds = 0.0
@@ -52,6 +54,16 @@ class Meter:
         self.decisions += other.decisions
         self.conflicts += other.conflicts
         self.propagations += other.propagations
+
+    def effort(self) -> Effort:
+        """What was spent from the start until now."""
+        return Effort(
+            self.decisions,
+            self.conflicts,
+            self.propagations,
+            self.setup_seconds,
+            perf_counter() - self.start - self.setup_seconds,
+        )
 
     def require_time(self) -> None:
         """Raise OutOfBudget if the time is up."""

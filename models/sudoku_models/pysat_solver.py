@@ -1,6 +1,6 @@
 """PySAT's solvers with budgets, clean interruption and declared traits.
 
-The only importer of pysat.
+The only importer of pysat, beside `proofs.traced`, which has a solver write its proof.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from sudoku.board import Board
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
-from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Reason, Refutation
+from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation
 from sudoku_models import cnf
 from sudoku_models.meter import Meter, OutOfBudget, OutOfPatience
 from sudoku_models.pysat_solver import SOLVERS, PySatSolver, canonical_name
@@ -60,7 +60,6 @@ class SatModel:
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
-        start = perf_counter()
         meter = Meter(budget)
         solutions: list[Grid] = []
         exhausted = False
@@ -76,14 +75,7 @@ class SatModel:
         except BaseException:  # whatever it was, nobody knows in which state the solver is
             self._shared = None
             raise
-        effort = Effort(
-            meter.decisions,
-            meter.conflicts,
-            meter.propagations,
-            meter.setup_seconds,
-            perf_counter() - start - meter.setup_seconds,
-        )
-        return Outcome(puzzle, tuple(solutions), exhausted, effort, self.name)
+        return Outcome(puzzle, tuple(solutions), exhausted, meter.effort(), self.name)
 
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, by_reason: bool, budget: Budget

@@ -51,7 +51,7 @@ def check(
     Puzzles are arguments, files, and standard input (- or nothing).
 
     Exit code: 0 all unique, 1 some puzzle is not unique, 2 bad input or usage, 3 some verdict is
-    unknown because the budget ran out, 4 a model failed.
+    unknown, or not proved, because the budget ran out, 4 a model failed.
     """
     show = _as_json if as_json else _as_line
     ask = _Ask(model, Budget(seconds, conflicts), jobs)

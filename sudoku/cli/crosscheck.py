@@ -53,7 +53,8 @@ def crosscheck(
     """Ask every model about every puzzle; print a summary table and each disagreement.
 
     Exit code: 0 all agree, 1 there is a disagreement or a model failed, 2 bad input or usage, 3
-    some verdict is unknown because the budget ran out.
+    some verdict is unknown, or not proved, because the budget ran out, 4 a proof
+    denies what all models say.
     """
     from sudoku.cli.tables import print_table, with_progress
 

@@ -19,12 +19,13 @@ class ExitCode(IntEnum):
 
     OK = 0
     NOT_UNIQUE = 1
-    """check, solve: some puzzle is not unique; crosscheck: some models disagree."""
+    """check, solve: some puzzle is not unique; crosscheck: some models disagree; verify: some
+    certificate is rejected."""
     BAD_INPUT = 2
     """Some input could not be read (the rest was answered), the output could not be written, or
     the usage was wrong."""
     UNKNOWN = 3
-    """Some verdict is unknown because the budget ran out."""
+    """Some verdict is unknown, or not proved, because the budget ran out."""
     FAULT = 4
     """A model failed, or gave an answer that is wrong."""
     INTERRUPTED = 130

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from sudoku.board import Board
 from sudoku.errors import WrongClaimError
-from sudoku.verdict import Effort, Reason, Refutation
+from sudoku.verdict import Reason, Refutation
 from sudoku_models.meter import Meter
 from sudoku_models.proofs.formula import Formula
 from sudoku_models.proofs.lemmas import Lemma, written
@@ -31,7 +31,6 @@ def refute(
 
     Raises OutOfBudget, and WrongClaimError if it is not so.
     """
-    start = perf_counter()
     if reason is not None:
         kept = set(reason.clues)
         clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
@@ -54,13 +53,7 @@ def refute(
         len(lemmas),
         reason,
         solver,
-        Effort(
-            meter.decisions,
-            meter.conflicts,
-            meter.propagations,
-            meter.setup_seconds,
-            perf_counter() - start - meter.setup_seconds,
-        ),
+        meter.effort(),
     )
 
 
