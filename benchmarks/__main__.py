@@ -11,7 +11,16 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from benchmarks import certificates, coldstart, effort, endurance, ladder, overrun, throughput
+from benchmarks import (
+    analysis,
+    certificates,
+    coldstart,
+    effort,
+    endurance,
+    ladder,
+    overrun,
+    throughput,
+)
 from benchmarks.adversary import command as adversary
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
@@ -42,6 +51,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "ladder": ladder,
     "endurance": endurance,
     "certificates": certificates,
+    "analysis": analysis,
     "coldstart": coldstart,
     "overrun": overrun,
 }

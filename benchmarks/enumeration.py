@@ -15,7 +15,8 @@ from benchmarks.ladder_tables import DEFAULT, UNTOLD
 from benchmarks.report import BenchmarkError, Row
 from sudoku import Grid
 from sudoku.reference.model import ReferenceModel
-from sudoku.reference.search import OutOfBudget, Tally
+from sudoku.errors import OutOfBudget
+from sudoku.reference.search import Tally
 from sudoku.rules import violation
 
 CAP_FACTOR = 10

@@ -19,9 +19,11 @@ from sudoku.batch import answer_all
 from sudoku.board import Board
 from sudoku.errors import (
     CertificateError,
+    MeaninglessQuestionError,
     ModelFault,
     NoSolutionError,
     NotationError,
+    OutOfBudget,
     SudokuError,
     UnavailableModelError,
     UnknownModelError,
@@ -37,6 +39,10 @@ from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Verdict
 
 if TYPE_CHECKING:
     from sudoku import checker
+    from sudoku.analysis.candidates import candidates
+    from sudoku.analysis.clues import clues, minimise
+    from sudoku.analysis.counting import count, solutions
+    from sudoku.analysis.explain import explain
     from sudoku.certificate import Certificate
     from sudoku.tracing import trace
 
@@ -51,10 +57,12 @@ __all__ = [
     "Effort",
     "Entry",
     "Grid",
+    "MeaninglessQuestionError",
     "Model",
     "ModelFault",
     "NoSolutionError",
     "NotationError",
+    "OutOfBudget",
     "Outcome",
     "Puzzle",
     "SudokuError",
@@ -65,19 +73,35 @@ __all__ = [
     "Verdict",
     "WrongClaimError",
     "answer_all",
+    "candidates",
     "check",
     "checker",
+    "clues",
+    "count",
+    "explain",
+    "minimise",
     "model_names",
     "open_model",
     "parse",
     "prove",
     "read",
+    "solutions",
     "solve",
     "trace",
 ]
 
 
-_LATER = {"Certificate": "sudoku.certificate", "checker": "", "trace": "sudoku.tracing"}
+_LATER = {
+    "Certificate": "sudoku.certificate",
+    "candidates": "sudoku.analysis.candidates",
+    "checker": "",
+    "clues": "sudoku.analysis.clues",
+    "count": "sudoku.analysis.counting",
+    "explain": "sudoku.analysis.explain",
+    "minimise": "sudoku.analysis.clues",
+    "solutions": "sudoku.analysis.counting",
+    "trace": "sudoku.tracing",
+}
 """What is imported when it is first used: questions to models are not to wait for it."""
 
 

@@ -79,5 +79,19 @@ class CertificateError(SudokuError):
     """A certificate cannot be written where it should be, or an archive is none."""
 
 
+class MeaninglessQuestionError(SudokuError):
+    """A question that makes no sense for a puzzle with this verdict: which clues of one without
+    a solution are redundant.
+    """
+
+    def __init__(self, verdict: str, why: str) -> None:
+        self.verdict = verdict
+        super().__init__(f"{verdict}: {why}")
+
+
+class OutOfBudget(Exception):
+    """The limit of a question is reached before it is decided: what was found so far holds."""
+
+
 class ModelFault(SudokuError):
     """A model gave an answer that is wrong, or none: a bug in the model, never in the puzzle."""

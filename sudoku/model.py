@@ -25,7 +25,7 @@ from sudoku.errors import (
 )
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.rules import violation
-from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Refutation
+from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Reason, Refutation
 
 ENTRY_POINT_GROUP = "sudoku.models"
 
@@ -37,6 +37,7 @@ class Capability(StrEnum):
     CONFLICTS = "a budget in conflicts"
     ENUMERATE = "more than two solutions"
     PROOF = "a proof"
+    ANALYSE = "reasons, candidates, counts and clues"
 
 
 class Model(Protocol):
@@ -68,12 +69,12 @@ class Prover(Model, Protocol):
     """A model with Capability.PROOF."""
 
     def refute(
-        self, puzzle: Puzzle, solution: Grid | None, *, by_reason: bool, budget: Budget
+        self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
         """Prove that the puzzle has no solution, or none but this one, which is so.
 
-        by_reason: of a puzzle without a solution prove a minimal reason only. Past the budget
-        it is None.
+        reason: the clues and units to which the proof is restricted, None for all. Past the
+        budget it is None.
         """
         ...
 
@@ -98,7 +99,7 @@ class CheckedModel:
         UnsupportedQuestionError for what the model cannot do, and ModelFault if it fails, or
         returns a grid that is no solution, or the same grid twice.
         """
-        self._require_board(puzzle)
+        self.require_board(puzzle)
         if type(limit) is not int or limit < 1:
             raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
         self.require(limit, budget)
@@ -107,10 +108,10 @@ class CheckedModel:
         except SudokuError:
             raise
         except Exception as error:  # a model may be anybody's code: its failures are named as such
-            raise self._fault(puzzle, f"failed with {error!r}") from error
+            raise self.fault(puzzle, f"failed with {error!r}") from error
         wrong = self._what_is_wrong(outcome, puzzle, limit)
         if wrong is not None:
-            raise self._fault(puzzle, wrong)
+            raise self.fault(puzzle, wrong)
         return outcome
 
     def refute(
@@ -118,7 +119,7 @@ class CheckedModel:
         puzzle: Puzzle,
         solution: Grid | None = None,
         *,
-        by_reason: bool = False,
+        reason: Reason | None = None,
         budget: Budget = UNLIMITED,
     ) -> Refutation | None:
         """A proof that the puzzle has no solution, or none but this one. See Prover.refute.
@@ -127,24 +128,24 @@ class CheckedModel:
         model that writes no proofs, WrongClaimError if it is not so, ValueError for another board
         or what is no solution, and ModelFault if it fails.
         """
-        self._require_board(puzzle)
-        if solution is not None and (wrong := _wrong_solution(puzzle, solution)):
+        self.require_board(puzzle)
+        if solution is not None and (wrong := wrong_solution(puzzle, solution)):
             raise ValueError(f"{solution} is no solution: {wrong}")
         prover: Any = self.inner
         if not hasattr(prover, "refute"):  # one that has it says best what it lacks
-            self._require({Capability.PROOF})
+            self.require_capabilities({Capability.PROOF})
         self.require(2, budget)
         try:
             refutation: Refutation | None = prover.refute(
-                puzzle, solution, by_reason=by_reason, budget=budget
+                puzzle, solution, reason=reason, budget=budget
             )
         except SudokuError:
             raise
         except Exception as error:  # as in search
-            raise self._fault(puzzle, f"failed to prove with {error!r}") from error
+            raise self.fault(puzzle, f"failed to prove with {error!r}") from error
         if refutation is None or _is_well_formed(refutation):
             return refutation
-        raise self._fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
+        raise self.fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
 
     def _what_is_wrong(self, outcome: object, puzzle: Puzzle, limit: int) -> str | None:
         if not isinstance(outcome, Outcome):
@@ -156,7 +157,7 @@ class CheckedModel:
             return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
         seen = set[Grid]()
         for grid in outcome.solutions:
-            wrong = _wrong_solution(puzzle, grid)
+            wrong = wrong_solution(puzzle, grid)
             if wrong is not None:
                 return f"returned {grid}, which is no solution: {wrong}"
             if grid in seen:
@@ -173,24 +174,27 @@ class CheckedModel:
             Capability.CONFLICTS: budget.conflicts is not None,
             Capability.ENUMERATE: limit > 2,
         }
-        self._require({capability for capability, is_needed in needed.items() if is_needed})
+        self.require_capabilities({name for name, is_needed in needed.items() if is_needed})
 
-    def _require_board(self, puzzle: Puzzle) -> None:
+    def require_board(self, puzzle: Puzzle) -> None:
+        """Raise ValueError for a puzzle of another board."""
         if puzzle.board != self.board:
             raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
 
-    def _require(self, capabilities: set[Capability]) -> None:
+    def require_capabilities(self, capabilities: set[Capability]) -> None:
+        """Raise UnsupportedQuestionError if the model lacks one of these."""
         for capability in capabilities - self.capabilities:
             able = [name for name in model_names() if _is_able(name, self.board, capability)]
             raise UnsupportedQuestionError(
                 f"{self.name} cannot answer with {capability}: {', '.join(able)} can"
             )
 
-    def _fault(self, puzzle: Puzzle, what: str) -> ModelFault:
+    def fault(self, puzzle: Puzzle, what: str) -> ModelFault:
+        """The error that says what this model did wrong."""
         return ModelFault(f"model {self.name} {what}; the puzzle is {puzzle}")
 
 
-def _wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
+def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
     """What is wrong with this grid as a solution; None if nothing is."""
     board = puzzle.board
     wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)

@@ -11,24 +11,30 @@ from importlib.metadata import version
 from typing import Any
 
 from sudoku import checker, notation
+from sudoku.analyst import CheckedAnalyst
 from sudoku.board import Board
 from sudoku.certificate import Certificate
-from sudoku.errors import ModelFault, WrongClaimError
+from sudoku.errors import ModelFault, OutOfBudget, WrongClaimError
+from sudoku.meter import Meter
 from sudoku.model import CheckedModel
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation, Verdict
 
 
 def certify(
-    outcome: Outcome, prover: CheckedModel, *, by_reason: bool = False, budget: Budget = UNLIMITED
+    outcome: Outcome,
+    prover: CheckedModel,
+    *,
+    reason: Reason | None = None,
+    budget: Budget = UNLIMITED,
 ) -> Certificate | None:
     """The certificate of this outcome, accepted by the checker; None for an unknown verdict, and
     where the budget did not suffice.
 
     prover: a model with Capability.PROOF, which need not be the one that decided. Two solutions
-    need no prover. by_reason: an unsatisfiable puzzle is refuted by a minimal set of clues and
-    units. budget: what the verdict has cost counts as well. Raises ModelFault for a verdict that
-    turns out wrong and a proof that the checker rejects, and what CheckedModel.refute raises.
+    need no prover. reason: clues and units to which the proof of an unsatisfiable puzzle is
+    restricted, None for all. budget: for the proof. Raises ModelFault for a verdict that turns out
+    wrong and a proof that the checker rejects, and what CheckedModel.refute raises.
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict
     if verdict is Verdict.UNKNOWN:
@@ -36,12 +42,7 @@ def certify(
     refutation = None
     if verdict is not Verdict.MULTIPLE:
         try:
-            refutation = prover.refute(
-                puzzle,
-                outcome.solution,
-                by_reason=by_reason and verdict is Verdict.UNSATISFIABLE,
-                budget=_left(budget, outcome),
-            )
+            refutation = prover.refute(puzzle, outcome.solution, reason=reason, budget=budget)
         except WrongClaimError as error:
             raise ModelFault(
                 f"model {outcome.model} says {verdict.value}, but {prover.name} denies it: {error};"
@@ -52,8 +53,8 @@ def certify(
     try:
         certificate = _certificate(outcome, refutation)
         right = checker.verify(certificate.files)
-    except checker.Rejected as reason:
-        wrong = f"a proof that the checker rejects: {reason}"
+    except checker.Rejected as rejection:
+        wrong = f"a proof that the checker rejects: {rejection}"
     except (TypeError, ValueError, LookupError, AttributeError) as error:  # it may be anything
         wrong = f"what no certificate can be made of: {error!r}"
     else:
@@ -63,13 +64,17 @@ def certify(
     raise ModelFault(f"model {prover.name} gave {wrong}; the puzzle is {puzzle}")
 
 
-def _left(budget: Budget, outcome: Outcome) -> Budget:
-    """What the verdict has left of the budget."""
-    seconds, conflicts, spent = budget.seconds, budget.conflicts, outcome.effort
-    return Budget(
-        None if seconds is None else max(0.0, seconds - spent.seconds),
-        None if conflicts is None else max(0, conflicts - spent.conflicts),
-    )
+def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | None:
+    """A reason why there is no solution, minimal if half of what the meter has left suffices; None
+    if it did not suffice for any.
+    """
+    half = meter.half()
+    try:
+        return next(CheckedAnalyst(model).reasons(puzzle, half, smallest=False), None)
+    except OutOfBudget:
+        return None
+    finally:
+        meter.add(half)
 
 
 def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate:
@@ -94,7 +99,7 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
             "lemmas": refutation.lemmas,
         }
         if refutation.reason is not None:
-            meta["reason"] = _names(puzzle, refutation.reason)
+            meta["reason"] = refutation.reason.named(puzzle)
             told["reason is minimal"] = refutation.reason.is_minimal
         meta["proof"] = told
         meta["proof"] |= asdict(refutation.effort)
@@ -107,15 +112,6 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
 def _grids(board: Board, grids: Sequence[Sequence[int]]) -> bytes:
     lines = [f"# box: {board.shape}", *(notation.to_line(board, digits) for digits in grids), ""]
     return "\n".join(lines).encode()
-
-
-def _names(puzzle: Puzzle, reason: Reason) -> dict[str, list[str]]:
-    """The reason as users read it: clues "r1c1=5", units "row 4"."""
-    board = puzzle.board
-    return {
-        "clues": [f"{board.cell_name(cell)}={puzzle.clues[cell]}" for cell in reason.clues],
-        "units": [board.unit_names[unit] for unit in reason.units],
-    }
 
 
 @cache

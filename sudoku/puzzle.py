@@ -7,6 +7,7 @@ each other is a puzzle without a solution, and saying so is a model's job.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sudoku import notation
@@ -31,6 +32,22 @@ class Puzzle:
     def clue_count(self) -> int:
         """The number of cells that are given."""
         return len(self.clues) - self.clues.count(0)
+
+    @property
+    def clue_cells(self) -> tuple[int, ...]:
+        """The cells that are given, ascending."""
+        return tuple(cell for cell, digit in enumerate(self.clues) if digit)
+
+    def clue_name(self, cell: int) -> str:
+        """A clue as it is printed: r1c1=5."""
+        return f"{self.board.cell_name(cell)}={self.clues[cell]}"
+
+    def with_clues(self, clues: Mapping[int, int]) -> Puzzle:
+        """The same but for the digits of these cells; 0 takes a clue away."""
+        digits = list(self.clues)
+        for cell, digit in clues.items():
+            digits[cell] = digit
+        return Puzzle(self.board, tuple(digits))
 
     def draw(self) -> str:
         """The puzzle as people draw it, open cells as dots."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.board import Board
 from sudoku.errors import NoSolutionError, UnprovedError
+from sudoku.meter import Meter
 from sudoku.model import CheckedModel, open_model
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.reader import parse
@@ -50,10 +51,13 @@ def check(
     outcome = shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
     if prover is None:
         return outcome
-    from sudoku.proving import certify  # here, as other questions are not to wait for it
+    from sudoku.proving import certify, first_reason  # here: other questions do not wait for it
 
+    meter, reason = Meter(budget.after(outcome.effort)), None
+    if by_reason and outcome.verdict is Verdict.UNSATISFIABLE:
+        reason = first_reason(shared_model(DEFAULT_PROVER, asked.board), asked, meter)
     model_of_proof = shared_model(prover, asked.board)
-    certificate = certify(outcome, model_of_proof, by_reason=by_reason, budget=budget)
+    certificate = certify(outcome, model_of_proof, reason=reason, budget=meter.left())
     return replace(outcome, certificate=certificate)
 
 

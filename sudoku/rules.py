@@ -46,6 +46,17 @@ def violation(
     return None
 
 
+def broken_units(box_rows: int, box_cols: int, digits: Sequence[int]) -> frozenset[str]:
+    """The names of the rows, columns and boxes that do not hold each digit once.
+
+    >>> sorted(broken_units(1, 2, (2, 1, 2, 1)))
+    ['column 1', 'column 2']
+    """
+    every_digit = frozenset(range(1, box_rows * box_cols + 1))
+    groups = _groups(box_rows, box_cols)
+    return frozenset(name for name, take in groups if every_digit != frozenset(take(digits)))
+
+
 @cache
 def _groups(box_rows: int, box_cols: int) -> tuple[tuple[str, Take], ...]:
     """A name and a picker of the digits of every row, column and box."""

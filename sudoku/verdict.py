@@ -42,6 +42,14 @@ class Budget:
             if limit is not None and not limit >= 0:
                 raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
 
+    def after(self, spent: Effort) -> Budget:
+        """What is left of it."""
+        seconds, conflicts = self.seconds, self.conflicts
+        return Budget(
+            None if seconds is None else max(0.0, seconds - spent.seconds),
+            None if conflicts is None else max(0, conflicts - spent.conflicts),
+        )
+
 
 UNLIMITED = Budget()
 
@@ -135,12 +143,26 @@ class Outcome:
 class Reason:
     """What cannot hold together: the cells of clues, and numbers of units in `board.units`.
 
-    is_minimal: nothing can be left out; not so where the budget ran out before that was tried.
+    witnesses: that nothing can be left out: for each clue, then for each unit, n² digits that
+    keep all the others. None where the budget ran out before that was shown. is_smallest: no other
+    reason has fewer parts.
     """
 
     clues: tuple[int, ...]
     units: tuple[int, ...]
-    is_minimal: bool
+    witnesses: tuple[tuple[int, ...], ...] | None = None
+    is_smallest: bool = False
+
+    @property
+    def is_minimal(self) -> bool:
+        return self.witnesses is not None
+
+    def named(self, puzzle: Puzzle) -> dict[str, list[str]]:
+        """The reason as users read it: clues "r1c1=5", units "row 4"."""
+        return {
+            "clues": [puzzle.clue_name(cell) for cell in self.clues],
+            "units": [puzzle.board.unit_names[unit] for unit in self.units],
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from typing import Any, Literal
 import pysolvers
 from pysat.solvers import Solver, SolverNames
 
-from sudoku.errors import UnavailableModelError, UnknownModelError
+from sudoku.errors import OutOfBudget, UnavailableModelError, UnknownModelError
+from sudoku.meter import Meter, OutOfPatience
 from sudoku_models.cnf import Clause
-from sudoku_models.meter import Meter, OutOfBudget, OutOfPatience
 
 CLAUSES_BETWEEN_CLOCKS = 4096
 FIRST_SLICE = 256

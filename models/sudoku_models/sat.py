@@ -16,20 +16,19 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku.board import Board
-from sudoku.errors import UnsupportedQuestionError
+from sudoku.errors import OutOfBudget, UnsupportedQuestionError
+from sudoku.meter import Meter, OutOfPatience
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation
 from sudoku_models import cnf
-from sudoku_models.meter import Meter, OutOfBudget, OutOfPatience
 from sudoku_models.pysat_solver import SOLVERS, PySatSolver, canonical_name
 from sudoku_models.shared import SharedSolver
 
 if TYPE_CHECKING:
-    from sudoku_models.reasons import ReasonFinder
+    from sudoku_models.analyst import SatAnalyst
 
 DEFAULT_SOLVER = "cadical195"
-REASON_SOLVER = DEFAULT_SOLVER
 Digits = tuple[int, ...]
 
 SHARED_ORDER = 16
@@ -53,10 +52,12 @@ class SatModel:
             capabilities |= {Capability.SECONDS, Capability.CONFLICTS}
         if traits.proof is not None:
             capabilities |= {Capability.PROOF}
+        if traits.takes_assumptions and traits.takes_budgets:
+            capabilities |= {Capability.ANALYSE}
         self.capabilities = frozenset(capabilities)
         self._is_shared = board.order <= SHARED_ORDER and traits.takes_assumptions
         self._shared = SharedSolver(board, self.solver) if self._is_shared else None
-        self._finder: ReasonFinder | None = None
+        self._analyst: SatAnalyst | None = None
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
@@ -78,7 +79,7 @@ class SatModel:
         return Outcome(puzzle, tuple(solutions), exhausted, meter.effort(), self.name)
 
     def refute(
-        self, puzzle: Puzzle, solution: Grid | None, *, by_reason: bool, budget: Budget
+        self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
         """A proof that there is no solution, or none but this one. See Prover.refute."""
         if SOLVERS[self.solver].proof is None:
@@ -89,27 +90,18 @@ class SatModel:
         meter = Meter(budget)
         digits = None if solution is None else solution.digits
         try:
-            reason = self._reason(puzzle.clues, meter) if by_reason else None
             return refute(self.board, puzzle.clues, digits, reason, self.solver, meter)
         except OutOfBudget:
             return None
 
-    def _reason(self, clues: Digits, meter: Meter) -> Reason | None:
-        """Why there is no solution, by half of what is left of the budget; None if it ran out."""
-        from sudoku_models.reasons import ReasonFinder
+    @property
+    def analyst(self) -> SatAnalyst:
+        """Who answers what is asked beside the verdict. See `sudoku.analyst`."""
+        if self._analyst is None:
+            from sudoku_models.analyst import SatAnalyst  # here, as in refute
 
-        finder, self._finder = self._finder, None  # it is lost if anything goes wrong
-        share = meter.half()
-        try:
-            if finder is None:
-                finder = ReasonFinder(self.board, REASON_SOLVER, share)
-            reason = finder.minimal(clues, share)
-        except OutOfBudget:
-            return None
-        finally:
-            meter.add(share)
-        self._finder = finder
-        return reason
+            self._analyst = SatAnalyst(self.board, self.solver)
+        return self._analyst
 
     def _solutions(self, clues: Digits, meter: Meter) -> Iterator[Digits]:
         """All solutions, each as soon as it is asked for."""

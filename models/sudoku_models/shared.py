@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from sudoku.board import Board
+from sudoku.meter import Meter, OutOfPatience
 from sudoku_models import cnf
-from sudoku_models.meter import Meter, OutOfPatience
 from sudoku_models.pysat_solver import PySatSolver
 
 EASY_CONFLICTS = 5

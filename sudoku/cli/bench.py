@@ -42,8 +42,7 @@ def bench(
     models: tuple[str, ...],
     repeats: int,
     box: Board | None,
-    seconds: float | None,
-    conflicts: int | None,
+    budget: Budget,
     as_json: bool,
 ) -> None:
     """Measure the latency of every puzzle: the least of k repeats, in milliseconds.
@@ -62,9 +61,7 @@ def bench(
         summaries: list[LatencySummary] = []
         try:
             for name in names if questions else []:
-                _bench_model(
-                    name, questions, repeats, Budget(seconds, conflicts), result, summaries
-                )
+                _bench_model(name, questions, repeats, budget, result, summaries)
         finally:
             # Also after Ctrl-C: what was measured so far is not lost.
             if as_json:

@@ -38,8 +38,7 @@ def check(
     puzzles: tuple[str, ...],
     model: str,
     box: Board | None,
-    seconds: float | None,
-    conflicts: int | None,
+    budget: Budget,
     jobs: int,
     prove: bool,
     solver: str | None,
@@ -54,7 +53,7 @@ def check(
     unknown, or not proved, because the budget ran out, 4 a model failed.
     """
     show = _as_json if as_json else _as_line
-    ask = _Ask(model, Budget(seconds, conflicts), jobs)
+    ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
         if not prove and certificates is None:
             options.refuse_solver(solver)
@@ -75,8 +74,7 @@ def solve(
     puzzles: tuple[str, ...],
     model: str,
     box: Board | None,
-    seconds: float | None,
-    conflicts: int | None,
+    budget: Budget,
     jobs: int,
 ) -> None:
     """Draw the solution of every puzzle. Exit codes as for check."""
@@ -87,7 +85,7 @@ def solve(
         gap, first = "" if first else "\n", False
         return gap + _as_drawing(outcome)
 
-    ask = _Ask(model, Budget(seconds, conflicts), jobs)
+    ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
         _print_all(puzzles, box, ask, show, result)
 

@@ -43,8 +43,7 @@ def crosscheck(
     models: tuple[str, ...],
     limit: int,
     box: Board | None,
-    seconds: float | None,
-    conflicts: int | None,
+    budget: Budget,
     prove: bool,
     solver: str | None,
     certificates: Path | None,
@@ -64,7 +63,6 @@ def crosscheck(
         for name in models:
             require_known(name)
         comparisons: list[Comparison] = []
-        budget = Budget(seconds, conflicts)
         questions = [entry.puzzle for entry in entries(puzzles, box, result)]
         boards = {puzzle.board for puzzle in questions}
         names = list(models) or model_names()
@@ -101,7 +99,8 @@ def _prove(
         return
     if kept.known(puzzle) is None:
         try:
-            certificate = certify(outcome, shared_model(prover, puzzle.board), budget=budget)
+            left = budget.after(outcome.effort)
+            certificate = certify(outcome, shared_model(prover, puzzle.board), budget=left)
         except ModelFault as fault:
             result.report(fault, ExitCode.FAULT)
             return

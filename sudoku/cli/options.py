@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 from click.shell_completion import CompletionItem
@@ -14,6 +15,7 @@ from sudoku.board import Board
 from sudoku.model import model_names
 from sudoku.questions import DEFAULT_MODEL, DEFAULT_PROVER
 from sudoku.shapes import parse_box
+from sudoku.verdict import Budget
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -71,14 +73,19 @@ def box(command: Command) -> Command:
 
 
 def budget(command: Command) -> Command:
-    """--seconds and --conflicts"""
-    conflicts = click.option(
+    """--seconds and --conflicts, as one Budget"""
+
+    @wraps(command)
+    def with_budget(*, seconds: float | None, conflicts: int | None, **others: Any) -> Any:
+        return command(budget=Budget(seconds, conflicts), **others)
+
+    limit_conflicts = click.option(
         "--conflicts", type=click.IntRange(min=0), metavar="N", help="Conflicts for one puzzle."
     )
-    seconds = click.option(
+    limit_seconds = click.option(
         "--seconds", type=SecondsType(), metavar="S", help="Wall seconds for one puzzle."
     )
-    return seconds(conflicts(command))
+    return cast(Command, limit_seconds(limit_conflicts(with_budget)))
 
 
 def model(command: Command) -> Command:
@@ -93,6 +100,26 @@ def model(command: Command) -> Command:
         help="The model to ask: sat, cpsat or reference; sat:SOLVER with any solver of PySAT; "
         "reference:VARIANT, as in reference:ac+dual/minrv/ascending.",
     )(command)
+
+
+def analyst(command: Command) -> Command:
+    """--model, for questions beside the verdict"""
+    return click.option(
+        "--model",
+        "-m",
+        default=DEFAULT_MODEL,
+        show_default=True,
+        metavar="NAME",
+        shell_complete=_complete_model,
+        help="The model to ask: sat, or sat:SOLVER with a solver of PySAT that takes assumptions.",
+    )(command)
+
+
+def seed(what: str) -> Callable[[Command], Command]:
+    """--seed, of `what`"""
+    return click.option(
+        "--seed", type=int, default=0, show_default=True, metavar="N", help=f"Seed of {what}."
+    )
 
 
 def models(command: Command) -> Command:

@@ -56,8 +56,7 @@ def prove(
     model: str,
     solver: str | None,
     box: Board | None,
-    seconds: float | None,
-    conflicts: int | None,
+    budget: Budget,
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -81,7 +80,7 @@ def prove(
             in_place.puzzles(entries(puzzles, box, in_place)),
             model=model,
             jobs=jobs,
-            budget=Budget(seconds, conflicts),
+            budget=budget,
             prover=options.prover(solver),
             by_reason=by_reason,
         )

@@ -38,3 +38,13 @@ def with_progress(items: Sequence[Item], doing: str) -> Iterator[Item]:
         disable=sys.stderr is None or not sys.stderr.isatty(),
         transient=True,
     )
+
+
+def beside(*drawings: str) -> str:
+    """Drawings of equally many lines side by side."""
+    columns = [drawing.splitlines() for drawing in drawings]
+    widths = [max(map(len, column)) for column in columns]
+    return "\n".join(
+        "    ".join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*columns, strict=True)
+    )

@@ -52,8 +52,7 @@ def trace(
     limit: int,
     candidates: bool,
     box: Board | None,
-    seconds: float | None,
-    conflicts: int | None,
+    budget: Budget,
     as_json: bool,
 ) -> None:
     """Print how the reference searches: each deduction and its rule, each guess, each retreat.
@@ -74,9 +73,7 @@ def trace(
 
             print(_head(entry.puzzle, model, as_json))
             try:
-                outcome = ask(
-                    entry.puzzle, tell, model=model, limit=limit, budget=Budget(seconds, conflicts)
-                )
+                outcome = ask(entry.puzzle, tell, model=model, limit=limit, budget=budget)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue

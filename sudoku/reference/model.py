@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from sudoku.board import Board
+from sudoku.errors import OutOfBudget
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.reference.observer import Observer
-from sudoku.reference.search import OutOfBudget, Run, Tally
+from sudoku.reference.search import Run, Tally
 from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, Variant
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
+from sudoku.errors import OutOfBudget
 from sudoku.reference.cover import State
 from sudoku.reference.observer import Observer
 from sudoku.reference.orders import VariableOrder
@@ -21,10 +22,6 @@ from sudoku.reference.values import ValueOrder
 Digits = tuple[int, ...]
 FIRST_CUTOFF = 16
 """Conflicts before the first restart; each try may take twice as many as the last."""
-
-
-class OutOfBudget(Exception):
-    """The search was stopped by its limits; there may be solutions that it has not seen."""
 
 
 class _OutOfPatience(Exception):

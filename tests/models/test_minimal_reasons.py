@@ -6,18 +6,16 @@ import json
 from collections.abc import Sequence
 
 import pytest
-from sudoku_models import reasons
-from sudoku_models.meter import Meter
-from sudoku_models.reasons import ReasonFinder
+from sudoku_models.analyst import reasons
+from sudoku_models.analyst.reasons import ReasonFinder
+from sudoku.meter import Meter
 
 from sudoku import (
     UNLIMITED,
-    Board,
     Budget,
     Certificate,
+    check,
     checker,
-    open_model,
-    parse,
     prove,
 )
 from tests.models.random_puzzles import FOUR, random_fours
@@ -54,7 +52,7 @@ def test_nothing_can_be_left_out_of_a_reason() -> None:
     finder = ReasonFinder(FOUR, "cadical195", Meter(UNLIMITED))
     found = 0
     for puzzle, solutions in random_fours(150, seed=2):
-        reason = finder.minimal(puzzle.clues, Meter(UNLIMITED))
+        reason = next(finder.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), None)
         assert (reason is None) == bool(solutions)
         if reason is None:
             continue
@@ -99,10 +97,12 @@ def test_a_reason_that_took_too_long_to_shrink_says_so_and_is_right(
 def test_by_reason_within_a_budget_there_is_a_reason_or_the_whole_or_nothing(
     conflicts: int,
 ) -> None:
-    model = open_model("sat", Board(3, 3))
-    puzzle = parse(UNSATISFIABLE)
-    refutation = model.refute(puzzle, by_reason=True, budget=Budget(conflicts=conflicts))
-    assert refutation is None or refutation.effort.conflicts <= conflicts + 4
+    budget = Budget(conflicts=conflicts)
+    outcome = check(UNSATISFIABLE, prover="sat", by_reason=True, budget=budget)
+    if outcome.certificate is not None:
+        accepted(outcome.certificate)
+        proof = outcome.certificate.as_dict()["proof"]
+        assert outcome.effort.conflicts + proof["conflicts"] <= conflicts + 4
 
 
 def test_a_unique_puzzle_is_proved_as_a_whole_though_a_reason_is_asked_for() -> None:

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 from sudoku_models import cnf, shared
-from sudoku_models.meter import Meter, OutOfPatience
 from sudoku_models.pysat_solver import SOLVERS
 from sudoku_models.shared import SharedSolver
 
 from sudoku import Board, Budget
+from sudoku.meter import Meter, OutOfPatience
 from tests.conformance.oracle import (
     UNIQUE,
     Digits,

@@ -24,7 +24,7 @@ from sudoku import (
     parse,
 )
 from sudoku.proving import certify
-from sudoku.verdict import Refutation
+from sudoku.verdict import Reason, Refutation
 
 NINE = Board(3, 3)
 UNIQUE = parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
@@ -45,9 +45,9 @@ class Liar:
         return self._sat.search(puzzle, limit=limit, budget=budget)
 
     def refute(
-        self, puzzle: Puzzle, solution: Grid | None, *, by_reason: bool, budget: Budget
+        self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Any:
-        refutation = self._sat.refute(puzzle, solution, by_reason=by_reason, budget=budget)
+        refutation = self._sat.refute(puzzle, solution, reason=reason, budget=budget)
         assert refutation is not None
         return self._change(refutation)
 

@@ -11,8 +11,9 @@ from itertools import islice
 import pytest
 
 from sudoku import Board, Budget, Effort, Puzzle, Verdict
+from sudoku.errors import OutOfBudget
 from sudoku.reference import ReferenceModel
-from sudoku.reference.search import OutOfBudget, Tally
+from sudoku.reference.search import Tally
 from sudoku.reference.variant import Variant
 from tests.conformance.oracle import (
     UNIQUE,

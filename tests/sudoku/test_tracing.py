@@ -19,7 +19,7 @@ from sudoku import (
     parse,
     trace,
 )
-from sudoku.reference.search import OutOfBudget
+from sudoku.errors import OutOfBudget
 from sudoku.steps import (
     Contradicted,
     GridTested,

@@ -7,8 +7,8 @@ from time import perf_counter
 
 from sudoku.board import Board
 from sudoku.errors import WrongClaimError
+from sudoku.meter import Meter
 from sudoku.verdict import Reason, Refutation
-from sudoku_models.meter import Meter
 from sudoku_models.proofs.formula import Formula
 from sudoku_models.proofs.lemmas import Lemma, written
 from sudoku_models.proofs.lift import OpenPart

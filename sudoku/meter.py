@@ -1,14 +1,11 @@
-"""What one question may still spend, and how it ends when that is spent."""
+"""What one question may still spend, and how it ends when that is spent: `OutOfBudget`."""
 
 from __future__ import annotations
 
 from time import perf_counter
 
+from sudoku.errors import OutOfBudget
 from sudoku.verdict import Budget, Effort
-
-
-class OutOfBudget(Exception):
-    """The question's limit is reached and the solver has not decided."""
 
 
 class OutOfPatience(Exception):
@@ -19,6 +16,7 @@ class Meter:
     """What one question may still spend, and what it has spent so far."""
 
     __slots__ = (
+        "_budget",
         "conflicts",
         "deadline",
         "decisions",
@@ -29,6 +27,7 @@ class Meter:
     )
 
     def __init__(self, budget: Budget) -> None:
+        self._budget = budget
         seconds = budget.seconds
         self.start = perf_counter()
         self.deadline = None if seconds is None else self.start + seconds
@@ -40,20 +39,26 @@ class Meter:
     def is_limited(self) -> bool:
         return self.deadline is not None or self.max_conflicts is not None
 
+    def left(self) -> Budget:
+        """What is left to spend, perhaps nothing."""
+        return self._budget.after(self.effort())
+
     def half(self) -> Meter:
         """A meter for half of what is left; what it spends is to be added."""
-        now = perf_counter()
-        seconds = None if self.deadline is None else max(0.0, (self.deadline - now) / 2)
-        conflicts = None
-        if self.max_conflicts is not None:
-            conflicts = max(0, self.max_conflicts - self.conflicts) // 2
-        return Meter(Budget(seconds, conflicts))
+        left = self.left()
+        return Meter(
+            Budget(
+                None if left.seconds is None else left.seconds / 2,
+                None if left.conflicts is None else left.conflicts // 2,
+            )
+        )
 
-    def add(self, other: Meter) -> None:
-        """Spend what the other has spent."""
-        self.decisions += other.decisions
-        self.conflicts += other.conflicts
-        self.propagations += other.propagations
+    def add(self, spent: Meter | Effort) -> None:
+        """Spend what another meter or question has spent; the time has passed anyway."""
+        self.decisions += spent.decisions
+        self.conflicts += spent.conflicts
+        self.propagations += spent.propagations
+        self.setup_seconds += spent.setup_seconds
 
     def effort(self) -> Effort:
         """What was spent from the start until now."""

@@ -1,0 +1,189 @@
+"""What does a reason, a set of true candidates, a look at the clues cost, and how much naively?
+
+From the unique puzzles of a file others are made, from a seed: *typos*, with one clue changed to a
+digit that no peer has, so that there is no solution; *two solutions*, with clues left out or
+exchanged; and with clues added until there are 24. Each question is asked of every puzzle once.
+The naive ways (`baselines/fresh_checks.py`) build a solver for every check; they are
+asked about the first few puzzles only, and their answers are compared with ours.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from time import perf_counter
+
+from benchmarks.arguments import positive
+from benchmarks.baselines import fresh_checks
+from benchmarks.report import BenchmarkError, Report, Row, load
+from sudoku import UNLIMITED, Puzzle, Verdict, candidates, check, clues, count, explain, open_model
+from sudoku.analysis.ambiguity import Ambiguity
+from sudoku.analysis.contradiction import Contradiction
+from sudoku.analyst import CheckedAnalyst
+from sudoku.meter import Meter
+
+CLUES = 24
+NAIVE = 5
+"""How many puzzles the naive ways are asked about: each takes seconds."""
+_MS = 1000.0
+Ask = Callable[[Puzzle], object]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """FILE…, --take, --seed."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
+    parser.add_argument("--take", type=positive, default=200, help="so many puzzles a file (200)")
+    parser.add_argument("--seed", type=int, default=0, help="of the changes to puzzles (0)")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report for each file. Raises BenchmarkError for an answer that the naive way denies."""
+    for path in args.files:
+        puzzles = [entry.puzzle for entry in load(path)]
+        rng = Random(args.seed)
+        rng.shuffle(puzzles)
+        unique = [p for p in puzzles[: args.take] if check(p).verdict is Verdict.UNIQUE]
+        if not unique:
+            raise BenchmarkError(f"{path.name} has no unique puzzles")
+        rows = [*_rows(unique, rng)]
+        notes = [
+            f"ms: the mean and the most over the puzzles. naive: the mean over the first {NAIVE}, "
+            "a fresh solver for every check; times: that by our mean over the same.",
+            "reason: found; explained: found, proved, the proof checked, and typos looked for.",
+        ]
+        command = f"analysis {path.name} --take {args.take} --seed {args.seed}"
+        yield Report(f"analysis-{path.stem}", command, rows, notes)
+
+
+def _rows(unique: Sequence[Puzzle], rng: Random) -> Iterator[Row]:
+    board = unique[0].board
+    shape = (board.box_rows, board.box_cols)
+    analyst = CheckedAnalyst(open_model("sat", board))
+    empty = Puzzle(board, (0,) * board.cell_count)
+    typos = [*filter(None, (_typo(puzzle, rng) for puzzle in unique))]
+    pairs = [*filter(None, (_pair(puzzle, rng) for puzzle in unique))]
+    some = [*filter(None, (_with_clues(puzzle, rng) for puzzle in unique))]
+
+    def reason(puzzle: Puzzle) -> tuple[set[int], set[int]]:
+        found = next(analyst.reasons(puzzle, Meter(UNLIMITED), smallest=False))
+        return set(found.clues), set(found.units)
+
+    def naive_reason(puzzle: Puzzle) -> tuple[set[int], set[int]]:
+        return fresh_checks.reason(*shape, puzzle.clues)
+
+    def true(puzzle: Puzzle) -> list[list[int]]:
+        return [list(digits) for digits in candidates(puzzle).candidates]
+
+    def naive_true(puzzle: Puzzle) -> list[list[int]]:
+        return fresh_checks.candidates(*shape, puzzle.clues)
+
+    def redundant(puzzle: Puzzle) -> list[int]:
+        return list(clues(puzzle).redundant)
+
+    def naive_redundant(puzzle: Puzzle) -> list[int]:
+        return fresh_checks.redundant(*shape, puzzle.clues)
+
+    def smallest(puzzle: Puzzle) -> object:
+        return explain(puzzle, smallest=True)
+
+    # Two minimal reasons need not be the same, so these are not compared.
+    yield _row("reason", "typos", typos, reason, naive_reason, is_same=False)
+    yield _row("explained", "typos", typos, _complete)
+    yield _row("smallest reason", "typos", typos[:NAIVE], smallest)
+    yield _row("explained", "two solutions", pairs, _complete)
+    yield _row("candidates", "two solutions", pairs, true, naive_true)
+    yield _row("candidates", "empty board", [empty] * 10, true, naive_true)
+    yield _row("clues", f"{CLUES} clues", some, redundant, naive_redundant)
+    yield _row("clues", "as they are", unique, redundant)
+    yield _row("count", "two solutions", pairs, lambda puzzle: count(puzzle).count)
+
+
+def _complete(puzzle: Puzzle) -> Contradiction | Ambiguity:
+    told = explain(puzzle)
+    if not told.is_complete:
+        raise BenchmarkError(f"the answer for {puzzle} is not complete")
+    return told
+
+
+def _row(
+    question: str,
+    kind: str,
+    puzzles: Sequence[Puzzle],
+    ask: Ask,
+    naive: Ask | None = None,
+    *,
+    is_same: bool = True,
+) -> Row:
+    if not puzzles:
+        raise BenchmarkError(f"no puzzles of the kind: {kind}")
+    for puzzle in puzzles[-3:]:
+        ask(puzzle)
+    times = [_timed(ask, puzzle)[0] for puzzle in puzzles]
+    row: Row = {
+        "question": question,
+        "puzzles": kind,
+        "N": len(puzzles),
+        "mean ms": _MS * fmean(times),
+        "max ms": _MS * max(times),
+        "naive ms": "",
+        "times": "",
+    }
+    if naive is not None:
+        few = puzzles[:NAIVE] if len(set(puzzles)) > 1 else puzzles[:1]
+        slow = [_timed(naive, puzzle) for puzzle in few]
+        if is_same and [answer for _, answer in slow] != [ask(puzzle) for puzzle in few]:
+            raise BenchmarkError(f"the naive way answers otherwise: {question}, {kind}")
+        row["naive ms"] = _MS * fmean(seconds for seconds, _ in slow)
+        row["times"] = fmean(seconds for seconds, _ in slow) / fmean(times[: len(few)])
+    return row
+
+
+def _timed(ask: Ask, puzzle: Puzzle) -> tuple[float, object]:
+    start = perf_counter()
+    answer = ask(puzzle)
+    return perf_counter() - start, answer
+
+
+def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
+    """One clue changed, so that no two clues clash and there is no solution."""
+    board = puzzle.board
+    for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
+        taken = {puzzle.clues[peer] for peer in board.peers[cell]}
+        for digit in rng.sample(range(1, board.order + 1), board.order):
+            changed = puzzle.with_clues({cell: digit})
+            if digit not in taken and check(changed).verdict is Verdict.UNSATISFIABLE:
+                return changed
+    return None
+
+
+def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
+    """One clue left out, so that there are two solutions."""
+    for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
+        weaker = puzzle.with_clues({cell: 0})
+        if len(check(weaker, limit=3).solutions) == 2:
+            return weaker
+    return _pair_of_more(puzzle, rng)
+
+
+def _pair_of_more(puzzle: Puzzle, rng: Random) -> Puzzle | None:
+    """Clues of one solution added to a puzzle of several, until there are two."""
+    weaker = puzzle.with_clues({puzzle.clue_cells[0]: 0})
+    while len(found := check(weaker, limit=3).solutions) > 2:
+        digits = rng.choice(found).digits
+        is_open = [c for c, d in enumerate(weaker.clues) if not d]
+        cell = rng.choice(is_open)
+        weaker = weaker.with_clues({cell: digits[cell]})
+    return weaker if len(found) == 2 else None
+
+
+def _with_clues(puzzle: Puzzle, rng: Random) -> Puzzle | None:
+    """The puzzle with clues added until it has CLUES of them, if it has not more."""
+    missing = CLUES - puzzle.clue_count
+    if missing < 0:
+        return None
+    digits = check(puzzle).solutions[0].digits
+    is_open = [c for c, d in enumerate(puzzle.clues) if not d]
+    return puzzle.with_clues({cell: digits[cell] for cell in rng.sample(is_open, missing)})

@@ -1,0 +1,89 @@
+"""The naive ways to reasons, candidates and redundant clues: a fresh solver for every check.
+
+Each check writes its clauses anew and gives them to a new MiniSat 2.2, as `usual_pysat` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+
+from pysat.solvers import Solver
+
+Clues = dict[int, int]
+
+
+def reason(box_rows: int, box_cols: int, clues: Sequence[int]) -> tuple[set[int], set[int]]:
+    """Cells of clues and units (rows, columns, boxes) that cannot hold together: each is left out
+    once, and stays out if the others still cannot.
+    """
+    n = box_rows * box_cols
+    kept: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
+    units = set(range(3 * n))
+    for cell in list(kept):
+        others = {c: clue for c, clue in kept.items() if c != cell}
+        if not _can_hold(box_rows, box_cols, others, units):
+            kept = others
+    for unit in range(3 * n):
+        if not _can_hold(box_rows, box_cols, kept, units - {unit}):
+            units.remove(unit)
+    return set(kept), units
+
+
+def candidates(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[int]]:
+    """For each cell the digits with which there is a solution."""
+    n = box_rows * box_cols
+    given: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
+    units = set(range(3 * n))
+    return [
+        [
+            d
+            for d in range(1, n + 1)
+            if given.get(cell, d) == d and _can_hold(box_rows, box_cols, {**given, cell: d}, units)
+        ]
+        for cell in range(n * n)
+    ]
+
+
+def redundant(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[int]:
+    """The cells of clues of a unique puzzle that no other digit can take the place of."""
+    n = box_rows * box_cols
+    given: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
+    units = set(range(3 * n))
+    return [
+        cell
+        for cell, clue in given.items()
+        if not _can_hold(
+            box_rows,
+            box_cols,
+            {c: d for c, d in given.items() if c != cell},
+            units,
+            [-(cell * n + clue)],
+        )
+    ]
+
+
+def _can_hold(
+    box_rows: int, box_cols: int, clues: Clues, units: set[int], *more: list[int]
+) -> bool:
+    n = box_rows * box_cols
+
+    def literal(row: int, column: int, digit: int) -> int:
+        return (row * n + column) * n + digit + 1
+
+    groups = [[literal(r, c, d) for d in range(n)] for r, c in product(range(n), repeat=2)]
+    for a, d in product(range(n), repeat=2):
+        top, left = a // box_rows * box_rows, a % box_rows * box_cols
+        if a in units:
+            groups.append([literal(a, c, d) for c in range(n)])
+        if n + a in units:
+            groups.append([literal(r, a, d) for r in range(n)])
+        if 2 * n + a in units:
+            box = product(range(box_rows), range(box_cols))
+            groups.append([literal(top + r, left + c, d) for r, c in box])
+    clauses = [[cell * n + clue] for cell, clue in clues.items()] + list(more)
+    for group in groups:
+        clauses.append(group)
+        clauses += [[-x, -y] for x, y in combinations(group, 2)]
+    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+        return bool(solver.solve())

@@ -1,0 +1,106 @@
+"""The CNF asked beside the verdict: reasons, candidates, counts and clues. See `sudoku.analyst`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from sudoku.board import Board
+from sudoku.errors import OutOfBudget
+from sudoku.meter import Meter
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.verdict import Reason
+from sudoku_models.analyst import clues, solutions
+from sudoku_models.analyst.reasons import ReasonFinder
+from sudoku_models.analyst.rules_solver import RulesSolver
+
+LIFETIME = 2000
+"""The switches after which a solver is replaced."""
+
+
+class SatAnalyst:
+    """Two solvers for one board, loaded when they are first needed and kept between questions."""
+
+    def __init__(self, board: Board, solver: str) -> None:
+        self._board = board
+        self._name = solver
+        self._solver: RulesSolver | None = None
+        self._finder: ReasonFinder | None = None
+
+    def covering(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
+        with self._asking(meter) as solver:
+            for digits in solutions.covering(solver, puzzle.clues, times, meter):
+                yield Grid(self._board, digits)
+
+    def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        with self._asking(meter) as solver:
+            for digits in solutions.in_order(solver, puzzle.clues, meter):
+                yield Grid(self._board, digits)
+
+    def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
+        from sudoku_models.analyst.frontier import TooManyStates, count  # here: it needs numpy
+
+        try:
+            candidates = self._candidates(puzzle, meter)
+            return count(self._board, candidates, check_time=meter.require_time)
+        except TooManyStates:
+            return None
+
+    def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:
+        from sudoku_models.analyst.frontier import estimates  # as in count
+
+        candidates = self._candidates(puzzle, meter)
+        yield from estimates(self._board, candidates, seed=seed, check_time=meter.require_time)
+
+    def _candidates(self, puzzle: Puzzle, meter: Meter) -> list[list[int]]:
+        """The true candidates of each cell, ascending."""
+        with self._asking(meter) as solver:
+            found = zip(*solutions.covering(solver, puzzle.clues, 1, meter), strict=True)
+            return [sorted({*digits}) for digits in found] or [[]] * self._board.cell_count
+
+    def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
+        with self._dropped_on_failure():
+            if self._finder is None:
+                self._finder = ReasonFinder(self._board, self._name, meter)
+            yield from self._finder.reasons(puzzle.clues, meter, smallest=smallest)
+
+    def spared(self, puzzle: Puzzle, meter: Meter) -> Iterator[tuple[int, Grid | None]]:
+        with self._asking(meter) as solver:
+            for cell, digits in clues.spared(solver, puzzle.clues, meter):
+                yield cell, None if digits is None else Grid(self._board, digits)
+
+    def sufficient(
+        self, solution: Grid, order: Sequence[int], meter: Meter
+    ) -> Iterator[frozenset[int]]:
+        with self._asking(meter) as solver:
+            yield from clues.sufficient(solver, solution.digits, (), order, meter)
+
+    def nearer(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
+        with self._asking(meter) as solver:
+            for digits in clues.nearer(solver, solution.digits, puzzle.clue_cells, meter):
+                yield Grid(self._board, digits)
+
+    def completions(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[frozenset[int], bool]]:
+        with self._asking(meter) as solver:
+            yield from clues.completions(solver, solution.digits, puzzle.clue_cells, meter)
+
+    @contextmanager
+    def _asking(self, meter: Meter) -> Iterator[RulesSolver]:
+        with self._dropped_on_failure():
+            if self._solver is None or self._solver.switches > LIFETIME:
+                self._solver = None  # first, as its successor may not be loaded within the budget
+                self._solver = RulesSolver(self._board, self._name, meter)
+            yield self._solver
+
+    @contextmanager
+    def _dropped_on_failure(self) -> Iterator[None]:
+        """After anything unforeseen, Ctrl-C too, nobody knows in which state a solver is."""
+        try:
+            yield
+        except (GeneratorExit, OutOfBudget):
+            raise
+        except BaseException:
+            self._solver = self._finder = None
+            raise

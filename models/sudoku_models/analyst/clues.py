@@ -1,0 +1,114 @@
+"""Which clues are needed for the solution to be the only one, and which would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku.meter import Meter
+from sudoku_models.analyst.hitting import HittingSets
+from sudoku_models.analyst.rules_solver import Digits, RulesSolver
+
+
+def spared(
+    solver: RulesSolver, clues: Sequence[int], meter: Meter
+) -> Iterator[tuple[int, Digits | None]]:
+    """For the cell of each clue a solution that only this clue rules out; None if there is none."""
+    given = solver.literals(clues)
+    cells = [cell for cell, d in enumerate(clues) if d]
+    for place, cell in enumerate(cells):
+        others = [*given[:place], *given[place + 1 :], -given[place]]
+        yield cell, solver.solve(others, meter)
+
+
+def sufficient(
+    solver: RulesSolver,
+    solution: Digits,
+    kept: Sequence[int],
+    order: Sequence[int],
+    meter: Meter,
+) -> Iterator[frozenset[int]]:
+    """Ever smaller parts of `order` that, with the cells `kept`, leave this solution alone.
+
+    One search for each cell: without it, is there another? If there is none, the core of that
+    answer may leave out more.
+    """
+    n = solver.order
+    x = [cell * n + d for cell, d in enumerate(solution)]
+    always = [x[cell] for cell in kept]
+    cell_of = {x[cell]: cell for cell in order}
+    with solver.switch([[-literal for literal in x]]) as another:
+        needed: list[int] = []
+        left = [x[cell] for cell in order]
+        if solver.solve([another, *always, *left], meter) is not None:
+            raise ValueError("these clues leave another solution")
+        while True:
+            core = solver.core()
+            left = [literal for literal in left if literal in core]
+            yield frozenset(cell_of[literal] for literal in [*needed, *left])
+            while left:
+                tried = left.pop(0)
+                if solver.solve([another, *always, *needed, *left], meter) is None:
+                    break
+                needed.append(tried)
+            else:
+                return
+
+
+def nearer(
+    solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
+) -> Iterator[Digits]:
+    """Other solutions that keep these cells, each different in a part of the cells of the last."""
+    n = solver.order
+    x = [cell * n + d for cell, d in enumerate(solution)]
+    agreed = set(kept)
+    with solver.switch([[-literal for literal in x]]) as another:
+        same = [x[cell] for cell in sorted(agreed)]
+        while (other := solver.solve([another, *same], meter)) is not None:
+            yield other
+            differing = [c for c, (a, b) in enumerate(zip(solution, other, strict=True)) if a != b]
+            agreed = set(range(len(x))).difference(differing)
+            same = [x[cell] for cell in sorted(agreed)]
+            solver.add(another, [[x[cell] for cell in differing]])
+
+
+def completions(
+    solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
+) -> Iterator[tuple[frozenset[int], bool]]:
+    """Ever smaller sets of cells that, with those kept, leave this solution alone.
+
+    A set of cells in which another solution differs is *unavoidable*: one of them must be a
+    clue. A smallest set that hits all that are known either does, or there is another solution and
+    so another unavoidable set (the implicit hitting sets of Davies and Bacchus, "Solving MAXSAT by
+    Solving a Sequence of Simpler SAT Instances", 2011; McGuire's checker of 16-clue puzzles too).
+    True with a set: there is none smaller.
+    """
+    n = solver.order
+    x = [cell * n + d for cell, d in enumerate(solution)]
+    open_cells = sorted(set(range(len(x))).difference(kept))
+    best = frozenset(open_cells)
+    for best in sufficient(solver, solution, kept, open_cells, meter):
+        yield best, not best
+    sets = HittingSets[int]()
+    while best:
+        tried = sets.smallest(meter)
+        if len(tried) == len(best):
+            yield best, True
+            return
+        unavoidable = _smallest_difference(solver, solution, [*kept, *tried], meter)
+        if unavoidable is None:
+            yield tried, True
+            return
+        while unavoidable is not None:
+            sets.hit(unavoidable)
+            tried |= unavoidable
+            unavoidable = _smallest_difference(solver, solution, [*kept, *tried], meter)
+
+
+def _smallest_difference(
+    solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
+) -> frozenset[int] | None:
+    """A minimal set of cells in which a solution that keeps these differs; None if none does."""
+    *_, last = [None, *nearer(solver, solution, kept, meter)]
+    if last is None:
+        return None
+    return frozenset(c for c, (a, b) in enumerate(zip(solution, last, strict=True)) if a != b)

@@ -1,0 +1,90 @@
+"""Solutions: enough to show every true candidate, or all in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku.meter import Meter
+from sudoku_models import cnf
+from sudoku_models.analyst.rules_solver import Digits, RulesSolver
+
+SMALL = 64
+"""So many solutions are found in any order and sorted; where there are more they are divided."""
+
+
+def covering(
+    solver: RulesSolver, clues: Sequence[int], times: int, meter: Meter
+) -> Iterator[Digits]:
+    """Distinct solutions in which each candidate occurs so many times, or as often as in all.
+
+    Each search must find a candidate that was not seen often enough: every answer is progress, and
+    after the first no all is seen. Backbones are found in this way too (M. Janota, I. Lynce, J.
+    Marques-Silva, "Algorithms for Computing Backbones of Propositional Formulae", 2015).
+    """
+    n = solver.order
+    seen = {
+        cell * n + d: 0
+        for cell, digits in enumerate(cnf.clue_candidates(solver.board, clues))
+        for d in digits
+    }
+    if not all(cnf.clue_candidates(solver.board, clues)):
+        return
+    given = solver.literals(clues)
+    with solver.switch([x] for x in given) as switch, solver.averse() as avoid:
+        while (digits := solver.solve([switch], meter)) is not None:
+            yield digits
+            held = solver.literals(digits)
+            avoid(held)
+            for x in held:
+                seen[x] += 1
+            rare = [x for x, count in seen.items() if count < times]
+            blocked = [[-x for x in held]] if times > 1 else []
+            solver.add(switch, [rare, *blocked])
+
+
+def in_order(
+    solver: RulesSolver, clues: Sequence[int], meter: Meter, known: Sequence[Digits] = ()
+) -> Iterator[Digits]:
+    """All solutions, ascending by their digits, row by row.
+
+    A few are found in any order and sorted. Of more than SMALL, the first cell in which any two
+    differ divides them: each of its digits, ascending, is taken as one more clue. known: solutions
+    that need not be found again.
+    """
+    found = [*known]
+    if len(found) <= SMALL:
+        given = ([x] for x in solver.literals(clues))
+        with solver.switch([*given, *(_differs(solver, digits) for digits in found)]) as switch:
+            while (digits := solver.solve([switch], meter)) is not None:
+                found.append(digits)
+                if len(found) > SMALL:
+                    break
+                solver.add(switch, [_differs(solver, digits)])
+            else:
+                yield from sorted(found)
+                return
+    cell = _first_difference(solver, clues, found, meter)
+    for d in range(1, solver.order + 1):
+        part = [digits for digits in found if digits[cell] == d]
+        yield from in_order(solver, [*clues[:cell], d, *clues[cell + 1 :]], meter, part)
+
+
+def _differs(solver: RulesSolver, digits: Digits) -> cnf.Clause:
+    return [-x for x in solver.literals(digits)]
+
+
+def _first_difference(
+    solver: RulesSolver, clues: Sequence[int], known: list[Digits], meter: Meter
+) -> int:
+    """The first cell that is not the same in all solutions."""
+    given = solver.literals(clues)
+    while True:
+        cell = next(c for c, digits in enumerate(zip(*known, strict=True)) if len({*digits}) > 1)
+        if not cell:
+            return cell
+        before = _differs(solver, known[0][:cell])
+        with solver.switch([before]) as switch:
+            other = solver.solve([switch, *given], meter)
+        if other is None:
+            return cell
+        known = [known[0], other]

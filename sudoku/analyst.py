@@ -1,0 +1,230 @@
+"""What a model with Capability.ANALYSE can be asked beside the verdict.
+
+An answer comes as *evidence*, piece by piece, so that each piece can be checked here before
+anybody sees it, and so that what was found is not lost when the budget runs out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, TypeVar
+
+from sudoku.errors import OutOfBudget, SudokuError
+from sudoku.meter import Meter
+from sudoku.model import Capability, CheckedModel, wrong_solution
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.rules import broken_units
+from sudoku.verdict import Reason
+
+Piece = TypeVar("Piece")
+
+
+class Analyst(Protocol):
+    """Each method begins anew, and several may be under way at a time.
+
+    Where the meter's budget runs out it raises OutOfBudget: what it has yielded before holds.
+    Pieces are found when they are asked for.
+    """
+
+    def covering(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
+        """Distinct solutions in which, together, every true candidate occurs so many times, or as
+        often as in all solutions.
+        """
+        ...
+
+    def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        """All solutions, in the order of their digits, read row by row."""
+        ...
+
+    def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
+        """The number of solutions, without finding each; None if that would take too much
+        memory.
+        """
+        ...
+
+    def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:
+        """Random numbers without end, independent of each other, whose expectation is the number
+        of solutions.
+        """
+        ...
+
+    def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
+        """The minimal reasons why there is no solution, each once; nothing if there is one.
+
+        smallest: one reason of the fewest parts, and no other. Where the budget runs out before a
+        reason is known to be minimal, it is yielded as it is.
+        """
+        ...
+
+    def spared(self, puzzle: Puzzle, meter: Meter) -> Iterator[tuple[int, Grid | None]]:
+        """For the cell of each clue a grid that keeps all clues but this one, which it does not;
+        None if there is none, so that the clue is redundant.
+        """
+        ...
+
+    def sufficient(
+        self, solution: Grid, order: Sequence[int], meter: Meter
+    ) -> Iterator[frozenset[int]]:
+        """Ever smaller sets of cells that leave this solution alone if they are given its digits;
+        from the last none can be left out.
+
+        order: cells that do, as they are to be tried.
+        """
+        ...
+
+    def nearer(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
+        """Other solutions, each of which differs from this one in a part of the cells of the one
+        before; no solution differs in a part of those of the last.
+        """
+        ...
+
+    def completions(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[frozenset[int], bool]]:
+        """Sets of open cells that make the puzzle unique if they get this solution's digits, each
+        smaller than the one before; and whether there is no smaller one, which holds for the last.
+        """
+        ...
+
+
+class CheckedAnalyst:
+    """The analyst of a model, each piece of evidence checked; a wrong one is a ModelFault.
+
+    Raises UnsupportedQuestionError for a model that has none.
+    """
+
+    def __init__(self, model: CheckedModel) -> None:
+        model.require_capabilities({Capability.ANALYSE})
+        inner: Any = model.inner
+        self._model = model
+        self._analyst: Analyst = inner.analyst
+
+    def covering(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        seen = set[Grid]()
+        for grid in self._pieces(puzzle, self._analyst.covering(puzzle, times, meter)):
+            self._require_solution(puzzle, grid)
+            self._require(puzzle, grid not in seen, f"returned the same grid twice: {grid}")
+            seen.add(grid)
+            yield grid
+
+    def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        last: tuple[int, ...] = ()
+        for grid in self._pieces(puzzle, self._analyst.solutions(puzzle, meter)):
+            self._require_solution(puzzle, grid)
+            self._require(puzzle, last < grid.digits, f"returned {grid} out of order")
+            last = grid.digits
+            yield grid
+
+    def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
+        """See Analyst. What it says cannot be checked here."""
+        counts = (self._analyst.count(puzzle, meter) for _ in range(1))
+        return next(self._pieces(puzzle, counts))
+
+    def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:
+        """See Analyst. What they say cannot be checked here."""
+        return self._pieces(puzzle, self._analyst.estimates(puzzle, seed, meter))
+
+    def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
+        """See Analyst. That a reason suffices is for a proof to show."""
+        reasons = self._analyst.reasons(puzzle, meter, smallest=smallest)
+        seen = set[tuple[tuple[int, ...], tuple[int, ...]]]()
+        for reason in self._pieces(puzzle, reasons):
+            parts = (reason.clues, reason.units)
+            self._require(puzzle, parts not in seen, f"gave the same reason twice: {parts}")
+            seen.add(parts)
+            wrong = _what_is_wrong(puzzle, reason)
+            self._require(puzzle, wrong is None, f"gave the reason {parts}, in which {wrong}")
+            yield reason
+
+    def spared(self, puzzle: Puzzle, meter: Meter) -> Iterator[tuple[int, Grid | None]]:
+        """See Analyst."""
+        left = set(puzzle.clue_cells)
+        for cell, grid in self._pieces(puzzle, self._analyst.spared(puzzle, meter)):
+            self._require(puzzle, cell in left, f"told of cell {cell} twice, or without a clue")
+            left.remove(cell)
+            if grid is not None:
+                self._require_solution(puzzle.with_clues({cell: 0}), grid)
+                is_other = grid.digits[cell] != puzzle.clues[cell]
+                self._require(puzzle, is_other, f"returned {grid}, which keeps all clues")
+            yield cell, grid
+        self._require(puzzle, not left, f"told nothing of the cells {left}")
+
+    def sufficient(
+        self, puzzle: Puzzle, solution: Grid, order: Sequence[int], meter: Meter
+    ) -> Iterator[frozenset[int]]:
+        """See Analyst. That they suffice is for a verdict to show."""
+        last = frozenset(order)
+        pieces = self._analyst.sufficient(solution, order, meter)
+        for cells in self._pieces(puzzle, pieces):
+            self._require(puzzle, cells <= last, f"said that {set(cells)} are fewer clues")
+            last = cells
+            yield cells
+
+    def nearer(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        last = frozenset(range(-1, puzzle.board.cell_count))
+        for grid in self._pieces(puzzle, self._analyst.nearer(puzzle, solution, meter)):
+            self._require_solution(puzzle, grid)
+            differing = difference(solution, grid)
+            self._require(
+                puzzle, bool(differing) and differing < last, f"said that {grid} is nearer"
+            )
+            last = differing
+            yield grid
+
+    def completions(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[frozenset[int], bool]]:
+        """See Analyst. That they suffice is for a verdict to show."""
+        is_open = set(range(puzzle.board.cell_count)).difference(puzzle.clue_cells)
+        pieces = self._analyst.completions(puzzle, solution, meter)
+        for cells, is_smallest in self._pieces(puzzle, pieces):
+            self._require(puzzle, cells <= is_open, f"named other than open cells: {set(cells)}")
+            yield cells, is_smallest
+
+    def _pieces(self, puzzle: Puzzle, pieces: Iterator[Piece]) -> Iterator[Piece]:
+        self._model.require_board(puzzle)
+        try:
+            yield from pieces
+        except (SudokuError, OutOfBudget):
+            raise
+        except Exception as error:  # as in CheckedModel.search
+            raise self._model.fault(puzzle, f"failed with {error!r}") from error
+
+    def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
+        wrong = wrong_solution(puzzle, grid)
+        self._require(puzzle, wrong is None, f"returned {grid}, which is no solution: {wrong}")
+
+    def _require(self, puzzle: Puzzle, is_right: bool, wrong: str) -> None:
+        if not is_right:
+            raise self._model.fault(puzzle, wrong)
+
+
+def difference(one: Grid, other: Grid) -> frozenset[int]:
+    """The cells in which two grids differ."""
+    pairs = enumerate(zip(one.digits, other.digits, strict=True))
+    return frozenset(cell for cell, (a, b) in pairs if a != b)
+
+
+def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
+    """What is wrong with the parts of a reason or its witnesses; None if nothing is."""
+    board = puzzle.board
+    if not all(0 <= cell < board.cell_count and puzzle.clues[cell] for cell in reason.clues):
+        return "not every cell has a clue"
+    if not all(0 <= unit < len(board.units) for unit in reason.units):
+        return "not every number is that of a unit"
+    if reason.witnesses is None:
+        return None
+    if len(reason.witnesses) != len(reason.clues) + len(reason.units):
+        return f"there are {len(reason.witnesses)} witnesses"
+    parts = [*reason.clues, *(board.unit_names[unit] for unit in reason.units)]
+    for part, digits in zip(parts, reason.witnesses, strict=True):
+        if len(digits) != board.cell_count or not {*digits} <= {*range(1, board.order + 1)}:
+            return f"{digits} is no grid"
+        broken = broken_units(board.box_rows, board.box_cols, digits)
+        lost = {cell for cell in reason.clues if digits[cell] != puzzle.clues[cell]}
+        if not broken.union(lost).isdisjoint({*parts} - {part}):
+            return f"{digits} breaks more than {part}"
+    return None

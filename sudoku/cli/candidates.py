@@ -1,0 +1,85 @@
+"""`sudoku candidates`: which digits each cell has in the solutions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import click
+
+from sudoku import notation
+from sudoku.analysis.candidates import Candidates
+from sudoku.analysis.candidates import candidates as ask
+from sudoku.board import Board
+from sudoku.cli import options
+from sudoku.cli.answers import answer_each
+from sudoku.verdict import Budget, Verdict
+
+
+@click.command()
+@options.sources
+@click.option(
+    "--count-to",
+    type=click.IntRange(min=1),
+    metavar="K",
+    help="Tell for each candidate how many solutions have it, up to K.",
+)
+@options.analyst
+@options.box
+@options.budget
+@options.as_json("one JSON object a line, with a list of digits for each cell")
+def candidates(
+    puzzles: tuple[str, ...],
+    count_to: int | None,
+    model: str,
+    box: Board | None,
+    budget: Budget,
+    as_json: bool,
+) -> None:
+    """Draw the true candidates of every cell: the digits that it has in some solution.
+
+    Cells with a single one are the backbone: the same in all solutions.
+
+    Exit code: 0 all are told, 1 there is no solution, 2 bad input or usage, 3 the budget ran out
+    before all were found, 4 a model failed.
+    """
+    answer = partial(ask, count_to=count_to, model=model, budget=budget)
+    answer_each(puzzles, box, answer, _as_text, as_json=as_json, is_senseless=_is_of_no_solution)
+
+
+def _is_of_no_solution(told: Candidates) -> bool:
+    return told.verdict is Verdict.UNSATISFIABLE
+
+
+def _as_text(told: Candidates) -> str:
+    board = told.puzzle.board
+    if _is_of_no_solution(told):
+        return "unsatisfiable: there is no solution, so no digit is a candidate"
+    number = sum(map(len, told.candidates))
+    if not told.is_complete:
+        head = f"{number} candidates found before the budget ran out; there may be more"
+    else:
+        head = (
+            f"{told.verdict.value}: {number} candidates; {len(told.backbone)} of "
+            f"{board.cell_count} cells are the same in all solutions"
+        )
+    lines = [head]
+    if number:
+        lines.append(notation.draw_candidates(board, told.candidates))
+    if told.counts is not None:
+        lines += [
+            f"{board.cell_name(cell)}: {_counts(told, cell)}"
+            for cell, digits in enumerate(told.candidates)
+            if len(digits) > 1
+        ]
+    return "\n".join(lines)
+
+
+def _counts(told: Candidates, cell: int) -> str:
+    """Each digit with the number of solutions: 1 x 5, 2 x 100+."""
+    counts = () if told.counts is None else told.counts[cell]
+    pairs = zip(told.candidates[cell], counts, strict=True)
+    at_least = {True: "+", False: ""}
+    return ", ".join(
+        f"{notation.symbol(told.puzzle.board, d)} x {count}{at_least[count == told.count_to]}"
+        for d, count in pairs
+    )

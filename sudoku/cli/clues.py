@@ -1,0 +1,94 @@
+"""`sudoku clues`: which clues a puzzle needs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import click
+
+from sudoku.analysis.clues import TRIES, Clues, Minimised, minimise
+from sudoku.analysis.clues import clues as ask
+from sudoku.board import Board
+from sudoku.cli import options
+from sudoku.cli.answers import answer_each
+from sudoku.cli.words import plural
+from sudoku.verdict import Budget
+
+
+@click.command()
+@options.sources
+@click.option(
+    "--minimise",
+    "is_minimised",
+    is_flag=True,
+    help="Print a minimal puzzle with some of the clues instead.",
+)
+@click.option(
+    "--fewest",
+    is_flag=True,
+    help="Print the minimal puzzle with the fewest clues of many (implies --minimise).",
+)
+@click.option(
+    "--tries",
+    type=click.IntRange(min=1),
+    default=TRIES,
+    show_default=True,
+    metavar="N",
+    help="How many random orders --fewest tries.",
+)
+@options.seed("the order in which clues are removed")
+@options.analyst
+@options.box
+@options.budget
+@options.as_json("one JSON object a line")
+def clues(
+    puzzles: tuple[str, ...],
+    is_minimised: bool,
+    fewest: bool,
+    tries: int,
+    seed: int,
+    model: str,
+    box: Board | None,
+    budget: Budget,
+    as_json: bool,
+) -> None:
+    """Tell which clues of a unique puzzle are redundant and which are required.
+
+    A redundant clue can be left out, and the puzzle stays unique; without a required one it does
+    not. A puzzle is minimal if all are required.
+
+    Exit code: 0 all is told, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget ran out,
+    4 a model failed.
+    """
+    if fewest or is_minimised:
+        least = partial(
+            minimise, seed=seed, tries=tries if fewest else 1, model=model, budget=budget
+        )
+        answer_each(puzzles, box, least, _as_line, as_json=as_json)
+    else:
+        told = partial(ask, model=model, budget=budget)
+        answer_each(puzzles, box, told, _as_text, as_json=as_json)
+
+
+def _as_line(told: Minimised) -> str:
+    """The puzzle alone, so that it can be read back; a comment where the budget ran out."""
+    if not told.is_unique:
+        return "# unknown: the budget ran out before there was a verdict"
+    partly = "" if told.is_complete else "# the budget ran out: perhaps fewer clues suffice\n"
+    return f"{partly}{told.minimised}"
+
+
+def _as_text(told: Clues) -> str:
+    name, number = told.puzzle.clue_name, told.puzzle.clue_count
+    if told.is_minimal:
+        return f"minimal: all of {plural(number, 'clue')} are required"
+    lines = []
+    if not told.is_complete:
+        known = len(told.redundant) + len(told.required)
+        lines.append(f"partial: the budget ran out after {known} of {plural(number, 'clue')}")
+    else:
+        lines.append(f"not minimal: {len(told.redundant)} of {plural(number, 'clue')} redundant")
+    for word, cells in (("redundant", told.redundant), ("required", told.required)):
+        if cells:
+            lines.append(f"{word}: {' '.join(map(name, cells))}")
+    return "\n".join(lines)

@@ -1,0 +1,143 @@
+"""`sudoku count` and `sudoku solutions`: how many, and which."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+
+import click
+
+from sudoku.analysis.counting import count as ask_count
+from sudoku.analysis.counting import solutions as ask_solutions
+from sudoku.board import Board
+from sudoku.cli import options
+from sudoku.cli.answers import answer_each
+from sudoku.cli.exits import ExitCode, clean_exit, complain
+from sudoku.cli.inputs import entries
+from sudoku.cli.words import plural
+from sudoku.errors import ModelFault, OutOfBudget
+from sudoku.puzzle import Puzzle
+from sudoku.verdict import Budget
+
+
+@click.command()
+@options.sources
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Do not count further.")
+@click.option(
+    "--estimate",
+    is_flag=True,
+    help="Estimate large numbers from random samples, with 99% confidence limits.",
+)
+@options.seed("the random samples")
+@options.model
+@options.box
+@options.budget
+@options.as_json("one JSON object a line")
+def count(
+    puzzles: tuple[str, ...],
+    limit: int | None,
+    estimate: bool,
+    seed: int,
+    model: str,
+    box: Board | None,
+    budget: Budget,
+    as_json: bool,
+) -> None:
+    """Print the number of solutions of every puzzle.
+
+    sat counts large numbers exactly without listing the solutions; other models list them.
+
+    Exit code: 0 the number is exact, or as far as --limit or --estimate asks for; 2 bad input or
+    usage; 3 there are more than could be counted within the budget or in memory; 4 a model failed.
+    """
+    answer = partial(
+        ask_count,
+        limit=limit,
+        estimate=estimate,
+        seed=seed,
+        model=model,
+        budget=budget,
+    )
+    answer_each(puzzles, box, answer, str, as_json=as_json)
+
+
+@click.command()
+@options.sources
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after so many.")
+@options.analyst
+@options.box
+@options.budget
+@options.as_json("one JSON object a line")
+def solutions(
+    puzzles: tuple[str, ...],
+    limit: int | None,
+    model: str,
+    box: Board | None,
+    budget: Budget,
+    as_json: bool,
+) -> None:
+    """Print all solutions of every puzzle, each as soon as it is found.
+
+    They ascend by their digits, row by row. A blank line stands between puzzles.
+
+    Exit code: 0 all are told, or as many as --limit asks for; 2 bad input or usage; 3 the budget
+    ran out before that; 4 a model failed.
+    """
+    with clean_exit() as result:
+        for number, entry in enumerate(entries(puzzles, box, result)):
+            if number and not as_json:
+                print()
+            found = _Found(entry.puzzle, model, budget, limit)
+            tell = _tell_as_json if as_json else _tell_as_lines
+            try:
+                tell(found)
+            except ModelFault as fault:
+                result.report(fault, ExitCode.FAULT)
+            if not found.is_complete:
+                result.add(ExitCode.UNKNOWN)
+
+
+class _Found:
+    """The solutions of one puzzle, as they are found and counted.
+
+    is_exact: these are all. is_complete: these are as many as were asked for.
+    """
+
+    def __init__(self, puzzle: Puzzle, model: str, budget: Budget, limit: int | None) -> None:
+        self.puzzle = puzzle
+        self.count = 0
+        self.is_exact = self.is_complete = False
+        self._limit = limit
+        self._solutions = ask_solutions(puzzle, model=model, budget=budget)
+
+    def __iter__(self) -> Iterator[str]:
+        try:
+            for grid in self._solutions:
+                if self.count == self._limit:  # one more than is told tells whether these are all
+                    break
+                self.count += 1
+                yield str(grid)
+            else:
+                self.is_exact = True
+            self.is_complete = True
+        except OutOfBudget:
+            pass
+
+
+def _tell_as_lines(found: _Found) -> None:
+    for line in found:
+        print(line, flush=True)
+    if not found.is_complete:
+        complain(f"the budget ran out after {plural(found.count, 'solution')} of {found.puzzle}")
+
+
+def _tell_as_json(found: _Found) -> None:
+    """One object on one line, written as the solutions are found, and closed however that ends."""
+    print(f'{{"puzzle": {json.dumps(str(found.puzzle))}, "solutions": [', end="")
+    try:
+        for line in found:
+            print(", " if found.count > 1 else "", json.dumps(line), sep="", end="", flush=True)
+    finally:
+        told = {"count": found.count, "exact": found.is_exact, "complete": found.is_complete}
+        print("], ", json.dumps(told)[1:], sep="", flush=True)

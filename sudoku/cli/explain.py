@@ -1,0 +1,151 @@
+"""`sudoku explain`: why a puzzle is not unique."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import click
+
+from sudoku import notation
+from sudoku.analysis.ambiguity import Ambiguity
+from sudoku.analysis.contradiction import Contradiction
+from sudoku.analysis.explain import explain as ask
+from sudoku.board import Board
+from sudoku.cli import options
+from sudoku.cli.answers import answer_each
+from sudoku.cli.tables import beside
+from sudoku.cli.words import plural
+from sudoku.verdict import Budget, Reason
+
+MANY = 100
+
+
+@click.command()
+@options.sources
+@click.option("--smallest", is_flag=True, help="Find a reason of the fewest clues and units.")
+@click.option("--all", "all_", is_flag=True, help="Find all minimal reasons, up to --limit.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=MANY,
+    show_default=True,
+    metavar="N",
+    help="How many reasons --all finds.",
+)
+@options.analyst
+@options.box
+@options.budget
+@options.as_json("one JSON object a line")
+def explain(
+    puzzles: tuple[str, ...],
+    smallest: bool,
+    all_: bool,
+    limit: int,
+    model: str,
+    box: Board | None,
+    budget: Budget,
+    as_json: bool,
+) -> None:
+    """Tell why a puzzle has no solution, or what differs between its solutions.
+
+    No solution: clues and units that cannot hold together, of which none can be left out; and
+    single clues that, removed or changed, make the puzzle unique, as a typo would be. Several: two
+    of them, the cells in which they differ, and the fewest that would have to be given.
+
+    Exit code: 0 all is told, 1 a puzzle is unique, 2 bad input or usage, 3 the budget ran out, 4 a
+    model failed.
+    """
+    if smallest and all_:
+        raise click.UsageError("--smallest finds one reason, --all all of them: give one of both.")
+    answer = partial(
+        ask,
+        smallest=smallest,
+        limit=limit if all_ else 1,
+        model=model,
+        budget=budget,
+    )
+    answer_each(puzzles, box, answer, _as_text, as_json=as_json)
+
+
+def _as_text(told: Contradiction | Ambiguity) -> str:
+    return _contradiction(told) if isinstance(told, Contradiction) else _ambiguity(told)
+
+
+def _contradiction(told: Contradiction) -> str:
+    lines = [_headline(told)]
+    for number, reason in enumerate(told.reasons, start=1):
+        if len(told.reasons) > 1:
+            lines.append(f"\nreason {number}")
+        lines += _reason(told, reason)
+    puzzle = told.puzzle
+    if told.removals or told.changes:
+        lines.append("a typo? unique")
+        lines += [f"  without {puzzle.clue_name(cell)}" for cell in told.removals]
+        lines += [
+            f"  with {puzzle.board.cell_name(cell)}={digit} in place of {puzzle.clue_name(cell)}"
+            for cell, digit in told.changes
+        ]
+    elif told.is_complete:
+        lines.append("no single clue, removed or changed, makes the puzzle unique")
+    if not told.is_complete:
+        lines.append("partial: the budget ran out before all was found")
+    return "\n".join(lines)
+
+
+def _headline(told: Contradiction) -> str:
+    if not told.reasons:
+        return "unsatisfiable: no reason was found within the budget"
+    if len(told.reasons) == 1:
+        only = ", the only minimal reason there is" if told.are_all else ""
+        return f"unsatisfiable: {_size(told.reasons[0])} cannot hold together{only}"
+    number = "all" if told.are_all else "the first"
+    return f"unsatisfiable: {number} {len(told.reasons)} minimal reasons"
+
+
+def _size(reason: Reason) -> str:
+    parts = [(len(reason.clues), "clue"), (len(reason.units), "unit")]
+    return " and ".join(plural(number, noun) for number, noun in parts if number)
+
+
+def _reason(told: Contradiction, reason: Reason) -> list[str]:
+    puzzle, names = told.puzzle, reason.named(told.puzzle)
+    shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
+    if reason.is_smallest:
+        needed = "no other reason has fewer parts, and without any one of these the others can hold"
+    elif reason.is_minimal:
+        needed = "without any one of them the others can"
+    else:
+        needed = "perhaps not all of them are needed"
+    return [
+        f"clues {', '.join(names['clues']) or 'none'}",
+        f"units {', '.join(names['units']) or 'none'}",
+        shown.draw(),
+        needed,
+    ]
+
+
+def _ambiguity(told: Ambiguity) -> str:
+    board, (first, second) = told.puzzle.board, told.solutions
+    pairs = zip(first.digits, second.digits, strict=True)
+    both = notation.draw_candidates(board, [(a, b) if a != b else (0,) for a, b in pairs])
+    cells = [board.cell_name(cell) for cell in told.differing]
+    part = ", and no part of them is unavoidable" if told.is_minimal else ""
+    lines = [
+        f"multiple: two solutions, which differ in {plural(len(cells), 'cell')}",
+        beside(first.draw(), second.draw(), both),
+        f"unavoidable set: {' '.join(cells)}",
+        f"a puzzle with the first solution alone gives one of these cells{part}",
+    ]
+    completed = told.completed
+    if told.completion is None or completed is None:
+        lines.append("partial: the budget ran out before clues were found that make it unique")
+        return "\n".join(lines)
+    names = " ".join(completed.clue_name(cell) for cell in told.completion)
+    lines.append(f"unique with {plural(len(told.completion), 'clue')} more: {names}")
+    if told.of_all:
+        lines.append("no fewer make it unique")
+    elif told.is_smallest:
+        lines.append("no fewer leave the first solution alone; another might do with fewer")
+    else:
+        lines.append("partial: fewer may do, the search was stopped")
+    return "\n".join(lines)

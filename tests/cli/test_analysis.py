@@ -1,0 +1,266 @@
+"""explain, candidates, count, solutions and clues, as a user types them."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.cli.command import (
+    CLASH,
+    EMPTY,
+    HARD_UNSATISFIABLE,
+    SOLUTION,
+    UNIQUE,
+    Run,
+    rest_of,
+    sudoku,
+)
+
+TWO = "12..34..214343.."
+MANY = "4.....8.5.3..........7......2.....6.....8........1.......6.3.7.5..2.....1.4......"
+TYPO = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..72"
+
+
+def told(run: Run) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in run.lines]
+
+
+def test_explain_names_clues_and_units_and_draws_them() -> None:
+    run = sudoku("explain", CLASH)
+    assert run.code == 0
+    assert run.lines[0] == "unsatisfiable: 2 clues and 1 unit cannot hold together"
+    assert "clues r1c1=1, r1c2=1" in run.lines
+    assert {"units row 1", "units box 1"} & set(run.lines)
+    assert "1 1 . | . . . | . . ." in run.lines
+
+
+def test_explain_as_json_has_the_shape_that_is_promised() -> None:
+    (answer,) = told(sudoku("explain", "--json", HARD_UNSATISFIABLE))
+    assert answer["verdict"] == "unsatisfiable"
+    assert answer["reason"]["minimal"] is True
+    for clue in answer["reason"]["clues"]:
+        cell, digit = clue.split("=")
+        row, column = (int(number) for number in cell[1:].split("c"))
+        assert HARD_UNSATISFIABLE[(row - 1) * 9 + column - 1] == digit
+    kinds = {unit.split()[0] for unit in answer["reason"]["units"]}
+    assert kinds <= {"row", "column", "box"}
+    assert answer["reasons"] == [answer["reason"]]
+
+
+def test_explain_finds_the_typo() -> None:
+    run = sudoku("explain", TYPO)
+    assert run.code == 0
+    assert "  with r9c9=9 in place of r9c9=2" in run.lines
+    (answer,) = told(sudoku("explain", "--json", TYPO))
+    assert {"clue": "r9c9=2", "digit": 9} in answer["changes"]
+
+
+def test_explain_all_and_smallest() -> None:
+    run = sudoku("explain", "--all", CLASH)
+    (all_told,) = told(sudoku("explain", "--all", "--json", CLASH))
+    assert all_told["all"] is True
+    assert run.lines[0] == f"unsatisfiable: all {len(all_told['reasons'])} minimal reasons"
+    assert sum(line.startswith("reason ") for line in run.lines) == len(all_told["reasons"])
+    (some,) = told(sudoku("explain", "--all", "--limit", "4", "--json", HARD_UNSATISFIABLE))
+    assert len(some["reasons"]) == 4
+    assert some["all"] is False
+    (smallest,) = told(sudoku("explain", "--smallest", "--json", HARD_UNSATISFIABLE))
+    assert smallest["reason"]["smallest"] is True
+    assert sudoku("explain", "--all", "--smallest", CLASH).code == 2
+
+
+def test_explain_shows_what_differs() -> None:
+    run = sudoku("explain", TWO)
+    assert run.code == 0
+    assert run.lines[:6] == [
+        "multiple: two solutions, which differ in 4 cells",
+        "1 2 | 3 4    1 2 | 3 4    .  .  | .  .",
+        "3 4 | 1 2    3 4 | 2 1    .  .  | 12 21",
+        "----+----    ----+----    ------+------",
+        "2 1 | 4 3    2 1 | 4 3    .  .  | .  .",
+        "4 3 | 2 1    4 3 | 1 2    .  .  | 21 12",
+    ]
+    assert "no fewer make it unique" in run.lines
+    (answer,) = told(sudoku("explain", "--json", TWO))
+    assert answer["unavoidable"] == ["r2c3", "r2c4", "r4c3", "r4c4"]
+    assert len(answer["completion"]) == 1
+    assert answer["complete"] is True
+
+
+def test_candidates_are_drawn_and_listed() -> None:
+    run = sudoku("candidates", TWO)
+    assert run.code == 0
+    assert run.lines[0] == "multiple: 20 candidates; 12 of 16 cells are the same in all solutions"
+    assert run.lines[2] == "3  4  | 12 12"
+    (answer,) = told(sudoku("candidates", "--json", TWO))
+    assert answer["candidates"][4:8] == [[3], [4], [1, 2], [1, 2]]
+    assert len(answer["candidates"]) == 16
+    assert answer["backbone"]["r1c1"] == 1
+
+
+def test_candidates_are_counted() -> None:
+    run = sudoku("candidates", "--count-to", "100", EMPTY)
+    assert run.code == 0
+    every_digit = ", ".join(f"{d} x 100+" for d in range(1, 10))
+    assert f"r5c5: {every_digit}" in run.lines
+    (answer,) = told(sudoku("candidates", "--count-to", "3", "--json", TWO))
+    assert answer["counts"][6] == [1, 1]
+    assert answer["count_to"] == 3
+
+
+def test_candidates_of_nothing_are_a_sentence() -> None:
+    run = sudoku("candidates", CLASH)
+    assert (run.code, run.lines) == (
+        1,
+        ["unsatisfiable: there is no solution, so no digit is a candidate"],
+    )
+    run = sudoku("candidates", "--json", CLASH)
+    assert run.code == 1
+    assert told(run)[0]["candidates"] == [[]] * 81
+
+
+def test_counts() -> None:
+    run = sudoku("count", UNIQUE, CLASH, "." * 16, TWO)
+    assert (run.code, run.lines) == (0, ["1", "0", "288", "2"])
+    run = sudoku("count", "--box", "2x3", "." * 36)
+    assert (run.code, run.out) == (0, "28200960\n")
+    run = sudoku("count", "--limit", "10", EMPTY)
+    assert (run.code, run.out) == (0, "at least 10\n")
+    (answer,) = told(sudoku("count", "--json", "." * 16))
+    assert (answer["count"], answer["exact"]) == (288, True)
+    (answer,) = told(sudoku("count", "--json", "--limit", "10", EMPTY))
+    assert (answer["count"], answer["exact"]) == (10, False)
+    assert sudoku("count", "-m", "reference", TWO).out == "2\n"
+
+
+def test_estimates_tell_their_bounds() -> None:
+    run = sudoku("count", "--estimate", MANY)
+    assert run.code == 0
+    assert run.out.startswith("about 794 (79")
+    assert run.out.endswith("with 99% confidence)\n")
+    (answer,) = told(sudoku("count", "--estimate", "--json", MANY))
+    assert answer["estimate"]["low"] <= 794 <= answer["estimate"]["high"]
+    assert answer["exact"] is False
+
+
+def test_solutions_come_in_order() -> None:
+    run = sudoku("solutions", TWO, CLASH, UNIQUE)
+    assert run.code == 0
+    assert run.lines == ["1234341221434321", "1234342121434312", "", "", SOLUTION]
+    lines = sudoku("solutions", "--limit", "50", EMPTY).lines
+    assert len(lines) == 50
+    assert all(a < b for a, b in pairwise(lines))
+    (answer,) = told(sudoku("solutions", "--json", TWO))
+    assert answer["solutions"] == ["1234341221434321", "1234342121434312"]
+    assert (answer["count"], answer["exact"]) == (2, True)
+    (answer,) = told(sudoku("solutions", "--json", "--limit", "1", TWO))
+    assert (answer["count"], answer["exact"], answer["complete"]) == (1, False, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
+def test_interrupted_solutions_are_whole_json() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "sudoku", "solutions", "--json", EMPTY],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        assert process.stdout is not None
+        start = process.stdout.read(5000)
+        process.send_signal(signal.SIGINT)
+        out, err = rest_of(process)
+    assert process.returncode == 130
+    assert err == "interrupted\n"
+    answer = json.loads(start + out)
+    assert answer["count"] == len(answer["solutions"]) > 20
+    assert answer["complete"] is False
+
+
+def test_clues_are_told() -> None:
+    assert sudoku("clues", UNIQUE).out == "minimal: all of 17 clues are required\n"
+    more = SOLUTION[:9] + UNIQUE[9:]
+    run = sudoku("clues", more)
+    assert run.code == 0
+    assert run.lines[0].startswith("not minimal: ")
+    assert run.lines[1].startswith("redundant: r1c")
+    (answer,) = told(sudoku("clues", "--json", more))
+    assert (answer["verdict"], answer["minimal"]) == ("unique", False)
+    names = answer["redundant"] + answer["required"]
+    assert len(names) == len(set(names)) == 81 - more.count(".")
+
+
+def test_clues_are_minimised() -> None:
+    run = sudoku("clues", "--minimise", SOLUTION)
+    assert run.code == 0
+    (line,) = run.lines
+    assert sudoku("check", line).out == f"unique {SOLUTION}\n"
+    assert sudoku("clues", line).out.startswith("minimal: ")
+    assert sudoku("clues", "--minimise", "--seed", "1", SOLUTION).lines != [line]
+    (fewest,) = sudoku("clues", "--fewest", "--tries", "20", SOLUTION).lines
+    assert fewest.count(".") >= line.count(".")
+    (answer,) = told(sudoku("clues", "--fewest", "--tries", "20", "--json", SOLUTION))
+    assert answer["minimised"] == fewest
+    assert answer["clues"] == 81 - fewest.count(".")
+    assert len(answer["removed"]) == fewest.count(".")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "verdict"),
+    [
+        (["clues", HARD_UNSATISFIABLE], "unsatisfiable"),
+        (["clues", "--minimise", EMPTY], "multiple"),
+        (["explain", UNIQUE], "unique"),
+    ],
+)
+def test_a_senseless_question_is_answered_by_a_sentence(arguments: list[str], verdict: str) -> None:
+    run = sudoku(*arguments)
+    assert run.code == 1
+    assert run.out.startswith(f"{verdict}: ")
+    assert run.out.count("\n") == 1
+    assert run.err == ""
+    run = sudoku(*arguments, "--json")
+    assert run.code == 1
+    (answer,) = told(run)
+    assert answer["verdict"] == verdict
+    assert answer["error"].startswith(f"{verdict}: ")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["explain"],
+        ["candidates"],
+        ["count"],
+        ["count", "--estimate"],
+        ["solutions"],
+        ["clues"],
+        ["clues", "--fewest"],
+    ],
+)
+def test_without_a_budget_left_it_says_so_with_code_3(command: list[str]) -> None:
+    for text in (UNIQUE, HARD_UNSATISFIABLE, MANY):
+        run = sudoku(*command, "--seconds", "0", text)
+        assert run.code == 3
+        assert run.out + run.err
+        json_run = sudoku(*command, "--seconds", "0", "--json", text)
+        assert json_run.code == 3
+        assert json.loads(json_run.out)["puzzle"] == text
+
+
+def test_bad_input_and_usage_are_told() -> None:
+    for command in ("explain", "candidates", "count", "solutions", "clues"):
+        run = sudoku(command, "12", TWO)
+        assert run.code == 2
+        assert "fits no board" in run.err
+        assert run.out
+        assert sudoku(command, "-m", "nosuch", TWO).code == 2
+    assert "sat can" in sudoku("candidates", "-m", "cpsat", TWO).err
+    assert sudoku("candidates", "--count-to", "0", TWO).code == 2
+    assert sudoku("clues", "--tries", "0", TWO).code == 2
