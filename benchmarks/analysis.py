@@ -28,6 +28,8 @@ from sudoku.meter import Meter
 CLUES = 24
 NAIVE = 5
 """How many puzzles the naive ways are asked about: each takes seconds."""
+WEAKER, FEWER = 20, 2
+"""From so many puzzles so many clues are taken, to count their solutions."""
 _MS = 1000.0
 Ask = Callable[[Puzzle], object]
 
@@ -48,17 +50,18 @@ def run(args: Namespace) -> Iterator[Report]:
         unique = [p for p in puzzles[: args.take] if check(p).verdict is Verdict.UNIQUE]
         if not unique:
             raise BenchmarkError(f"{path.name} has no unique puzzles")
-        rows = [*_rows(unique, rng)]
         notes = [
             f"ms: the mean and the most over the puzzles. naive: the mean over the first {NAIVE}, "
             "a fresh solver for every check; times: that by our mean over the same.",
             "reason: found; explained: found, proved, the proof checked, and typos looked for.",
         ]
+        rows = [*_rows(unique, rng, notes)]
         command = f"analysis {path.name} --take {args.take} --seed {args.seed}"
         yield Report(f"analysis-{path.stem}", command, rows, notes)
 
 
-def _rows(unique: Sequence[Puzzle], rng: Random) -> Iterator[Row]:
+def _rows(unique: Sequence[Puzzle], rng: Random, notes: list[str]) -> Iterator[Row]:
+    """Every question, one after the other; adds to the notes."""
     board = unique[0].board
     shape = (board.box_rows, board.box_cols)
     analyst = CheckedAnalyst(open_model("sat", board))
@@ -98,7 +101,22 @@ def _rows(unique: Sequence[Puzzle], rng: Random) -> Iterator[Row]:
     yield _row("candidates", "empty board", [empty] * 10, true, naive_true)
     yield _row("clues", f"{CLUES} clues", some, redundant, naive_redundant)
     yield _row("clues", "as they are", unique, redundant)
-    yield _row("count", "two solutions", pairs, lambda puzzle: count(puzzle).count)
+    weaker = [_weaker(puzzle, rng) for puzzle in unique[:WEAKER]]
+    yield _row("count", f"{FEWER} clues fewer", weaker, _counted)
+    most = max(map(_counted, weaker))
+    yield _row("estimate", "empty board", [empty], lambda puzzle: count(puzzle, estimate=True))
+    notes.append(f"count: the most is {most}, exactly. estimate: {count(empty, estimate=True)}.")
+
+
+def _counted(puzzle: Puzzle) -> int:
+    told = count(puzzle)
+    if not told.exact:
+        raise BenchmarkError(f"{puzzle} has too many solutions to be counted")
+    return told.count
+
+
+def _weaker(puzzle: Puzzle, rng: Random) -> Puzzle:
+    return puzzle.with_clues(dict.fromkeys(rng.sample(puzzle.clue_cells, FEWER), 0))
 
 
 def _complete(puzzle: Puzzle) -> Contradiction | Ambiguity:
@@ -119,8 +137,7 @@ def _row(
 ) -> Row:
     if not puzzles:
         raise BenchmarkError(f"no puzzles of the kind: {kind}")
-    for puzzle in puzzles[-3:]:
-        ask(puzzle)
+    ask(puzzles[-1])
     times = [_timed(ask, puzzle)[0] for puzzle in puzzles]
     row: Row = {
         "question": question,

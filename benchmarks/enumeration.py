@@ -14,8 +14,8 @@ from benchmarks.asking import Question
 from benchmarks.ladder_tables import DEFAULT, UNTOLD
 from benchmarks.report import BenchmarkError, Row
 from sudoku import Grid
-from sudoku.reference.model import ReferenceModel
 from sudoku.errors import OutOfBudget
+from sudoku.reference.model import ReferenceModel
 from sudoku.reference.search import Tally
 from sudoku.rules import violation
 

@@ -37,7 +37,7 @@ class Capability(StrEnum):
     CONFLICTS = "a budget in conflicts"
     ENUMERATE = "more than two solutions"
     PROOF = "a proof"
-    ANALYSE = "reasons, candidates, counts and clues"
+    ANALYSE = "an analysis of clues and candidates"
 
 
 class Model(Protocol):

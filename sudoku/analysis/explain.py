@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudoku.analysis.ambiguity import Ambiguity, ambiguity
-from sudoku.analysis.asking import require_meaning
+from sudoku.analysis.asking import analyst_of, require_meaning
 from sudoku.analysis.contradiction import Contradiction, contradiction
 from sudoku.board import Board
 from sudoku.errors import UnprovedError
@@ -39,6 +39,7 @@ def explain(
     if type(limit) is not int or limit < 1:
         raise ValueError(f"a limit of {limit!r} reasons, expected an int of at least 1")
     asked = as_puzzle(puzzle, board)
+    analyst_of(model, asked)  # one that has none is told so before anything is asked
     meter = Meter(budget)
     outcome = shared_model(model, asked.board).search(asked, budget=budget)
     meter.add(outcome.effort)

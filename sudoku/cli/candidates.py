@@ -12,6 +12,7 @@ from sudoku.analysis.candidates import candidates as ask
 from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
+from sudoku.cli.words import plural
 from sudoku.verdict import Budget, Verdict
 
 
@@ -56,10 +57,10 @@ def _as_text(told: Candidates) -> str:
         return "unsatisfiable: there is no solution, so no digit is a candidate"
     number = sum(map(len, told.candidates))
     if not told.is_complete:
-        head = f"{number} candidates found before the budget ran out; there may be more"
+        head = f"{plural(number, 'candidate')} found before the budget ran out; there may be more"
     else:
         head = (
-            f"{told.verdict.value}: {number} candidates; {len(told.backbone)} of "
+            f"{told.verdict.value}: {plural(number, 'candidate')}; {len(told.backbone)} of "
             f"{board.cell_count} cells are the same in all solutions"
         )
     lines = [head]

@@ -31,10 +31,8 @@ from sudoku.verdict import Budget
 @click.option(
     "--tries",
     type=click.IntRange(min=1),
-    default=TRIES,
-    show_default=True,
     metavar="N",
-    help="How many random orders --fewest tries.",
+    help=f"How many random orders --fewest tries.  [default: {TRIES}]",
 )
 @options.seed("the order in which clues are removed")
 @options.analyst
@@ -45,7 +43,7 @@ def clues(
     puzzles: tuple[str, ...],
     is_minimised: bool,
     fewest: bool,
-    tries: int,
+    tries: int | None,
     seed: int,
     model: str,
     box: Board | None,
@@ -60,10 +58,11 @@ def clues(
     Exit code: 0 all is told, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget ran out,
     4 a model failed.
     """
+    if tries is not None and not fewest:
+        raise click.UsageError("--tries is how many orders --fewest tries: it needs --fewest.")
     if fewest or is_minimised:
-        least = partial(
-            minimise, seed=seed, tries=tries if fewest else 1, model=model, budget=budget
-        )
+        number = (tries or TRIES) if fewest else 1
+        least = partial(minimise, seed=seed, tries=number, model=model, budget=budget)
         answer_each(puzzles, box, least, _as_line, as_json=as_json)
     else:
         told = partial(ask, model=model, budget=budget)
@@ -81,10 +80,12 @@ def _as_line(told: Minimised) -> str:
 def _as_text(told: Clues) -> str:
     name, number = told.puzzle.clue_name, told.puzzle.clue_count
     if told.is_minimal:
-        return f"minimal: all of {plural(number, 'clue')} are required"
+        return f"minimal: {plural(number, 'clue')}, all required"
     lines = []
     if not told.is_complete:
         known = len(told.redundant) + len(told.required)
+        if not known:
+            return "unknown: the budget ran out before there was a verdict"
         lines.append(f"partial: the budget ran out after {known} of {plural(number, 'clue')}")
     else:
         lines.append(f"not minimal: {len(told.redundant)} of {plural(number, 'clue')} redundant")

@@ -8,6 +8,7 @@ from functools import partial
 
 import click
 
+from sudoku.analysis.counting import Count
 from sudoku.analysis.counting import count as ask_count
 from sudoku.analysis.counting import solutions as ask_solutions
 from sudoku.board import Board
@@ -59,7 +60,14 @@ def count(
         model=model,
         budget=budget,
     )
-    answer_each(puzzles, box, answer, str, as_json=as_json)
+    hint = "" if estimate else "; --estimate tells about how many"
+    answer_each(puzzles, box, answer, partial(_as_text, hint=hint), as_json=as_json)
+
+
+def _as_text(told: Count, hint: str) -> str:
+    if told.is_complete:
+        return str(told)
+    return f"{told} (partial: more than budget or memory allowed{hint})"
 
 
 @click.command()
@@ -128,6 +136,8 @@ class _Found:
 def _tell_as_lines(found: _Found) -> None:
     for line in found:
         print(line, flush=True)
+    if found.is_exact and not found.count:
+        complain(f"no solutions of {found.puzzle}")
     if not found.is_complete:
         complain(f"the budget ran out after {plural(found.count, 'solution')} of {found.puzzle}")
 

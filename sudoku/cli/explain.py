@@ -27,10 +27,8 @@ MANY = 100
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
-    default=MANY,
-    show_default=True,
     metavar="N",
-    help="How many reasons --all finds.",
+    help=f"How many reasons --all finds.  [default: {MANY}]",
 )
 @options.analyst
 @options.box
@@ -40,7 +38,7 @@ def explain(
     puzzles: tuple[str, ...],
     smallest: bool,
     all_: bool,
-    limit: int,
+    limit: int | None,
     model: str,
     box: Board | None,
     budget: Budget,
@@ -52,15 +50,17 @@ def explain(
     single clues that, removed or changed, make the puzzle unique, as a typo would be. Several: two
     of them, the cells in which they differ, and the fewest that would have to be given.
 
-    Exit code: 0 all is told, 1 a puzzle is unique, 2 bad input or usage, 3 the budget ran out, 4 a
-    model failed.
+    Exit code: 0 all is told, 1 a puzzle is unique, 2 bad input or usage, 3 the budget ran out
+    (without one the fewest clues to add are searched for 2 seconds), 4 a model failed.
     """
     if smallest and all_:
         raise click.UsageError("--smallest finds one reason, --all all of them: give one of both.")
+    if limit is not None and not all_:
+        raise click.UsageError("--limit is how many reasons --all finds: it needs --all.")
     answer = partial(
         ask,
         smallest=smallest,
-        limit=limit if all_ else 1,
+        limit=(limit or MANY) if all_ else 1,
         model=model,
         budget=budget,
     )
@@ -147,5 +147,5 @@ def _ambiguity(told: Ambiguity) -> str:
     elif told.is_smallest:
         lines.append("no fewer leave the first solution alone; another might do with fewer")
     else:
-        lines.append("partial: fewer may do, the search was stopped")
+        lines.append("partial: fewer may do; more --seconds let it search on")
     return "\n".join(lines)

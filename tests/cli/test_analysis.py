@@ -184,7 +184,7 @@ def test_interrupted_solutions_are_whole_json() -> None:
 
 
 def test_clues_are_told() -> None:
-    assert sudoku("clues", UNIQUE).out == "minimal: all of 17 clues are required\n"
+    assert sudoku("clues", UNIQUE).out == "minimal: 17 clues, all required\n"
     more = SOLUTION[:9] + UNIQUE[9:]
     run = sudoku("clues", more)
     assert run.code == 0
@@ -263,4 +263,7 @@ def test_bad_input_and_usage_are_told() -> None:
         assert sudoku(command, "-m", "nosuch", TWO).code == 2
     assert "sat can" in sudoku("candidates", "-m", "cpsat", TWO).err
     assert sudoku("candidates", "--count-to", "0", TWO).code == 2
-    assert sudoku("clues", "--tries", "0", TWO).code == 2
+    assert sudoku("clues", "--fewest", "--tries", "0", TWO).code == 2
+    assert "--fewest" in sudoku("clues", "--tries", "5", TWO).err
+    assert "--all" in sudoku("explain", "--limit", "5", CLASH).err
+    assert "sat can" in sudoku("explain", "-m", "reference", UNIQUE).err

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 from sudoku_models.analyst import reasons
 from sudoku_models.analyst.reasons import ReasonFinder
-from sudoku.meter import Meter
 
 from sudoku import (
     UNLIMITED,
@@ -18,6 +17,7 @@ from sudoku import (
     checker,
     prove,
 )
+from sudoku.meter import Meter
 from tests.models.random_puzzles import FOUR, random_fours
 
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"

@@ -1,8 +1,9 @@
 """Where each digit can go, and in which order the cells are best filled.
 
 A digit's cells in a solution are a set with one cell of every unit. All such sets are the digit's
-*family*, kept as a decision diagram over the open cells in the order in which they are filled: a node
-asks whether its cell is taken, and stands for all ways to go on. Equal nodes are one, across digits.
+*family*, kept as a decision diagram over the open cells in the order in which they are filled: a
+node asks whether its cell is taken, and stands for all ways to go on. Equal nodes are one, across
+digits.
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def orders(
 
 
 def _partitions(board: Board) -> list[list[Sequence[int]]]:
-    """The ways to cut the board into units; if there is none, some units and one part of the rest."""
+    """The ways to cut the board into units; if there is none, some units and the rest as one."""
     left = list(dict.fromkeys(tuple(sorted(unit)) for unit in board.units))
     found: list[list[Sequence[int]]] = []
     while left:
@@ -161,7 +162,7 @@ def _partitions(board: Board) -> list[list[Sequence[int]]]:
 def _unit_by_unit(
     forecast: _Forecast, units: Sequence[Sequence[int]], order: int, check_time: Callable[[], None]
 ) -> list[Sequence[int]]:
-    """The units in the order that has the least sum of forecasts, as far as a beam search finds it."""
+    """The units in the order of the least sum of forecasts, as far as a beam search finds it."""
     steps = [np.bitwise_xor.reduce([forecast.of[cell] for cell in unit]) for unit in units]
     width = max(4, WIDTH * 9**2 // order**2)
     beam: dict[int, tuple[float, tuple[int, ...], NDArray[np.int64]]]
@@ -188,8 +189,8 @@ class _Forecast:
     """How many states there may be when some cells are filled.
 
     A digit's part of a state is the set of units that it has met in these cells. A sample of its
-    family shows how many such sets there are; if the digits were independent, their product would be
-    the number of states. The square root of that has been found to go with the number that there is.
+    family shows how many such sets there are; if the digits were independent, their product would
+    be the number of states. The square root of that has been found to go with their number.
     """
 
     def __init__(self, board: Board, found: Families, order: Sequence[int]) -> None:

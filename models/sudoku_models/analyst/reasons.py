@@ -31,7 +31,8 @@ from sudoku_models.pysat_solver import PySatSolver
 
 PATIENCE = 1000
 """Conflicts after which a clue or a unit is kept, whether or not it is needed."""
-MAP_SOLVER = "minisat22"
+MAP_SOLVER = "cadical195"
+"""What prefers each part at each decision, so that its proposals are as large as can be."""
 MEMORY = 2000
 """How many grids are remembered, as they may be witnesses for the next reason too."""
 
