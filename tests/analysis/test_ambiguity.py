@@ -44,7 +44,7 @@ def test_4x4_differences_are_minimal_unavoidable_sets() -> None:
 
 def test_4x4_completions_are_as_small_as_brute_force_says() -> None:
     larger = 0
-    for puzzle, solutions in several(1200, seed=32):
+    for puzzle, solutions in several(800, seed=32):
         if len(solutions) > 40:
             continue
         told = explained(puzzle)
@@ -58,7 +58,7 @@ def test_4x4_completions_are_as_small_as_brute_force_says() -> None:
             smallest = smallest_completion(puzzle, solutions, told.solutions[0].digits)
         assert len(told.completion) == smallest
         larger += smallest > 1
-    assert larger > 20
+    assert larger > 15
 
 
 def test_few_solutions_are_all_tried_as_the_one_that_is_left(

