@@ -25,6 +25,7 @@ from benchmarks.adversary import command as adversary
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
 from benchmarks.report import RESULTS, Report
+from benchmarks.sizes import command as sizes
 from sudoku import SudokuError
 from sudoku.cli.exits import ExitCode, forget_output
 
@@ -49,6 +50,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "adversary": adversary,
     "effort": effort,
     "ladder": ladder,
+    "sizes": sizes,
     "endurance": endurance,
     "certificates": certificates,
     "analysis": analysis,

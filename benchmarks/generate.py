@@ -1,12 +1,18 @@
-"""Puzzles with exactly one solution, on any board, repeatable from a seed.
+"""Puzzles on any board, repeatable from a seed: with exactly one solution, or large ones.
 
-A solved grid comes first: the canonical pattern of the board, in which each row is another
-shift of the first, with its rows, columns, bands, stacks and digits shuffled. Then clues are taken
-away in random order, each for good if the puzzle stays unique without it, until no more than
-the wanted number are left or none can go. Whether a puzzle is unique is a fact, so the same seed
-gives the same puzzles whichever model is asked.
+*With exactly one solution.* A solved grid comes first: the canonical pattern of the board, in which
+each row is another shift of the first, with its rows, columns, bands, stacks and digits shuffled.
+Then clues are taken away in random order, each for good if the puzzle stays unique without it,
+until no more than the wanted number are left or none can go. Whether a puzzle is unique is a fact,
+so the same seed gives the same puzzles whichever model is asked.
+
+*Large ones*, with `--holes`: from a solved grid, shuffled or drawn by a solver, a share of the
+cells is opened, at random or balanced. No model is asked, so any order will do; that there is a
+solution is known, and with `--unsatisfiable` that there is none, as a conflict is planted that
+singles do not see. The same seed gives the same puzzles; where a solver draws, with the same PySAT.
 
 Printed are result rows, `puzzle:1:solution`, below a header line that `sudoku.read` understands.
+The count of large ones is `1+`, of those without a solution `0`, or what `--decide MODEL` finds.
 """
 
 from __future__ import annotations
@@ -16,8 +22,30 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 
-from benchmarks.arguments import box, whole_number
-from sudoku import Board, Grid, Puzzle, Verdict, open_model
+from benchmarks.arguments import above_zero, box, positive, whole_number
+from benchmarks.instances.arguments import share, square_board
+from benchmarks.instances.digging import DIGS
+from benchmarks.instances.drawing import DRAWS
+from benchmarks.instances.grids import shuffled_lines, solved_grid
+from benchmarks.instances.instance import Instance, Recipe
+from benchmarks.instances.planting import LEAST
+from sudoku import (
+    UNLIMITED,
+    Board,
+    Budget,
+    CheckedModel,
+    Grid,
+    ModelFault,
+    Puzzle,
+    SudokuError,
+    Verdict,
+    open_model,
+)
+
+__all__ = ["main", "puzzles", "shuffled_lines", "solved_grid"]
+
+_COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
+_ONLY_LARGE = ("draw", "dig", "unsatisfiable", "confined", "decide", "seconds")
 
 
 def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[Puzzle, Grid]]:
@@ -42,48 +70,111 @@ def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[P
         yield Puzzle(board, tuple(left)), grid
 
 
-def solved_grid(board: Board, rng: random.Random) -> Grid:
-    """Return a random grid that obeys the board. Not every grid can come out, and none is favoured.
-
-    Row r of the canonical pattern is shifted by width * (r % height) + r // height. So the rows
-    of a band are whole boxes apart, and each box holds every digit.
-    """
-    n, height, width = board.order, board.box_rows, board.box_cols
-    shifts = [width * (row % height) + row // height for row in range(n)]
-    rows = shuffled_lines(n, height, rng)
-    columns = shuffled_lines(n, width, rng)
-    digits = rng.sample(range(1, n + 1), n)
-    return Grid(board, tuple(digits[(shifts[row] + c) % n] for row in rows for c in columns))
-
-
-def shuffled_lines(order: int, thickness: int, rng: random.Random) -> list[int]:
-    """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
-    firsts = rng.sample(range(0, order, thickness), order // thickness)
-    bands = [range(first, first + thickness) for first in firsts]
-    return [line for band in bands for line in rng.sample(band, thickness)]
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; exits with code 2 and a message where an argument is wrong."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    board: Board = options.order or options.box
+    if options.holes is None:
+        for name in _ONLY_LARGE:
+            if getattr(options, name):
+                parser.error(f"argument --{name}: expected beside --holes")
+        if (options.clues or 0) > board.cell_count:
+            most = board.cell_count
+            parser.error(
+                f"argument --clues: {options.clues}, expected at most {most} for a {board}"
+            )
+    elif options.clues is not None:
+        parser.error("argument --clues: expected without --holes, which tells how many are left")
+    elif options.confined and not options.unsatisfiable:
+        parser.error("argument --confined: expected beside --unsatisfiable")
+    elif options.seconds and not options.decide:
+        parser.error("argument --seconds: expected beside --decide")
+    try:
+        _print(board, options)
+    except (SudokuError, ValueError) as error:
+        if isinstance(error, ModelFault):
+            sys.stderr.write(f"error: {error}\n")
+            return 1
+        parser.error(str(error))
+    return 0
+
+
+def _print(board: Board, options: argparse.Namespace) -> None:
+    """The header and the rows, each as soon as it is made."""
+    rows = _unique_rows(board, options) if options.holes is None else _large_rows(board, options)
+    header = f"# box: {board.shape}\n"
+    for row in rows:
+        sys.stdout.write(f"{header}{row}\n")
+        sys.stdout.flush()
+        header = ""
+    sys.stdout.write(header)
+
+
+def _unique_rows(board: Board, options: argparse.Namespace) -> Iterator[str]:
+    for puzzle, grid in puzzles(board, options.seed, options.clues or 0, options.count):
+        yield f"{puzzle}:1:{grid}"
+
+
+def _large_rows(board: Board, options: argparse.Namespace) -> Iterator[str]:
+    recipe = Recipe(board, options.draw or "shuffle", options.dig or "random", options.seed)
+    confined = (options.confined or LEAST) if options.unsatisfiable else None
+    model = open_model(options.decide, board) if options.decide else None
+    budget = Budget(seconds=options.seconds) if options.seconds else UNLIMITED
+    for instance in recipe.instances(options.count, options.holes, confined):
+        count = instance.known_count
+        if model is not None:
+            count = _decided(model, instance, budget)
+        if instance.conflict is not None:
+            yield f"# no solution: {instance.conflict.words(board)}\n{instance.puzzle}:{count}"
+        elif count == "2+":
+            yield f"{instance.puzzle}:{count}"
+        else:
+            yield f"{instance.puzzle}:{count}:{instance.solution}"
+
+
+def _decided(model: CheckedModel, instance: Instance, budget: Budget) -> str:
+    """The number of solutions as a model has it, what is known if the budget runs out.
+
+    Raises ModelFault if that contradicts what is known.
+    """
+    outcome = model.search(instance.puzzle, budget=budget)
+    if (instance.solution is None and outcome.solutions) or (
+        instance.solution is not None
+        and outcome.exhausted
+        and instance.solution not in outcome.solutions
+        and len(outcome.solutions) < 2
+    ):
+        raise model.fault(
+            instance.puzzle, f"says {outcome.verdict.value}, which is known to be wrong"
+        )
+    return _COUNTS.get(outcome.verdict, instance.known_count)
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.generate",
-        description="Print puzzles with exactly one solution as rows puzzle:1:solution.",
+        description="Print puzzles with exactly one solution as rows puzzle:1:solution; with "
+        "--holes large ones of known status, as rows puzzle:1+:solution or puzzle:0.",
     )
     number = whole_number
-    parser.add_argument("--box", type=box, default=Board(3, 3), help="a box, rows x columns (3x3)")
+    shape = parser.add_mutually_exclusive_group()
+    shape.add_argument("--box", type=box, default=Board(3, 3), help="a box, rows x columns (3x3)")
+    shape.add_argument("--order", type=square_board, help="any square number, as in 100")
     parser.add_argument("--seed", type=number, default=1, help="another seed, other puzzles (1)")
-    parser.add_argument("--clues", type=number, default=0, help="stop at so many clues (0)")
+    parser.add_argument("--clues", type=number, help="stop at so many clues (0)")
     parser.add_argument("--count", type=number, default=1, help="how many puzzles (1)")
-    options = parser.parse_args(arguments)
-    board: Board = options.box
-    if options.clues > board.cell_count:
-        most = board.cell_count
-        parser.error(f"argument --clues: {options.clues}, expected at most {most} for a {board}")
-    sys.stdout.write(f"# box: {board.shape}\n")
-    for puzzle, grid in puzzles(board, options.seed, options.clues, options.count):
-        sys.stdout.write(f"{puzzle}:1:{grid}\n")
-        sys.stdout.flush()
-    return 0
+    large = parser.add_argument_group("large instances")
+    large.add_argument("--holes", type=share, help="the share of cells that are opened, as in 0.5")
+    large.add_argument("--draw", choices=DRAWS, help="who makes the solved grid (shuffle)")
+    large.add_argument("--dig", choices=DIGS, help="where the holes are (random)")
+    large.add_argument("--unsatisfiable", action="store_true", help="plant a conflict")
+    large.add_argument(
+        "--confined", type=positive, metavar="K", help=f"of K + 1 cells for K digits ({LEAST})"
+    )
+    large.add_argument("--decide", metavar="MODEL", help="ask a model for the count: 0, 1 or 2+")
+    large.add_argument("--seconds", type=above_zero, metavar="S", help="of --decide (no limit)")
+    return parser
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.arguments import positive
-from benchmarks.generate import solved_grid
+from benchmarks.instances.grids import solved_grid
 from benchmarks.report import BenchmarkError, Report, Row, easy_question
 from sudoku import (
     Board,

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from benchmarks.generate import solved_grid
+from benchmarks.instances.grids import solved_grid
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.latency import percentile
 from sudoku.machine import processor, versions

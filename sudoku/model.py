@@ -4,6 +4,8 @@ A model is the rules of one board, encoded once for one solver and then asked ab
 It is found through the entry-point group `sudoku.models`, built-in ones and other people's
 alike: the entry point's name is the model's, and its object is a factory `(board, variant) ->
 Model`, where the variant is what a user typed behind a colon (`sat:minisat22`), or None.
+The group `sudoku.composites` is for what is no independent model, as it asks others: it is opened
+by its name in the same way, but only where somebody names it.
 
 `open_model` wraps what the factory returns in a CheckedModel, so that no answer
 reaches a user unless `rules` has accepted every solution in it.
@@ -28,6 +30,7 @@ from sudoku.rules import violation
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Reason, Refutation
 
 ENTRY_POINT_GROUP = "sudoku.models"
+COMPOSITES_GROUP = "sudoku.composites"
 
 
 class Capability(StrEnum):
@@ -111,7 +114,7 @@ class CheckedModel:
             raise self.fault(puzzle, f"failed with {error!r}") from error
         wrong = self._what_is_wrong(outcome, puzzle, limit)
         if wrong is not None:
-            raise self.fault(puzzle, wrong)
+            raise self.fault(puzzle, wrong, outcome)
         return outcome
 
     def refute(
@@ -189,9 +192,11 @@ class CheckedModel:
                 f"{self.name} cannot answer with {capability}: {', '.join(able)} can"
             )
 
-    def fault(self, puzzle: Puzzle, what: str) -> ModelFault:
-        """The error that says what this model did wrong."""
-        return ModelFault(f"model {self.name} {what}; the puzzle is {puzzle}")
+    def fault(self, puzzle: Puzzle, what: str, outcome: object = None) -> ModelFault:
+        """The error that says what this model did wrong, and in which outcome of a composite."""
+        signed = outcome.model if isinstance(outcome, Outcome) else self.name
+        by = "" if signed == self.name else f" (signed {signed})"
+        return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}")
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
@@ -215,8 +220,13 @@ def _is_well_formed(refutation: object) -> bool:
 
 
 def model_names() -> list[str]:
-    """The names of all installed models, in alphabetical order."""
+    """The names of all installed models that are independent of each other, in their order."""
     return sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)})
+
+
+def composite_names() -> list[str]:
+    """The names of what asks other models, as `portfolio` does, in alphabetical order."""
+    return sorted({point.name for point in entry_points(group=COMPOSITES_GROUP)})
 
 
 def require_known(spec: str) -> None:
@@ -241,9 +251,10 @@ def open_model(spec: str, board: Board) -> CheckedModel:
 
 
 def _entry_point(spec: str) -> EntryPoint:
-    for point in entry_points(group=ENTRY_POINT_GROUP, name=spec.partition(":")[0]):
-        return point
-    raise UnknownModelError(spec, model_names())
+    for group in (ENTRY_POINT_GROUP, COMPOSITES_GROUP):
+        for point in entry_points(group=group, name=spec.partition(":")[0]):
+            return point
+    raise UnknownModelError(spec, [*model_names(), *composite_names()])
 
 
 def _is_able(name: str, board: Board, capability: Capability) -> bool:

@@ -1,14 +1,17 @@
 """Puzzles and grids as text: one line, a drawing, HTML. `reader` is the way back.
 
 The symbols are those of Norvig's essay: 1-9, then A-Z, then a-z, so that one character tells a
-digit up to 61. Boards of a higher order are written as integers with spaces between them.
+digit up to 61. Boards of a higher order are written as integers with spaces between them, and so
+are others on request.
 
-Every function takes the n² integers of a puzzle or a grid, row by row, 0 for an open cell.
+Every function takes the n² integers of a puzzle or a grid, row by row, 0 for an open cell, and
+`cells`, how they are written: None for symbols where the order allows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
 
 from sudoku.board import Board
 
@@ -21,18 +24,36 @@ OPEN = "."
 _SYMBOL_OR_OPEN = OPEN + SYMBOLS
 
 
-def to_line(board: Board, digits: Sequence[int]) -> str:
-    """All cells on one line, without spaces up to order 61.
+class Cells(StrEnum):
+    """How cells are written: a symbol each, or integers that spaces or commas part."""
+
+    SYMBOLS = "symbols"
+    INTEGERS = "integers"
+
+    @classmethod
+    def named(cls, name: str | None) -> Cells | None:
+        """The one of this name; None for None. Raises ValueError for any other."""
+        if name in (None, *cls):
+            return None if name is None else cls(name)
+        raise ValueError(f"cells as {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")
+
+
+def to_line(
+    board: Board, digits: Sequence[int], cells: Cells | None = None, *, joint: str = " "
+) -> str:
+    """All cells on one line: symbols, or integers with `joint` between them, 0 for open cells.
 
     >>> to_line(Board(2, 2), [0] * 15 + [4])
     '...............4'
+    >>> to_line(Board(2, 2), [0] * 15 + [4], Cells.INTEGERS)
+    '0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4'
     """
-    if board.order <= len(SYMBOLS):
+    if _has_symbols(board, cells):
         return "".join([_SYMBOL_OR_OPEN[d] for d in digits])
-    return " ".join(map(str, digits))
+    return joint.join(map(str, digits))
 
 
-def draw(board: Board, digits: Sequence[int]) -> str:
+def draw(board: Board, digits: Sequence[int], cells: Cells | None = None) -> str:
     """The grid as people draw it: n lines of cells, with bars and dashes between the boxes.
 
     >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
@@ -42,21 +63,23 @@ def draw(board: Board, digits: Sequence[int]) -> str:
     2 . | 4 3
     4 3 | 2 1
     """
-    return _drawn(board, _symbols(board, digits), str.rjust)
+    return _drawn(board, _symbols(board, digits, cells), str.rjust)
 
 
-def draw_candidates(board: Board, candidates: Sequence[Sequence[int]]) -> str:
+def draw_candidates(
+    board: Board, candidates: Sequence[Sequence[int]], cells: Cells | None = None
+) -> str:
     """The candidates of every cell, as Norvig's `display` draws them.
 
-    candidates: for each cell its digits, ascending.
+    candidates: for each cell its digits, ascending. Commas stand between integers.
 
     >>> print(draw_candidates(Board(2, 1), [[1, 2], [1], [2], [1, 2]]))
     12 | 1
     2  | 12
     """
-    joint = "" if board.order <= len(SYMBOLS) else ","
-    cells = [joint.join(_symbols(board, digits)) for digits in candidates]
-    return _drawn(board, cells, str.center)
+    joint = "" if _has_symbols(board, cells) else ","
+    texts = [joint.join(_symbols(board, digits, cells)) for digits in candidates]
+    return _drawn(board, texts, str.center)
 
 
 def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
@@ -65,7 +88,8 @@ def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = N
     Cells that are given in `clues` (by default all of `digits`) are bold, deduced ones are light.
     """
     n, thick, thin = board.order, "2px solid", "1px solid #bbb"
-    symbols = _symbols(board, digits)
+    side = "1.6em" if _has_symbols(board, None) else "2.2em"
+    symbols = _symbols(board, digits, None)
     rows: list[str] = []
     for r in range(n):
         cells: list[str] = []
@@ -73,7 +97,7 @@ def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = N
             cell = r * n + c
             given = bool((digits if clues is None else clues)[cell])
             style = (
-                f"width:1.6em;height:1.6em;text-align:center;padding:0;border:{thin}"
+                f"width:{side};height:{side};text-align:center;padding:0;border:{thin}"
                 + (f";border-top:{thick}" if r % board.box_rows == 0 else "")
                 + (f";border-left:{thick}" if c % board.box_cols == 0 else "")
                 + (";font-weight:bold" if given else ";color:#36c")
@@ -88,15 +112,20 @@ def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = N
     )
 
 
-def symbol(board: Board, digit: int) -> str:
+def symbol(board: Board, digit: int, cells: Cells | None = None) -> str:
     """How one digit is written on this board; 0 is an open cell."""
-    if board.order <= len(SYMBOLS):
+    if _has_symbols(board, cells):
         return _SYMBOL_OR_OPEN[digit]
     return str(digit) if digit else OPEN
 
 
-def _symbols(board: Board, digits: Sequence[int]) -> list[str]:
-    return [symbol(board, digit) for digit in digits]
+def _has_symbols(board: Board, cells: Cells | None) -> bool:
+    """Whether symbols are used: there are none above order 61."""
+    return cells is not Cells.INTEGERS and board.order <= len(SYMBOLS)
+
+
+def _symbols(board: Board, digits: Sequence[int], cells: Cells | None) -> list[str]:
+    return [symbol(board, digit, cells) for digit in digits]
 
 
 def _drawn(board: Board, texts: Sequence[str], align: Callable[[str, int], str]) -> str:

@@ -7,11 +7,13 @@ each other is a puzzle without a solution, and saying so is a model's job.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sudoku import notation
 from sudoku.board import Board
+from sudoku.notation import Cells
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,9 +51,13 @@ class Puzzle:
             digits[cell] = digit
         return Puzzle(self.board, tuple(digits))
 
-    def draw(self) -> str:
+    def draw(self, cells: Cells | None = None) -> str:
         """The puzzle as people draw it, open cells as dots."""
-        return notation.draw(self.board, self.clues)
+        return notation.draw(self.board, self.clues, cells)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values, as every `--json` shows it: also its box, and its clues as integers."""
+        return {"puzzle": str(self), "box": self.board.shape, "clues": list(self.clues)}
 
     def __str__(self) -> str:
         return notation.to_line(self.board, self.clues)
@@ -77,9 +83,9 @@ class Grid:
     def __post_init__(self) -> None:
         _require(self.board, self.digits, lowest=1)
 
-    def draw(self) -> str:
+    def draw(self, cells: Cells | None = None) -> str:
         """The grid as people draw it."""
-        return notation.draw(self.board, self.digits)
+        return notation.draw(self.board, self.digits, cells)
 
     def __str__(self) -> str:
         return notation.to_line(self.board, self.digits)
@@ -89,6 +95,15 @@ class Grid:
 
     def _repr_html_(self) -> str:
         return notation.to_html(self.board, self.digits)
+
+
+def solutions_as_dict(grids: Iterable[Grid]) -> dict[str, Any]:
+    """Solutions as plain values, as every `--json` shows them: as text and as integers."""
+    found = tuple(grids)
+    return {
+        "solutions": [str(grid) for grid in found],
+        "digits": [list(grid.digits) for grid in found],
+    }
 
 
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:

@@ -5,9 +5,12 @@ cells, bare or drawn with bars and dashes; and result rows `puzzle:count:solutio
 is the number of solutions (`2+` for more than one). `.` and `0` are open cells and `#` starts a
 comment. A blank line, a comment or a title ("Grid 01") ends a grid.
 
+Cells are symbols, or integers with spaces or commas between them: `tokens` tells which, or the
+caller or a header line `cells: integers` does.
+
 A length that is the square of a square (16, 81, 256, …) means square boxes. Any other shape is
-told by the caller, or by a header line `box: 3x4` (rows x columns of a box), which may be a
-comment and holds for what follows it. Sixteen cells on a line may be a whole 4x4 puzzle or one
+told by the caller, or by a header line `box: 3x4` (rows x columns of a box). Headers may be
+comments and hold for what follows them. Sixteen cells on a line may be a whole 4x4 puzzle or one
 row of a 16x16 grid: a digit above 4 in some row, or a header, decides.
 """
 
@@ -20,61 +23,64 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from sudoku.board import Board
+from sudoku.entries import Entry, entry, misfit, whole
 from sudoku.errors import NotationError
-from sudoku.notation import SYMBOLS
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.notation import Cells
+from sudoku.puzzle import Puzzle
 from sudoku.rows import Row, read_row
 from sudoku.shapes import (
+    CELLS_HEADER,
     HEADER,
     HEADER_COMMENT,
+    MAX_OF_SYMBOLS,
     MAX_ORDER,
     NEARLY_HEADER,
     box_shapes,
     is_square,
     parse_box,
 )
+from sudoku.tokens import Context
+
+__all__ = ["Entry", "parse", "read"]
 
 _TITLE = re.compile(r"\s*[A-Za-z]{3,}\s*:?\s*[0-9]{0,6}\s*:?\s*$")
-_COUNT = re.compile(r"[0-9]+\+?")
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A puzzle that was read, where its text begins, and what a result row claims of it.
-
-    count: "0", "1", "2+", …; solution: the unique one; both None where nothing is claimed.
-    """
-
-    puzzle: Puzzle
-    source: str
-    line: int
-    count: str | None = None
-    solution: Grid | None = None
 
 
 def read(
-    lines: Iterable[str] | str, source: str = "<text>", board: Board | None = None
+    lines: Iterable[str] | str,
+    source: str = "<text>",
+    board: Board | None = None,
+    *,
+    cells: str | None = None,
 ) -> Iterator[Entry | NotationError]:
     """The puzzles of a text in their order, each as soon as its last line is read.
 
     What cannot be read comes as a NotationError in its place, not raised, so that the rest is
-    still answered. `board` is the shape where no header line tells one.
+    still answered. Where no header line tells them, `board` is the shape, and `cells` how cells
+    are written: "symbols", "integers", or None to tell by the text. Raises ValueError for others.
     """
+    reader = _Reader(source, board, Cells.named(cells))
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
-    reader = _Reader(source, board)
+    return _read(reader, lines)
+
+
+def _read(reader: _Reader, lines: Iterable[str]) -> Iterator[Entry | NotationError]:
     for line in lines:
         yield from reader.feed(line)
     yield from reader.flush()
 
 
-def parse(text: str, board: Board | None = None) -> Puzzle:
-    """The one puzzle of this text, in any layout. Raises NotationError for anything else."""
-    entries = list(read(text, board=board))
-    for entry in entries:
-        if isinstance(entry, NotationError):
-            raise entry
-    puzzles = [entry.puzzle for entry in entries if isinstance(entry, Entry)]
+def parse(text: str, board: Board | None = None, *, cells: str | None = None) -> Puzzle:
+    """The one puzzle of this text, in any layout. board and cells are as in `read`.
+
+    Raises NotationError for anything else, ValueError for other `cells`.
+    """
+    items = list(read(text, board=board, cells=cells))
+    for item in items:
+        if isinstance(item, NotationError):
+            raise item
+    puzzles = [item.puzzle for item in items if isinstance(item, Entry)]
     if len(puzzles) != 1:
         raise NotationError("<text>", 1, 1, text, f"{len(puzzles)} puzzles, expected one")
     return puzzles[0]
@@ -85,12 +91,13 @@ class _Grid:
     """Lines that are, or may be, the first rows of one grid.
 
     height: rows between two rules. is_sure: not so while each line may be a small puzzle too.
-    ruled_at: how many rows there were at the last rule.
+    is_in_integers: some row was. ruled_at: how many rows there were at the last rule.
     """
 
     order: int
     height: int
     is_sure: bool
+    is_in_integers: bool = False
     rows: list[Row] = field(default_factory=list)
     ruled_at: int = 0
 
@@ -103,8 +110,8 @@ class _Reader:
     would answer puzzles that nobody asked.
     """
 
-    def __init__(self, source: str, board: Board | None) -> None:
-        self.source, self.board = source, board
+    def __init__(self, source: str, board: Board | None, cells: Cells | None) -> None:
+        self.source, self.board, self.cells = source, board, cells
         self.line = 0
         self.grid: _Grid | None = None
         self.skips = False
@@ -115,7 +122,7 @@ class _Reader:
         self.line += 1
         text = text.rstrip("\r\n").removeprefix("\ufeff")
         body = text.partition("#")[0]
-        header = HEADER.match(text) or HEADER_COMMENT.match(text)
+        header = HEADER.match(text) or HEADER_COMMENT.match(text) or CELLS_HEADER.match(text)
         is_header = header is not None or NEARLY_HEADER.match(body) is not None
         if is_header or not body.strip() or self._is_title(body):
             self.after_rule = False
@@ -123,12 +130,17 @@ class _Reader:
             if is_header:
                 yield from self._take_header(text, header)
             return
-        row = read_row(self.source, self.line, body)
+        row = self._row(body)
         if not row.digits and not row.claims:
             yield from self._take_rule(row)
         else:
             yield from self._take_row(row)
         self.after_rule = not row.digits
+
+    def _row(self, body: str) -> Row:
+        grid = self.grid
+        width = grid.order if grid is not None and grid.is_in_integers else 0
+        return read_row(self.source, self.line, body, Context(self.board, self.cells, width))
 
     def flush(self) -> Iterator[Entry | NotationError]:
         """A grid cannot go on here: settle what is pending."""
@@ -138,16 +150,20 @@ class _Reader:
         if grid.is_sure:
             count, n = len(grid.rows), grid.order
             rows = f"{count} row{'' if count == 1 else 's'} of {n} cells"
-            yield grid.rows[0].error(f"{rows}, expected {n} (a blank line or comment ends a grid)")
+            reason = f"{rows}, expected {n} (a blank line or comment ends a grid)"
+            alone = whole(grid.rows[0], None) if count == 1 and self.board is None else None
+            if isinstance(alone, NotationError) and is_square(isqrt(n)):
+                reason += f"; as a puzzle, {alone.text} is {alone.reason}"
+            yield grid.rows[0].error(reason)
         else:
             for row in grid.rows:
-                yield self._whole(row)
+                yield whole(row, self.board)
 
     def _is_title(self, body: str) -> bool:
         """Whether the line is a word, or a word and a number, that cannot be a row: "Grid 01"."""
         if not _TITLE.match(body):
             return False
-        row = read_row(self.source, self.line, body)
+        row = self._row(body)
         order = len(row.digits)
         return not self._may_be_row(row) or max(row.digits_up_to(order)) > order
 
@@ -155,7 +171,13 @@ class _Reader:
         self, text: str, header: re.Match[str] | None
     ) -> Iterator[Entry | NotationError]:
         column, reason = 1, "expected a header like 'box: 3x4', rows x columns of a box"
-        if header is not None:
+        if header is None:
+            if text.strip().lower().startswith("cells"):
+                reason = "expected a header like 'cells: integers' or 'cells: symbols'"
+        elif header.re is CELLS_HEADER:
+            self.cells = Cells(header[1].lower())
+            return
+        else:
             try:
                 self.board = parse_box(f"{header[1]}x{header[2]}")
             except ValueError as error:
@@ -188,7 +210,7 @@ class _Reader:
             return
         if grid is not None and grid.is_sure and not is_lone:
             self.grid, self.skips = None, True
-            yield self._misfit(row, f"expected {grid.order} in each row")
+            yield misfit(row, f"expected {grid.order} in each row")
             return
         yield from self.flush()
         yield from self._begin(row)
@@ -201,7 +223,7 @@ class _Reader:
         if self.board is not None:
             return width == self.board.cell_count
         side = isqrt(width)
-        is_row_of_16 = width <= MAX_ORDER and max(row.digits) > side
+        is_row_of_16 = width <= row.most and max(row.digits) > side
         return is_square(width) and is_square(side) and not is_row_of_16
 
     def _may_be_row(self, row: Row) -> bool:
@@ -212,105 +234,45 @@ class _Reader:
         width = len(row.digits)
         if self.board is not None:
             return width == self.board.order > 1
-        return width <= MAX_ORDER and is_square(width)
+        return width <= row.most and is_square(width)
 
     def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
         if row.claims or not self._may_be_row(row):
-            answer = self._whole(row)
+            answer = whole(row, self.board)
             if isinstance(answer, NotationError) and not row.claims:
                 # A short line that is no puzzle was meant as a row, and its grid follows.
-                longest = MAX_ORDER if self.board is None else 2 * self.board.order
+                longest = MAX_ORDER if row.cells is Cells.INTEGERS else MAX_OF_SYMBOLS
+                if self.board is not None:
+                    longest = 2 * self.board.order
                 self.skips = 4 <= width <= longest and not row.is_prose(width)
             yield answer
             return
         height = isqrt(width) if self.board is None else self.board.box_rows
-        is_small_too = self.board is None and width in (16, 36)
+        is_small_too = self.board is None and bool(box_shapes(isqrt(width)))
         yield from self._add(_Grid(width, height, is_sure=not is_small_too), row)
 
     def _add(self, grid: _Grid, row: Row) -> Iterator[Entry | NotationError]:
         if row.is_prose(grid.order):
             self.grid = grid if grid.rows else None
             yield from self.flush()
-            yield self._misfit(row, f"expected digits up to {grid.order}, or . or 0")
+            yield misfit(row, f"expected digits up to {grid.order}, or . or 0")
             return
         if row.fault is not None:
             self.grid, self.skips = None, grid.is_sure
-            yield from map(self._whole, () if grid.is_sure else grid.rows)
+            for before in () if grid.is_sure else grid.rows:
+                yield whole(before, self.board)
             yield row.fault
             return
         self.grid = grid
         grid.rows.append(row)
+        grid.is_in_integers = grid.is_in_integers or row.cells is Cells.INTEGERS
         grid.is_sure = grid.is_sure or max(row.digits) > isqrt(grid.order)
         if len(grid.rows) < grid.order:
             return
         if grid.is_sure:
             self.grid = None
-            yield self._entry(grid.rows, self.board or Board.of_order(grid.order))
+            yield entry(grid.rows, self.board or Board.of_order(grid.order))
         else:
             yield from self.flush()
-
-    def _whole(self, row: Row) -> Entry | NotationError:
-        """The puzzle that this line alone is."""
-        if row.fault is not None:
-            return row.fault
-        width = len(row.digits)
-        if self.board is not None:
-            n, cells = self.board.order, self.board.cell_count
-            if width == cells:
-                return self._entry([row], self.board)
-            return self._misfit(
-                row, f"expected {cells}, or rows of {n}, for boxes {self.board.shape}"
-            )
-        order = isqrt(width)
-        if order**2 == width and order > MAX_ORDER:
-            return self._misfit(row, f"order {order}, expected at most {MAX_ORDER}")
-        if order**2 == width and is_square(order):
-            return self._entry([row], Board.of_order(order))
-        order = order if order**2 == width else width
-        if order <= MAX_ORDER and box_shapes(order):
-            shapes = " or ".join(box_shapes(order))
-            return self._misfit(row, f"order {order} has boxes {shapes}: tell by --box or 'box: …'")
-        return self._misfit(row, "fits no board, as 81 fits 9x9 and 256 fits 16x16")
-
-    def _entry(self, rows: list[Row], board: Board) -> Entry | NotationError:
-        digits: list[int] = []
-        n = board.order
-        for row in rows:
-            for cell, d in enumerate(row.digits_up_to(n)):
-                if d > n:
-                    where = board.cell_name(len(digits))
-                    return row.error(f"above the order at {where}: expected {_range(n)}", cell)
-                digits.append(d)
-        first = rows[0]
-        text = "".join(row.text for row in rows)
-        if n > 9 and "0" in text and "." in text:
-            return first.error("both 0 and . for open cells: is 0 a digit here? expected 1-9, A-…")
-        puzzle = Puzzle(board, tuple(digits))
-        if not first.claims:
-            return Entry(puzzle, self.source, first.line)
-        return self._with_claims(puzzle, first)
-
-    def _with_claims(self, puzzle: Puzzle, row: Row) -> Entry | NotationError:
-        count, *rest = row.claims
-        if not _COUNT.fullmatch(count.shown):
-            return count.error("expected the number of solutions: 0, 1, 2+, …")
-        if not any(field.shown for field in rest):
-            return Entry(puzzle, self.source, row.line, count.shown)
-        solution, *more = rest
-        full = self._whole(solution)
-        if isinstance(full, Entry) and not more and full.puzzle.clue_count == len(puzzle.clues):
-            grid = Grid(puzzle.board, full.puzzle.clues)
-            return Entry(puzzle, self.source, row.line, count.shown, grid)
-        wrong = more[0] if more else solution
-        return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing behind it")
-
-    def _misfit(self, row: Row, reason: str) -> NotationError:
-        count = len(row.digits)
-        return row.fault or row.error(f"{count} cell{'' if count == 1 else 's'}; {reason}")
-
-
-def _range(order: int) -> str:
-    last = SYMBOLS[order - 1]
-    return f"1-{last}" if order <= 9 else f"1-9 and A-{last}"

@@ -1,25 +1,38 @@
 """One line of text as numbers, before anybody knows how large the board is.
 
-`.` and `0` are open cells, the symbols of `notation` are digits; spaces and vertical bars are
-decoration, and a line of dashes, `=`, `+` and the like is a rule between boxes. A dash among cells
-is neither. Fields behind a colon are a result row's claims.
+`.` and `0` are open cells, the symbols of `notation` or integers are digits; spaces and vertical
+bars are decoration, and a line of dashes, `=`, `+` and the like is a rule between boxes. A dash
+among cells is neither. Fields behind a colon are a result row's claims.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sudoku.errors import NotationError
-from sudoku.notation import OPEN, SYMBOLS
+from sudoku.notation import OPEN, SYMBOLS, Cells
+from sudoku.shapes import MAX_OF_SYMBOLS, MAX_ORDER
+from sudoku.tokens import (
+    BAD,
+    BLANKS,
+    Context,
+    as_digits,
+    fault_of,
+    gap,
+    how_written,
+    pieces,
+    places,
+)
 
-_BLANK = frozenset(" \t\v\f\xa0|│┃║")
-_WITHOUT_BLANKS = str.maketrans("", "", "".join(_BLANK))
+_BLANK = frozenset(BLANKS)
+_WITHOUT_BLANKS = str.maketrans("", "", BLANKS)
 _RULE = frozenset("-+=─━═┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╪╫╟╢╤╧╒╓╕╖╘╙╛╜╞╡╥╨┏┓┗┛┣┫┳┻")
 _VALUE = {OPEN: 0, "0": 0} | {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
+_SYMBOLS = frozenset(_VALUE)
 _LETTERS = 26
 _FIRST_SMALL = len(SYMBOLS) - _LETTERS + 1
-BAD = -1
+_ANYWHERE = Context()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +40,8 @@ class Row:
     """The cells of one line, or of one of its fields; none for a rule between boxes.
 
     offset: how many characters of the line stand before `text`. digits: 0 for an open cell, and
-    BAD for a character that is none. fault: the first of these. claims: the fields behind this one.
+    BAD for what is none. cells: how they are written, None where that makes no difference. fault:
+    what cannot be read, if anything. claims: the fields behind this one.
     """
 
     source: str
@@ -35,7 +49,8 @@ class Row:
     text: str
     offset: int
     digits: Sequence[int]
-    fault: NotationError | None
+    cells: Cells | None = None
+    fault: NotationError | None = None
     claims: tuple[Row, ...] = ()
 
     @property
@@ -43,13 +58,21 @@ class Row:
         """The text as an error shows it."""
         return self.text.strip()
 
+    @property
+    def most(self) -> int:
+        """The highest order that its cells can tell."""
+        return MAX_OF_SYMBOLS if self.cells is Cells.SYMBOLS else MAX_ORDER
+
     def column(self, cell: int) -> int:
         """Where in its line, counted from 1, the cell with this number stands."""
-        places = [i for i, c in enumerate(self.text, start=1) if c not in _BLANK]
-        return self.offset + places[cell]
+        if self.cells is Cells.INTEGERS:
+            return self.offset + places(self.text)[cell] + 1
+        return self.offset + [i for i, c in enumerate(self.text, 1) if c not in _BLANK][cell]
 
     def symbol(self, cell: int) -> str:
-        """The character of the cell with this number."""
+        """The text of the cell with this number."""
+        if self.cells is Cells.INTEGERS:
+            return pieces(self.text)[cell]
         return self.text[self.column(cell) - self.offset - 1]
 
     def error(self, reason: str, cell: int | None = None) -> NotationError:
@@ -66,31 +89,55 @@ class Row:
 
     def digits_up_to(self, order: int) -> Sequence[int]:
         """The digits for a board of this order; up to order 35 a-z are read as A-Z."""
-        if order >= _FIRST_SMALL or max(self.digits) < _FIRST_SMALL:
+        if self.cells is Cells.INTEGERS or order >= _FIRST_SMALL or max(self.digits) < _FIRST_SMALL:
             return self.digits
         return [d - _LETTERS if d >= _FIRST_SMALL else d for d in self.digits]
 
 
-def read_row(source: str, line: int, body: str) -> Row:
+def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) -> Row:
     """Read a line without its comment."""
     first, *rest = body.split(":")
     claims: list[Row] = []
     offset = len(first) + 1
     for field in rest:
-        claims.append(_read_field(source, line, field, offset))
+        claims.append(_read_field(source, line, field, offset, context))
         offset += len(field) + 1
-    return _read_field(source, line, first, 0, tuple(claims))
+    return _read_field(source, line, first, 0, context, tuple(claims))
 
 
 def _read_field(
-    source: str, line: int, text: str, offset: int, claims: tuple[Row, ...] = ()
+    source: str,
+    line: int,
+    text: str,
+    offset: int,
+    context: Context,
+    claims: tuple[Row, ...] = (),
 ) -> Row:
-    cells = text.translate(_WITHOUT_BLANKS)
-    if _RULE.issuperset(cells):
-        return Row(source, line, text, offset, [], None, claims)
-    digits = [_VALUE.get(c, BAD) for c in cells]
-    row = Row(source, line, text, offset, digits, None, claims)
+    symbols = text.translate(_WITHOUT_BLANKS)
+    if _RULE.issuperset(symbols):
+        return Row(source, line, text, offset, [], claims=claims)
+    cells, doubt = how_written(text, len(symbols), context)
+    if cells is Cells.INTEGERS:
+        return _read_integers(source, line, text, offset, claims)
+    if doubt is None and _SYMBOLS.issuperset(symbols):
+        digits = [*map(_VALUE.__getitem__, symbols)]
+        return Row(source, line, text, offset, digits, cells, None, claims)
+    digits = [_VALUE.get(c, BAD) for c in symbols]
+    row = Row(source, line, text, offset, digits, cells, None, claims)
+    wrong = None if doubt else digits.index(BAD)
+    return replace(row, fault=row.error(doubt or "expected 1-9, A-Z, a-z, . or 0", wrong))
+
+
+def _read_integers(source: str, line: int, text: str, offset: int, claims: tuple[Row, ...]) -> Row:
+    found = pieces(text)
+    digits = as_digits(found)
+    row = Row(source, line, text, offset, digits or [BAD], Cells.INTEGERS, claims=claims)
+    comma = gap(text)
+    if comma is not None:
+        reason = "expected an integer, . or 0 on both sides of a comma"
+        place = offset + comma + 1
+        return replace(row, fault=NotationError(source, line, place, ",", reason))
     if BAD not in digits:
         return row
-    fault = row.error("expected 1-9, A-Z, a-z, . or 0", digits.index(BAD))
-    return Row(source, line, text, offset, digits, fault, claims)
+    cell = digits.index(BAD)
+    return replace(row, fault=row.error(fault_of(found[cell]), cell))

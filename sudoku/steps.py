@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from sudoku import notation
 from sudoku.board import Board
+from sudoku.notation import Cells
 from sudoku.puzzle import Grid
 
 Candidate = tuple[int, int]
@@ -31,16 +32,26 @@ class Step:
         """The step as plain values: its kind, its depth, and what the kind adds."""
         return {"step": self.kind, "depth": self.depth}
 
-    def _name(self, candidate: Candidate) -> str:
+    def text(self, cells: Cells | None = None) -> str:  # noqa: ARG002 - others need it
+        """The step as a sentence. cells: how digits are written.
+
+        A step with digits has this, any other `__str__`.
+        """
+        return str(self)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _name(self, candidate: Candidate, cells: Cells | None) -> str:
         cell, digit = candidate
-        return f"{self.board.cell_name(cell)}={notation.symbol(self.board, digit)}"
+        return f"{self.board.cell_name(cell)}={notation.symbol(self.board, digit, cells)}"
 
     def _values(self, candidate: Candidate) -> dict[str, Any]:
         cell, digit = candidate
         return {"cell": self.board.cell_name(cell), "digit": digit}
 
-    def _names(self, candidates: Sequence[Candidate]) -> str:
-        return " ".join(map(self._name, candidates))
+    def _names(self, candidates: Sequence[Candidate], cells: Cells | None) -> str:
+        return " ".join(self._name(candidate, cells) for candidate in candidates)
 
     def _cells(self, cells: Sequence[int]) -> list[str]:
         return [self.board.cell_name(cell) for cell in cells]
@@ -75,11 +86,11 @@ class Placed(Step):
             "unit": None if self.unit is None else self.board.unit_names[self.unit],
         }
 
-    def __str__(self) -> str:
+    def text(self, cells: Cells | None = None) -> str:
         why = "only candidate"
         if self.unit is not None:
             why = f"only place in {self.board.unit_names[self.unit]}"
-        return f"{self.rule}: {self._name((self.cell, self.digit))}, {why}"
+        return f"{self.rule}: {self._name((self.cell, self.digit), cells)}, {why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +113,11 @@ class Struck(Step):
             "removed": [self._values(candidate) for candidate in self.removed],
         }
 
-    def __str__(self) -> str:
-        digits = " ".join(notation.symbol(self.board, digit) for digit in self.digits)
-        cells, unit = " ".join(self._cells(self.cells)), self.board.unit_names[self.unit]
-        return f"{self.rule}: {digits} of {unit} in {cells}, so not {self._names(self.removed)}"
+    def text(self, cells: Cells | None = None) -> str:
+        digits = " ".join(notation.symbol(self.board, digit, cells) for digit in self.digits)
+        places, unit = " ".join(self._cells(self.cells)), self.board.unit_names[self.unit]
+        removed = self._names(self.removed, cells)
+        return f"{self.rule}: {digits} of {unit} in {places}, so not {removed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +145,12 @@ class Guessed(Step):
             "choices": [self._values(choice) for choice in self.choices],
         }
 
-    def __str__(self) -> str:
+    def text(self, cells: Cells | None = None) -> str:
         if len(self.choices) == 1:
-            return f"take {self._name(self.choice)}, the only choice left"
+            return f"take {self._name(self.choice, cells)}, the only choice left"
         return (
-            f"guess {self._name(self.choice)}, {self.number} of {len(self.choices)}: "
-            f"{self._names(self.choices)}"
+            f"guess {self._name(self.choice, cells)}, {self.number} of {len(self.choices)}: "
+            f"{self._names(self.choices, cells)}"
         )
 
 
@@ -166,8 +178,8 @@ class Retreated(Step):
     def as_dict(self) -> dict[str, Any]:
         return Step.as_dict(self) | self._values(self.choice)
 
-    def __str__(self) -> str:
-        return f"retreat from {self._name(self.choice)}"
+    def text(self, cells: Cells | None = None) -> str:
+        return f"retreat from {self._name(self.choice, cells)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +191,18 @@ class GridTested(Step):
     broken_unit: int | None
 
     def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {"grid": str(self.grid), "broken": self._broken()}
+        return Step.as_dict(self) | {
+            "grid": str(self.grid),
+            "digits": list(self.grid.digits),
+            "broken": self._broken(),
+        }
 
     def _broken(self) -> str | None:
         return None if self.broken_unit is None else self.board.unit_names[self.broken_unit]
 
-    def __str__(self) -> str:
-        return f"test {self.grid}: {self._broken() or 'nothing'} is broken"
+    def text(self, cells: Cells | None = None) -> str:
+        grid = notation.to_line(self.board, self.grid.digits, cells)
+        return f"test {grid}: {self._broken() or 'nothing'} is broken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +227,10 @@ class Solved(Step):
     grid: Grid
 
     def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {"solution": str(self.grid)}
+        return Step.as_dict(self) | {
+            "solution": str(self.grid),
+            "digits": list(self.grid.digits),
+        }
 
-    def __str__(self) -> str:
-        return f"solution {self.grid}"
+    def text(self, cells: Cells | None = None) -> str:
+        return f"solution {notation.to_line(self.board, self.grid.digits, cells)}"

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from sudoku import notation
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle import Grid, Puzzle, solutions_as_dict
 
 if TYPE_CHECKING:
     from sudoku.certificate import Certificate
@@ -108,9 +108,9 @@ class Outcome:
     def as_dict(self) -> dict[str, Any]:
         """The outcome as plain values, in the shape that `sudoku check --json` prints."""
         told: dict[str, Any] = {
-            "puzzle": str(self.puzzle),
+            **self.puzzle.as_dict(),
             "verdict": self.verdict.value,
-            "solutions": [str(grid) for grid in self.solutions],
+            **solutions_as_dict(self.solutions),
             "model": self.model,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,

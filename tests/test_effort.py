@@ -15,6 +15,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
+from sudoku_models import pysat_solver
 
 from benchmarks import effort
 from benchmarks.effort import COUNTERS, DISGUISES, SOLVERS, Total, all_changes, changes, measure
@@ -79,10 +80,13 @@ def test_a_worse_model_is_noticed(model: str, worse: str) -> None:
     assert_rise(before, measure(model, "essays", worse))
 
 
-def test_a_sat_model_without_its_shared_solver_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = measure("sat", "famous")
-    monkeypatch.setattr("sudoku_models.sat.SHARED_ORDER", 0)
-    assert_rise(before, measure("sat", "famous"))
+def test_a_sat_model_without_its_settings_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = measure("sat", "large")
+    default = pysat_solver.SOLVERS["cadical195"]
+    monkeypatch.setitem(
+        pysat_solver.SOLVERS, "cadical195", replace(default, steady={}, enduring={})
+    )
+    assert_rise(before, measure("sat", "large"))
 
 
 def test_a_cpsat_model_told_the_clues_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

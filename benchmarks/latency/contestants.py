@@ -19,6 +19,7 @@ from benchmarks.latency.worker import BASELINE, COMMAND, MODEL
 from benchmarks.report import BenchmarkError
 from sudoku import Board, UnavailableModelError, model_names, open_model
 from sudoku.errors import known_and_nearest
+from sudoku.model import composite_names
 
 DEFAULT = "models,usual_pysat,usual_cpsat,strings"
 MODELS = ("reference", "sat", "cpsat")
@@ -58,7 +59,7 @@ def command(text: str) -> Contestant:
     name, _, template = text.partition("=")
     if not re.fullmatch(r"[\w.-]+", name) or not template.strip() or not _is_split(template):
         raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
-    taken = (*model_names(), *BASELINES, *SHORTCUTS)
+    taken = (*model_names(), *composite_names(), *BASELINES, *SHORTCUTS)
     if name in taken:
         raise ArgumentTypeError(f"the name {name!r} is taken, as are {', '.join(taken)}")
     return Contestant(name, COMMAND, template)
@@ -103,8 +104,9 @@ def _named(name: str) -> Contestant:
     if name in BASELINES:
         baselines.load(name)
         return Contestant(name, BASELINE, name)
-    if name.partition(":")[0] in model_names():
+    models = [*model_names(), *composite_names()]
+    if name.partition(":")[0] in models:
         open_model(name, SMALLEST)
         return Contestant(name, MODEL, name)
-    names = [*model_names(), *BASELINES, *SHORTCUTS]
+    names = [*models, *BASELINES, *SHORTCUTS]
     raise BenchmarkError(f"no contestant {name!r}: {known_and_nearest(name, names)}")

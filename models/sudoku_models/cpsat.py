@@ -20,10 +20,12 @@ from time import perf_counter
 from ortools.sat.python import cp_model
 
 from sudoku.board import Board
-from sudoku.errors import UnknownModelError
+from sudoku.errors import OutOfBudget, UnknownModelError
+from sudoku.meter import Meter
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
+from sudoku_models.leftover import as_sets, leftover
 from sudoku_models.singles import singles
 
 PARAMETERS = {
@@ -40,11 +42,22 @@ PARAMETERS = {
     "catch_sigint_signal": False,
 }
 
+LARGE_ORDER = 16
+"""Above this order singles are worked out in numpy, and the parameters below are added."""
+PARAMETERS_OF_LARGE = {"use_sat_inprocessing": True}
+
 PRESOLVE = "presolve"
 """The one variant, for comparison: slower on easy puzzles and on hard ones."""
 
 QUICK_SECONDS = 0.25
-"""A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop."""
+"""A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop; one
+about a large board is asked there at once.
+"""
+
+LOADED_PER_SECOND = 200_000
+"""Candidates, at least, of a large board. CP-SAT looks at no clock while it loads a model, so one
+that it could not load in time is not begun.
+"""
 
 _MOST_CONFLICTS = 2**63 - 1
 """CP-SAT's own word for no limit."""
@@ -69,25 +82,34 @@ class CpSatModel:
         self._domains = [variable.domain for variable in self._model.proto.variables]
         self._told: Sequence[int] = [(1 << board.order) - 1] * board.cell_count
         self._parameters = cp_model.CpSolver().parameters
-        for name, value in PARAMETERS.items():
+        self._is_large = board.order > LARGE_ORDER
+        parameters = PARAMETERS | (PARAMETERS_OF_LARGE if self._is_large else {})
+        for name, value in parameters.items():
             setattr(self._parameters, name, value)
         self._parameters.cp_model_presolve = presolve
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the solver's order. See Model.search."""
-        start = perf_counter()
-        self._tell(puzzle.clues)
+        meter = Meter(budget)
+        start = meter.start
+        try:
+            self._tell(puzzle.clues, meter)
+        except OutOfBudget:
+            return Outcome(puzzle, (), False, meter.effort(), self.name)
         told = perf_counter()
-        deadline = math.inf if budget.seconds is None else start + budget.seconds
+        deadline = math.inf if meter.deadline is None else meter.deadline
         most = _MOST_CONFLICTS
         conflicts = most if budget.conflicts is None else min(budget.conflicts, most)
-        quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), conflicts)
-        attempts = [quick.run(self._model)]
-        conflicts -= quick.conflicts
-        if not quick.is_finished and conflicts > 0 and perf_counter() < deadline:
+        attempts: list[_Attempt] = []
+        if not self._is_large:
+            quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), conflicts)
+            attempts.append(quick.run(self._model))
+            conflicts -= quick.conflicts
+        is_finished = any(attempt.is_finished for attempt in attempts)
+        if not is_finished and conflicts > 0 and self._can_begin_until(deadline):
             long = self._attempt(limit, deadline, conflicts)
             attempts.append(self._run_in_thread(long))
-        best = max(attempts, key=lambda a: (a.exhausted, len(a.solutions)))
+        best = max(attempts, key=lambda a: (a.exhausted, len(a.solutions)), default=None)
         effort = Effort(
             sum(a.decisions for a in attempts),
             sum(a.conflicts for a in attempts),
@@ -95,15 +117,21 @@ class CpSatModel:
             told - start,
             perf_counter() - told,
         )
-        grids = tuple(Grid(self.board, digits) for digits in best.solutions)
-        return Outcome(puzzle, grids, best.exhausted, effort, self.name)
+        grids = tuple(Grid(self.board, digits) for digits in best.solutions) if best else ()
+        return Outcome(puzzle, grids, best is not None and best.exhausted, effort, self.name)
 
-    def _tell(self, clues: tuple[int, ...]) -> None:
-        """Rewrite the domains that are not those of the last question.
+    def _can_begin_until(self, deadline: float) -> bool:
+        seconds = deadline - perf_counter()
+        if seconds <= 0 or not self._is_large or deadline == math.inf:
+            return seconds > 0
+        return sum(map(int.bit_count, self._told)) < seconds * LOADED_PER_SECOND
+
+    def _tell(self, clues: tuple[int, ...], meter: Meter) -> None:
+        """Rewrite the domains that are not those of the last question. Raises OutOfBudget.
 
         Where the clues leave nothing, finding that out is left to the solver.
         """
-        left = None if self._presolve else singles(self.board, clues)
+        left = None if self._presolve else self._left_by_singles(clues, meter)
         if left is None:
             every_digit = (1 << self.board.order) - 1
             left = [1 << clue - 1 if clue else every_digit for clue in clues]
@@ -113,6 +141,12 @@ class CpSatModel:
                 domain.clear()
                 domain.extend(_intervals(new))
         self._told = left
+
+    def _left_by_singles(self, clues: tuple[int, ...], meter: Meter) -> list[int] | None:
+        if not self._is_large:
+            return singles(self.board, clues)
+        left = leftover(self.board, clues, meter.require_time)
+        return None if left is None else as_sets(left)
 
     def _attempt(self, limit: int, deadline: float, conflicts: int) -> _Attempt:
         self._parameters.max_time_in_seconds = max(0.0, deadline - perf_counter())

@@ -1,38 +1,38 @@
 """The CNF of a board asked through PySAT.
 
-Two ways to ask. *Shared*, for boards up to SHARED_ORDER: one solver holds the rules of the board
-and is asked about one puzzle after the other (shared.py). *Alone*, for larger boards and for
-more than two solutions: a solver for this one puzzle, with the reduced encoding and a blocking
-clause for each solution found.
+Two ways to ask. *Incremental*, for boards up to SHARED_ORDER: one solver holds the rules of the
+board and is asked about one puzzle after the other (shared.py). *Reduced*, for larger boards and
+for more than two solutions: a solver for this one puzzle alone (alone.py).
 
 A question that turns out hard for the shared solver of a larger board is asked again alone, where
-the reduced encoding is worth what it takes to load.
+the reduced encoding is worth what it takes to load. A variant forces one of the two (choice.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku.board import Board
-from sudoku.errors import OutOfBudget, UnsupportedQuestionError
+from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.meter import Meter, OutOfPatience
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation
-from sudoku_models import cnf
-from sudoku_models.pysat_solver import SOLVERS, PySatSolver, canonical_name
+from sudoku_models.alone import solutions_alone
+from sudoku_models.choice import INCREMENTAL, Choice
+from sudoku_models.pysat_solver import SOLVERS
 from sudoku_models.shared import SharedSolver
 
 if TYPE_CHECKING:
     from sudoku_models.analyst import SatAnalyst
 
-DEFAULT_SOLVER = "cadical195"
 Digits = tuple[int, ...]
 
 SHARED_ORDER = 16
 """Up to this order the full encoding is small enough to be loaded before the first question."""
+MOST_INCREMENTAL = 36
+"""The highest order that may be forced to it: three million clauses, half a gigabyte."""
 PATIENT_ORDER = 9
 """Up to this order no puzzle is hard enough for another solver to be worth loading."""
 PATIENCE = 200
@@ -42,10 +42,11 @@ PATIENCE = 200
 class SatModel:
     """The rules of a board in one PySAT solver. A conflict is the solver's."""
 
-    def __init__(self, board: Board, solver: str = DEFAULT_SOLVER) -> None:
+    def __init__(self, board: Board, choice: Choice = Choice()) -> None:  # noqa: B008  # frozen
         self.board = board
-        self.solver = canonical_name(solver)
-        self.name = "sat" if self.solver == DEFAULT_SOLVER else f"sat:{self.solver}"
+        self.solver = choice.solver
+        self.name = choice.name
+        self._choice = choice
         traits = SOLVERS[self.solver]
         capabilities = {Capability.ENUMERATE}
         if traits.takes_budgets:
@@ -55,7 +56,14 @@ class SatModel:
         if traits.takes_assumptions and traits.takes_budgets:
             capabilities |= {Capability.ANALYSE}
         self.capabilities = frozenset(capabilities)
-        self._is_shared = board.order <= SHARED_ORDER and traits.takes_assumptions
+        is_small = board.order <= SHARED_ORDER and traits.takes_assumptions
+        self._is_shared = is_small if choice.encoding is None else choice.encoding == INCREMENTAL
+        self._is_patient = board.order <= PATIENT_ORDER or choice.encoding == INCREMENTAL
+        if self._is_shared and board.order > MOST_INCREMENTAL:
+            raise UnavailableModelError(
+                f"{self.name} holds all rules of a board in memory, expected at most order "
+                f"{MOST_INCREMENTAL}, got {board.order}: ask sat:reduced"
+            )
         self._shared = SharedSolver(board, self.solver) if self._is_shared else None
         self._analyst: SatAnalyst | None = None
 
@@ -109,7 +117,7 @@ class SatModel:
         if self._is_shared:
             if self._shared is None:
                 self._shared = SharedSolver(self.board, self.solver)
-            patience = None if self.board.order <= PATIENT_ORDER else PATIENCE
+            patience = None if self._is_patient else PATIENCE
             try:
                 for digits in self._shared.two_solutions(clues, meter, patience):
                     known.append(digits)
@@ -118,41 +126,10 @@ class SatModel:
                     return
             except OutOfPatience:
                 pass
-        yield from self._solutions_alone(clues, known, meter)
-
-    def _solutions_alone(
-        self, clues: Digits, known: list[Digits], meter: Meter
-    ) -> Iterator[Digits]:
-        """The solutions but for those known, by blocking clauses in a solver for this puzzle."""
-        start = perf_counter()
-        n = self.board.order
-        solver = PySatSolver(self.solver, steady=False)
-        try:
-            candidates = cnf.clue_candidates(self.board, clues)
-            solver.add(cnf.rules(self.board, candidates), meter)
-            solver.add(_blocking(n, clues, digits) for digits in known)
-            meter.setup_seconds += perf_counter() - start
-            while solver.solve([], meter):
-                model = solver.model()
-                digits = tuple(
-                    next(d for d in left if model[cell * n + d - 1] > 0)
-                    for cell, left in enumerate(candidates)
-                )
-                yield digits
-                solver.add([_blocking(n, clues, digits)])
-        finally:
-            solver.close()
-
-
-def _blocking(order: int, clues: Digits, digits: Digits) -> cnf.Clause:
-    """Not this solution: some open cell holds another digit."""
-    return [
-        -(cell * order + d)
-        for cell, (clue, d) in enumerate(zip(clues, digits, strict=True))
-        if not clue
-    ]
+        way = self._choice.at_most_one
+        yield from solutions_alone(self.board, self.solver, way, clues, known, meter)
 
 
 def build(board: Board, variant: str | None) -> SatModel:
-    """The factory behind the entry point `sat`; the variant names a PySAT solver."""
-    return SatModel(board, DEFAULT_SOLVER if variant is None else variant)
+    """The factory behind the entry point `sat`; see `Choice.of` for the variants."""
+    return SatModel(board, Choice.of(variant))

@@ -9,7 +9,7 @@ from sudoku.analysis.asking import analyst_of, decided
 from sudoku.analyst import CheckedAnalyst, difference
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.meter import Meter
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.verdict import Budget, Effort, Outcome, Verdict
 
 FEW = 100
@@ -61,9 +61,9 @@ class Ambiguity:
         board, completed = self.puzzle.board, self.completed
         names = [completed.clue_name(c) for c in self.completion or ()] if completed else None
         return {
-            "puzzle": str(self.puzzle),
+            **self.puzzle.as_dict(),
             "verdict": self.verdict.value,
-            "solutions": [str(grid) for grid in self.solutions],
+            **solutions_as_dict(self.solutions),
             "unavoidable": [board.cell_name(cell) for cell in self.differing],
             "minimal": self.is_minimal,
             "completion": names,

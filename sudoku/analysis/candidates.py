@@ -53,7 +53,7 @@ class Candidates:
         """As plain values, in the shape that `sudoku candidates --json` prints."""
         board = self.puzzle.board
         told: dict[str, Any] = {
-            "puzzle": str(self.puzzle),
+            **self.puzzle.as_dict(),
             "verdict": self.verdict.value,
             "candidates": [list(digits) for digits in self.candidates],
             "backbone": {board.cell_name(cell): d for cell, d in self.backbone.items()},

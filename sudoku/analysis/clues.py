@@ -50,7 +50,7 @@ class Clues:
         """As plain values, in the shape that `sudoku clues --json` prints."""
         name = self.puzzle.clue_name
         return {
-            "puzzle": str(self.puzzle),
+            **self.puzzle.as_dict(),
             "verdict": (Verdict.UNIQUE if self._is_unique else Verdict.UNKNOWN).value,
             "redundant": [name(cell) for cell in self.redundant],
             "required": [name(cell) for cell in self.required],
@@ -83,13 +83,20 @@ class Minimised:
     effort: Effort
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku clues --minimise --json` prints."""
+        """As plain values, in the shape that `sudoku clues --minimise --json` prints.
+
+        "clues" is their number here; those of both puzzles are in "digits", as integers.
+        """
         kept = set(self.minimised.clue_cells)
         return {
-            "puzzle": str(self.puzzle),
+            **self.puzzle.as_dict(),
             "verdict": (Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN).value,
             "minimised": str(self.minimised),
             "clues": self.minimised.clue_count,
+            "digits": {
+                "puzzle": list(self.puzzle.clues),
+                "minimised": list(self.minimised.clues),
+            },
             "removed": [self.puzzle.clue_name(c) for c in self.puzzle.clue_cells if c not in kept],
             "minimal": self.is_minimal,
             "tries": self.tries,

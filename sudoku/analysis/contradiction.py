@@ -43,7 +43,7 @@ class Contradiction:
             for reason in self.reasons
         ]
         return {
-            "puzzle": str(puzzle),
+            **puzzle.as_dict(),
             "verdict": self.verdict.value,
             "reason": reasons[0] if reasons else None,
             "reasons": reasons,

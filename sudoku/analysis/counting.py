@@ -60,7 +60,7 @@ class Count:
     def as_dict(self) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku count --json` prints."""
         return {
-            "puzzle": str(self.puzzle),
+            **self.puzzle.as_dict(),
             "count": self.count,
             "exact": self.exact,
             "estimate": None if self.estimate is None else asdict(self.estimate),

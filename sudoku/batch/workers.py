@@ -22,6 +22,7 @@ from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from traceback import format_exc
 
+from sudoku.batch import offspring
 from sudoku.batch.question import Question
 from sudoku.batch.readahead import Place, ReadAhead
 from sudoku.board import Board
@@ -36,7 +37,6 @@ CHUNK_SECONDS = 0.05
 GROUP_SECONDS = 0.005
 """For so long a worker that is not careful collects answers, as each message has its price."""
 
-_PR_SET_PDEATHSIG = 1
 _CONTEXT = multiprocessing.get_context("spawn")
 _SECONDS_TO_DIE = 5
 """After its pipe has closed; a process that closes it by itself is killed."""
@@ -112,10 +112,7 @@ class Worker:
             self._process.join()
         code = self._process.exitcode or 0
         self._process.close()
-        if code >= 0:
-            return f"its process ended with exit code {code}"
-        known = {s.value: f" ({s.name})" for s in signal.Signals}
-        return f"its process was ended by signal {-code}{known.get(-code, '')}"
+        return offspring.how_it_ended(code)
 
 
 def wait_for(workers: Sequence[Worker], queue: ReadAhead | None) -> list[Worker]:
@@ -130,21 +127,13 @@ def wait_for(workers: Sequence[Worker], queue: ReadAhead | None) -> list[Worker]
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C is heard only after this; never by the threads and processes that are started in it.
+    """As in `offspring`, for processes of `multiprocessing`."""
+    if sys.platform != "win32":
+        from multiprocessing import resource_tracker
 
-    A worker is so deaf to it from its beginning, also while it still imports.
-    """
-    if sys.platform == "win32":
+        resource_tracker.ensure_running()  # starting it would let interrupts through again
+    with offspring.interrupts_held():
         yield
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # starting it would let interrupts through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(
@@ -157,7 +146,7 @@ def _serve(
     """What a worker runs, until its parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if dies_with_thread:
-        _die_with_parent()
+        offspring.die_with_parent()
     inbox = SimpleQueue[bytes]()
     Thread(target=_listen, args=(connection, inbox), daemon=True).start()
     with suppress(Exception):  # whatever is wrong is told in the answer to the first puzzle
@@ -177,18 +166,6 @@ def _serve(
                     told, untold = now, []
             if untold:
                 connection.send_bytes(_packed(untold))
-
-
-def _die_with_parent() -> None:
-    """Have the system end this process with its parent, as a solver may keep `_listen` waiting.
-
-    Linux ends it with the thread that has started it, so this is only for the main one.
-    """
-    if sys.platform == "linux":
-        import ctypes
-
-        with suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:

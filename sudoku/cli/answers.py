@@ -10,6 +10,7 @@ from sudoku.board import Board
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import entries
 from sudoku.errors import MeaninglessQuestionError, ModelFault, UnprovedError
+from sudoku.notation import Cells
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Verdict
 
@@ -32,6 +33,7 @@ def answer_each(
     ask: Callable[[Puzzle], A],
     show: Callable[[A], str],
     *,
+    cells: Cells | None,
     as_json: bool,
     is_senseless: Callable[[A], bool] = lambda _: False,
 ) -> None:
@@ -42,7 +44,7 @@ def answer_each(
     """
     gap = ""
     with clean_exit() as result:
-        for entry in entries(sources, box, result):
+        for entry in entries(sources, box, result, cells):
             try:
                 answer = ask(entry.puzzle)
             except MeaninglessQuestionError as error:
@@ -69,4 +71,4 @@ def answer_each(
 def _without_answer(puzzle: Puzzle, verdict: str, why: str, *, as_json: bool) -> str:
     if not as_json:
         return why
-    return json.dumps({"puzzle": str(puzzle), "verdict": verdict, "error": why})
+    return json.dumps({**puzzle.as_dict(), "verdict": verdict, "error": why})

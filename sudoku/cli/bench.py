@@ -19,6 +19,7 @@ from sudoku.errors import ModelFault
 from sudoku.latency import LEAST_REPEATS, Latency, LatencySummary, faster, measure, summarise
 from sudoku.machine import processor, versions
 from sudoku.model import CheckedModel, model_names, open_model, require_known
+from sudoku.notation import Cells
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Budget, Verdict
 
@@ -35,6 +36,7 @@ from sudoku.verdict import Budget, Verdict
     help="Passes over the collection; the least time of each puzzle counts.",
 )
 @options.box
+@options.cells
 @options.budget
 @options.as_json("one JSON object")
 def bench(
@@ -42,6 +44,7 @@ def bench(
     models: tuple[str, ...],
     repeats: int,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -57,7 +60,7 @@ def bench(
     with clean_exit() as result:
         for name in names:
             require_known(name)
-        questions = [entry.puzzle for entry in entries(puzzles, box, result)]
+        questions = [entry.puzzle for entry in entries(puzzles, box, result, cells)]
         summaries: list[LatencySummary] = []
         try:
             for name in names if questions else []:

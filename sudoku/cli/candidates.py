@@ -13,6 +13,7 @@ from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.words import plural
+from sudoku.notation import Cells
 from sudoku.verdict import Budget, Verdict
 
 
@@ -26,6 +27,7 @@ from sudoku.verdict import Budget, Verdict
 )
 @options.analyst
 @options.box
+@options.cells
 @options.budget
 @options.as_json("one JSON object a line, with a list of digits for each cell")
 def candidates(
@@ -33,6 +35,7 @@ def candidates(
     count_to: int | None,
     model: str,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -44,14 +47,22 @@ def candidates(
     before all were found, 4 a model failed.
     """
     answer = partial(ask, count_to=count_to, model=model, budget=budget)
-    answer_each(puzzles, box, answer, _as_text, as_json=as_json, is_senseless=_is_of_no_solution)
+    answer_each(
+        puzzles,
+        box,
+        answer,
+        partial(_as_text, cells=cells),
+        cells=cells,
+        as_json=as_json,
+        is_senseless=_is_of_no_solution,
+    )
 
 
 def _is_of_no_solution(told: Candidates) -> bool:
     return told.verdict is Verdict.UNSATISFIABLE
 
 
-def _as_text(told: Candidates) -> str:
+def _as_text(told: Candidates, cells: Cells | None) -> str:
     board = told.puzzle.board
     if _is_of_no_solution(told):
         return "unsatisfiable: there is no solution, so no digit is a candidate"
@@ -65,22 +76,22 @@ def _as_text(told: Candidates) -> str:
         )
     lines = [head]
     if number:
-        lines.append(notation.draw_candidates(board, told.candidates))
+        lines.append(notation.draw_candidates(board, told.candidates, cells))
     if told.counts is not None:
         lines += [
-            f"{board.cell_name(cell)}: {_counts(told, cell)}"
+            f"{board.cell_name(cell)}: {_counts(told, cell, cells)}"
             for cell, digits in enumerate(told.candidates)
             if len(digits) > 1
         ]
     return "\n".join(lines)
 
 
-def _counts(told: Candidates, cell: int) -> str:
+def _counts(told: Candidates, cell: int, cells: Cells | None) -> str:
     """Each digit with the number of solutions: 1 x 5, 2 x 100+."""
     counts = () if told.counts is None else told.counts[cell]
     pairs = zip(told.candidates[cell], counts, strict=True)
-    at_least = {True: "+", False: ""}
+    board, at_least = told.puzzle.board, {True: "+", False: ""}
     return ", ".join(
-        f"{notation.symbol(told.puzzle.board, d)} x {count}{at_least[count == told.count_to]}"
+        f"{notation.symbol(board, d, cells)} x {count}{at_least[count == told.count_to]}"
         for d, count in pairs
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -19,7 +20,9 @@ from sudoku.cli.inputs import entries
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
+from sudoku.notation import Cells, to_line
 from sudoku.puzzle import Puzzle
+from sudoku.reader import Entry
 from sudoku.verdict import Budget, Outcome, Verdict
 
 Show = Callable[[Outcome, str | None], str]
@@ -30,6 +33,7 @@ Show = Callable[[Outcome, str | None], str]
 @options.sources
 @options.model
 @options.box
+@options.cells
 @options.budget
 @options.jobs
 @options.proofs
@@ -38,6 +42,7 @@ def check(
     puzzles: tuple[str, ...],
     model: str,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     jobs: int,
     prove: bool,
@@ -52,28 +57,31 @@ def check(
     Exit code: 0 all unique, 1 some puzzle is not unique, 2 bad input or usage, 3 some verdict is
     unknown, or not proved, because the budget ran out, 4 a model failed.
     """
-    show = _as_json if as_json else _as_line
+    show = _as_json if as_json else partial(_as_line, cells=cells)
+    source = partial(entries, puzzles, box, cells=cells)
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
         if not prove and certificates is None:
             options.refuse_solver(solver)
-            _print_all(puzzles, box, ask, show, result)
+            _print_all(source, ask, show, result)
             return
         with proofs(certificates, result) as kept:
             asked = replace(ask, prover=kept.prover(options.prover(solver)))
-            _print_all(puzzles, box, asked, show, result, kept)
+            _print_all(source, asked, show, result, kept)
 
 
 @click.command()
 @options.sources
 @options.model
 @options.box
+@options.cells
 @options.budget
 @options.jobs
 def solve(
     puzzles: tuple[str, ...],
     model: str,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     jobs: int,
 ) -> None:
@@ -83,11 +91,11 @@ def solve(
     def show(outcome: Outcome, _proof: str | None) -> str:
         nonlocal first
         gap, first = "" if first else "\n", False
-        return gap + _as_drawing(outcome)
+        return gap + _as_drawing(outcome, cells)
 
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
-        _print_all(puzzles, box, ask, show, result)
+        _print_all(partial(entries, puzzles, box, cells=cells), ask, show, result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +115,7 @@ class _Ask:
 
 
 def _print_all(
-    sources: Sequence[str],
-    box: Board | None,
+    source: Callable[[Result], Iterator[Entry]],
     ask: _Ask,
     show: Show,
     result: Result,
@@ -116,7 +123,7 @@ def _print_all(
 ) -> None:
     """Print each answer in its place; its proof is counted and kept where that is asked for."""
     in_place = InPlace(result)
-    with closing(ask.about(in_place.puzzles(entries(sources, box, in_place)))) as answers:
+    with closing(ask.about(in_place.puzzles(source(in_place)))) as answers:
         for answer in answers:
             if isinstance(answer, ModelFault):
                 result.report(answer, ExitCode.FAULT)
@@ -131,18 +138,21 @@ def _print_all(
             in_place.one_is_answered()
 
 
-def _as_line(outcome: Outcome, _proof: str | None) -> str:
-    return " ".join([outcome.verdict.value, *map(str, outcome.solutions)])
+def _as_line(outcome: Outcome, _proof: str | None, cells: Cells | None) -> str:
+    """Words with spaces between them, so commas between the integers of a grid."""
+    grids = [to_line(g.board, g.digits, cells, joint=",") for g in outcome.solutions]
+    return " ".join([outcome.verdict.value, *grids])
 
 
 def _as_json(outcome: Outcome, proof: str | None) -> str:
     return json.dumps(outcome.as_dict() | ({} if proof is None else {"proof": proof}))
 
 
-def _as_drawing(outcome: Outcome) -> str:
+def _as_drawing(outcome: Outcome, cells: Cells | None) -> str:
     """The grids, under a heading unless there is one and it is proved to be the only one.
 
-    A heading is a comment, so that what is drawn can be read back.
+    A heading is a comment, so that what is drawn can be read back; it tells boxes that are no
+    squares.
     """
     heading = {
         Verdict.UNIQUE: [],
@@ -153,4 +163,7 @@ def _as_drawing(outcome: Outcome) -> str:
             + (" before this solution was proved unique" if outcome.solutions else "")
         ],
     }[outcome.verdict]
-    return "\n\n".join([*heading, *(grid.draw() for grid in outcome.solutions)])
+    board = outcome.puzzle.board
+    if board.box_rows != board.box_cols and outcome.solutions:
+        heading.insert(0, f"# box: {board.shape}")
+    return "\n\n".join([*heading, *(grid.draw(cells) for grid in outcome.solutions)])

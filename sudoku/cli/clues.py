@@ -6,12 +6,14 @@ from functools import partial
 
 import click
 
+from sudoku import notation
 from sudoku.analysis.clues import TRIES, Clues, Minimised, minimise
 from sudoku.analysis.clues import clues as ask
 from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.words import plural
+from sudoku.notation import Cells
 from sudoku.verdict import Budget
 
 
@@ -37,6 +39,7 @@ from sudoku.verdict import Budget
 @options.seed("the order in which clues are removed")
 @options.analyst
 @options.box
+@options.cells
 @options.budget
 @options.as_json("one JSON object a line")
 def clues(
@@ -47,6 +50,7 @@ def clues(
     seed: int,
     model: str,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -63,18 +67,19 @@ def clues(
     if fewest or is_minimised:
         number = (tries or TRIES) if fewest else 1
         least = partial(minimise, seed=seed, tries=number, model=model, budget=budget)
-        answer_each(puzzles, box, least, _as_line, as_json=as_json)
+        show = partial(_as_line, cells=cells)
+        answer_each(puzzles, box, least, show, cells=cells, as_json=as_json)
     else:
         told = partial(ask, model=model, budget=budget)
-        answer_each(puzzles, box, told, _as_text, as_json=as_json)
+        answer_each(puzzles, box, told, _as_text, cells=cells, as_json=as_json)
 
 
-def _as_line(told: Minimised) -> str:
+def _as_line(told: Minimised, cells: Cells | None) -> str:
     """The puzzle alone, so that it can be read back; a comment where the budget ran out."""
     if not told.is_unique:
         return "# unknown: the budget ran out before there was a verdict"
     partly = "" if told.is_complete else "# the budget ran out: perhaps fewer clues suffice\n"
-    return f"{partly}{told.minimised}"
+    return f"{partly}{notation.to_line(told.puzzle.board, told.minimised.clues, cells)}"
 
 
 def _as_text(told: Clues) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 
 import click
 
+from sudoku import notation
 from sudoku.analysis.counting import Count
 from sudoku.analysis.counting import count as ask_count
 from sudoku.analysis.counting import solutions as ask_solutions
@@ -18,7 +19,8 @@ from sudoku.cli.exits import ExitCode, clean_exit, complain
 from sudoku.cli.inputs import entries
 from sudoku.cli.words import plural
 from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.puzzle import Puzzle
+from sudoku.notation import Cells
+from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import Budget
 
 
@@ -33,6 +35,7 @@ from sudoku.verdict import Budget
 @options.seed("the random samples")
 @options.model
 @options.box
+@options.cells
 @options.budget
 @options.as_json("one JSON object a line")
 def count(
@@ -42,6 +45,7 @@ def count(
     seed: int,
     model: str,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -61,7 +65,8 @@ def count(
         budget=budget,
     )
     hint = "" if estimate else "; --estimate tells about how many"
-    answer_each(puzzles, box, answer, partial(_as_text, hint=hint), as_json=as_json)
+    show = partial(_as_text, hint=hint)
+    answer_each(puzzles, box, answer, show, cells=cells, as_json=as_json)
 
 
 def _as_text(told: Count, hint: str) -> str:
@@ -75,6 +80,7 @@ def _as_text(told: Count, hint: str) -> str:
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after so many.")
 @options.analyst
 @options.box
+@options.cells
 @options.budget
 @options.as_json("one JSON object a line")
 def solutions(
@@ -82,6 +88,7 @@ def solutions(
     limit: int | None,
     model: str,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -93,13 +100,13 @@ def solutions(
     ran out before that; 4 a model failed.
     """
     with clean_exit() as result:
-        for number, entry in enumerate(entries(puzzles, box, result)):
+        for number, entry in enumerate(entries(puzzles, box, result, cells)):
             if number and not as_json:
                 print()
             found = _Found(entry.puzzle, model, budget, limit)
             tell = _tell_as_json if as_json else _tell_as_lines
             try:
-                tell(found)
+                tell(found, cells)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
             if not found.is_complete:
@@ -119,13 +126,13 @@ class _Found:
         self._limit = limit
         self._solutions = ask_solutions(puzzle, model=model, budget=budget)
 
-    def __iter__(self) -> Iterator[str]:
+    def __iter__(self) -> Iterator[Grid]:
         try:
             for grid in self._solutions:
                 if self.count == self._limit:  # one more than is told tells whether these are all
                     break
                 self.count += 1
-                yield str(grid)
+                yield grid
             else:
                 self.is_exact = True
             self.is_complete = True
@@ -133,21 +140,27 @@ class _Found:
             pass
 
 
-def _tell_as_lines(found: _Found) -> None:
-    for line in found:
-        print(line, flush=True)
+def _tell_as_lines(found: _Found, cells: Cells | None) -> None:
+    for grid in found:
+        print(notation.to_line(grid.board, grid.digits, cells), flush=True)
     if found.is_exact and not found.count:
         complain(f"no solutions of {found.puzzle}")
     if not found.is_complete:
         complain(f"the budget ran out after {plural(found.count, 'solution')} of {found.puzzle}")
 
 
-def _tell_as_json(found: _Found) -> None:
-    """One object on one line, written as the solutions are found, and closed however that ends."""
-    print(f'{{"puzzle": {json.dumps(str(found.puzzle))}, "solutions": [', end="")
+def _tell_as_json(found: _Found, cells: Cells | None) -> None:
+    """One object on one line, written as the solutions are found, and closed however that ends.
+
+    They are strings, or lists if integers are asked for: both at once would have to be kept.
+    """
+    is_text = cells is not Cells.INTEGERS
+    head = json.dumps(found.puzzle.as_dict())[:-1]
+    print(head, ', "solutions": [' if is_text else ', "digits": [', sep="", end="")
     try:
-        for line in found:
-            print(", " if found.count > 1 else "", json.dumps(line), sep="", end="", flush=True)
+        for grid in found:
+            shown = json.dumps(str(grid) if is_text else grid.digits)
+            print(", " if found.count > 1 else "", shown, sep="", end="", flush=True)
     finally:
         told = {"count": found.count, "exact": found.is_exact, "complete": found.is_complete}
         print("], ", json.dumps(told)[1:], sep="", flush=True)

@@ -19,6 +19,7 @@ from sudoku.cli.words import plural
 from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.model import model_names, require_known
+from sudoku.notation import Cells
 from sudoku.proving import certify
 from sudoku.questions import shared_model
 from sudoku.verdict import Budget, Verdict
@@ -35,6 +36,7 @@ from sudoku.verdict import Budget, Verdict
     help="Compare sets of up to so many solutions.",
 )
 @options.box
+@options.cells
 @options.budget
 @options.proofs
 @options.as_json("one JSON object")
@@ -43,6 +45,7 @@ def crosscheck(
     models: tuple[str, ...],
     limit: int,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     prove: bool,
     solver: str | None,
@@ -63,7 +66,7 @@ def crosscheck(
         for name in models:
             require_known(name)
         comparisons: list[Comparison] = []
-        questions = [entry.puzzle for entry in entries(puzzles, box, result)]
+        questions = [entry.puzzle for entry in entries(puzzles, box, result, cells)]
         boards = {puzzle.board for puzzle in questions}
         names = list(models) or model_names()
         names = [n for n in names if _can_answer(n, boards, limit, budget, must=bool(models))]

@@ -15,6 +15,7 @@ from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.tables import beside
 from sudoku.cli.words import plural
+from sudoku.notation import Cells
 from sudoku.verdict import Budget, Reason
 
 MANY = 100
@@ -32,6 +33,7 @@ MANY = 100
 )
 @options.analyst
 @options.box
+@options.cells
 @options.budget
 @options.as_json("one JSON object a line")
 def explain(
@@ -41,6 +43,7 @@ def explain(
     limit: int | None,
     model: str,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -64,19 +67,22 @@ def explain(
         model=model,
         budget=budget,
     )
-    answer_each(puzzles, box, answer, _as_text, as_json=as_json)
+    show = partial(_as_text, cells=cells)
+    answer_each(puzzles, box, answer, show, cells=cells, as_json=as_json)
 
 
-def _as_text(told: Contradiction | Ambiguity) -> str:
-    return _contradiction(told) if isinstance(told, Contradiction) else _ambiguity(told)
+def _as_text(told: Contradiction | Ambiguity, cells: Cells | None) -> str:
+    if isinstance(told, Contradiction):
+        return _contradiction(told, cells)
+    return _ambiguity(told, cells)
 
 
-def _contradiction(told: Contradiction) -> str:
+def _contradiction(told: Contradiction, cells: Cells | None) -> str:
     lines = [_headline(told)]
     for number, reason in enumerate(told.reasons, start=1):
         if len(told.reasons) > 1:
             lines.append(f"\nreason {number}")
-        lines += _reason(told, reason)
+        lines += _reason(told, reason, cells)
     puzzle = told.puzzle
     if told.removals or told.changes:
         lines.append("a typo? unique")
@@ -107,7 +113,7 @@ def _size(reason: Reason) -> str:
     return " and ".join(plural(number, noun) for number, noun in parts if number)
 
 
-def _reason(told: Contradiction, reason: Reason) -> list[str]:
+def _reason(told: Contradiction, reason: Reason, cells: Cells | None) -> list[str]:
     puzzle, names = told.puzzle, reason.named(told.puzzle)
     shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
     if reason.is_smallest:
@@ -119,21 +125,22 @@ def _reason(told: Contradiction, reason: Reason) -> list[str]:
     return [
         f"clues {', '.join(names['clues']) or 'none'}",
         f"units {', '.join(names['units']) or 'none'}",
-        shown.draw(),
+        shown.draw(cells),
         needed,
     ]
 
 
-def _ambiguity(told: Ambiguity) -> str:
+def _ambiguity(told: Ambiguity, cells: Cells | None) -> str:
     board, (first, second) = told.puzzle.board, told.solutions
     pairs = zip(first.digits, second.digits, strict=True)
-    both = notation.draw_candidates(board, [(a, b) if a != b else (0,) for a, b in pairs])
-    cells = [board.cell_name(cell) for cell in told.differing]
+    either = [(a, b) if a != b else (0,) for a, b in pairs]
+    both = notation.draw_candidates(board, either, cells)
+    differing = [board.cell_name(cell) for cell in told.differing]
     part = ", and no part of them is unavoidable" if told.is_minimal else ""
     lines = [
-        f"multiple: two solutions, which differ in {plural(len(cells), 'cell')}",
-        beside(first.draw(), second.draw(), both),
-        f"unavoidable set: {' '.join(cells)}",
+        f"multiple: two solutions, which differ in {plural(len(differing), 'cell')}",
+        beside(first.draw(cells), second.draw(cells), both),
+        f"unavoidable set: {' '.join(differing)}",
         f"a puzzle with the first solution alone gives one of these cells{part}",
     ]
     completed = told.completed

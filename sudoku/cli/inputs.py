@@ -6,11 +6,13 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from sudoku.board import Board
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
+from sudoku.notation import Cells
 from sudoku.reader import Entry, read
 
 LONGEST_LINE = 1_000_000
@@ -23,16 +25,19 @@ class InputError(SudokuError):
     """A source that cannot be read at all."""
 
 
-def entries(sources: Sequence[str], board: Board | None, result: Result) -> Iterator[Entry]:
+def entries(
+    sources: Sequence[str], board: Board | None, result: Result, cells: Cells | None = None
+) -> Iterator[Entry]:
     """Every puzzle of every source; what cannot be read is reported and the rest goes on.
 
     A source is a file's name, "-" for standard input, or else a puzzle itself. No source is
-    standard input too.
+    standard input too. board and cells hold where no header tells them.
     """
     is_empty = True
+    told = _Told(board, cells)
     for number, source in enumerate(sources or ["-"], start=1):
         try:
-            for item in _read_source(source, number, board):
+            for item in _read_source(source, number, told):
                 is_empty = False
                 if isinstance(item, NotationError):
                     result.report(item)
@@ -45,22 +50,33 @@ def entries(sources: Sequence[str], board: Board | None, result: Result) -> Iter
         complain("no puzzles found")
 
 
-def _read_source(source: str, number: int, board: Board | None) -> Iterator[Entry | NotationError]:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the options tell of the puzzles."""
+
+    board: Board | None
+    cells: Cells | None
+
+    def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
+        return read(lines, name, self.board, cells=self.cells)
+
+
+def _read_source(source: str, number: int, told: _Told) -> Iterator[Entry | NotationError]:
     if source == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed, expected puzzles")
         if sys.stdin.isatty():
             complain("reading puzzles from the terminal, until Ctrl-D")
-        yield from _read_file(sys.stdin.fileno(), "<stdin>", board)
+        yield from _read_file(sys.stdin.fileno(), "<stdin>", told)
     elif os.path.exists(source):
-        yield from _read_file(source, source, board)
+        yield from _read_file(source, source, told)
     else:
-        yield from _read_argument(source, f"argument {number}", board)
+        yield from _read_argument(source, f"argument {number}", told)
 
 
-def _read_argument(text: str, name: str, board: Board | None) -> Iterator[Entry | NotationError]:
+def _read_argument(text: str, name: str, told: _Told) -> Iterator[Entry | NotationError]:
     """A puzzle itself, or what was meant as the name of a file."""
-    items = list(read(text, name, board))
+    items = list(told.read(text, name))
     if not items:
         raise InputError(f"{name}: {text!r}: no puzzle and no file, expected one of them")
     for item in items:
@@ -71,14 +87,14 @@ def _read_argument(text: str, name: str, board: Board | None) -> Iterator[Entry 
             yield item
 
 
-def _read_file(file: str | int, name: str, board: Board | None) -> Iterator[Entry | NotationError]:
+def _read_file(file: str | int, name: str, told: _Told) -> Iterator[Entry | NotationError]:
     """Read text line by line, so that a puzzle is answered before the next one is typed."""
     try:
         with open(file, "rb", closefd=isinstance(file, str)) as stream:
             is_utf16 = stream.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
             encoding = "utf-16" if is_utf16 else "utf-8"
             text = io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline=None)
-            yield from read(_lines(text), name, board)
+            yield from told.read(_lines(text), name)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}, expected a file of puzzles") from None
 

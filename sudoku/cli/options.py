@@ -12,7 +12,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from sudoku.board import Board
-from sudoku.model import model_names
+from sudoku.model import composite_names, model_names
+from sudoku.notation import Cells
 from sudoku.questions import DEFAULT_MODEL, DEFAULT_PROVER
 from sudoku.shapes import parse_box
 from sudoku.verdict import Budget
@@ -54,7 +55,8 @@ class SecondsType(click.FloatRange):
 def _complete_model(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    return [CompletionItem(name) for name in model_names() if name.startswith(incomplete)]
+    names = [*model_names(), *composite_names()]
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
 def sources(command: Command) -> Command:
@@ -69,6 +71,22 @@ def box(command: Command) -> Command:
         type=BoxType(),
         metavar="RxC",
         help="Rows x columns of a box, where the length of a puzzle leaves it open.",
+    )(command)
+
+
+def _cells_named(_ctx: click.Context, _param: click.Parameter, name: str | None) -> Cells | None:
+    return Cells.named(name)
+
+
+def cells(command: Command) -> Command:
+    """--cells"""
+    return click.option(
+        "--cells",
+        type=click.Choice([*map(str, Cells)]),
+        callback=_cells_named,
+        help="How cells are written, in puzzles and in answers: a symbol each (up to order 61), or "
+        "integers between spaces or commas.  [default: puzzles as they are, answers in symbols up "
+        "to order 61]",
     )(command)
 
 
@@ -97,8 +115,9 @@ def model(command: Command) -> Command:
         show_default=True,
         metavar="NAME",
         shell_complete=_complete_model,
-        help="The model to ask: sat, cpsat or reference; sat:SOLVER with any solver of PySAT; "
-        "reference:VARIANT, as in reference:ac+dual/minrv/ascending.",
+        help="The model to ask: sat, cpsat, reference, or portfolio, which asks several at once; "
+        "sat:SOLVER with any solver of PySAT; reference:VARIANT, as in "
+        "reference:ac+dual/minrv/ascending; portfolio:MODEL+MODEL.",
     )(command)
 
 

@@ -19,6 +19,7 @@ from sudoku.cli.inputs import entries
 from sudoku.cli.words import because, plural
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.model import require_known
+from sudoku.notation import Cells
 from sudoku.verdict import Budget, Outcome, Verdict
 
 
@@ -45,6 +46,7 @@ from sudoku.verdict import Budget, Outcome, Verdict
 @options.model
 @options.solver
 @options.box
+@options.cells
 @options.budget
 @options.jobs
 @options.as_json("one JSON object a line")
@@ -56,6 +58,7 @@ def prove(
     model: str,
     solver: str | None,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     jobs: int,
     as_json: bool,
@@ -77,7 +80,7 @@ def prove(
         in_place = InPlace(result)
         show = _as_json if as_json else _as_line
         answers = answer_all(
-            in_place.puzzles(entries(puzzles, box, in_place)),
+            in_place.puzzles(entries(puzzles, box, in_place, cells)),
             model=model,
             jobs=jobs,
             budget=budget,

@@ -13,6 +13,7 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import entries
 from sudoku.errors import ModelFault
+from sudoku.notation import Cells
 from sudoku.puzzle import Puzzle
 from sudoku.reference.variant import NAME
 from sudoku.steps import Guessed, Placed, Solved, Started, Step, Struck
@@ -44,6 +45,7 @@ from sudoku.verdict import Budget, Outcome, Verdict
     help="Draw what is left of every cell at the start and at each guess.",
 )
 @options.box
+@options.cells
 @options.budget
 @options.as_json("one JSON object a line, for each step")
 def trace(
@@ -52,6 +54,7 @@ def trace(
     limit: int,
     candidates: bool,
     box: Board | None,
+    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -63,15 +66,15 @@ def trace(
     show = _as_json if as_json else _as_text
     with clean_exit() as result:
         traceable(model)
-        for entry in entries(puzzles, box, result):
+        for entry in entries(puzzles, box, result, cells):
             counts: Counter[str] = Counter()
 
             def tell(step: Step, counts: Counter[str] = counts) -> None:
                 if isinstance(step, Placed | Struck):
                     counts[step.rule] += 1
-                print(show(step, candidates))
+                print(show(step, candidates, cells))
 
-            print(_head(entry.puzzle, model, as_json))
+            print(_head(entry.puzzle, model, cells, as_json))
             try:
                 outcome = ask(entry.puzzle, tell, model=model, limit=limit, budget=budget)
             except ModelFault as fault:
@@ -82,10 +85,10 @@ def trace(
             print(_foot(outcome, limit, counts, as_json), flush=True)
 
 
-def _head(puzzle: Puzzle, model: str, as_json: bool) -> str:
+def _head(puzzle: Puzzle, model: str, cells: Cells | None, as_json: bool) -> str:
     if as_json:
-        return json.dumps({"step": "puzzle", "puzzle": str(puzzle), "model": model})
-    return f"puzzle {puzzle}"
+        return json.dumps({"step": "puzzle", **puzzle.as_dict(), "model": model})
+    return f"puzzle {notation.to_line(puzzle.board, puzzle.clues, cells)}"
 
 
 def _is_cut_by(limit: int, outcome: Outcome) -> bool:
@@ -109,20 +112,20 @@ def _foot(outcome: Outcome, limit: int, counts: Counter[str], as_json: bool) -> 
     )
 
 
-def _as_json(step: Step, with_candidates: bool) -> str:
+def _as_json(step: Step, with_candidates: bool, _cells: Cells | None) -> str:
     told = step.as_dict()
     if with_candidates and isinstance(step, Guessed | Started):
         told["candidates"] = step.candidates
     return json.dumps(told)
 
 
-def _as_text(step: Step, with_candidates: bool) -> str:
+def _as_text(step: Step, with_candidates: bool, cells: Cells | None) -> str:
     indent = "  " * (step.depth + 1)
     drawn = ""
     if with_candidates and (
         isinstance(step, Started) or (isinstance(step, Guessed) and step.number == 1)
     ):
-        drawn = notation.draw_candidates(step.board, step.candidates)
+        drawn = notation.draw_candidates(step.board, step.candidates, cells)
     elif with_candidates and isinstance(step, Solved):
-        drawn = step.grid.draw()
-    return "\n".join(indent + line for line in [*drawn.splitlines(), str(step)])
+        drawn = step.grid.draw(cells)
+    return "\n".join(indent + line for line in [*drawn.splitlines(), step.text(cells)])

@@ -40,7 +40,11 @@ def test_sources_are_arguments_files_and_standard_input_in_their_order(tmp_path:
 def test_json_has_one_object_a_line_with_the_promised_keys() -> None:
     run = sudoku("check", "--json", UNIQUE, EMPTY, CLASH)
     unique, multiple, unsatisfiable = map(json.loads, run.lines)
-    assert list(unique) == ["puzzle", "verdict", "solutions", "model", "effort", "seconds"]
+    assert list(unique) == [
+        "puzzle", "box", "clues", "verdict", "solutions", "digits", "model", "effort", "seconds",
+    ]  # fmt: skip
+    assert (unique["box"], unique["clues"][:2], len(unique["clues"])) == ("3x3", [4, 0], 81)
+    assert unique["digits"] == [[int(d) for d in SOLUTION]]
     assert unique["puzzle"] == UNIQUE
     assert unique["verdict"] == "unique"
     assert unique["solutions"] == [SOLUTION]
@@ -121,7 +125,8 @@ def test_misuse_is_told_in_words_with_exit_code_2(args: tuple[str, ...]) -> None
 
 def test_an_unknown_model_lists_the_known_and_suggests_the_nearest() -> None:
     run = sudoku("check", "--model", "refrence", UNIQUE)
-    assert "cpsat, reference, sat" in run.err
+    assert "known are cpsat, " in run.err
+    assert ", reference, sat" in run.err
     assert "did you mean 'reference'?" in run.err
 
 

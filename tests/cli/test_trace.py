@@ -38,7 +38,13 @@ def test_json_lines_say_the_same() -> None:
     run = sudoku("trace", "--json", INKALA)
     steps = [json.loads(line) for line in run.lines]
     text = sudoku("trace", INKALA)
-    assert steps[0] == {"step": "puzzle", "puzzle": INKALA, "model": "reference"}
+    assert steps[0] == {
+        "step": "puzzle",
+        "puzzle": INKALA,
+        "box": "3x3",
+        "clues": [0 if c == "." else int(c) for c in INKALA],
+        "model": "reference",
+    }
     assert steps[-1]["step"] == "verdict"
     assert steps[-1]["verdict"] == "unique"
     assert len(steps) == len(text.lines)

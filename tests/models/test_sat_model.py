@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sudoku_models import sat
+from sudoku_models.choice import Choice
 from sudoku_models.pysat_solver import SOLVERS
 from sudoku_models.sat import SHARED_ORDER, SatModel, build
 
@@ -13,6 +14,7 @@ from sudoku import (
     Capability,
     CheckedModel,
     Puzzle,
+    UnavailableModelError,
     UnknownModelError,
     Verdict,
     open_model,
@@ -37,9 +39,9 @@ NINE = Board(3, 3)
 def test_the_shared_and_the_single_way_give_the_same_answers(
     monkeypatch: pytest.MonkeyPatch, solver: str
 ) -> None:
-    shared = SatModel(Board(2, 2), solver)
+    shared = SatModel(Board(2, 2), Choice.of(solver))
     monkeypatch.setattr("sudoku_models.sat.SHARED_ORDER", 0)
-    alone = SatModel(Board(2, 2), solver)
+    alone = SatModel(Board(2, 2), Choice.of(solver))
     for clues in random_puzzles((2, 2), 80, range(3, 10), seed=41):
         expected = all_solutions((2, 2), clues)
         for model in (shared, alone):
@@ -73,7 +75,7 @@ def test_hundreds_of_questions_do_not_slow_or_change_the_shared_solver() -> None
 
 @pytest.mark.parametrize("solver", ["cadical195", "lingeling", "kissat404"])
 def test_capabilities_are_those_of_the_solver(solver: str) -> None:
-    declared = SatModel(Board(2, 2), solver).capabilities
+    declared = SatModel(Board(2, 2), Choice.of(solver)).capabilities
     budgets = {Capability.SECONDS, Capability.CONFLICTS}
     assert Capability.ENUMERATE in declared
     assert declared & budgets == (budgets if SOLVERS[solver].takes_budgets else set())
@@ -123,3 +125,45 @@ def test_a_shared_solver_that_gives_up_changes_no_answer(
     bounded = model.search(Puzzle(NINE, digits_of(UNSATISFIABLE)), budget=Budget(conflicts=10))
     assert bounded.verdict in (Verdict.UNKNOWN, Verdict.UNSATISFIABLE)
     assert bounded.effort.conflicts <= 13
+
+
+@pytest.mark.parametrize(
+    ("variant", "name"),
+    [
+        ("reduced", "sat:reduced"),
+        ("incremental", "sat:incremental"),
+        ("product", "sat:reduced/product"),
+        ("bimander/minisat22", "sat:minisat22/reduced/bimander"),
+        ("cadical195/reduced/pairwise", "sat:reduced/pairwise"),
+    ],
+)
+def test_the_variant_forces_the_encoding(variant: str, name: str) -> None:
+    model = build(NINE, variant)
+    assert model.name == name
+    assert build(NINE, model.name.partition(":")[2]).name == name
+    solved = model.search(Puzzle(NINE, digits_of(UNIQUE)))
+    assert [str(grid) for grid in solved.solutions] == [UNIQUE_SOLUTION]
+    assert solved.exhausted
+    assert model.search(Puzzle(NINE, digits_of(MULTIPLE))).verdict is Verdict.MULTIPLE
+    assert model.search(Puzzle(NINE, digits_of(UNSATISFIABLE))).verdict is Verdict.UNSATISFIABLE
+
+
+@pytest.mark.parametrize(
+    ("variant", "reason"),
+    [
+        ("incremental/product", "product is of the reduced encoding only"),
+        ("kissat404/incremental", "kissat404 takes no assumptions"),
+        ("reduced/reduced", "no model 'sat:reduced'"),
+        ("minisat22/glucose4", "'glucose4' is one part too many"),
+        ("produkt", "did you mean 'sat:product'"),
+        ("", "no model 'sat:'"),
+    ],
+)
+def test_a_variant_without_sense_is_refused(variant: str, reason: str) -> None:
+    with pytest.raises(UnknownModelError, match=reason):
+        build(NINE, variant)
+
+
+def test_all_rules_of_a_very_large_board_are_refused() -> None:
+    with pytest.raises(UnavailableModelError, match="at most order 36, got 49: ask sat:reduced"):
+        build(Board(7, 7), "incremental")

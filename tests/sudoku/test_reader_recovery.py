@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Board, Entry, NotationError, Puzzle, read
-from sudoku.shapes import MAX_ORDER
+from sudoku.shapes import MAX_OF_SYMBOLS, MAX_ORDER
 
 TEXT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [TEXT[i : i + 9] for i in range(0, 81, 9)]
@@ -140,8 +140,16 @@ def test_zero_as_a_digit_of_sixteen_is_not_an_open_cell() -> None:
 
 
 @pytest.mark.parametrize("order", [64, 81, 100])
-def test_no_line_is_a_board_above_the_highest_order(order: int) -> None:
+def test_no_line_of_symbols_is_a_board_above_order_61(order: int) -> None:
     puzzles, (error,) = answers("." * order**2)
+    assert puzzles == []
+    assert f"order {order}, expected at most {MAX_OF_SYMBOLS} in symbols" in error.reason
+    assert "give integers" in error.reason
+
+
+@pytest.mark.parametrize("order", [101, 121, 144])
+def test_no_line_is_a_board_above_the_highest_order(order: int) -> None:
+    puzzles, (error,) = answers(" ".join("." * order**2))
     assert puzzles == []
     assert f"order {order}, expected at most {MAX_ORDER}" in error.reason
 

@@ -38,7 +38,7 @@ def save(chart: Chart, folder: Path) -> list[Path]:
     """
     figure = draw(chart)
     files = [folder / f"{chart.name}.{ending}" for ending in ("svg", "png")]
-    with _settings():
+    with settings():
         figure.savefig(files[0], metadata={"Date": None}, dpi=DOTS)
         figure.savefig(files[1], metadata={"Software": None}, dpi=DOTS)
     return files
@@ -46,7 +46,7 @@ def save(chart: Chart, folder: Path) -> list[Path]:
 
 def draw(chart: Chart) -> Figure:
     """The chart as a figure. Raises BenchmarkError if matplotlib is not installed."""
-    with _settings():
+    with settings():
         from matplotlib.figure import Figure
 
         size = SQUARE if chart.is_square else WIDE
@@ -68,7 +68,7 @@ def draw(chart: Chart) -> Figure:
 
 
 @contextmanager
-def _settings() -> Iterator[None]:
+def settings() -> Iterator[None]:
     """Matplotlib's own settings and ours, whatever the user's are, and the user's again after."""
     try:
         import matplotlib as mpl

@@ -1,0 +1,178 @@
+"""Time and effort of each model against the order and against the share of holes.
+
+Every question has a limit, and every answer is compared: with the hidden solution of the instance
+and with the other models. The same instances are printed by
+`python -m benchmarks.generate --order N --holes SHARE --seed S --count K`.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator, Sequence
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+
+from benchmarks.arguments import above_zero, positive, whole_number
+from benchmarks.instances.arguments import share, square_board
+from benchmarks.instances.digging import DIGS
+from benchmarks.instances.drawing import DRAWS
+from benchmarks.instances.instance import Recipe
+from benchmarks.report import RESULTS, Report
+from benchmarks.sizes import picture
+from benchmarks.sizes.answers import Answers, Settings
+from benchmarks.sizes.asking import ask
+from benchmarks.sizes.figures import NOTES, Figures, figures
+from sudoku import Board, Capability, SudokuError, open_model
+from sudoku.cli.tables import with_progress
+from sudoku.machine import processor
+
+MODELS = "sat,cpsat,reference"
+SMALLEST = Board(2, 2)
+MOST_STEPS = 1000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What is asked of whom, how instances are made, and where the answers go."""
+    add = parser.add_argument
+    add("--orders", type=_orders, default="4,9,16,25,36", help="square numbers (4,9,16,25,36)")
+    add(
+        "--holes",
+        type=_shares,
+        default="0.3:0.75:0.05",
+        help="shares of open cells, and ranges FIRST:LAST:STEP (0.3:0.75:0.05)",
+    )
+    add("--seeds", type=positive, default=5, metavar="N", help="instances of each share (5)")
+    add("--seed", type=whole_number, default=1, help="other instances (1)")
+    add("--seconds", type=above_zero, default=10.0, metavar="S", help="the limit of one (10)")
+    add("--models", type=_models, default=MODELS, metavar="A,B", help=f"who is asked ({MODELS})")
+    add("--draw", choices=DRAWS, default="shuffle", help="who makes solved grids (shuffle)")
+    add("--dig", choices=DIGS, default="random", help="where the holes are (random)")
+    add("--picture", type=_picture, metavar="FILE", help="draw the phase transition, .svg or .png")
+    add(
+        "--answers",
+        type=Path,
+        metavar="FILE",
+        help="keep every answer, and go on where it ends (beside what --save writes)",
+    )
+    add("--fresh", action="store_true", help="forget the answers in that file")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report, a row for each order, share and model. After Ctrl-C that of what was answered,
+    and then KeyboardInterrupt. Raises BenchmarkError for a wrong answer, or answers of another run.
+    """
+    if args.picture is not None:
+        picture.require_matplotlib()
+    path = args.answers
+    if path is None and args.save is not None:
+        path = RESULTS / args.save / f"sizes-{args.draw}-{args.dig}-answers.jsonl"
+    if path is not None and args.fresh:
+        path.unlink(missing_ok=True)
+    answers = Answers(Settings(args.draw, args.dig, args.seed, args.seconds), path)
+    is_interrupted = False
+    try:
+        _ask_all(args, answers)
+    except KeyboardInterrupt:
+        is_interrupted = True
+    found = list(_found(args, answers))
+    if found:
+        command = _command(args)
+        if args.picture is not None:
+            picture.draw(found, args.seconds, _title(args), args.picture)
+        notes = ["Interrupted: these are the answers until then."] if is_interrupted else []
+        rows = [one.row for one in found]
+        yield Report(f"sizes-{args.draw}-{args.dig}", command, rows, [*notes, *NOTES])
+    if is_interrupted:
+        raise KeyboardInterrupt
+
+
+def _ask_all(args: Namespace, answers: Answers) -> None:
+    """Ask what has no answer yet: of each order and share one model after the other."""
+    cells = [
+        (board, holes, model)
+        for board in args.orders
+        for holes in args.holes
+        for model in args.models
+    ]
+    for board, holes, model in with_progress(cells, "sizes"):
+        recipe = Recipe(board, args.draw, args.dig, args.seed)
+        missing = [
+            number
+            for number in range(args.seeds)
+            if answers.get((board.order, holes, number, model)) is None
+        ]
+        instances = [(number, recipe.instance(number, holes)) for number in missing]
+        for answer in ask(model, board, holes, instances, args.seconds):
+            answers.add(answer)
+
+
+def _found(args: Namespace, answers: Answers) -> Iterator[Figures]:
+    for board in args.orders:
+        for holes in args.holes:
+            for model in args.models:
+                keys = [(board.order, holes, number, model) for number in range(args.seeds)]
+                known = [known for key in keys if (known := answers.get(key)) is not None]
+                if known:
+                    yield figures(known)
+
+
+def _command(args: Namespace) -> str:
+    """What to type again; ranges are written out."""
+    orders = ",".join(str(board.order) for board in args.orders)
+    holes = ",".join(f"{holes:g}" for holes in args.holes)
+    return (
+        f"sizes --orders {orders} --holes {holes} --seeds {args.seeds} --seed {args.seed} "
+        f"--seconds {args.seconds:g} --models {','.join(args.models)} --draw {args.draw} "
+        f"--dig {args.dig}"
+    )
+
+
+def _title(args: Namespace) -> str:
+    return (
+        f"{args.seeds} instances of each share, grids by {args.draw}, {args.dig} holes, limit "
+        f"{args.seconds:g} s, {processor()}"
+    )
+
+
+def _orders(text: str) -> Sequence[Board]:
+    return list(dict.fromkeys(square_board(part) for part in text.split(",")))
+
+
+def _shares(text: str) -> Sequence[float]:
+    """Shares and ranges between commas, each once; in decimal, so that 0.3 + 0.05 is 0.35."""
+    shares: list[float] = []
+    for part in text.split(","):
+        if ":" not in part:
+            shares.append(share(part))
+            continue
+        try:
+            first, last, step = (Decimal(end) for end in part.split(":"))
+            is_range = 0 <= first <= last <= 1 and step * MOST_STEPS >= 1
+        except (ValueError, InvalidOperation):
+            is_range = False
+        if not is_range:
+            raise ArgumentTypeError(
+                f"{part!r}, expected FIRST:LAST:STEP, shares of the cells as in 0.3:0.7:0.05"
+            )
+        shares += [float(first + i * step) for i in range(int((last - first) / step) + 1)]
+    return list(dict.fromkeys(shares))
+
+
+def _models(text: str) -> Sequence[str]:
+    """Models that can be opened here and that take a limit in seconds."""
+    names = list(dict.fromkeys(text.split(",")))
+    for name in names:
+        try:
+            capabilities = open_model(name, SMALLEST).capabilities
+        except SudokuError as error:
+            raise ArgumentTypeError(str(error)) from None
+        if Capability.SECONDS not in capabilities:
+            raise ArgumentTypeError(f"{name} takes no limit in seconds, expected one that does")
+    return names
+
+
+def _picture(text: str) -> Path:
+    path = Path(text)
+    if path.suffix not in picture.ENDINGS:
+        raise ArgumentTypeError(f"{text!r}, expected a file that ends in .svg or .png")
+    return path

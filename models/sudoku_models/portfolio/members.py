@@ -1,0 +1,58 @@
+"""Which models a portfolio asks: "sat+cpsat+sat:glucose4" as a user types it behind the colon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku.errors import UnknownModelError, VariantError
+from sudoku.model import composite_names, model_names, require_known
+
+NAME = "portfolio"
+DEFAULT_MEMBERS = ("sat", "cpsat")
+"""The first is asked before the race, too, so it is the one that is fast on easy puzzles."""
+
+SEPARATOR = "+"
+
+
+def members_of(variant: str | None) -> tuple[str, ...]:
+    """The specs of the members, each of a known model. Raises UnknownModelError.
+
+    >>> members_of("sat+reference:AC+Dual+cpsat")
+    ('sat', 'reference:AC+Dual', 'cpsat')
+    """
+    if variant is None:
+        return DEFAULT_MEMBERS
+    members = _split(variant)
+    for member in members:
+        if member.partition(":")[0] in composite_names():
+            raise VariantError(name_of(members), f"{member} asks other models and is no member")
+        try:
+            require_known(member)
+        except UnknownModelError as error:
+            raise VariantError(name_of(members), str(error)) from None
+    require_distinct(members, members)
+    return members
+
+
+def require_distinct(members: Sequence[str], names: Sequence[str]) -> None:
+    """Raise UnknownModelError if two members are the same model, by the names of the models."""
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise VariantError(name_of(members), f"{name} is named twice")
+
+
+def name_of(members: Sequence[str]) -> str:
+    """The spec of the portfolio of these members."""
+    return NAME if tuple(members) == DEFAULT_MEMBERS else f"{NAME}:{SEPARATOR.join(members)}"
+
+
+def _split(variant: str) -> tuple[str, ...]:
+    """A variant may have the separator in it: what no model is called belongs to the one before."""
+    known = {*model_names(), *composite_names()}
+    members: list[str] = []
+    for part in variant.split(SEPARATOR):
+        if members and ":" in members[-1] and part.partition(":")[0] not in known:
+            members[-1] += SEPARATOR + part
+        else:
+            members.append(part)
+    return tuple(members)

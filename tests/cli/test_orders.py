@@ -1,0 +1,114 @@
+"""Boards of any size at the command line, in symbols and in integers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoku import Board, parse
+from sudoku.notation import Cells, draw, to_line
+from tests.cli.command import UNIQUE, sudoku
+from tests.conformance.oracle import pattern
+
+FOUR = "12..34..214343.."
+TEN_LINE = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]), Cells.INTEGERS)
+TEN = ("--box", "2x5")
+EITHER = "1 2 3 4 5 6 7 8 10"
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (2, 5), (3, 4), (8, 8), (10, 10)])
+def test_what_solve_draws_is_read_back_by_check(shape: tuple[int, int], tmp_path: Path) -> None:
+    board, digits = Board(*shape), pattern(shape)
+    file = tmp_path / "puzzle.txt"
+    file.write_text(f"box: {board.shape}\n{draw(board, (0, 0, *digits[2:]), Cells.INTEGERS)}\n")
+    drawn = sudoku("solve", str(file))
+    assert drawn.code == 0
+    assert parse(drawn.out).clues == digits
+    verdict, grid = sudoku("check", stdin=drawn.out).out.split()
+    assert verdict == "unique"
+    assert parse(grid, board).clues == digits
+
+
+def test_integers_are_read_from_arguments_files_and_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "commas.txt"
+    file.write_text(TEN_LINE.replace(" ", ", "))
+    run = sudoku("check", *TEN, TEN_LINE, str(file), "-", stdin=TEN_LINE.replace(" ", ","))
+    assert run.out == f"unique {to_line(Board(2, 5), pattern((2, 5)))}\n" * 3
+
+
+def test_answers_are_in_integers_on_request() -> None:
+    run = sudoku("check", "--cells", "integers", *TEN, TEN_LINE)
+    assert run.out == f"unique {','.join(map(str, pattern((2, 5))))}\n"
+    several = sudoku("check", "--cells", "integers", ",".join(FOUR)).out.split()
+    assert [word.count(",") for word in several] == [0, 15, 15]
+    drawn = sudoku("solve", "--cells", "integers", *TEN, TEN_LINE).lines
+    assert drawn[2] == " 1  2  3  4  5 |  6  7  8  9 10"
+    lines = sudoku("solutions", "--cells", "integers", " ".join(FOUR)).lines
+    assert [len(line.split()) for line in lines] == [16, 16]
+    left = sudoku("candidates", "--cells", "integers", " ".join(FOUR)).out
+    assert "1,2" in left
+    (minimal,) = sudoku("clues", "--minimise", "--cells", "integers", *TEN, TEN_LINE).lines
+    assert len(minimal.split()) == 100
+    differing = sudoku("explain", "--cells", "integers", " ".join(FOUR)).out
+    assert "1,2" in differing
+    steps = sudoku("trace", "--cells", "integers", " ".join(FOUR)).lines
+    assert steps[0] == f"puzzle {' '.join(FOUR)}".replace(".", "0")
+    assert "    solution 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1" in steps
+    tens = sudoku("trace", "--cells", "integers", *TEN, TEN_LINE.replace("10", "0", 1)).out
+    assert "r1c10=10" in tens
+
+
+def test_what_could_be_either_is_an_error_that_names_the_option() -> None:
+    run = sudoku("check", *TEN, stdin=EITHER)
+    assert run.code == 2
+    assert "10 symbols or 9 integers? tell by --cells" in run.err
+    told = sudoku("check", "--cells", "integers", *TEN, stdin=EITHER)
+    assert "9 cells" in told.err
+    assert sudoku("check", "--cells", "numbers", UNIQUE).code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("1,,2", "<stdin>:1:2: ',': expected an integer"),
+        ("1,2,3,4,\n", "<stdin>:1:8: ',': expected an integer"),
+        ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,5", "<stdin>:4:7: '5': above the order at r4c4"),
+        (f"{10**50},2", "2 cells"),
+        (" ".join("0" * 10201), "order 101, expected at most 100"),
+        ("box: 11x10\n", "order 110, expected at most 100"),
+    ],
+)
+def test_wrong_integers_are_located(text: str, reason: str) -> None:
+    run = sudoku("check", stdin=text)
+    assert (run.code, run.out) == (2, "")
+    assert reason in run.err
+
+
+def test_json_gives_integers_beside_every_string() -> None:
+    told = json.loads(sudoku("check", "--json", *TEN, TEN_LINE).out)
+    clues = [0, 0, *pattern((2, 5))[2:]]
+    shown = {"puzzle": to_line(Board(2, 5), clues), "box": "2x5", "clues": clues}
+    assert told["digits"] == [list(pattern((2, 5)))]
+    for command in ("check", "candidates", "clues", "count", "trace", "solutions"):
+        first = json.loads(sudoku(command, "--json", *TEN, TEN_LINE).lines[0])
+        assert first | shown == first
+    explained = json.loads(sudoku("explain", "--json", FOUR).out)
+    assert explained["box"] == "2x2"
+    assert [len(grid) for grid in explained["digits"]] == [16, 16]
+    senseless = json.loads(sudoku("explain", "--json", *TEN, TEN_LINE).out)
+    assert senseless | shown == senseless
+    minimal = json.loads(sudoku("clues", "--minimise", "--json", *TEN, TEN_LINE).out)
+    assert minimal["digits"]["puzzle"] == clues
+    assert minimal["clues"] == 100 - minimal["digits"]["minimised"].count(0)
+    *_, solution, verdict = map(json.loads, sudoku("trace", "--json", *TEN, TEN_LINE).lines)
+    assert solution["digits"] == verdict["digits"][0] == list(pattern((2, 5)))
+
+
+def test_solutions_are_lists_of_integers_on_request() -> None:
+    run = sudoku("solutions", "--json", "--cells", "integers", " ".join(FOUR))
+    told = json.loads(run.out)
+    assert told["count"] == 2
+    assert [len(grid) for grid in told["digits"]] == [16, 16]
+    assert "solutions" not in told

@@ -1,0 +1,79 @@
+"""Each at-most-one encoding allows what it should, forbids the rest, and is as small as it says."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import ceil, log2, sqrt
+
+import numpy as np
+import pytest
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Solver
+from sudoku_models import choice
+from sudoku_models.at_most_one import AT_MOST_ONE
+
+ways = pytest.mark.parametrize("way", AT_MOST_ONE)
+
+
+def clauses_of(way: str, groups: list[list[int]], first: int) -> tuple[list[list[int]], int]:
+    clauses, taken = AT_MOST_ONE[way](np.array(groups, np.int32), first)
+    return [list(clause) for clause in clauses], taken
+
+
+def test_the_names_are_those_that_a_variant_may_tell() -> None:
+    assert tuple(AT_MOST_ONE) == choice.AT_MOST_ONE
+
+
+@ways
+@pytest.mark.parametrize("size", [*range(1, 20), 37])
+def test_one_or_none_may_hold_and_no_two(way: str, size: int) -> None:
+    literals = list(range(1, size + 1))
+    clauses, _ = clauses_of(way, [literals], size + 1)
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        none = [-x for x in literals]
+        assert solver.solve(assumptions=none)
+        for x in literals:
+            assert solver.solve(assumptions=[y if y == x else -y for y in literals])
+        for pair in combinations(literals, 2):
+            assert not solver.solve(assumptions=list(pair))
+
+
+@ways
+@pytest.mark.parametrize("size", [2, 5, 7, 12, 23])
+def test_one_that_holds_refutes_the_others_by_unit_propagation(way: str, size: int) -> None:
+    literals = list(range(1, size + 1))
+    clauses, _ = clauses_of(way, [literals], size + 1)
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        for x in literals:
+            holds, implied = solver.propagate(assumptions=[x])
+            assert holds
+            assert {-y for y in literals if y != x} <= set(implied)
+
+
+@ways
+def test_groups_share_no_new_variable_and_are_numbered_without_gaps(way: str) -> None:
+    size = 11
+    groups = [list(range(1 + size * g, 1 + size * (g + 1))) for g in range(3)]
+    clauses, taken = clauses_of(way, groups, 34)
+    used = {abs(x) for clause in clauses for x in clause}
+    assert {v for v in used if v > 33} == set(range(34, 34 + taken))
+    parts = [clauses_of(way, [group], 34)[0] for group in groups]
+    assert len(clauses) == sum(map(len, parts))
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        assert solver.solve(assumptions=[1, 12, 23])
+        assert not solver.solve(assumptions=[1, 12, 23, 24])
+
+
+@pytest.mark.parametrize("size", [8, 25, 60, 100])
+def test_sizes_are_those_of_the_papers(size: int) -> None:
+    group = [list(range(1, size + 1))]
+    count = {way: len(clauses_of(way, group, size + 1)[0]) for way in AT_MOST_ONE}
+    taken = {way: clauses_of(way, group, size + 1)[1] for way in AT_MOST_ONE}
+    assert (count["pairwise"], taken["pairwise"]) == (size * (size - 1) // 2, 0)
+    assert (count["sequential"], taken["sequential"]) == (3 * size - 4, size - 1)
+    parts = ceil(size / 2)
+    assert taken["bimander"] == ceil(log2(parts))
+    assert count["bimander"] == size * ceil(log2(parts)) + size // 2
+    assert count["product"] <= 2 * size + 4 * sqrt(size) + 12 * size**0.25
+    theirs = CardEnc.atmost(group[0], encoding=EncType.seqcounter)
+    assert count["sequential"] <= len(theirs.clauses)

@@ -1,0 +1,273 @@
+"""The race: who wins and is named, who is ended, and what is told when nobody decides."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from sudoku_models.portfolio import model as portfolio_model
+from sudoku_models.portfolio import racer
+from sudoku_models.portfolio.model import PortfolioModel
+from sudoku_models.portfolio.race import Team
+
+from sudoku import (
+    Board,
+    Budget,
+    Capability,
+    CheckedModel,
+    ModelFault,
+    Outcome,
+    Puzzle,
+    UnsupportedQuestionError,
+    Verdict,
+    checker,
+    open_model,
+    parse,
+    prove,
+)
+from tests.fragile import wait_until
+from tests.models.portfolio_members import EASY, NOTES, SPENT, install, noted
+
+FOUR = Board(2, 2)
+PUZZLE = parse(EASY)
+NINE = parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+
+
+@pytest.fixture(autouse=True)
+def _members(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv(NOTES, str(tmp_path))
+
+
+@pytest.fixture
+def _no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_spec: str, _handle: int) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(racer, "_start", refuse)
+
+
+def portfolio(*members: str) -> CheckedModel:
+    return open_model("portfolio:" + "+".join(members), FOUR)
+
+
+def pids(model: CheckedModel) -> dict[str, int]:
+    """The processes of the members that are running."""
+    return {name: one.process.pid for name, one in team(model).racers.items()}
+
+
+def team(model: CheckedModel) -> Team:
+    assert isinstance(model.inner, PortfolioModel)
+    return model.inner._team
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+@pytest.mark.usefixtures("_no_process")
+def test_an_easy_puzzle_needs_no_process() -> None:
+    outcome = open_model("portfolio", NINE.board).search(NINE)
+    assert outcome.verdict is Verdict.UNIQUE
+    assert outcome.model == "portfolio:sat"
+
+
+def test_the_default_members_race_for_every_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(portfolio_model, "HEAD_START", Budget(conflicts=0))
+    model = open_model("portfolio", NINE.board)
+    clues = NINE.clues
+    for asked, verdict in [
+        (NINE, Verdict.UNIQUE),
+        (Puzzle(NINE.board, (*clues[:40], *(0,) * 41)), Verdict.MULTIPLE),
+        (Puzzle(NINE.board, (clues[0], 9, *clues[2:])), Verdict.UNSATISFIABLE),
+    ]:
+        outcome = model.search(asked)
+        assert outcome.verdict is verdict
+        assert outcome.model in {"portfolio:sat", "portfolio:cpsat"}
+        assert outcome.effort.seconds > 0
+
+
+def test_the_winner_is_named_and_the_loser_gone_at_once() -> None:
+    model = portfolio("fake:sleeps", "fake:waits")
+    outcome = model.search(PUZZLE)
+    assert outcome.verdict is Verdict.MULTIPLE
+    assert outcome.model == "portfolio:fake:waits"
+    assert open_model(outcome.model, FOUR).search(PUZZLE).verdict is Verdict.MULTIPLE
+    (loser,) = noted("sleeps")
+    assert is_gone(loser)
+
+
+def test_the_winner_stays_and_the_loser_is_replaced() -> None:
+    model = portfolio("fake:sleeps", "fake:waits")
+    model.search(PUZZLE)
+    before = pids(model)
+    assert set(before) == {"fake:sleeps", "fake:waits"}
+    assert before["fake:sleeps"] not in noted("sleeps")
+    model.search(PUZZLE)
+    assert pids(model)["fake:waits"] == before["fake:waits"]
+    assert noted("waits") == {before["fake:waits"]}
+
+
+def test_processes_end_with_the_last_model_of_the_thread_that_has_them() -> None:
+    model = portfolio("fake:answers")
+    other = open_model("portfolio:fake:answers", NINE.board)
+    model.search(PUZZLE)
+    assert other.search(NINE).verdict is Verdict.UNIQUE
+    (pid,) = noted("answers")
+    del model
+    assert not is_gone(pid)
+    del other
+    assert is_gone(pid)
+
+
+@pytest.mark.parametrize("how", ["exits", "is-killed", "fails", "lies", "never-opens"])
+def test_a_member_that_fails_is_out_of_the_race_and_the_others_go_on(how: str) -> None:
+    model = portfolio(f"fake:{how}", "reference")
+    for _ in range(2):
+        outcome = model.search(PUZZLE)
+        assert (outcome.model, outcome.verdict) == ("portfolio:reference", Verdict.MULTIPLE)
+
+
+def test_if_all_fail_each_is_told_and_the_next_question_is_asked_anew() -> None:
+    hows = ["exits", "is-killed", "fails", "lies", "never-opens"]
+    model = portfolio(*(f"fake:{how}" for how in hows))
+    for _ in range(2):
+        with pytest.raises(ModelFault, match="has no member left") as caught:
+            model.search(PUZZLE)
+        message = str(caught.value)
+        assert "fake:exits: its process ended with exit code 3" in message
+        assert "fake:is-killed: its process was ended by signal 9 (SIGKILL)" in message
+        assert "ZeroDivisionError" in message
+        assert "1111111111111111, which is no solution" in message
+        assert "fake:never-opens: its process ended with exit code 7" in message
+        assert message.endswith(f"the puzzle is {EASY}")
+
+
+def test_a_first_member_that_fails_here_leaves_it_to_the_race() -> None:
+    assert portfolio("fake:early-fails").search(PUZZLE).model == "portfolio:fake:early-fails"
+
+
+def test_a_first_member_that_lies_here_is_named() -> None:
+    with pytest.raises(ModelFault, match=r"signed portfolio:fake:early-lies\) returned 1{16}, wh"):
+        portfolio("fake:early-lies", "sat").search(PUZZLE)
+
+
+def test_a_first_member_that_is_undecided_here_is_asked_again_in_the_race() -> None:
+    model = portfolio("fake:patient")
+    assert model.search(PUZZLE).model == "portfolio:fake:patient"
+    assert noted("patient") == {os.getpid(), *pids(model).values()}
+
+
+@pytest.mark.usefixtures("_no_process")
+def test_a_budget_that_the_head_start_has_spent_is_no_race() -> None:
+    outcome = portfolio("fake:patient").search(PUZZLE, budget=Budget(conflicts=SPENT.conflicts))
+    assert (outcome.verdict, outcome.effort) == (Verdict.UNKNOWN, SPENT)
+    assert outcome.model == "portfolio:fake:patient"
+
+
+def test_when_the_time_is_up_whoever_still_searches_is_ended() -> None:
+    model = portfolio("fake:sleeps", "fake:finds-one")
+    model.search(parse("1234341221434321"), budget=Budget(seconds=0))
+    budget = Budget(seconds=0.05)
+    while not noted("sleeps"):  # until it was ready in time
+        budget = Budget(seconds=2 * (budget.seconds or 0))
+        outcome = model.search(PUZZLE, budget=budget)
+        assert (outcome.verdict, outcome.exhausted) == (Verdict.UNKNOWN, False)
+    assert all(is_gone(pid) for pid in noted("sleeps"))
+
+
+def test_the_most_solutions_are_told_if_nobody_decides_and_all_effort() -> None:
+    outcome = portfolio("fake:finds-none", "fake:finds-one").search(PUZZLE)
+    assert outcome.verdict is Verdict.UNKNOWN
+    assert len(outcome.solutions) == 1
+    assert outcome.model == "portfolio:fake:finds-none+fake:finds-one"
+    effort = outcome.effort
+    assert (effort.decisions, effort.conflicts, effort.propagations) == (2, 4, 6)
+
+
+def test_each_member_may_spend_the_conflicts_and_one_that_counts_none_is_left_out() -> None:
+    model = portfolio("fake:patient", "fake:answers", "sat")
+    outcome = model.search(PUZZLE, budget=Budget(conflicts=100_000))
+    assert (outcome.model, outcome.verdict) == ("portfolio:sat", Verdict.MULTIPLE)
+    assert not noted("answers")
+
+
+def test_a_member_that_finds_two_at_most_is_left_out_of_other_questions() -> None:
+    model = portfolio("fake:patient", "fake:two-at-most")
+    assert len(model.search(PUZZLE, limit=3).solutions) == 3
+    assert not noted("two-at-most")
+    with pytest.raises(UnsupportedQuestionError, match="more than two"):
+        portfolio("fake:two-at-most", "sat").search(PUZZLE, limit=3)
+
+
+def test_it_can_always_be_limited_in_seconds_and_otherwise_as_its_first_member() -> None:
+    able = {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE}
+    assert open_model("portfolio", FOUR).capabilities == able
+    assert portfolio("sat:kissat404").capabilities == {Capability.SECONDS, Capability.ENUMERATE}
+    assert portfolio("fake:two-at-most", "sat").capabilities == {Capability.SECONDS}
+
+
+@pytest.mark.usefixtures("_no_process")
+def test_if_the_system_starts_no_process_that_is_told() -> None:
+    with pytest.raises(ModelFault, match="cannot be started: no more processes"):
+        portfolio("fake:answers").search(PUZZLE)
+
+
+def test_a_process_that_was_killed_between_questions_is_replaced() -> None:
+    model = portfolio("fake:answers", "fake:finds-none")
+    model.search(PUZZLE)
+    before = [one.process for one in team(model).racers.values()]
+    for process in before:
+        os.kill(process.pid, 9)
+        process.wait()
+    assert model.search(PUZZLE).verdict is Verdict.MULTIPLE
+    assert not {process.pid for process in before} & set(pids(model).values())
+
+
+def test_each_thread_has_processes_of_its_own_which_end_with_it() -> None:
+    asked: list[tuple[CheckedModel, Outcome]] = []
+
+    def ask() -> None:
+        model = portfolio("fake:answers")
+        asked.append((model, model.search(PUZZLE)))
+
+    threads = [threading.Thread(target=ask) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [outcome.verdict for _, outcome in asked] == [Verdict.MULTIPLE] * 2
+    assert len(noted("answers")) == 2
+    wait_until(lambda: all(is_gone(pid) for pid in noted("answers")))
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_copy_made_by_fork_has_processes_of_its_own() -> None:
+    model = portfolio("fake:answers")
+    model.search(PUZZLE)
+    (before,) = noted("answers")
+    copy = os.fork()
+    if not copy:
+        with contextlib.suppress(BaseException):
+            model.search(PUZZLE)
+            team(model).end()
+        os._exit(0)
+    os.waitpid(copy, 0)
+    others = noted("answers") - {before}
+    assert len(others) == 1
+    assert all(is_gone(pid) for pid in others)
+    assert model.search(PUZZLE).verdict is Verdict.MULTIPLE
+    assert pids(model) == {"fake:answers": before}
+
+
+def test_its_verdict_can_be_proved() -> None:
+    certificate = prove(NINE, model="portfolio")
+    assert checker.verify(certificate.files).claim == "unique"
