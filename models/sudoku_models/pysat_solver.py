@@ -223,6 +223,14 @@ class PySatSolver:
         for literal in units:
             self._solver.add_clause([literal])
 
+    def implied(self, literals: list[int]) -> set[int] | None:
+        """What unit propagation derives from these, themselves included; None for a contradiction.
+
+        Not every solver can do this; MiniSat can.
+        """
+        holds, derived = self._solver.propagate(literals)
+        return set(derived) if holds else None
+
     def prefer(self, literals: list[int]) -> None:
         """Try these literals first wherever their variables are decided."""
         self._solver.set_phases(literals)

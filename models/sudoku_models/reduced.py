@@ -46,15 +46,16 @@ class ReducedFormula:
         self._digit = (digit + 1).astype(np.int32)
         self.variables = len(self._cell)
         """m; those that the at-most-one encoding takes come after it."""
-        self._number = np.zeros(candidates.shape, np.int32)
-        self._number[self._cell, digit] = np.arange(1, self.variables + 1)
+        self.number = np.zeros(candidates.shape, np.int32)
+        self.number[self._cell, digit] = np.arange(1, self.variables + 1)
+        """For each cell and digit its variable, 0 where there is none."""
         self._settled = np.where(is_open, 0, candidates.argmax(1) + 1).astype(np.int32)
         self.at_most_one = at_most_one or self._measured_choice()
 
     def _measured_choice(self) -> str:
         """Which at-most-one encoding pays: see models/README.md for the measurement."""
         units = units_as_array(self._board)
-        is_open = self._number > 0
+        is_open = self.number > 0
         sizes = (is_open.sum(1), *(is_open[unit].sum(0) for unit in units))
         pairs = sum(int((size * (size - 1) // 2).sum()) for size in sizes)
         return "pairwise" if pairs <= MOST_PAIRS else "product"
@@ -67,9 +68,9 @@ class ReducedFormula:
         free = self.variables + 1
         units = units_as_array(self._board)
         overlaps = _overlaps_earlier(self._board)
-        free = yield from self._exactly_one(self._number, None, free)
+        free = yield from self._exactly_one(self.number, None, free)
         for chosen in (np.flatnonzero(~overlaps), np.flatnonzero(overlaps)):
-            places = self._number[units[chosen]].transpose(0, 2, 1).reshape(-1, self._board.order)
+            places = self.number[units[chosen]].transpose(0, 2, 1).reshape(-1, self._board.order)
             unit = np.repeat(chosen, self._board.order) if overlaps[chosen].any() else None
             free = yield from self._exactly_one(places, unit, free)
 
@@ -107,6 +108,10 @@ class ReducedFormula:
         is_new = ~((of_a[:, :, None] == of_b[:, None, :]) & is_earlier).any(axis=(1, 2))
         yield from np.stack([-a[is_new], -b[is_new]], axis=1).tolist()
 
+    def meaning(self, variable: int) -> tuple[int, int]:
+        """The cell and its digit."""
+        return int(self._cell[variable - 1]), int(self._digit[variable - 1])
+
     def digits(self, model: Sequence[int]) -> tuple[int, ...]:
         """The grid of a satisfying assignment."""
         true = np.flatnonzero(np.asarray(model[: self.variables], np.int32) > 0)
@@ -116,7 +121,7 @@ class ReducedFormula:
 
     def blocking(self, digits: Sequence[int]) -> list[int]:
         """Not this solution: some open cell holds another digit. Empty if no cell is open."""
-        numbers = self._number[np.arange(len(digits)), np.asarray(digits) - 1]
+        numbers = self.number[np.arange(len(digits)), np.asarray(digits) - 1]
         clause: list[int] = (-numbers[numbers > 0]).tolist()
         return clause
 

@@ -57,7 +57,7 @@ def portfolio(*members: str) -> CheckedModel:
 
 def pids(model: CheckedModel) -> dict[str, int]:
     """The processes of the members that are running."""
-    return {name: one.process.pid for name, one in team(model).racers.items()}
+    return {one.spec: one.process.pid for one in team(model).racers.values()}
 
 
 def team(model: CheckedModel) -> Team:
@@ -81,7 +81,7 @@ def test_an_easy_puzzle_needs_no_process() -> None:
 
 
 def test_the_default_members_race_for_every_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portfolio_model, "HEAD_START", Budget(conflicts=0))
+    monkeypatch.setattr(portfolio_model, "HEAD_STARTS", ())
     model = open_model("portfolio", NINE.board)
     clues = NINE.clues
     for asked, verdict in [
@@ -184,7 +184,7 @@ def test_when_the_time_is_up_whoever_still_searches_is_ended() -> None:
     assert all(is_gone(pid) for pid in noted("sleeps"))
 
 
-def test_the_most_solutions_are_told_if_nobody_decides_and_all_effort() -> None:
+def test_all_solutions_are_told_if_nobody_decides_and_all_effort() -> None:
     outcome = portfolio("fake:finds-none", "fake:finds-one").search(PUZZLE)
     assert outcome.verdict is Verdict.UNKNOWN
     assert len(outcome.solutions) == 1

@@ -1,15 +1,16 @@
 """The portfolio: the first member for a moment here, then all members in a race.
 
 Most puzzles take less time than a message to another process, so the first member is asked
-in this process under a small budget. Only what is left then is worth a race.
+in this process under a small budget. Only what is left then is worth a race. A hard puzzle of
+order 25 or so is mostly work that has to be done, so it is divided among the processes; on
+larger boards a solution is found late or soon by chance, and all look for it everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
-from typing import TypeVar
 
 from sudoku.board import Board
 from sudoku.errors import ModelFault
@@ -20,12 +21,14 @@ from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
 from sudoku_models.portfolio.members import NAME, members_of, name_of, require_distinct
 from sudoku_models.portfolio.race import Result, team_of_thread
 
-HEAD_START = Budget(seconds=0.4, conflicts=15_000)
-"""For the first member before the race. The hardest grid of order 16 that we have takes `sat` 0.3 s
-of processor time so; on a machine that is busy the seconds may run out before that.
+HEAD_STARTS = (1_000, 6_000)
+"""Conflicts for the first member before the race. It begins anew with the second, while processes
+start; that is a third of a second of `sat` at order 25.
 """
-
-_Limit = TypeVar("_Limit", int, float)
+HEAD_STARTS_OF_LARGE = (3_000,)
+"""Above the orders of DIVIDED_ORDERS, where beginning anew takes longer."""
+DIVIDED_ORDERS = range(10, 26)
+"""Of the boards whose hard puzzles are divided."""
 
 
 class PortfolioModel:
@@ -47,7 +50,8 @@ class PortfolioModel:
         able = self._first.capabilities
         shared = {Capability.CONFLICTS, Capability.ENUMERATE} & able
         self.capabilities = frozenset({Capability.SECONDS, *shared})
-        self._head_start = _head_start(able)
+        self._has_head_start = Capability.CONFLICTS in able
+        self._has_seconds = Capability.SECONDS in able
         self._team = team_of_thread(self.members)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
@@ -58,35 +62,50 @@ class PortfolioModel:
         meter = Meter(budget)
         failures: dict[str, str] = {}
         head: Outcome | None = None
-        own = self._budget_here(budget)
-        if own is not None:
+        for number, conflicts in enumerate(self._head_starts(budget)):
+            if number:
+                self._team.prepare(self.board)
+            own = Budget(meter.left().seconds, meter.conflicts_left(conflicts))
             try:
                 # Whoever asked the portfolio checks the outcome.
                 head = self._first.inner.search(puzzle, limit=limit, budget=own)
             except Exception as error:  # noqa: BLE001  # anybody's code: the others go on
                 failures[self.members[0]] = f"failed with {error!r}"
-        if head is not None:
+                break
             if head.exhausted or len(head.solutions) >= limit:
                 return self._signed(self.members[0], head, meter.start)
             meter.conflicts += head.effort.conflicts
             left = meter.left()
             if left.seconds == 0 or left.conflicts == 0:
                 return replace(head, model=self.name)
-        result = self._team.race(puzzle, limit, meter)
+        parts = self._parts(puzzle, budget)
+        result = self._team.race(parts, limit, meter)
         if result.winner is not None:
-            return self._signed(*result.winner, meter.start)
+            spec, outcomes = result.winner
+            whole = _together(puzzle, outcomes, limit) if len(parts) > 1 else outcomes[0]
+            return self._signed(spec, whole, meter.start)
         if not result.undecided and not result.is_late:
             raise self._fault(puzzle, failures, result)
-        return self._undecided(puzzle, head, result, meter)
+        return self._undecided(puzzle, limit, head, result, meter)
 
-    def _budget_here(self, budget: Budget) -> Budget | None:
-        """What the first member may spend before the race; None for no head start."""
-        own = self._head_start
-        if own is None or budget is UNLIMITED:
-            return own
-        if budget.seconds is not None and own.seconds is None:
-            return None
-        return Budget(_least(budget.seconds, own.seconds), _least(budget.conflicts, own.conflicts))
+    def _parts(self, puzzle: Puzzle, budget: Budget) -> list[Puzzle]:
+        """The puzzle, or several that divide its solutions.
+
+        Conflicts cannot be shared out before anybody knows which part is hard.
+        """
+        if self.board.order in DIVIDED_ORDERS and budget.conflicts is None:
+            from sudoku_models.portfolio.divide import parts_of  # it needs numpy
+
+            parts = parts_of(puzzle)
+            if len(parts) > 1:
+                return parts
+        return [puzzle]
+
+    def _head_starts(self, budget: Budget) -> Sequence[int]:
+        """The conflicts of each; none for a member that cannot be stopped in time."""
+        if not self._has_head_start or (budget.seconds is not None and not self._has_seconds):
+            return ()
+        return HEAD_STARTS if self.board.order < DIVIDED_ORDERS.stop else HEAD_STARTS_OF_LARGE
 
     def _signed(self, member: str, outcome: Outcome, start: float) -> Outcome:
         """The winner's outcome with its name, and the time since the start."""
@@ -104,11 +123,12 @@ class PortfolioModel:
         )
 
     def _undecided(
-        self, puzzle: Puzzle, head: Outcome | None, result: Result, meter: Meter
+        self, puzzle: Puzzle, limit: int, head: Outcome | None, result: Result, meter: Meter
     ) -> Outcome:
-        """What is known when every budget is spent: the most solutions, and all effort."""
-        outcomes = [*result.undecided.values(), *([] if head is None else [head])]
-        best = max((o.solutions for o in outcomes), key=len, default=())
+        """What is known when every budget is spent: all solutions found, and all effort."""
+        outcomes = [*result.undecided, *([] if head is None else [head])]
+        found = [grid for outcome in outcomes for grid in outcome.solutions]
+        best = tuple(dict.fromkeys(found))[:limit]
         total = Meter(UNLIMITED)
         for outcome in outcomes:
             total.add(outcome.effort)
@@ -130,16 +150,17 @@ class PortfolioModel:
         )
 
 
-def _head_start(able: Collection[Capability]) -> Budget | None:
-    """HEAD_START for a member that is able to do this."""
-    if Capability.CONFLICTS not in able:
-        return None
-    return HEAD_START if Capability.SECONDS in able else Budget(conflicts=HEAD_START.conflicts)
-
-
-def _least(one: _Limit | None, other: _Limit | None) -> _Limit | None:
-    """The stricter of two limits, of which None is none."""
-    return min((limit for limit in (one, other) if limit is not None), default=None)
+def _together(puzzle: Puzzle, outcomes: Sequence[Outcome], limit: int) -> Outcome:
+    """The outcome for a puzzle from those for its parts: all, or enough for the limit."""
+    solutions = [grid for outcome in outcomes for grid in outcome.solutions]
+    total = Meter(UNLIMITED)
+    for outcome in outcomes:
+        total.add(outcome.effort)
+    effort = replace(
+        total.effort(), solve_seconds=sum(outcome.effort.solve_seconds for outcome in outcomes)
+    )
+    is_all = len(solutions) < limit
+    return Outcome(puzzle, tuple(solutions[:limit]), is_all, effort, outcomes[0].model)
 
 
 def build(board: Board, variant: str | None) -> PortfolioModel:

@@ -1,5 +1,8 @@
 """The race: every member on the same puzzle, each in its process, until one has decided.
 
+A puzzle that comes in parts is shared out: all members race for the first part, and who wins
+that is asked about all the others, by as many processes.
+
 Processes are kept for the next question. Those that lose are killed, as nothing else stops a solver
 for sure, and new ones take their places, which open their member while nobody waits for it.
 """
@@ -28,68 +31,137 @@ GRACE_SECONDS = 0.5
 
 @dataclass(slots=True)
 class Result:
-    """What came of a race. winner: the member that decided, if one did, and its outcome.
+    """What came of a race.
 
-    undecided: by their members, the outcomes of those whose budget ran out. failures: by their
-    members, what happened to those that failed. unable: those that such a question is beyond.
-    is_late: whether some were ended as the time was up.
+    winner: the member that decided, if one did, and its outcomes: one, or one for each part, up to
+    the limit of solutions. undecided: outcomes of those whose budget ran out, and of parts
+    that were decided before. failures: by their members, what happened to those that failed.
+    unable: those that such a question is beyond. is_late: whether some were ended as the time
+    was up.
     """
 
-    winner: tuple[str, Outcome] | None = None
-    undecided: dict[str, Outcome] = field(default_factory=dict)
+    winner: tuple[str, list[Outcome]] | None = None
+    undecided: list[Outcome] = field(default_factory=list)
     failures: dict[str, str] = field(default_factory=dict)
     unable: list[str] = field(default_factory=list)
     is_late: bool = False
 
 
 class Team:
-    """The processes of the members, at most one for each. A team belongs to one thread."""
+    """The processes of the members, as many as there are members. It belongs to one thread."""
 
     def __init__(self, members: Sequence[str]) -> None:
         self.members = tuple(members)
-        self.racers: dict[str, Racer] = {}
+        self.racers: dict[int, Racer] = {}  # by the number of the member in whose place it is
         weakref.finalize(self, _end, self.racers, os.getpid())
         self._pid = os.getpid()
 
-    def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> Result:
+    def prepare(self, board: Board) -> None:
+        """Start the processes that are missing, and do not wait for them."""
+        try:
+            self._gather(board, self.members, Result())
+        except BaseException:
+            self.end()
+            raise
+
+    def race(self, parts: Sequence[Puzzle], limit: int, meter: Meter) -> Result:
         """Ask all, and end those that have not answered when one has decided, or time is up.
 
-        Whatever is raised, Ctrl-C above all, no process is left.
+        parts: the puzzle, or several that divide its solutions. Whatever is raised, Ctrl-C
+        above all, no process is left.
         """
+        first, *others = parts
         try:
             result = Result()
-            self._gather(puzzle.board, result)
-            running = [self.racers[m] for m in self.members if m in self.racers]
-            self._run(running, puzzle, limit, meter, result)
+            self._gather(first.board, self.members, result)
+            self._run(list(self.racers.values()), first, limit, meter, result)
+            if result.winner is not None and others:
+                self._share(others, limit, meter, result)
             with interrupts_held():
                 self._dismiss([one for one in self.racers.values() if one.is_busy])
                 if result.winner is not None:
-                    self._gather(puzzle.board, Result())
+                    self._gather(first.board, self.members, Result())
         except BaseException:
             self.end()
             raise
         return result
+
+    def _share(self, parts: Sequence[Puzzle], limit: int, meter: Meter, result: Result) -> None:
+        """Ask the winner about these parts too. The result has no winner if not all are decided."""
+        if result.winner is None:
+            return
+        spec, outcomes = result.winner
+        result.winner = None
+        self._gather(parts[0].board, [spec] * len(self.members), result)
+        waiting = list(reversed(parts))
+        asked: dict[Racer, Puzzle] = {}
+        while (limit := limit - len(outcomes[-1].solutions)) > 0 and (waiting or asked):
+            told = self._next_answer(waiting, asked, limit, meter, result)
+            if told is None:
+                if result.is_late or result.undecided:
+                    result.undecided += outcomes
+                return
+            outcomes.append(told)
+        result.winner = spec, outcomes
+
+    def _next_answer(
+        self,
+        waiting: list[Puzzle],
+        asked: dict[Racer, Puzzle],
+        limit: int,
+        meter: Meter,
+        result: Result,
+    ) -> Outcome | None:
+        """Keep all busy until a part is decided; None if time is up, or none can go on."""
+        while True:
+            running = list(self.racers.values())
+            if not running:
+                return None
+            for racer in running:
+                if waiting and racer.abilities is not None and not racer.is_busy:
+                    asked[racer] = waiting.pop()
+                    racer.ask(asked[racer], limit, meter.left())
+            ready = set(wait([one.connection for one in running], _seconds_left(running, meter)))
+            if not ready:
+                result.is_late = True
+                return None
+            for racer in [one for one in running if one.connection in ready]:
+                told = self._received(racer, result)
+                part = asked.pop(racer, None)
+                if isinstance(told, Outcome):
+                    if told.exhausted or len(told.solutions) >= limit:
+                        return told
+                    result.undecided.append(told)
+                    return None
+                if told is not None and part is not None:
+                    waiting.append(part)
 
     def end(self) -> None:
         """Nothing is left running."""
         with interrupts_held():
             _end(self.racers, self._pid)
 
-    def _gather(self, board: Board, result: Result) -> None:
-        """Start the processes that are missing."""
+    def _gather(self, board: Board, specs: Sequence[str], result: Result) -> None:
+        """Have a process for each of these models: start those that are missing."""
         if self._pid != os.getpid():  # a copy made by os.fork: the processes are not its own
             self.racers.clear()
             self._pid = os.getpid()
             weakref.finalize(self, _end, self.racers, self._pid)
-        # One that is busy was left so by a second Ctrl-C; one may have been killed meanwhile.
-        self._dismiss([one for one in self.racers.values() if one.is_busy or one.has_died])
-        for member in self.members:
-            if member not in self.racers:
+        # One that is busy has lost, or was left so by a second Ctrl-C; one may have been killed.
+        self._dismiss(
+            [
+                one
+                for place, one in self.racers.items()
+                if one.is_busy or one.has_died or one.spec != specs[place]
+            ]
+        )
+        for place, spec in enumerate(specs):
+            if place not in self.racers:
                 try:
                     with interrupts_held():
-                        self.racers[member] = Racer(member, board)
+                        self.racers[place] = Racer(spec, board)
                 except OSError as error:
-                    result.failures[member] = f"its process cannot be started: {error}"
+                    result.failures[spec] = f"its process cannot be started: {error}"
 
     def _run(
         self, running: list[Racer], puzzle: Puzzle, limit: int, meter: Meter, result: Result
@@ -104,23 +176,30 @@ class Team:
                 result.is_late = True
                 return
             for racer in [one for one in running if one.connection in ready]:
-                try:
-                    told = racer.receive()
-                except EOFError:
-                    result.failures[racer.spec] = self._bury(racer)
-                    running.remove(racer)
-                    continue
+                told = self._received(racer, result)
                 if told is None:
                     self._ask(racer, running, puzzle, limit, meter, result)
                     continue
                 running.remove(racer)
                 if isinstance(told, str):
-                    result.failures[racer.spec] = told
-                    self._dismiss([racer])  # nobody knows in which state it is
-                elif not told.exhausted and len(told.solutions) < limit:
-                    result.undecided[racer.spec] = told
+                    continue
+                if not told.exhausted and len(told.solutions) < limit:
+                    result.undecided.append(told)
                 elif result.winner is None:
-                    result.winner = racer.spec, told
+                    result.winner = racer.spec, [told]
+
+    def _received(self, racer: Racer, result: Result) -> Outcome | str | None:
+        """What a process tells; why it is out, if it is."""
+        try:
+            told = racer.receive()
+        except EOFError:
+            told = self._bury(racer)
+        else:
+            if isinstance(told, str):
+                self._dismiss([racer])  # nobody knows in which state it is
+        if isinstance(told, str):
+            result.failures[racer.spec] = told
+        return told
 
     def _ask(
         self,
@@ -145,7 +224,8 @@ class Team:
             self._bury(racer)
 
     def _bury(self, racer: Racer) -> str:
-        self.racers.pop(racer.spec, None)
+        for place in [place for place, one in self.racers.items() if one is racer]:
+            del self.racers[place]
         return racer.bury()
 
 
@@ -158,7 +238,7 @@ def _seconds_left(running: Sequence[Racer], meter: Meter) -> float | None:
     return max(0.0, last - perf_counter())
 
 
-def _end(racers: dict[str, Racer], pid: int) -> None:
+def _end(racers: dict[int, Racer], pid: int) -> None:
     """Kill all, then wait until they have gone; unless they belong to another process."""
     if pid != os.getpid():
         return

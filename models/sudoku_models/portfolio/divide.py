@@ -1,0 +1,89 @@
+"""A hard puzzle in parts that share no solution, so that several processes work on it at once.
+
+M. Heule, O. Kullmann, S. Wieringa, A. Biere, "Cube and Conquer" (HVC 2011). A part is the puzzle
+with a few clues more: of a cell with two candidates, or a digit with two places in a unit, one part
+takes each. Chosen is what settles most on both sides by unit propagation.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sudoku.puzzle import Puzzle
+from sudoku_models.leftover import leftover, units_as_array
+from sudoku_models.pysat_solver import PySatSolver
+from sudoku_models.reduced import ReducedFormula
+
+DEPTH = 3
+"""Choices one after the other: at most eight parts."""
+SOLVER = "minisat22"
+"""It is asked for unit propagation alone."""
+
+Pair = tuple[int, int]
+
+
+def parts_of(puzzle: Puzzle) -> list[Puzzle]:
+    """Puzzles whose solutions are those of this one, each in one of them.
+
+    First comes one that is neither hard nor easy, so far as can be seen, then the others, the
+    hardest first. None where singles, or unit propagation for each side of a choice, find a
+    contradiction.
+    """
+    left = leftover(puzzle.board, puzzle.clues, lambda: None)
+    if left is None:
+        return []
+    formula = ReducedFormula(puzzle.board, left, "pairwise")
+    solver = PySatSolver(SOLVER, steady=False)
+    try:
+        solver.add(formula.clauses())
+        cubes = sorted(_split(solver, _choices(formula, puzzle), [], DEPTH))
+    finally:
+        solver.close()
+    half = len(cubes) // 2
+    cubes = cubes[half : half + 1] + cubes[:half] + cubes[half + 1 :]
+    return [puzzle.with_clues(dict(map(formula.meaning, cube))) for _, cube in cubes]
+
+
+def _choices(formula: ReducedFormula, puzzle: Puzzle) -> list[Pair]:
+    """The pairs of variables of which exactly one is true in every solution."""
+    number = formula.number
+    places = number[units_as_array(puzzle.board)].transpose(0, 2, 1).reshape(-1, puzzle.board.order)
+    groups = np.concatenate([number, places])
+    pairs = groups[(groups > 0).sum(1) == 2]
+    variables: list[int] = pairs[pairs > 0].tolist()
+    return sorted(set(zip(variables[::2], variables[1::2], strict=True)))
+
+
+def _split(
+    solver: PySatSolver, choices: list[Pair], cube: list[int], depth: int
+) -> list[tuple[int, list[int]]]:
+    """The parts of a cube: how much each settles, and its literals, which all are positive."""
+    while True:
+        implied = solver.implied(cube)
+        if implied is None:
+            return []
+        forced, best = _look_ahead(solver, choices, cube, implied)
+        if forced is None:
+            break
+        cube = [*cube, forced]
+    if depth == 0 or best is None:
+        return [(len(implied), cube)]
+    return [part for x in best for part in _split(solver, choices, [*cube, x], depth - 1)]
+
+
+def _look_ahead(
+    solver: PySatSolver, choices: list[Pair], cube: list[int], implied: set[int]
+) -> tuple[int | None, Pair | None]:
+    """A literal that must hold, as the other of its pair fails; or the pair to split by."""
+    best: tuple[tuple[int, int], Pair] | None = None
+    for a, b in choices:
+        if not implied.isdisjoint((a, b, -a, -b)):
+            continue
+        with_a, with_b = solver.implied([*cube, a]), solver.implied([*cube, b])
+        if with_a is None or with_b is None:
+            return (b if with_a is None else a), None
+        settled = sorted((len(with_a), len(with_b)))
+        score = settled[0], settled[1]
+        if best is None or score > best[0]:
+            best = score, (a, b)
+    return None, None if best is None else best[1]
