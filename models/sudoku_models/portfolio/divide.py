@@ -14,20 +14,19 @@ from sudoku_models.leftover import leftover, units_as_array
 from sudoku_models.pysat_solver import PySatSolver
 from sudoku_models.reduced import ReducedFormula
 
-DEPTH = 3
-"""Choices one after the other: at most eight parts."""
 SOLVER = "minisat22"
 """It is asked for unit propagation alone."""
 
 Pair = tuple[int, int]
+Cube = tuple[int, list[int]]
+"""How many literals are settled, and those that say which part it is; they are positive."""
 
 
-def parts_of(puzzle: Puzzle) -> list[Puzzle]:
-    """Puzzles whose solutions are those of this one, each in one of them.
+def parts_of(puzzle: Puzzle, most: int) -> list[Puzzle]:
+    """Up to `most` puzzles whose solutions are those of this one, each in one of them; the
+    hardest first, so far as can be seen.
 
-    First comes one that is neither hard nor easy, so far as can be seen, then the others, the
-    hardest first. None where singles, or unit propagation for each side of a choice, find a
-    contradiction.
+    None where singles, or unit propagation for each side of a choice, find a contradiction.
     """
     left = leftover(puzzle.board, puzzle.clues, lambda: None)
     if left is None:
@@ -36,12 +35,24 @@ def parts_of(puzzle: Puzzle) -> list[Puzzle]:
     solver = PySatSolver(SOLVER, steady=False)
     try:
         solver.add(formula.clauses())
-        cubes = sorted(_split(solver, _choices(formula, puzzle), [], DEPTH))
+        cubes = _cubes(solver, _choices(formula, puzzle), most)
     finally:
         solver.close()
-    half = len(cubes) // 2
-    cubes = cubes[half : half + 1] + cubes[:half] + cubes[half + 1 :]
     return [puzzle.with_clues(dict(map(formula.meaning, cube))) for _, cube in cubes]
+
+
+def _cubes(solver: PySatSolver, choices: list[Pair], most: int) -> list[Cube]:
+    """The one that looks hardest is split until there are enough."""
+    cubes: list[Cube] = [(0, [])]
+    done: list[Cube] = []
+    while cubes and len(cubes) + len(done) < most:
+        _, cube = cubes.pop(0)
+        halves = _halves(solver, choices, cube)
+        if len(halves) == 1:
+            done += halves
+        else:
+            cubes = sorted([*cubes, *halves])
+    return sorted([*cubes, *done])
 
 
 def _choices(formula: ReducedFormula, puzzle: Puzzle) -> list[Pair]:
@@ -54,10 +65,8 @@ def _choices(formula: ReducedFormula, puzzle: Puzzle) -> list[Pair]:
     return sorted(set(zip(variables[::2], variables[1::2], strict=True)))
 
 
-def _split(
-    solver: PySatSolver, choices: list[Pair], cube: list[int], depth: int
-) -> list[tuple[int, list[int]]]:
-    """The parts of a cube: how much each settles, and its literals, which all are positive."""
+def _halves(solver: PySatSolver, choices: list[Pair], cube: list[int]) -> list[Cube]:
+    """Two parts of a cube, or what is left of it where there is no choice: none, or one."""
     while True:
         implied = solver.implied(cube)
         if implied is None:
@@ -66,9 +75,9 @@ def _split(
         if forced is None:
             break
         cube = [*cube, forced]
-    if depth == 0 or best is None:
+    if best is None:
         return [(len(implied), cube)]
-    return [part for x in best for part in _split(solver, choices, [*cube, x], depth - 1)]
+    return [(len(solver.implied([*cube, x]) or ()), [*cube, x]) for x in best]
 
 
 def _look_ahead(

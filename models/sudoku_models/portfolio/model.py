@@ -2,8 +2,8 @@
 
 Most puzzles take less time than a message to another process, so the first member is asked
 in this process under a small budget. Only what is left then is worth a race. A hard puzzle of
-order 25 or so is mostly work that has to be done, so it is divided among the processes; on
-larger boards a solution is found late or soon by chance, and all look for it everywhere.
+order 25 or so is mostly work that has to be done, so it is shared; on larger boards a solution
+is found late or soon by chance, and all look for it everywhere.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from sudoku.puzzle import Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
 from sudoku_models.portfolio.members import NAME, members_of, name_of, require_distinct
 from sudoku_models.portfolio.race import Result, team_of_thread
+from sudoku_models.portfolio.sharing import share
 
 HEAD_STARTS = (1_000, 6_000)
 """Conflicts for the first member before the race. It begins anew with the second, while processes
-start; that is a third of a second of `sat` at order 25.
+start if there are none; that is a third of a second of `sat` at order 25.
 """
 HEAD_STARTS_OF_LARGE = (3_000,)
 """Above the orders of DIVIDED_ORDERS, where beginning anew takes longer."""
@@ -64,6 +65,8 @@ class PortfolioModel:
         head: Outcome | None = None
         for number, conflicts in enumerate(self._head_starts(budget)):
             if number:
+                if self._team.is_ready:
+                    break
                 self._team.prepare(self.board)
             own = Budget(meter.left().seconds, meter.conflicts_left(conflicts))
             try:
@@ -79,27 +82,28 @@ class PortfolioModel:
             if left.seconds == 0 or left.conflicts == 0:
                 return replace(head, model=self.name)
         parts = self._parts(puzzle, budget)
-        result = self._team.race(parts, limit, meter)
+        if len(parts) > 1:
+            result = share(self._team, puzzle, parts, limit, meter)
+        else:
+            result = self._team.race(puzzle, limit, meter)
         if result.winner is not None:
-            spec, outcomes = result.winner
-            whole = _together(puzzle, outcomes, limit) if len(parts) > 1 else outcomes[0]
-            return self._signed(spec, whole, meter.start)
+            return self._signed(*result.winner, meter.start)
         if not result.undecided and not result.is_late:
             raise self._fault(puzzle, failures, result)
         return self._undecided(puzzle, limit, head, result, meter)
 
     def _parts(self, puzzle: Puzzle, budget: Budget) -> list[Puzzle]:
-        """The puzzle, or several that divide its solutions.
+        """Puzzles that divide its solutions, two for each member; fewer than two in all if it is
+        not to be divided.
 
         Conflicts cannot be shared out before anybody knows which part is hard.
         """
-        if self.board.order in DIVIDED_ORDERS and budget.conflicts is None:
-            from sudoku_models.portfolio.divide import parts_of  # it needs numpy
+        count = 2 * len(self.members)
+        if count < 4 or self.board.order not in DIVIDED_ORDERS or budget.conflicts is not None:
+            return []
+        from sudoku_models.portfolio.divide import parts_of  # it needs numpy
 
-            parts = parts_of(puzzle)
-            if len(parts) > 1:
-                return parts
-        return [puzzle]
+        return parts_of(puzzle, count)
 
     def _head_starts(self, budget: Budget) -> Sequence[int]:
         """The conflicts of each; none for a member that cannot be stopped in time."""
@@ -148,19 +152,6 @@ class PortfolioModel:
         return ModelFault(
             f"model {self.name} has no member left: {'; '.join(told)}; the puzzle is {puzzle}"
         )
-
-
-def _together(puzzle: Puzzle, outcomes: Sequence[Outcome], limit: int) -> Outcome:
-    """The outcome for a puzzle from those for its parts: all, or enough for the limit."""
-    solutions = [grid for outcome in outcomes for grid in outcome.solutions]
-    total = Meter(UNLIMITED)
-    for outcome in outcomes:
-        total.add(outcome.effort)
-    effort = replace(
-        total.effort(), solve_seconds=sum(outcome.effort.solve_seconds for outcome in outcomes)
-    )
-    is_all = len(solutions) < limit
-    return Outcome(puzzle, tuple(solutions[:limit]), is_all, effort, outcomes[0].model)
 
 
 def build(board: Board, variant: str | None) -> PortfolioModel:

@@ -1,8 +1,5 @@
 """The race: every member on the same puzzle, each in its process, until one has decided.
 
-A puzzle that comes in parts is shared out: all members race for the first part, and who wins
-that is asked about all the others, by as many processes.
-
 Processes are kept for the next question. Those that lose are killed, as nothing else stops a solver
 for sure, and new ones take their places, which open their member while nobody waits for it.
 """
@@ -12,7 +9,8 @@ from __future__ import annotations
 import os
 import threading
 import weakref
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from time import perf_counter
@@ -33,14 +31,13 @@ GRACE_SECONDS = 0.5
 class Result:
     """What came of a race.
 
-    winner: the member that decided, if one did, and its outcomes: one, or one for each part, up to
-    the limit of solutions. undecided: outcomes of those whose budget ran out, and of parts
-    that were decided before. failures: by their members, what happened to those that failed.
-    unable: those that such a question is beyond. is_late: whether some were ended as the time
-    was up.
+    winner: the member that decided, if one did, and the outcome. undecided: outcomes of those whose
+    budget ran out, and of parts that were decided before. failures: by their members, what
+    happened to those that failed. unable: those that such a question is beyond. is_late: whether
+    some were ended as the time was up.
     """
 
-    winner: tuple[str, list[Outcome]] | None = None
+    winner: tuple[str, Outcome] | None = None
     undecided: list[Outcome] = field(default_factory=list)
     failures: dict[str, str] = field(default_factory=dict)
     unable: list[str] = field(default_factory=list)
@@ -55,86 +52,62 @@ class Team:
         self.racers: dict[int, Racer] = {}  # by the number of the member in whose place it is
         weakref.finalize(self, _end, self.racers, os.getpid())
         self._pid = os.getpid()
+        self._too_slow: set[tuple[int, int]] = set()  # order of the board, place of the member
 
     def prepare(self, board: Board) -> None:
         """Start the processes that are missing, and do not wait for them."""
         try:
-            self._gather(board, self.members, Result())
+            self._gather(board, self._specs(board), Result())
         except BaseException:
             self.end()
             raise
 
-    def race(self, parts: Sequence[Puzzle], limit: int, meter: Meter) -> Result:
+    @property
+    def is_ready(self) -> bool:
+        """Whether all processes have opened their members."""
+        opened = [one for one in self.racers.values() if one.abilities is not None]
+        return len(opened) == len(self.members)
+
+    def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> Result:
         """Ask all, and end those that have not answered when one has decided, or time is up.
 
-        parts: the puzzle, or several that divide its solutions. Whatever is raised, Ctrl-C
-        above all, no process is left.
+        Whatever is raised, Ctrl-C above all, no process is left.
         """
-        first, *others = parts
+        result = Result()
+        with self.at_work(puzzle.board, result):
+            self._run(list(self.racers.values()), puzzle, limit, meter, result)
+        return result
+
+    @contextmanager
+    def at_work(self, board: Board, result: Result) -> Iterator[None]:
+        """All members have processes in it. After it nobody is busy, or after an error there."""
         try:
-            result = Result()
-            self._gather(first.board, self.members, result)
-            self._run(list(self.racers.values()), first, limit, meter, result)
-            if result.winner is not None and others:
-                self._share(others, limit, meter, result)
+            self._gather(board, self._specs(board), result)
+            yield
             with interrupts_held():
-                self._dismiss([one for one in self.racers.values() if one.is_busy])
+                self.dismiss([one for one in self.racers.values() if one.is_busy])
                 if result.winner is not None:
-                    self._gather(first.board, self.members, Result())
+                    self._gather(board, self._specs(board), Result())
         except BaseException:
             self.end()
             raise
-        return result
 
-    def _share(self, parts: Sequence[Puzzle], limit: int, meter: Meter, result: Result) -> None:
-        """Ask the winner about these parts too. The result has no winner if not all are decided."""
-        if result.winner is None:
-            return
-        spec, outcomes = result.winner
-        result.winner = None
-        self._gather(parts[0].board, [spec] * len(self.members), result)
-        waiting = list(reversed(parts))
-        asked: dict[Racer, Puzzle] = {}
-        while (limit := limit - len(outcomes[-1].solutions)) > 0 and (waiting or asked):
-            told = self._next_answer(waiting, asked, limit, meter, result)
-            if told is None:
-                if result.is_late or result.undecided:
-                    result.undecided += outcomes
-                return
-            outcomes.append(told)
-        result.winner = spec, outcomes
+    def replace_slow(self, racer: Racer, board: Board) -> None:
+        """Have a process of the first member in the place of one that is too slow for parts of
+        such a puzzle, from now on.
+        """
+        place = next(place for place, one in self.racers.items() if one is racer)
+        self._too_slow.add((board.order, place))
+        self.dismiss([racer])
+        self._start(place, self.members[0], board, Result())
 
-    def _next_answer(
-        self,
-        waiting: list[Puzzle],
-        asked: dict[Racer, Puzzle],
-        limit: int,
-        meter: Meter,
-        result: Result,
-    ) -> Outcome | None:
-        """Keep all busy until a part is decided; None if time is up, or none can go on."""
-        while True:
-            running = list(self.racers.values())
-            if not running:
-                return None
-            for racer in running:
-                if waiting and racer.abilities is not None and not racer.is_busy:
-                    asked[racer] = waiting.pop()
-                    racer.ask(asked[racer], limit, meter.left())
-            ready = set(wait([one.connection for one in running], _seconds_left(running, meter)))
-            if not ready:
-                result.is_late = True
-                return None
-            for racer in [one for one in running if one.connection in ready]:
-                told = self._received(racer, result)
-                part = asked.pop(racer, None)
-                if isinstance(told, Outcome):
-                    if told.exhausted or len(told.solutions) >= limit:
-                        return told
-                    result.undecided.append(told)
-                    return None
-                if told is not None and part is not None:
-                    waiting.append(part)
+    def _specs(self, board: Board) -> list[str]:
+        """Which member has which place on this board."""
+        first = self.members[0]
+        return [
+            first if (board.order, place) in self._too_slow else member
+            for place, member in enumerate(self.members)
+        ]
 
     def end(self) -> None:
         """Nothing is left running."""
@@ -148,7 +121,7 @@ class Team:
             self._pid = os.getpid()
             weakref.finalize(self, _end, self.racers, self._pid)
         # One that is busy has lost, or was left so by a second Ctrl-C; one may have been killed.
-        self._dismiss(
+        self.dismiss(
             [
                 one
                 for place, one in self.racers.items()
@@ -157,11 +130,14 @@ class Team:
         )
         for place, spec in enumerate(specs):
             if place not in self.racers:
-                try:
-                    with interrupts_held():
-                        self.racers[place] = Racer(spec, board)
-                except OSError as error:
-                    result.failures[spec] = f"its process cannot be started: {error}"
+                self._start(place, spec, board, result)
+
+    def _start(self, place: int, spec: str, board: Board, result: Result) -> None:
+        try:
+            with interrupts_held():
+                self.racers[place] = Racer(spec, board)
+        except OSError as error:
+            result.failures[spec] = f"its process cannot be started: {error}"
 
     def _run(
         self, running: list[Racer], puzzle: Puzzle, limit: int, meter: Meter, result: Result
@@ -170,13 +146,13 @@ class Team:
         for racer in [one for one in running if one.abilities is not None]:
             self._ask(racer, running, puzzle, limit, meter, result)
         while running and result.winner is None:
-            seconds = _seconds_left(running, meter)
+            seconds = seconds_left(running, meter)
             ready = set(wait([one.connection for one in running], seconds))
             if not ready:
                 result.is_late = True
                 return
             for racer in [one for one in running if one.connection in ready]:
-                told = self._received(racer, result)
+                told = self.received(racer, result)
                 if told is None:
                     self._ask(racer, running, puzzle, limit, meter, result)
                     continue
@@ -186,9 +162,9 @@ class Team:
                 if not told.exhausted and len(told.solutions) < limit:
                     result.undecided.append(told)
                 elif result.winner is None:
-                    result.winner = racer.spec, [told]
+                    result.winner = racer.spec, told
 
-    def _received(self, racer: Racer, result: Result) -> Outcome | str | None:
+    def received(self, racer: Racer, result: Result) -> Outcome | str | None:
         """What a process tells; why it is out, if it is."""
         try:
             told = racer.receive()
@@ -196,7 +172,7 @@ class Team:
             told = self._bury(racer)
         else:
             if isinstance(told, str):
-                self._dismiss([racer])  # nobody knows in which state it is
+                self.dismiss([racer])  # nobody knows in which state it is
         if isinstance(told, str):
             result.failures[racer.spec] = told
         return told
@@ -217,7 +193,8 @@ class Team:
             result.unable.append(racer.spec)
             running.remove(racer)
 
-    def _dismiss(self, racers: Sequence[Racer]) -> None:
+    def dismiss(self, racers: Sequence[Racer]) -> None:
+        """End these, and wait until they have gone."""
         for racer in racers:
             racer.kill()
         for racer in racers:
@@ -229,7 +206,7 @@ class Team:
         return racer.bury()
 
 
-def _seconds_left(running: Sequence[Racer], meter: Meter) -> float | None:
+def seconds_left(running: Sequence[Racer], meter: Meter) -> float | None:
     """How long to wait for any of them; None for ever."""
     if meter.deadline is None:
         return None

@@ -1,0 +1,122 @@
+"""A divided puzzle has the solutions of its parts, each once, whoever is asked about them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sudoku_models.portfolio import model as portfolio_model
+from sudoku_models.portfolio import sharing
+from sudoku_models.portfolio.divide import parts_of
+
+from sudoku import Board, Budget, CheckedModel, ModelFault, Puzzle, Verdict, open_model
+from tests.conformance.oracle import Shape, all_solutions, pattern, random_puzzles, with_holes
+from tests.models import portfolio_members
+from tests.models.portfolio_members import NOTES, noted
+
+FOUR = Board(2, 2)
+EMPTY = Puzzle(FOUR, (0,) * 16)
+
+
+@pytest.fixture(autouse=True)
+def _members(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    portfolio_members.install(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(portfolio_members.ROOT))
+    monkeypatch.setenv(NOTES, str(tmp_path))
+    monkeypatch.setattr(portfolio_model, "HEAD_STARTS", ())
+    monkeypatch.setattr(portfolio_model, "DIVIDED_ORDERS", range(100))
+
+
+def portfolio(*members: str) -> CheckedModel:
+    return open_model(f"portfolio:{'+'.join(members)}", FOUR)
+
+
+@pytest.mark.parametrize("most", [2, 4, 6])
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3)])
+def test_every_solution_is_in_one_part(shape: Shape, most: int) -> None:
+    board, divided = Board(*shape), 0
+    givens = range(1, 9) if shape == (2, 2) else range(14, 20)
+    for clues in random_puzzles(shape, 25, givens, seed=19):
+        expected = all_solutions(shape, clues)
+        parts = parts_of(Puzzle(board, clues), most)
+        found = [digits for part in parts for digits in all_solutions(shape, part.clues)]
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+        assert len(parts) <= most
+        divided += len(parts) > 1
+        for part in parts:
+            assert all(d in (0, new) for d, new in zip(clues, part.clues, strict=True))
+    assert divided
+
+
+def test_a_large_puzzle_is_divided_and_what_singles_solve_is_not() -> None:
+    board = Board(5, 5)
+    grid = pattern((5, 5))
+    hard = parts_of(Puzzle(board, with_holes(grid, 400, 3)), 4)
+    assert len(hard) == 4
+    assert len(parts_of(Puzzle(board, with_holes(grid, 30, 3)), 4)) == 1
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 287, 288, 289])
+def test_up_to_the_limit_of_solutions_are_found_together(limit: int) -> None:
+    outcome = portfolio("sat", "sat:minisat22").search(EMPTY, limit=limit)
+    assert len(outcome.solutions) == min(limit, 288)
+    assert outcome.exhausted == (limit > 288)
+    assert outcome.puzzle == EMPTY
+    assert outcome.model.startswith("portfolio:sat")
+
+
+def test_verdicts_are_right_and_effort_is_told() -> None:
+    model, reference = portfolio("sat", "reference"), open_model("reference", FOUR)
+    seen = set()
+    for clues in random_puzzles((2, 2), 40, range(2, 7), seed=23):
+        puzzle = Puzzle(FOUR, clues)
+        outcome = model.search(puzzle)
+        assert outcome.verdict is reference.search(puzzle).verdict
+        assert outcome.effort.seconds > 0
+        seen.add(outcome.verdict)
+    assert seen == {Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNSATISFIABLE}
+
+
+@pytest.mark.parametrize("how", ["exits", "is-killed", "fails", "lies", "never-opens"])
+def test_the_part_of_a_member_that_fails_goes_to_another(how: str) -> None:
+    for _ in range(2):
+        outcome = portfolio("sat", f"fake:{how}").search(EMPTY, limit=300)
+        assert len(outcome.solutions) == 288
+        assert outcome.exhausted
+
+
+def test_if_all_fail_that_is_told() -> None:
+    with pytest.raises(ModelFault, match="fake:exits: its process ended with exit code 3"):
+        portfolio("fake:fails", "fake:exits").search(EMPTY)
+
+
+def test_a_slow_member_gives_its_place_to_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "SLOW_SECONDS", 0.05)
+    model = portfolio("fake:waits", "fake:sleeps")  # the first waits until the other has begun
+    outcome = model.search(EMPTY, limit=300)
+    assert len(outcome.solutions) == 288
+    assert outcome.model == "portfolio:fake:waits"
+    assert len(noted("sleeps")) == 1
+    assert len(model.search(EMPTY, limit=300).solutions) == 288
+    assert len(noted("sleeps")) == 1  # it was not asked again
+
+
+def test_when_the_time_is_up_what_was_found_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "SLOW_SECONDS", 1e6)
+    model = portfolio("fake:waits", "fake:sleeps")  # the first waits until the other has begun
+    seconds, found = 0.1, 0
+    while not found:  # until both were ready in time
+        seconds *= 2
+        outcome = model.search(EMPTY, limit=300, budget=Budget(seconds=seconds))
+        found = len(outcome.solutions)
+        assert not outcome.exhausted
+    assert found < 288
+
+
+def test_a_budget_of_conflicts_is_not_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(portfolio_model, "share", None)
+    budget = Budget(conflicts=10_000)
+    outcome = portfolio("sat", "sat:minisat22").search(EMPTY, budget=budget)
+    assert outcome.verdict is Verdict.MULTIPLE
