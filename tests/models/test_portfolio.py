@@ -81,7 +81,7 @@ def test_an_easy_puzzle_needs_no_process() -> None:
 
 
 def test_the_default_members_race_for_every_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portfolio_model, "HEAD_STARTS", ())
+    monkeypatch.setattr(portfolio_model, "HEAD_STARTS", {100: ()})
     model = open_model("portfolio", NINE.board)
     clues = NINE.clues
     for asked, verdict in [
