@@ -15,7 +15,8 @@ from tests.models import portfolio_members
 from tests.models.portfolio_members import NOTES, noted
 
 FOUR = Board(2, 2)
-EMPTY = Puzzle(FOUR, (0,) * 16)
+PUZZLE = Puzzle(FOUR, (1, 2, *[0] * 14))
+"""It has 24 solutions."""
 
 
 @pytest.fixture(autouse=True)
@@ -58,13 +59,19 @@ def test_a_large_puzzle_is_divided_and_what_singles_solve_is_not() -> None:
     assert len(parts_of(Puzzle(board, with_holes(grid, 30, 3)), 4)) == 1
 
 
-@pytest.mark.parametrize("limit", [1, 2, 5, 287, 288, 289])
+@pytest.mark.parametrize("limit", [1, 2, 5, 23, 24, 25])
 def test_up_to_the_limit_of_solutions_are_found_together(limit: int) -> None:
-    outcome = portfolio("sat", "sat:minisat22").search(EMPTY, limit=limit)
-    assert len(outcome.solutions) == min(limit, 288)
-    assert outcome.exhausted == (limit > 288)
-    assert outcome.puzzle == EMPTY
+    outcome = portfolio("sat", "sat:minisat22").search(PUZZLE, limit=limit)
+    assert len(outcome.solutions) == min(limit, 24)
+    assert outcome.exhausted == (limit > 24)
+    assert outcome.puzzle == PUZZLE
     assert outcome.model.startswith("portfolio:sat")
+
+
+def test_the_puzzle_of_these_tests_is_divided() -> None:
+    parts = parts_of(PUZZLE, 4)
+    assert len(parts) == 4
+    assert sum(len(all_solutions((2, 2), part.clues)) for part in parts) == 24
 
 
 def test_verdicts_are_right_and_effort_is_told() -> None:
@@ -82,29 +89,29 @@ def test_verdicts_are_right_and_effort_is_told() -> None:
 @pytest.mark.parametrize("how", ["exits", "is-killed", "fails", "lies", "never-opens"])
 def test_the_part_of_a_member_that_fails_goes_to_another(how: str) -> None:
     for _ in range(2):
-        outcome = portfolio("sat", f"fake:{how}").search(EMPTY, limit=300)
-        assert len(outcome.solutions) == 288
+        outcome = portfolio("sat", f"fake:{how}").search(PUZZLE, limit=30)
+        assert len(outcome.solutions) == 24
         assert outcome.exhausted
 
 
 def test_if_all_fail_that_is_told() -> None:
     with pytest.raises(ModelFault, match="fake:exits: its process ended with exit code 3"):
-        portfolio("fake:fails", "fake:exits").search(EMPTY)
+        portfolio("fake:fails", "fake:exits").search(PUZZLE)
 
 
 def test_a_slow_member_gives_its_place_to_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "SLOW_SECONDS", 2.0)
     model = portfolio("fake:waits", "fake:sleeps")  # the first waits until the other has begun
-    outcome = model.search(EMPTY, limit=300)
-    assert len(outcome.solutions) == 288
+    outcome = model.search(PUZZLE, limit=30)
+    assert len(outcome.solutions) == 24
     assert outcome.model == "portfolio:fake:waits"
     assert len(noted("sleeps")) == 1
-    assert len(model.search(EMPTY, limit=300).solutions) == 288
+    assert len(model.search(PUZZLE, limit=30).solutions) == 24
     assert len(noted("sleeps")) == 1  # it was not asked again
 
 
 def test_what_was_found_is_told_when_a_budget_runs_out() -> None:
-    outcome = portfolio("fake:finds-one", "fake:sleeps").search(EMPTY, limit=300)
+    outcome = portfolio("fake:finds-one", "fake:sleeps").search(PUZZLE, limit=30)
     assert len(outcome.solutions) == 1
     assert outcome.verdict is Verdict.UNKNOWN
     assert outcome.model == "portfolio:fake:finds-one+fake:sleeps"
@@ -113,5 +120,5 @@ def test_what_was_found_is_told_when_a_budget_runs_out() -> None:
 def test_a_budget_of_conflicts_is_not_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portfolio_model, "share", None)
     budget = Budget(conflicts=10_000)
-    outcome = portfolio("sat", "sat:minisat22").search(EMPTY, budget=budget)
+    outcome = portfolio("sat", "sat:minisat22").search(PUZZLE, budget=budget)
     assert outcome.verdict is Verdict.MULTIPLE
