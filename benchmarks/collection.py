@@ -1,0 +1,164 @@
+"""The collection puzzles/sizes: instances of orders 16 to 100 with what is known of each.
+
+    python -m benchmarks.collection --seconds 30 puzzles/sizes
+
+writes a file for each order. Instances are made as `benchmarks.generate` makes them, so their
+status is known; each model is then asked within the limit, and what it says, in which time and
+after how many conflicts, is told above the row. The count is what they found: 0, 1 or 2+, or 1+
+where nobody decided whether the hidden solution is the only one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.answers import disagreement
+from benchmarks.arguments import above_zero
+from benchmarks.generate import puzzles
+from benchmarks.instances.instance import Instance, Recipe
+from benchmarks.report import BenchmarkError
+from sudoku import Board, Budget, Outcome, SudokuError, Verdict, open_model
+
+MODELS = ("sat", "cpsat")
+_COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
+
+
+class Item(NamedTuple):
+    """One instance: number `number` of seed 1. confined: of a planted conflict.
+
+    clues: of a puzzle that is unique, and was dug until it had so many.
+    """
+
+    order: int
+    draw: str = "shuffle"
+    dig: str = "random"
+    holes: float = 0.0
+    confined: int | None = None
+    number: int = 0
+    clues: int | None = None
+
+    def __str__(self) -> str:
+        if self.clues is not None:
+            return f"shuffle, dug to {self.clues} clues while unique, seed 1"
+        planted = f"conflict of {self.confined} digits planted, " if self.confined else ""
+        return f"{self.draw}, {self.dig} holes {self.holes}, {planted}seed 1, number {self.number}"
+
+
+ITEMS = (
+    Item(16, clues=110),
+    Item(16, clues=0),
+    Item(25, clues=300),
+    Item(25, clues=285),
+    Item(25, clues=275),
+    Item(36, clues=720),
+    Item(16, "shuffle", "random", 0.45),
+    Item(16, "solver", "random", 0.55),
+    Item(16, "solver", "balanced", 0.6),
+    Item(16, "shuffle", "random", 0.7, 2),
+    Item(25, "shuffle", "random", 0.45),
+    Item(25, "solver", "random", 0.5),
+    Item(25, "solver", "random", 0.53),
+    Item(25, "solver", "balanced", 0.53),
+    Item(25, "shuffle", "random", 0.55),
+    Item(25, "shuffle", "random", 0.6, 3),
+    Item(36, "shuffle", "random", 0.4),
+    Item(36, "shuffle", "random", 0.47),
+    Item(36, "solver", "random", 0.47),
+    Item(36, "shuffle", "random", 0.5),
+    Item(36, "shuffle", "random", 0.5, None, 1),
+    Item(36, "shuffle", "random", 0.52),
+    Item(36, "shuffle", "random", 0.56),
+    Item(36, "shuffle", "random", 0.6, 4),
+    Item(49, "shuffle", "random", 0.35),
+    Item(49, "shuffle", "random", 0.41),
+    Item(49, "shuffle", "random", 0.44),
+    Item(49, "shuffle", "random", 0.5),
+    Item(49, "shuffle", "random", 0.65),
+    Item(49, "shuffle", "random", 0.55, 5),
+    Item(64, "shuffle", "random", 0.3),
+    Item(64, "shuffle", "random", 0.38),
+    Item(64, "shuffle", "random", 0.45),
+    Item(81, "shuffle", "random", 0.3),
+    Item(81, "shuffle", "random", 0.4),
+    Item(100, "shuffle", "random", 0.3),
+    Item(100, "shuffle", "random", 0.35),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; exits with code 2 and a message where an argument is wrong."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.collection",
+        description="Make the collection puzzles/sizes and find out what is known of it.",
+    )
+    parser.add_argument("folder", type=Path, help="where the files go")
+    parser.add_argument("--seconds", type=above_zero, default=30.0, metavar="S", help="limit (30)")
+    options = parser.parse_args(arguments)
+    budget = Budget(seconds=options.seconds)
+    try:
+        options.folder.mkdir(parents=True, exist_ok=True)
+        for order in sorted({item.order for item in ITEMS}):
+            path = options.folder / f"order-{order}.txt"
+            path.write_text("".join(_lines(order, budget)), encoding="utf-8", newline="\n")
+            sys.stdout.write(f"{path}\n")
+    except (SudokuError, OSError) as error:
+        sys.stderr.write(f"error: {error}\n")
+        return 1
+    return 0
+
+
+def instance_of(item: Item) -> Instance:
+    """The instance, made anew."""
+    if item.clues is not None:
+        puzzle, grid = next(puzzles(Board.of_order(item.order), 1, item.clues, 1))
+        return Instance(puzzle, grid)
+    recipe = Recipe(Board.of_order(item.order), item.draw, item.dig)
+    if item.confined is None:
+        return recipe.instance(item.number, item.holes)
+    return recipe.unsatisfiable(item.number, item.holes, item.confined)
+
+
+def _lines(order: int, budget: Budget) -> Iterator[str]:
+    board = Board.of_order(order)
+    yield f"# {board}. Seconds are those of one core of a shared AMD EPYC.\n# box: {board.shape}\n"
+    if order > 61:
+        yield "# cells: integers\n"
+    for item in (item for item in ITEMS if item.order == order):
+        yield from _told(item, budget)
+
+
+def _told(item: Item, budget: Budget) -> Iterator[str]:
+    """The comments and the row of one instance. Raises BenchmarkError for a wrong answer."""
+    instance = instance_of(item)
+    puzzle = instance.puzzle
+    board = puzzle.board
+    outcomes = [open_model(name, board).search(puzzle, budget=budget) for name in MODELS]
+    decided = [outcome for outcome in outcomes if outcome.verdict is not Verdict.UNKNOWN]
+    answers = [(o.model, 2, [grid.digits for grid in o.solutions]) for o in decided]
+    if instance.conflict is not None:
+        answers.append(("the planted conflict", 2, []))
+    wrong = disagreement(puzzle, answers) if answers else None
+    if wrong is not None:
+        raise BenchmarkError(f"{item}: {wrong}")
+    count = _COUNTS[decided[0].verdict] if decided else instance.known_count
+    yield f"#\n# {item}: {board.cell_count - puzzle.clue_count} cells open\n"
+    yield "".join(f"# {_said(outcome)}\n" for outcome in outcomes)
+    solution = instance.solution if count in ("1", "1+") else None
+    yield f"{puzzle}:{count}" + ("\n" if solution is None else f":{solution}\n")
+
+
+def _said(outcome: Outcome) -> str:
+    found = len(outcome.solutions)
+    verdict = outcome.verdict.value
+    if outcome.verdict is Verdict.UNKNOWN:
+        verdict = f"unknown, {found} solution{'' if found == 1 else 's'} found"
+    effort = outcome.effort
+    return f"{outcome.model}: {verdict}; {effort.seconds:.2f} s, {effort.conflicts} conflicts"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
