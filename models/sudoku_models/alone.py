@@ -13,6 +13,9 @@ from sudoku_models.reduced import ReducedFormula
 
 Digits = tuple[int, ...]
 
+HUGE = 50_000
+"""With more variables than that a solver whose time is limited is told to be prompt."""
+
 
 def solutions_alone(
     board: Board,
@@ -31,7 +34,8 @@ def solutions_alone(
     if candidates is None:
         return
     formula = ReducedFormula(board, candidates, at_most_one, meter.require_time)
-    asked = PySatSolver(solver, steady=False)
+    is_huge = meter.deadline is not None and formula.variables > HUGE
+    asked = PySatSolver(solver, steady=False, prompt=is_huge)
     try:
         asked.add(formula.clauses(), meter)
         asked.add(map(formula.blocking, known))

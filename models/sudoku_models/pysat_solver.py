@@ -23,6 +23,10 @@ from sudoku.meter import Meter, OutOfPatience
 CLAUSES_BETWEEN_CLOCKS = 4096
 FIRST_SLICE = 256
 """Conflicts in the first slice of a question that has a time limit."""
+SLICE_GROWTH = 1.2
+"""At most, from one slice to the next, unless it is small: on the largest boards the time of a
+conflict changes a hundredfold.
+"""
 SLICE_SECONDS = 0.02
 """How long a slice should take: the overrun of a time limit is about this."""
 
@@ -40,8 +44,9 @@ class Traits:
     counts_from_zero: its proofs name each variable by the number after it, as PySAT leaves out the
     variable 0 and the solver's output does not know.
     takes_phases: telling it which values to try first pays. steady: settings that suit thousands
-    of short questions. enduring: settings that suit a long one. needs: a package that PySAT
-    does not bring along.
+    of short questions. enduring: settings that suit a long one. prompt: more of them, without
+    what takes seconds on a huge formula before a budget is looked at. needs: a package that
+    PySAT does not bring along.
     """
 
     takes_assumptions: bool = True
@@ -54,6 +59,7 @@ class Traits:
     needs: str | None = None
     steady: Mapping[str, int] = field(default_factory=dict)
     enduring: Mapping[str, int] = field(default_factory=dict)
+    prompt: Mapping[str, int] = field(default_factory=dict)
 
 
 _PLAIN = Traits()
@@ -70,6 +76,7 @@ _QUICK = {"chrono": 0, "radixsortlim": 0, "shrinkreap": 0, "forcephase": 1, "eag
 # chronological backtracking, values kept as they were last and never reset. Where a solution is
 # rare it is found several times sooner, and a refutation takes a third less.
 _ENDURING = {"stabilizeonly": 1, "chrono": 0, "rephase": 0, "walk": 0}
+_PROMPT = {"inprocessing": 0}
 _EXCEPTIONS = {
     "cadical103": _DRUP,
     "cadical153": _DRUP,
@@ -79,8 +86,9 @@ _EXCEPTIONS = {
         proof="LRAT",
         steady=_STEADY | _QUICK,
         enduring=_ENDURING,
+        prompt=_PROMPT,
     ),
-    "cadical300": Traits(proof="LRAT", steady=_STEADY | _QUICK, enduring=_ENDURING),
+    "cadical300": Traits(proof="LRAT", steady=_STEADY | _QUICK, enduring=_ENDURING, prompt=_PROMPT),
     "cryptosat": Traits(takes_budgets=False, needs="pycryptosat"),
     "ergo": _DRUP,
     "glucose3": _GLUCOSE,
@@ -131,10 +139,12 @@ class PySatSolver:
     After a KeyboardInterrupt the solver is in no defined state and must be dropped.
     """
 
-    def __init__(self, name: str, *, steady: bool) -> None:
+    def __init__(self, name: str, *, steady: bool, prompt: bool = False) -> None:
         self.traits = SOLVERS[name]
         self._name = name
         self._settings = dict(self.traits.steady if steady else self.traits.enduring)
+        if prompt:
+            self._settings.update(self.traits.prompt)
         self._kept: list[Sequence[int]] = []
         self._counted = {"decisions": 0, "conflicts": 0, "propagations": 0}
         self._solver = self._build()
@@ -212,7 +222,8 @@ class PySatSolver:
                 return answer
             took = perf_counter() - start
             self._count(meter)
-            slice_size = max(1, int(slice_size * min(2.0, SLICE_SECONDS / max(took, 1e-6))))
+            growth = SLICE_GROWTH if slice_size > FIRST_SLICE // 8 else 2.0
+            slice_size = max(1, int(slice_size * min(growth, SLICE_SECONDS / max(took, 1e-6))))
 
     def _rebuild_with(self, units: list[int]) -> None:
         """For solvers that can be asked only once: a new one, with these literals as clauses."""

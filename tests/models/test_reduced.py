@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 from pysat.solvers import Solver
-from sudoku_models import reduced
+from sudoku_models import alone, reduced
 from sudoku_models.at_most_one import AT_MOST_ONE
 from sudoku_models.leftover import Bools, as_sets, leftover
 from sudoku_models.reduced import ReducedFormula
 from sudoku_models.singles import singles
 
-from sudoku import Board, Puzzle, Verdict, open_model
+from sudoku import Board, Budget, Puzzle, Verdict, open_model
 from sudoku.errors import OutOfBudget
 from tests.conformance.oracle import Shape, all_solutions, pattern, random_puzzles, with_holes
 
@@ -141,3 +141,14 @@ def test_every_way_finds_the_verdicts(spec: str) -> None:
             assert outcome.verdict is reference.search(puzzle).verdict
             verdicts.add(outcome.verdict)
     assert {Verdict.MULTIPLE, Verdict.UNSATISFIABLE} <= verdicts
+
+
+def test_a_solver_that_is_told_to_be_prompt_gives_the_same_verdicts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(alone, "HUGE", 0)
+    board = Board(4, 4)
+    for seed, verdict in [(1, Verdict.MULTIPLE), (2, Verdict.MULTIPLE)]:
+        puzzle = Puzzle(board, with_holes(pattern((4, 4)), 150, seed))
+        outcome = open_model("sat:reduced", board).search(puzzle, budget=Budget(seconds=60))
+        assert outcome.verdict is verdict
