@@ -19,7 +19,6 @@ from sudoku.meter import Meter, OutOfPatience
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation
-from sudoku_models.alone import solutions_alone
 from sudoku_models.choice import INCREMENTAL, Choice
 from sudoku_models.pysat_solver import SOLVERS
 from sudoku_models.shared import SharedSolver
@@ -126,6 +125,8 @@ class SatModel:
                     return
             except OutOfPatience:
                 pass
+        from sudoku_models.alone import solutions_alone  # here, as it needs numpy
+
         way = self._choice.at_most_one
         yield from solutions_alone(self.board, self.solver, way, clues, known, meter)
 
