@@ -167,6 +167,13 @@ def test_a_first_member_that_is_undecided_here_is_asked_again_in_the_race() -> N
 
 
 @pytest.mark.usefixtures("_no_process")
+@pytest.mark.parametrize("budget", [Budget(conflicts=0), Budget(seconds=0), Budget(0.0, 0)])
+def test_no_budget_at_all_is_no_fault(budget: Budget) -> None:
+    outcome = open_model("portfolio", FOUR).search(PUZZLE, budget=budget)
+    assert (outcome.verdict, outcome.model) == (Verdict.UNKNOWN, "portfolio")
+
+
+@pytest.mark.usefixtures("_no_process")
 def test_a_budget_that_the_head_start_has_spent_is_no_race() -> None:
     outcome = portfolio("fake:patient").search(PUZZLE, budget=Budget(conflicts=SPENT.conflicts))
     assert (outcome.verdict, outcome.effort) == (Verdict.UNKNOWN, SPENT)

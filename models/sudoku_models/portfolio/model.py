@@ -68,7 +68,8 @@ class PortfolioModel:
                 if self._team.is_ready:
                     break
                 self._team.prepare(self.board)
-            own = Budget(meter.left().seconds, meter.conflicts_left(conflicts))
+            left = meter.left()
+            own = Budget(left.seconds, _least(conflicts, left.conflicts))
             try:
                 # Whoever asked the portfolio checks the outcome.
                 head = self._first.inner.search(puzzle, limit=limit, budget=own)
@@ -152,6 +153,10 @@ class PortfolioModel:
         return ModelFault(
             f"model {self.name} has no member left: {'; '.join(told)}; the puzzle is {puzzle}"
         )
+
+
+def _least(conflicts: int, limit: int | None) -> int:
+    return conflicts if limit is None else min(conflicts, limit)
 
 
 def build(board: Board, variant: str | None) -> PortfolioModel:
