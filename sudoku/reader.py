@@ -111,7 +111,8 @@ class _Reader:
     """
 
     def __init__(self, source: str, board: Board | None, cells: Cells | None) -> None:
-        self.source, self.board, self.cells = source, board, cells
+        self.source, self.board, self.preferred = source, board, cells
+        self.cells: Cells | None = None
         self.line = 0
         self.grid: _Grid | None = None
         self.skips = False
@@ -140,7 +141,9 @@ class _Reader:
     def _row(self, body: str) -> Row:
         grid = self.grid
         width = grid.order if grid is not None and grid.is_in_integers else 0
-        return read_row(self.source, self.line, body, Context(self.board, self.cells, width))
+        return read_row(
+            self.source, self.line, body, Context(self.board, self.cells, width, self.preferred)
+        )
 
     def flush(self) -> Iterator[Entry | NotationError]:
         """A grid cannot go on here: settle what is pending."""

@@ -3,8 +3,9 @@
 Blanks and vertical bars may stand between integers as between symbols, so a text without commas
 could be either. It is told by these, in this order:
 
-- what the caller or a header says;
+- what a header says;
 - a comma: only integers have them;
+- what the caller prefers, where it could be that;
 - pieces of one character each: the same puzzle either way;
 - a piece with letters or dots among others, as in "53. .7.": symbols in groups;
 - which of the two fits the board, or the grid that it stands in;
@@ -38,13 +39,15 @@ _LONGEST = 6
 class Context(NamedTuple):
     """What is known when a line is read.
 
-    board: its shape, if that is told. cells: how cells are written, if that is told. width: the
-    length of a row of the integers that the line stands among, 0 if it does not.
+    board: its shape, if that is told. cells: how cells are written, if a header tells it. width:
+    the length of a row of the integers that the line stands among, 0 if it does not. preferred:
+    what the caller says of texts that could be either.
     """
 
     board: Board | None = None
     cells: Cells | None = None
     width: int = 0
+    preferred: Cells | None = None
 
 
 def pieces(text: str) -> list[str]:
@@ -98,8 +101,18 @@ def how_written(text: str, symbols: int, context: Context) -> tuple[Cells | None
         return Cells.INTEGERS, None
     if len(text) == symbols > 1:  # as most lines are
         return Cells.SYMBOLS, None
-    found = pieces(text)
+    return _in_pieces(pieces(text), text, symbols, context)
+
+
+def _in_pieces(
+    found: list[str], text: str, symbols: int, context: Context
+) -> tuple[Cells | None, str | None]:
+    """As `how_written`, of a text with blanks and without commas."""
     count = len(found)
+    if context.preferred is Cells.INTEGERS and all(p.isdigit() or p == OPEN for p in found):
+        return Cells.INTEGERS, None
+    if context.preferred is Cells.SYMBOLS:
+        return Cells.SYMBOLS, None
     if count == symbols:
         return None if _LETTERS.isdisjoint(text) else Cells.SYMBOLS, None
     if count == 1:

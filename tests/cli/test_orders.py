@@ -38,6 +38,12 @@ def test_integers_are_read_from_arguments_files_and_standard_input(tmp_path: Pat
     assert run.out == f"unique {to_line(Board(2, 5), pattern((2, 5)))}\n" * 3
 
 
+def test_integers_may_be_asked_for_a_puzzle_in_symbols() -> None:
+    for puzzle in (FOUR, "\n".join(FOUR[i : i + 4] for i in range(0, 16, 4)), " ".join(FOUR)):
+        several = sudoku("check", "--cells", "integers", "-", stdin=puzzle).out.split()
+        assert [word.count(",") for word in several] == [0, 15, 15]
+
+
 def test_answers_are_in_integers_on_request() -> None:
     run = sudoku("check", "--cells", "integers", *TEN, TEN_LINE)
     assert run.out == f"unique {','.join(map(str, pattern((2, 5))))}\n"
