@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
-from sudoku.board import Board
 from sudoku.cli.exits import ExitCode, clean_exit
-from sudoku.cli.inputs import entries
+from sudoku.cli.inputs import Source, entries
 from sudoku.errors import MeaninglessQuestionError, ModelFault, UnprovedError
-from sudoku.notation import Cells
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Verdict
 
@@ -28,12 +26,10 @@ A = TypeVar("A", bound=Answer)
 
 
 def answer_each(
-    sources: Sequence[str],
-    box: Board | None,
+    source: Source,
     ask: Callable[[Puzzle], A],
     show: Callable[[A], str],
     *,
-    cells: Cells | None,
     as_json: bool,
     is_senseless: Callable[[A], bool] = lambda _: False,
 ) -> None:
@@ -44,7 +40,7 @@ def answer_each(
     """
     gap = ""
     with clean_exit() as result:
-        for entry in entries(sources, box, result, cells):
+        for entry in entries(source, result):
             try:
                 answer = ask(entry.puzzle)
             except MeaninglessQuestionError as error:

@@ -14,18 +14,16 @@ import click
 from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
-from sudoku.cli.inputs import entries
+from sudoku.cli.inputs import Source, entries
 from sudoku.errors import ModelFault
 from sudoku.latency import LEAST_REPEATS, Latency, LatencySummary, faster, measure, summarise
 from sudoku.machine import processor, versions
 from sudoku.model import CheckedModel, model_names, open_model, require_known
-from sudoku.notation import Cells
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Budget, Verdict
 
 
 @click.command()
-@options.sources
 @options.models
 @click.option(
     "--repeat",
@@ -35,16 +33,13 @@ from sudoku.verdict import Budget, Verdict
     show_default=True,
     help="Passes over the collection; the least time of each puzzle counts.",
 )
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.as_json("one JSON object")
 def bench(
-    puzzles: tuple[str, ...],
+    source: Source,
     models: tuple[str, ...],
     repeats: int,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -60,7 +55,7 @@ def bench(
     with clean_exit() as result:
         for name in names:
             require_known(name)
-        questions = [entry.puzzle for entry in entries(puzzles, box, result, cells)]
+        questions = [entry.puzzle for entry in entries(source, result)]
         summaries: list[LatencySummary] = []
         try:
             for name in names if questions else []:

@@ -9,16 +9,15 @@ import click
 from sudoku import notation
 from sudoku.analysis.candidates import Candidates
 from sudoku.analysis.candidates import candidates as ask
-from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
+from sudoku.cli.inputs import Source
 from sudoku.cli.words import plural
 from sudoku.notation import Cells
 from sudoku.verdict import Budget, Verdict
 
 
 @click.command()
-@options.sources
 @click.option(
     "--count-to",
     type=click.IntRange(min=1),
@@ -26,16 +25,13 @@ from sudoku.verdict import Budget, Verdict
     help="Tell for each candidate how many solutions have it, up to K.",
 )
 @options.analyst
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.as_json("one JSON object a line, with a list of digits for each cell")
 def candidates(
-    puzzles: tuple[str, ...],
+    source: Source,
     count_to: int | None,
     model: str,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -48,11 +44,9 @@ def candidates(
     """
     answer = partial(ask, count_to=count_to, model=model, budget=budget)
     answer_each(
-        puzzles,
-        box,
+        source,
         answer,
-        partial(_as_text, cells=cells),
-        cells=cells,
+        partial(_as_text, cells=source.cells),
         as_json=as_json,
         is_senseless=_is_of_no_solution,
     )

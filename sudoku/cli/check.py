@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -12,17 +12,15 @@ from pathlib import Path
 import click
 
 from sudoku.batch import Answers, answer_all
-from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
-from sudoku.cli.inputs import entries
+from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.errors import ModelFault
 from sudoku.model import require_known
 from sudoku.notation import Cells, to_line
 from sudoku.puzzle import Puzzle
-from sudoku.reader import Entry
 from sudoku.verdict import Budget, Outcome, Verdict
 
 Show = Callable[[Outcome, str | None], str]
@@ -30,19 +28,15 @@ Show = Callable[[Outcome, str | None], str]
 
 
 @click.command()
-@options.sources
 @options.model
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.jobs
 @options.proofs
 @options.as_json("one JSON object a line")
 def check(
-    puzzles: tuple[str, ...],
+    source: Source,
     model: str,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     jobs: int,
     prove: bool,
@@ -57,8 +51,7 @@ def check(
     Exit code: 0 all unique, 1 some puzzle is not unique, 2 bad input or usage, 3 some verdict is
     unknown, or not proved, because the budget ran out, 4 a model failed.
     """
-    show = _as_json if as_json else partial(_as_line, cells=cells)
-    source = partial(entries, puzzles, box, cells=cells)
+    show = _as_json if as_json else partial(_as_line, cells=source.cells)
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
         if not prove and certificates is None:
@@ -71,17 +64,13 @@ def check(
 
 
 @click.command()
-@options.sources
 @options.model
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.jobs
 def solve(
-    puzzles: tuple[str, ...],
+    source: Source,
     model: str,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     jobs: int,
 ) -> None:
@@ -91,11 +80,11 @@ def solve(
     def show(outcome: Outcome, _proof: str | None) -> str:
         nonlocal first
         gap, first = "" if first else "\n", False
-        return gap + _as_drawing(outcome, cells)
+        return gap + _as_drawing(outcome, source.cells)
 
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
-        _print_all(partial(entries, puzzles, box, cells=cells), ask, show, result)
+        _print_all(source, ask, show, result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +104,7 @@ class _Ask:
 
 
 def _print_all(
-    source: Callable[[Result], Iterator[Entry]],
+    source: Source,
     ask: _Ask,
     show: Show,
     result: Result,
@@ -123,7 +112,7 @@ def _print_all(
 ) -> None:
     """Print each answer in its place; its proof is counted and kept where that is asked for."""
     in_place = InPlace(result)
-    with closing(ask.about(in_place.puzzles(source(in_place)))) as answers:
+    with closing(ask.about(in_place.puzzles(entries(source, in_place)))) as answers:
         for answer in answers:
             if isinstance(answer, ModelFault):
                 result.report(answer, ExitCode.FAULT)

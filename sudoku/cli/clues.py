@@ -9,16 +9,15 @@ import click
 from sudoku import notation
 from sudoku.analysis.clues import TRIES, Clues, Minimised, minimise
 from sudoku.analysis.clues import clues as ask
-from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
+from sudoku.cli.inputs import Source
 from sudoku.cli.words import plural
 from sudoku.notation import Cells
 from sudoku.verdict import Budget
 
 
 @click.command()
-@options.sources
 @click.option(
     "--minimise",
     "is_minimised",
@@ -38,19 +37,16 @@ from sudoku.verdict import Budget
 )
 @options.seed("the order in which clues are removed")
 @options.analyst
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.as_json("one JSON object a line")
 def clues(
-    puzzles: tuple[str, ...],
+    source: Source,
     is_minimised: bool,
     fewest: bool,
     tries: int | None,
     seed: int,
     model: str,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -67,11 +63,11 @@ def clues(
     if fewest or is_minimised:
         number = (tries or TRIES) if fewest else 1
         least = partial(minimise, seed=seed, tries=number, model=model, budget=budget)
-        show = partial(_as_line, cells=cells)
-        answer_each(puzzles, box, least, show, cells=cells, as_json=as_json)
+        show = partial(_as_line, cells=source.cells)
+        answer_each(source, least, show, as_json=as_json)
     else:
         told = partial(ask, model=model, budget=budget)
-        answer_each(puzzles, box, told, _as_text, cells=cells, as_json=as_json)
+        answer_each(source, told, _as_text, as_json=as_json)
 
 
 def _as_line(told: Minimised, cells: Cells | None) -> str:

@@ -12,11 +12,10 @@ from sudoku import notation
 from sudoku.analysis.counting import Count
 from sudoku.analysis.counting import count as ask_count
 from sudoku.analysis.counting import solutions as ask_solutions
-from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.exits import ExitCode, clean_exit, complain
-from sudoku.cli.inputs import entries
+from sudoku.cli.inputs import Source, entries
 from sudoku.cli.words import plural
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.notation import Cells
@@ -25,7 +24,6 @@ from sudoku.verdict import Budget
 
 
 @click.command()
-@options.sources
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Do not count further.")
 @click.option(
     "--estimate",
@@ -34,18 +32,15 @@ from sudoku.verdict import Budget
 )
 @options.seed("the random samples")
 @options.model
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.as_json("one JSON object a line")
 def count(
-    puzzles: tuple[str, ...],
+    source: Source,
     limit: int | None,
     estimate: bool,
     seed: int,
     model: str,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -66,7 +61,7 @@ def count(
     )
     hint = "" if estimate else "; --estimate tells about how many"
     show = partial(_as_text, hint=hint)
-    answer_each(puzzles, box, answer, show, cells=cells, as_json=as_json)
+    answer_each(source, answer, show, as_json=as_json)
 
 
 def _as_text(told: Count, hint: str) -> str:
@@ -76,19 +71,15 @@ def _as_text(told: Count, hint: str) -> str:
 
 
 @click.command()
-@options.sources
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after so many.")
 @options.analyst
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.as_json("one JSON object a line")
 def solutions(
-    puzzles: tuple[str, ...],
+    source: Source,
     limit: int | None,
     model: str,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -100,13 +91,13 @@ def solutions(
     ran out before that; 4 a model failed.
     """
     with clean_exit() as result:
-        for number, entry in enumerate(entries(puzzles, box, result, cells)):
+        for number, entry in enumerate(entries(source, result)):
             if number and not as_json:
                 print()
             found = _Found(entry.puzzle, model, budget, limit)
             tell = _tell_as_json if as_json else _tell_as_lines
             try:
-                tell(found, cells)
+                tell(found, source.cells)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
             if not found.is_complete:

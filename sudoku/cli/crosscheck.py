@@ -13,20 +13,18 @@ import click
 from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
-from sudoku.cli.inputs import entries
+from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.words import plural
 from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.model import model_names, require_known
-from sudoku.notation import Cells
 from sudoku.proving import certify
 from sudoku.questions import shared_model
 from sudoku.verdict import Budget, Verdict
 
 
 @click.command()
-@options.sources
 @options.models
 @click.option(
     "--limit",
@@ -35,17 +33,14 @@ from sudoku.verdict import Budget, Verdict
     show_default=True,
     help="Compare sets of up to so many solutions.",
 )
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.proofs
 @options.as_json("one JSON object")
 def crosscheck(
-    puzzles: tuple[str, ...],
+    source: Source,
     models: tuple[str, ...],
     limit: int,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     prove: bool,
     solver: str | None,
@@ -66,7 +61,7 @@ def crosscheck(
         for name in models:
             require_known(name)
         comparisons: list[Comparison] = []
-        questions = [entry.puzzle for entry in entries(puzzles, box, result, cells)]
+        questions = [entry.puzzle for entry in entries(source, result)]
         boards = {puzzle.board for puzzle in questions}
         names = list(models) or model_names()
         names = [n for n in names if _can_answer(n, boards, limit, budget, must=bool(models))]

@@ -10,9 +10,9 @@ from sudoku import notation
 from sudoku.analysis.ambiguity import Ambiguity
 from sudoku.analysis.contradiction import Contradiction
 from sudoku.analysis.explain import explain as ask
-from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
+from sudoku.cli.inputs import Source
 from sudoku.cli.tables import beside
 from sudoku.cli.words import plural
 from sudoku.notation import Cells
@@ -22,7 +22,6 @@ MANY = 100
 
 
 @click.command()
-@options.sources
 @click.option("--smallest", is_flag=True, help="Find a reason of the fewest clues and units.")
 @click.option("--all", "all_", is_flag=True, help="Find all minimal reasons, up to --limit.")
 @click.option(
@@ -32,18 +31,15 @@ MANY = 100
     help=f"How many reasons --all finds.  [default: {MANY}]",
 )
 @options.analyst
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.as_json("one JSON object a line")
 def explain(
-    puzzles: tuple[str, ...],
+    source: Source,
     smallest: bool,
     all_: bool,
     limit: int | None,
     model: str,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -67,8 +63,8 @@ def explain(
         model=model,
         budget=budget,
     )
-    show = partial(_as_text, cells=cells)
-    answer_each(puzzles, box, answer, show, cells=cells, as_json=as_json)
+    show = partial(_as_text, cells=source.cells)
+    answer_each(source, answer, show, as_json=as_json)
 
 
 def _as_text(told: Contradiction | Ambiguity, cells: Cells | None) -> str:

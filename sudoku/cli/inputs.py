@@ -6,7 +6,7 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sudoku.board import Board
@@ -25,19 +25,28 @@ class InputError(SudokuError):
     """A source that cannot be read at all."""
 
 
-def entries(
-    sources: Sequence[str], board: Board | None, result: Result, cells: Cells | None = None
-) -> Iterator[Entry]:
-    """Every puzzle of every source; what cannot be read is reported and the rest goes on.
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where puzzles come from, and what the options tell of them where no header does.
 
-    A source is a file's name, "-" for standard input, or else a puzzle itself. No source is
-    standard input too. board and cells hold where no header tells them.
+    texts: each a file's name, "-" for standard input, or else a puzzle itself; none is standard
+    input too. cells: how answers are written as well.
     """
+
+    texts: tuple[str, ...]
+    board: Board | None
+    cells: Cells | None
+
+    def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
+        return read(lines, name, self.board, cells=self.cells)
+
+
+def entries(source: Source, result: Result) -> Iterator[Entry]:
+    """Every puzzle of every text; what cannot be read is reported and the rest goes on."""
     is_empty = True
-    told = _Told(board, cells)
-    for number, source in enumerate(sources or ["-"], start=1):
+    for number, text in enumerate(source.texts or ("-",), start=1):
         try:
-            for item in _read_source(source, number, told):
+            for item in _read_text(text, number, source):
                 is_empty = False
                 if isinstance(item, NotationError):
                     result.report(item)
@@ -50,33 +59,22 @@ def entries(
         complain("no puzzles found")
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What the options tell of the puzzles."""
-
-    board: Board | None
-    cells: Cells | None
-
-    def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
-        return read(lines, name, self.board, cells=self.cells)
-
-
-def _read_source(source: str, number: int, told: _Told) -> Iterator[Entry | NotationError]:
-    if source == "-":
+def _read_text(text: str, number: int, source: Source) -> Iterator[Entry | NotationError]:
+    if text == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed, expected puzzles")
         if sys.stdin.isatty():
             complain("reading puzzles from the terminal, until Ctrl-D")
-        yield from _read_file(sys.stdin.fileno(), "<stdin>", told)
-    elif os.path.exists(source):
-        yield from _read_file(source, source, told)
+        yield from _read_file(sys.stdin.fileno(), "<stdin>", source)
+    elif os.path.exists(text):
+        yield from _read_file(text, text, source)
     else:
-        yield from _read_argument(source, f"argument {number}", told)
+        yield from _read_argument(text, f"argument {number}", source)
 
 
-def _read_argument(text: str, name: str, told: _Told) -> Iterator[Entry | NotationError]:
+def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | NotationError]:
     """A puzzle itself, or what was meant as the name of a file."""
-    items = list(told.read(text, name))
+    items = list(source.read(text, name))
     if not items:
         raise InputError(f"{name}: {text!r}: no puzzle and no file, expected one of them")
     for item in items:
@@ -87,14 +85,14 @@ def _read_argument(text: str, name: str, told: _Told) -> Iterator[Entry | Notati
             yield item
 
 
-def _read_file(file: str | int, name: str, told: _Told) -> Iterator[Entry | NotationError]:
+def _read_file(file: str | int, name: str, source: Source) -> Iterator[Entry | NotationError]:
     """Read text line by line, so that a puzzle is answered before the next one is typed."""
     try:
         with open(file, "rb", closefd=isinstance(file, str)) as stream:
             is_utf16 = stream.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
             encoding = "utf-16" if is_utf16 else "utf-8"
             text = io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline=None)
-            yield from told.read(_lines(text), name)
+            yield from source.read(_lines(text), name)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}, expected a file of puzzles") from None
 

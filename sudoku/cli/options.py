@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from sudoku.board import Board
+from sudoku.cli.inputs import Source
 from sudoku.model import composite_names, model_names
 from sudoku.notation import Cells
 from sudoku.questions import DEFAULT_MODEL, DEFAULT_PROVER
@@ -59,35 +60,35 @@ def _complete_model(
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-def sources(command: Command) -> Command:
-    """Puzzles, files of puzzles, or - for standard input, which is also read when none is named."""
-    return click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")(command)
-
-
-def box(command: Command) -> Command:
-    """--box"""
-    return click.option(
-        "--box",
-        type=BoxType(),
-        metavar="RxC",
-        help="Rows x columns of a box, where the length of a puzzle leaves it open.",
-    )(command)
-
-
 def _cells_named(_ctx: click.Context, _param: click.Parameter, name: str | None) -> Cells | None:
     return Cells.named(name)
 
 
-def cells(command: Command) -> Command:
-    """--cells"""
-    return click.option(
+def sources(command: Command) -> Command:
+    """Puzzles, files of puzzles, or - for standard input, with --box and --cells, as one Source"""
+
+    @wraps(command)
+    def with_source(
+        *, puzzles: tuple[str, ...], box: Board | None, cells: Cells | None, **others: Any
+    ) -> Any:
+        return command(source=Source(puzzles, box, cells), **others)
+
+    named = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
+    tell_box = click.option(
+        "--box",
+        type=BoxType(),
+        metavar="RxC",
+        help="Rows x columns of a box, where the length of a puzzle leaves it open.",
+    )
+    tell_cells = click.option(
         "--cells",
         type=click.Choice([*map(str, Cells)]),
         callback=_cells_named,
         help="How cells are written, in puzzles and in answers: a symbol each (up to order 61), or "
         "integers between spaces or commas.  [default: puzzles as they are, answers in symbols up "
         "to order 61]",
-    )(command)
+    )
+    return cast(Command, named(tell_box(tell_cells(with_source))))
 
 
 def budget(command: Command) -> Command:

@@ -10,21 +10,18 @@ from pathlib import Path
 import click
 
 from sudoku.batch import answer_all
-from sudoku.board import Board
 from sudoku.certificate import require_free
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
-from sudoku.cli.inputs import entries
+from sudoku.cli.inputs import Source, entries
 from sudoku.cli.words import because, plural
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.model import require_known
-from sudoku.notation import Cells
 from sudoku.verdict import Budget, Outcome, Verdict
 
 
 @click.command()
-@options.sources
 @click.option(
     "--output",
     "-o",
@@ -45,20 +42,17 @@ from sudoku.verdict import Budget, Outcome, Verdict
 )
 @options.model
 @options.solver
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.jobs
 @options.as_json("one JSON object a line")
 def prove(
-    puzzles: tuple[str, ...],
+    source: Source,
     output: Path,
     as_zip: bool,
     by_reason: bool,
     model: str,
     solver: str | None,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     jobs: int,
     as_json: bool,
@@ -80,7 +74,7 @@ def prove(
         in_place = InPlace(result)
         show = _as_json if as_json else _as_line
         answers = answer_all(
-            in_place.puzzles(entries(puzzles, box, in_place, cells)),
+            in_place.puzzles(entries(source, in_place)),
             model=model,
             jobs=jobs,
             budget=budget,

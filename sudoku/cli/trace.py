@@ -8,10 +8,9 @@ from collections import Counter
 import click
 
 from sudoku import notation
-from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
-from sudoku.cli.inputs import entries
+from sudoku.cli.inputs import Source, entries
 from sudoku.errors import ModelFault
 from sudoku.notation import Cells
 from sudoku.puzzle import Puzzle
@@ -23,7 +22,6 @@ from sudoku.verdict import Budget, Outcome, Verdict
 
 
 @click.command()
-@options.sources
 @click.option(
     "--model",
     "-m",
@@ -44,17 +42,14 @@ from sudoku.verdict import Budget, Outcome, Verdict
     is_flag=True,
     help="Draw what is left of every cell at the start and at each guess.",
 )
-@options.box
-@options.cells
+@options.sources
 @options.budget
 @options.as_json("one JSON object a line, for each step")
 def trace(
-    puzzles: tuple[str, ...],
+    source: Source,
     model: str,
     limit: int,
     candidates: bool,
-    box: Board | None,
-    cells: Cells | None,
     budget: Budget,
     as_json: bool,
 ) -> None:
@@ -66,15 +61,15 @@ def trace(
     show = _as_json if as_json else _as_text
     with clean_exit() as result:
         traceable(model)
-        for entry in entries(puzzles, box, result, cells):
+        for entry in entries(source, result):
             counts: Counter[str] = Counter()
 
             def tell(step: Step, counts: Counter[str] = counts) -> None:
                 if isinstance(step, Placed | Struck):
                     counts[step.rule] += 1
-                print(show(step, candidates, cells))
+                print(show(step, candidates, source.cells))
 
-            print(_head(entry.puzzle, model, cells, as_json))
+            print(_head(entry.puzzle, model, source.cells, as_json))
             try:
                 outcome = ask(entry.puzzle, tell, model=model, limit=limit, budget=budget)
             except ModelFault as fault:
