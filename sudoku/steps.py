@@ -32,12 +32,9 @@ class Step:
         """The step as plain values: its kind, its depth, and what the kind adds."""
         return {"step": self.kind, "depth": self.depth}
 
-    def text(self, cells: Cells | None = None) -> str:  # noqa: ARG002 - others need it
-        """The step as a sentence. cells: how digits are written.
-
-        A step with digits has this, any other `__str__`.
-        """
-        return str(self)
+    def text(self, cells: Cells | None = None) -> str:
+        """The step as a sentence. cells: how digits are written, where it has any."""
+        raise NotImplementedError
 
     def __str__(self) -> str:
         return self.text()
@@ -64,7 +61,7 @@ class Started(Step):
     kind = "start"
     candidates: tuple[tuple[int, ...], ...]
 
-    def __str__(self) -> str:
+    def text(self, _cells: Cells | None = None) -> str:
         open_cells = sum(len(digits) > 1 for digits in self.candidates)
         return f"{open_cells} of {len(self.candidates)} cells have several candidates"
 
@@ -164,7 +161,7 @@ class Contradicted(Step):
     def as_dict(self) -> dict[str, Any]:
         return Step.as_dict(self) | {"reason": self.reason}
 
-    def __str__(self) -> str:
+    def text(self, _cells: Cells | None = None) -> str:
         return f"contradiction: {self.reason}"
 
 
@@ -215,7 +212,7 @@ class Restarted(Step):
     def as_dict(self) -> dict[str, Any]:
         return Step.as_dict(self) | {"cutoff": self.cutoff}
 
-    def __str__(self) -> str:
+    def text(self, _cells: Cells | None = None) -> str:
         return f"restart, for up to {self.cutoff} conflicts"
 
 
