@@ -7,21 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku import Puzzle
+from sudoku import Outcome, Puzzle, Verdict
 from sudoku.rules import violation
 
 Digits = tuple[int, ...]
+Found = tuple[str, int, list[Digits]]
+"""Who answers, how many solutions were looked for, and those that were found."""
 BLOCK = 25
 """So many puzzles one way answers before another sees them: a disturbance of the machine meets all
 ways, and each runs as it does for a user, with its own data in the processor's caches.
 """
 
 
-def disagreement(puzzle: Puzzle, answers: Sequence[tuple[str, int, list[Digits]]]) -> str | None:
-    """What is wrong with these answers, in words; None if each is right as far as all know.
+def answer_of(outcome: Outcome) -> Found:
+    """What a model that was asked for two has found; for fewer, if its budget ran out."""
+    found = [grid.digits for grid in outcome.solutions]
+    return outcome.model, len(found) if outcome.verdict is Verdict.UNKNOWN else 2, found
 
-    An answer is the way's name, how many solutions it looked for, and those that it found.
-    """
+
+def disagreement(puzzle: Puzzle, answers: Sequence[Found]) -> str | None:
+    """What is wrong with these answers, in words; None if each is right as far as all know."""
     board = puzzle.board
     for name, _, found in answers:
         for digits in found:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.answers import disagreement
+from benchmarks.answers import answer_of
 from benchmarks.arguments import above_zero
 from benchmarks.generate import puzzles
 from benchmarks.instances.instance import Instance, Recipe
@@ -25,7 +25,6 @@ from sudoku import Board, Budget, Outcome, SudokuError, Verdict, open_model
 
 MODELS = ("sat", "cpsat")
 SEED_OF_UNIQUE = 5
-_COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
 
 
 class Item(NamedTuple):
@@ -138,18 +137,14 @@ def _told(item: Item, budget: Budget) -> Iterator[str]:
     puzzle = instance.puzzle
     board = puzzle.board
     outcomes = [open_model(name, board).search(puzzle, budget=budget) for name in MODELS]
-    decided = [outcome for outcome in outcomes if outcome.verdict is not Verdict.UNKNOWN]
-    answers = [(o.model, 2, [grid.digits for grid in o.solutions]) for o in decided]
-    if instance.conflict is not None:
-        answers.append(("the planted conflict", 2, []))
-    wrong = disagreement(puzzle, answers) if answers else None
+    wrong = instance.disagreement(*map(answer_of, outcomes))
     if wrong is not None:
         raise BenchmarkError(f"{item}: {wrong}")
-    count = _COUNTS[decided[0].verdict] if decided else instance.known_count
+    verdicts = {outcome.verdict for outcome in outcomes} - {Verdict.UNKNOWN}
     yield f"#\n# {item}: {board.cell_count - puzzle.clue_count} cells open\n"
     yield "".join(f"# {_said(outcome)}\n" for outcome in outcomes)
-    solution = instance.solution if count in ("1", "1+") else None
-    yield f"{puzzle}:{count}" + ("\n" if solution is None else f":{solution}\n")
+    count = instance.count(verdicts.pop() if verdicts else Verdict.UNKNOWN)
+    yield f"{instance.row(count)}\n"
 
 
 def _said(outcome: Outcome) -> str:

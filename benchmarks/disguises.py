@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from random import Random
 
-from benchmarks.generate import shuffled_lines
+from benchmarks.instances.grids import shuffled_lines
 from sudoku import Puzzle
 
 

@@ -22,11 +22,12 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 
+from benchmarks.answers import answer_of
 from benchmarks.arguments import above_zero, box, positive, whole_number
 from benchmarks.instances.arguments import share, square_board
 from benchmarks.instances.digging import DIGS
 from benchmarks.instances.drawing import DRAWS
-from benchmarks.instances.grids import shuffled_lines, solved_grid
+from benchmarks.instances.grids import solved_grid
 from benchmarks.instances.instance import Instance, Recipe
 from benchmarks.instances.planting import LEAST
 from sudoku import (
@@ -42,9 +43,6 @@ from sudoku import (
     open_model,
 )
 
-__all__ = ["main", "puzzles", "shuffled_lines", "solved_grid"]
-
-_COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
 _ONLY_LARGE = ("draw", "dig", "unsatisfiable", "confined", "decide", "seconds")
 
 
@@ -122,33 +120,20 @@ def _large_rows(board: Board, options: argparse.Namespace) -> Iterator[str]:
     model = open_model(options.decide, board) if options.decide else None
     budget = Budget(seconds=options.seconds) if options.seconds else UNLIMITED
     for instance in recipe.instances(options.count, options.holes, confined):
-        count = instance.known_count
-        if model is not None:
-            count = _decided(model, instance, budget)
+        verdict = Verdict.UNKNOWN if model is None else _decided(model, instance, budget)
         if instance.conflict is not None:
-            yield f"# no solution: {instance.conflict.words(board)}\n{instance.puzzle}:{count}"
-        elif count == "2+":
-            yield f"{instance.puzzle}:{count}"
-        else:
-            yield f"{instance.puzzle}:{count}:{instance.solution}"
+            yield f"# no solution: {instance.conflict.words(board)}"
+        yield instance.row(instance.count(verdict))
 
 
-def _decided(model: CheckedModel, instance: Instance, budget: Budget) -> str:
-    """The number of solutions as a model has it, what is known if the budget runs out.
-
-    Raises ModelFault if that contradicts what is known.
-    """
+def _decided(model: CheckedModel, instance: Instance, budget: Budget) -> Verdict:
+    """What a model says. Raises ModelFault if that contradicts what is known."""
     outcome = model.search(instance.puzzle, budget=budget)
-    if (instance.solution is None and outcome.solutions) or (
-        instance.solution is not None
-        and outcome.exhausted
-        and instance.solution not in outcome.solutions
-        and len(outcome.solutions) < 2
-    ):
+    if instance.disagreement(answer_of(outcome)) is not None:
         raise model.fault(
             instance.puzzle, f"says {outcome.verdict.value}, which is known to be wrong"
         )
-    return _COUNTS.get(outcome.verdict, instance.known_count)
+    return outcome.verdict
 
 
 def _parser() -> argparse.ArgumentParser:

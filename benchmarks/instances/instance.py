@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from benchmarks.answers import Found, disagreement
 from benchmarks.instances.digging import DIGS
 from benchmarks.instances.drawing import DRAWS
 from benchmarks.instances.planting import Conflict, planted
-from sudoku import Board, Grid, Puzzle
+from sudoku import Board, Grid, Puzzle, Verdict
+
+COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
+"""How a result row tells a verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +25,23 @@ class Instance:
     solution: Grid | None
     conflict: Conflict | None = None
 
-    @property
-    def known_count(self) -> str:
-        """What is known of the number of solutions, as a result row has it."""
-        return "1+" if self.conflict is None else "0"
+    def count(self, verdict: Verdict) -> str:
+        """The number of solutions as a result row has it, by what was found or else is known."""
+        return COUNTS.get(verdict, "1+" if self.conflict is None else "0")
+
+    def row(self, count: str) -> str:
+        """The result row; with its solution where no other is known."""
+        is_told = self.solution is not None and count != COUNTS[Verdict.MULTIPLE]
+        return f"{self.puzzle}:{count}" + (f":{self.solution}" if is_told else "")
+
+    def disagreement(self, *answers: Found) -> str | None:
+        """What is wrong with these answers, as `answers.disagreement` has it, also beside what is
+        known of the instance.
+        """
+        known: Found = ("the planted conflict", 2, [])
+        if self.solution is not None:
+            known = ("the generator", 1, [self.solution.digits])
+        return disagreement(self.puzzle, [*answers, known])
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from time import perf_counter
 
-from benchmarks.answers import disagreement
 from benchmarks.instances.instance import Instance
 from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.process import OutOfTime, Worker
@@ -94,15 +93,12 @@ def _told(worker: Worker, number: int, holes: float, instance: Instance) -> Told
 
 def _checked(told: Told, instance: Instance, peak_mb: float | None, answer: Answer) -> Answer:
     """The answer with what it cost. Raises BenchmarkError if it cannot be right."""
-    answers = [(answer.model, told.limit if told.is_known else len(told.found), [*told.found])]
-    if instance.solution is not None:
-        answers.append(("the generator", 1, [instance.solution.digits]))
-    if told.is_known or told.found:
-        wrong = disagreement(instance.puzzle, answers)
-        if wrong is not None:
-            raise BenchmarkError(
-                f"order {answer.order}, {answer.holes:g} holes, number {answer.number}: {wrong}"
-            )
+    limit = told.limit if told.is_known else len(told.found)
+    wrong = instance.disagreement((answer.model, limit, [*told.found]))
+    if wrong is not None:
+        raise BenchmarkError(
+            f"order {answer.order}, {answer.holes:g} holes, number {answer.number}: {wrong}"
+        )
     return Answer(*answer.key, told.verdict, told.seconds, told.decisions, told.conflicts, peak_mb)
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from benchmarks.generate import solved_grid
+from benchmarks.instances.grids import solved_grid
 from sudoku import Board, Puzzle
 
 FOUR = Board(2, 2)
