@@ -9,9 +9,9 @@ from math import isqrt
 
 from sudoku.board import Board
 from sudoku.errors import NotationError
-from sudoku.notation import SYMBOLS, Cells
+from sudoku.notation import SYMBOLS
 from sudoku.puzzle import Grid, Puzzle
-from sudoku.rows import Row
+from sudoku.rows import Row, are_integers
 from sudoku.shapes import MAX_OF_SYMBOLS, is_square, misfit_reason
 
 _COUNT = re.compile(r"[0-9]+\+?")
@@ -53,7 +53,7 @@ def entry(rows: Sequence[Row], board: Board) -> Entry | NotationError:
     """The puzzle that these rows are together, on a board that they fit."""
     digits: list[int] = []
     n = board.order
-    is_in_integers = any(row.cells is Cells.INTEGERS for row in rows)
+    is_in_integers = are_integers(rows)
     for row in rows:
         read = row.digits_up_to(n)
         if max(read) > n:

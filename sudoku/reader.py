@@ -27,7 +27,7 @@ from sudoku.entries import Entry, entry, misfit, whole
 from sudoku.errors import NotationError
 from sudoku.notation import Cells
 from sudoku.puzzle import Puzzle
-from sudoku.rows import Row, read_row
+from sudoku.rows import Row, are_integers, read_row
 from sudoku.shapes import (
     CELLS_HEADER,
     HEADER,
@@ -91,15 +91,18 @@ class _Grid:
     """Lines that are, or may be, the first rows of one grid.
 
     height: rows between two rules. is_sure: not so while each line may be a small puzzle too.
-    is_in_integers: some row was. ruled_at: how many rows there were at the last rule.
+    ruled_at: how many rows there were at the last rule.
     """
 
     order: int
     height: int
     is_sure: bool
-    is_in_integers: bool = False
     rows: list[Row] = field(default_factory=list)
     ruled_at: int = 0
+
+    @property
+    def is_in_integers(self) -> bool:
+        return are_integers(self.rows)
 
 
 class _Reader:
@@ -270,7 +273,6 @@ class _Reader:
             return
         self.grid = grid
         grid.rows.append(row)
-        grid.is_in_integers = grid.is_in_integers or row.cells is Cells.INTEGERS
         grid.is_sure = grid.is_sure or max(row.digits) > isqrt(grid.order)
         if len(grid.rows) < grid.order:
             return

@@ -94,6 +94,11 @@ class Row:
         return [d - _LETTERS if d >= _FIRST_SMALL else d for d in self.digits]
 
 
+def are_integers(rows: Sequence[Row]) -> bool:
+    """Whether these rows of one grid are integers: some of them may read the same either way."""
+    return any(row.cells is Cells.INTEGERS for row in rows)
+
+
 def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) -> Row:
     """Read a line without its comment."""
     first, *rest = body.split(":")
