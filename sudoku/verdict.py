@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from enum import StrEnum
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 from sudoku import notation
@@ -68,6 +69,9 @@ class Effort:
     propagations: int = 0
     setup_seconds: float = 0.0
     solve_seconds: float = 0.0
+
+    def __add__(self, other: Effort) -> Effort:
+        return Effort(*map(add, astuple(self), astuple(other)))
 
     @property
     def seconds(self) -> float:

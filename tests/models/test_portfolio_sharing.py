@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,20 @@ def test_a_slow_member_gives_its_place_to_the_first(monkeypatch: pytest.MonkeyPa
     assert len(noted("sleeps")) == 1
     assert len(model.search(PUZZLE, limit=30).solutions) == 24
     assert len(noted("sleeps")) == 1  # it was not asked again
+
+
+def test_a_wait_that_ends_early_is_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = 0
+
+    def early(connections: list[Connection], timeout: float | None) -> list[object]:
+        nonlocal calls
+        calls += 1
+        return [] if calls % 2 else list(wait(connections, timeout))
+
+    monkeypatch.setattr(sharing, "wait", early)
+    outcome = portfolio("sat", "sat:minisat22").search(PUZZLE, limit=30)
+    assert len(outcome.solutions) == 24
+    assert outcome.exhausted
 
 
 def test_what_was_found_is_told_when_a_budget_runs_out() -> None:

@@ -134,9 +134,7 @@ class PortfolioModel:
         outcomes = [*result.undecided, *([] if head is None else [head])]
         found = [grid for outcome in outcomes for grid in outcome.solutions]
         best = tuple(dict.fromkeys(found))[:limit]
-        total = Meter(UNLIMITED)
-        for outcome in outcomes:
-            total.add(outcome.effort)
+        total = sum((outcome.effort for outcome in outcomes), Effort())
         seconds = perf_counter() - meter.start
         setup = min(seconds, total.setup_seconds)
         effort = Effort(

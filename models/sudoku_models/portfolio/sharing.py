@@ -7,13 +7,12 @@ first, and is not asked about parts of such boards again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from multiprocessing.connection import wait
 from time import perf_counter
 
 from sudoku.meter import Meter
 from sudoku.puzzle import Puzzle
-from sudoku.verdict import UNLIMITED, Outcome
+from sudoku.verdict import Effort, Outcome
 from sudoku_models.portfolio.race import Result, Team, seconds_left
 from sudoku_models.portfolio.racer import Racer
 
@@ -55,7 +54,8 @@ class _Sharing:
             ready = set(wait([one.connection for one in at_work], self._patience(at_work)))
             for racer in [one for one in at_work if one.connection in ready]:
                 self._hear(racer)
-            if result.undecided or (not ready and not self._replace_slow()):
+            self._replace_slow()
+            if result.undecided or seconds_left(at_work, self._meter) == 0:
                 result.is_late = True
                 break
         if result.winner is None and result.is_late:
@@ -81,15 +81,14 @@ class _Sharing:
         first = self._team.members[0]
         return [(one, since) for one, (_, since) in self._asked.items() if one.spec != first]
 
-    def _replace_slow(self) -> bool:
-        """Whether somebody was too slow, and gave its place and its part back."""
+    def _replace_slow(self) -> None:
+        """Whoever was too slow gives its place and its part back."""
         now = perf_counter()
         slow = [one for one, since in self._on_trial() if now - since >= SLOW_SECONDS]
         for racer in slow:
             part, _ = self._asked.pop(racer)
             self._waiting.append(part)
             self._team.replace_slow(racer, self._puzzle.board)
-        return bool(slow)
 
     def _hear(self, racer: Racer) -> None:
         """Take what one tells: the outcome of its part, or why it is out, or that it is ready."""
@@ -110,11 +109,7 @@ class _Sharing:
 
     def _outcome(self) -> Outcome:
         """That of the puzzle, when enough is settled."""
-        total = Meter(UNLIMITED)
-        for outcome in self._settled:
-            total.add(outcome.effort)
-        seconds = sum(outcome.effort.solve_seconds for outcome in self._settled)
-        effort = replace(total.effort(), solve_seconds=seconds)
+        effort = sum((outcome.effort for outcome in self._settled), Effort())
         grids = [grid for outcome in self._settled for grid in outcome.solutions]
         is_all = self._left > 0
         found = tuple(grids[: self._limit])
