@@ -69,6 +69,9 @@ class Choice:
         return f"sat:{'/'.join(parts)}" if parts else "sat"
 
 
+DEFAULT = Choice()
+
+
 def _solver(name: str) -> str:
     try:
         return canonical_name(name)

@@ -5,8 +5,7 @@ holds exactly one digit, and every unit holds each digit exactly once, each "exa
 written as one long clause and pairwise at-most-one clauses. It propagates more than the minimal
 encoding, which states each rule once, and is several times faster for it.
 
-The same clauses over the candidates that the clues leave are the *reduced* encoding of Kwon and
-Jain, "Optimized CNF Encoding for Sudoku Puzzles" (LPAR 2006): what a large board needs.
+Large boards are told in numpy, and without what singles settle: see `reduced`.
 """
 
 from __future__ import annotations

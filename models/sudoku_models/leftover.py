@@ -10,15 +10,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 from sudoku.board import Board
-
-Ints = npt.NDArray[np.int32]
-Bools = npt.NDArray[np.bool_]
+from sudoku_models.arrays import Bools, Ints
 
 
-def leftover(board: Board, clues: Sequence[int], look_at_clock: Callable[[], None]) -> Bools | None:
+def leftover(
+    board: Board, clues: Sequence[int], look_at_clock: Callable[[], None] = lambda: None
+) -> Bools | None:
     """For each cell (n² rows) and digit (n columns) whether it is left; None where nothing can be.
 
     look_at_clock: called now and then; what it raises is passed on.

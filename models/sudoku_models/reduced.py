@@ -11,14 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from sudoku.board import Board
+from sudoku_models.arrays import Bools, Indices, Ints
 from sudoku_models.at_most_one import AT_MOST_ONE
-from sudoku_models.at_most_one.clauses import Ints
-from sudoku_models.leftover import Bools, units_as_array, units_of_as_array
+from sudoku_models.leftover import units_as_array, units_of_as_array
 
-Numbers = npt.NDArray[np.intp]
 PAIRS_AT_ONCE = 100_000
 """Pairs of literals, roughly, between two looks at the clock."""
 MOST_PAIRS = 5_000_000
@@ -54,11 +52,17 @@ class ReducedFormula:
 
     def _measured_choice(self) -> str:
         """Which at-most-one encoding pays: see models/README.md for the measurement."""
-        units = units_as_array(self._board)
-        is_open = self.number > 0
-        sizes = (is_open.sum(1), *(is_open[unit].sum(0) for unit in units))
-        pairs = sum(int((size * (size - 1) // 2).sum()) for size in sizes)
+        groups = (self.number, self.places(units_as_array(self._board)))
+        sizes = np.concatenate([(group > 0).sum(1) for group in groups])
+        pairs = (sizes * (sizes - 1) // 2).sum()
         return "pairwise" if pairs <= MOST_PAIRS else "product"
+
+    def places(self, units: Ints) -> Ints:
+        """For each digit in each of these units the variables of its places, 0 where it has none.
+
+        units: the cells of each, a row for each. The digits of a unit are together.
+        """
+        return self.number[units].transpose(0, 2, 1).reshape(-1, self._board.order)
 
     def clauses(self) -> Iterator[Sequence[int]]:
         """Each cell, and each digit in each unit. No pair is forbidden twice.
@@ -70,12 +74,11 @@ class ReducedFormula:
         overlaps = _overlaps_earlier(self._board)
         free = yield from self._exactly_one(self.number, None, free)
         for chosen in (np.flatnonzero(~overlaps), np.flatnonzero(overlaps)):
-            places = self.number[units[chosen]].transpose(0, 2, 1).reshape(-1, self._board.order)
             unit = np.repeat(chosen, self._board.order) if overlaps[chosen].any() else None
-            free = yield from self._exactly_one(places, unit, free)
+            free = yield from self._exactly_one(self.places(units[chosen]), unit, free)
 
     def _exactly_one(
-        self, groups: Ints, unit: Numbers | None, free: int
+        self, groups: Ints, unit: Indices | None, free: int
     ) -> Generator[Sequence[int], None, int]:
         """The literals of each row that are not 0; unit: that of each, whose pairs of an earlier
         one are left out. Returns the first variable that is free then.
@@ -98,7 +101,7 @@ class ReducedFormula:
                 free += taken
         return free
 
-    def _new_pairs(self, literals: Ints, unit: Numbers) -> Iterator[Sequence[int]]:
+    def _new_pairs(self, literals: Ints, unit: Indices) -> Iterator[Sequence[int]]:
         """The pairs of each row whose cells no unit before this one holds both."""
         i, j = np.triu_indices(literals.shape[1], 1)
         a, b = literals[:, i].ravel(), literals[:, j].ravel()

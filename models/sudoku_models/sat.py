@@ -19,7 +19,7 @@ from sudoku.meter import Meter, OutOfPatience
 from sudoku.model import Capability
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation
-from sudoku_models.choice import INCREMENTAL, Choice
+from sudoku_models.choice import DEFAULT, INCREMENTAL, Choice
 from sudoku_models.pysat_solver import SOLVERS
 from sudoku_models.shared import SharedSolver
 
@@ -41,7 +41,7 @@ PATIENCE = 200
 class SatModel:
     """The rules of a board in one PySAT solver. A conflict is the solver's."""
 
-    def __init__(self, board: Board, choice: Choice = Choice()) -> None:  # noqa: B008  # frozen
+    def __init__(self, board: Board, choice: Choice = DEFAULT) -> None:
         self.board = board
         self.solver = choice.solver
         self.name = choice.name

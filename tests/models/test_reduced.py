@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 from sudoku_models import alone, reduced
+from sudoku_models.arrays import Bools
 from sudoku_models.at_most_one import AT_MOST_ONE
-from sudoku_models.leftover import Bools, as_sets, leftover
+from sudoku_models.leftover import as_sets, leftover
 from sudoku_models.reduced import ReducedFormula
 from sudoku_models.singles import singles
 

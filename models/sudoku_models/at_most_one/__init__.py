@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from sudoku_models.arrays import Ints
 from sudoku_models.at_most_one.bimander import bimander
-from sudoku_models.at_most_one.clauses import Clauses, Ints
+from sudoku_models.at_most_one.clauses import Clauses
 from sudoku_models.at_most_one.pairwise import pairwise
 from sudoku_models.at_most_one.product import product
 from sudoku_models.at_most_one.sequential import sequential

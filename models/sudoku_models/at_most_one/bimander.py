@@ -9,7 +9,8 @@ from itertools import chain
 
 import numpy as np
 
-from sudoku_models.at_most_one.clauses import Clauses, Ints, either, new_variables
+from sudoku_models.arrays import Ints
+from sudoku_models.at_most_one.clauses import Clauses, either, new_variables
 from sudoku_models.at_most_one.pairwise import pairs_of, pairwise
 
 PART = 2

@@ -1,13 +1,13 @@
-"""What the encodings are made of: groups of literals, new variables, clauses."""
+"""What the encodings are made of: new variables, and clauses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
-Ints = npt.NDArray[np.int32]
+from sudoku_models.arrays import Ints
+
 Clauses = Iterable[Sequence[int]]
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from sudoku_models.at_most_one.clauses import Clauses, Ints
+from sudoku_models.arrays import Ints
+from sudoku_models.at_most_one.clauses import Clauses
 
 
 def pairwise(groups: Ints, _first: int) -> tuple[Clauses, int]:

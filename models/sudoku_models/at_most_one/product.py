@@ -10,7 +10,8 @@ from math import isqrt
 
 import numpy as np
 
-from sudoku_models.at_most_one.clauses import Clauses, Ints, either, new_variables
+from sudoku_models.arrays import Ints
+from sudoku_models.at_most_one.clauses import Clauses, either, new_variables
 from sudoku_models.at_most_one.pairwise import pairwise
 
 SMALL = 6

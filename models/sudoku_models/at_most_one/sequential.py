@@ -5,7 +5,8 @@ C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (C
 
 from __future__ import annotations
 
-from sudoku_models.at_most_one.clauses import Clauses, Ints, either, new_variables
+from sudoku_models.arrays import Ints
+from sudoku_models.at_most_one.clauses import Clauses, either, new_variables
 from sudoku_models.at_most_one.pairwise import pairwise
 
 SMALL = 4

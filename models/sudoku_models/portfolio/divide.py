@@ -28,7 +28,7 @@ def parts_of(puzzle: Puzzle, most: int) -> list[Puzzle]:
 
     None where singles, or unit propagation for each side of a choice, find a contradiction.
     """
-    left = leftover(puzzle.board, puzzle.clues, lambda: None)
+    left = leftover(puzzle.board, puzzle.clues)
     if left is None:
         return []
     formula = ReducedFormula(puzzle.board, left, "pairwise")
@@ -57,9 +57,7 @@ def _cubes(solver: PySatSolver, choices: list[Pair], most: int) -> list[Cube]:
 
 def _choices(formula: ReducedFormula, puzzle: Puzzle) -> list[Pair]:
     """The pairs of variables of which exactly one is true in every solution."""
-    number = formula.number
-    places = number[units_as_array(puzzle.board)].transpose(0, 2, 1).reshape(-1, puzzle.board.order)
-    groups = np.concatenate([number, places])
+    groups = np.concatenate([formula.number, formula.places(units_as_array(puzzle.board))])
     pairs = groups[(groups > 0).sum(1) == 2]
     variables: list[int] = pairs[pairs > 0].tolist()
     return sorted(set(zip(variables[::2], variables[1::2], strict=True)))

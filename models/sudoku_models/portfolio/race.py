@@ -57,7 +57,7 @@ class Team:
     def prepare(self, board: Board) -> None:
         """Start the processes that are missing, and do not wait for them."""
         try:
-            self._gather(board, self._specs(board), Result())
+            self._gather(board, Result())
         except BaseException:
             self.end()
             raise
@@ -82,12 +82,12 @@ class Team:
     def at_work(self, board: Board, result: Result) -> Iterator[None]:
         """All members have processes in it. After it nobody is busy, or after an error there."""
         try:
-            self._gather(board, self._specs(board), result)
+            self._gather(board, result)
             yield
             with interrupts_held():
                 self.dismiss([one for one in self.racers.values() if one.is_busy])
                 if result.winner is not None:
-                    self._gather(board, self._specs(board), Result())
+                    self._gather(board, Result())
         except BaseException:
             self.end()
             raise
@@ -114,8 +114,9 @@ class Team:
         with interrupts_held():
             _end(self.racers, self._pid)
 
-    def _gather(self, board: Board, specs: Sequence[str], result: Result) -> None:
-        """Have a process for each of these models: start those that are missing."""
+    def _gather(self, board: Board, result: Result) -> None:
+        """Have a process for each member: start those that are missing."""
+        specs = self._specs(board)
         if self._pid != os.getpid():  # a copy made by os.fork: the processes are not its own
             self.racers.clear()
             self._pid = os.getpid()
