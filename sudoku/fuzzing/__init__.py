@@ -1,0 +1,54 @@
+"""A seeded stream of puzzles that finds bugs in Sudoku solvers.
+
+In the order of reading:
+
+- `case`: what is asked: a puzzle, its class, what is known of it, how it is related to another;
+- `grids`, `disguises`: random solved grids, and the same puzzle in other clothes;
+- `maker`: what every class is made from; `solvable`, `refuted`, `deep`: the classes of puzzles
+  with a solution, without one, and those that hide it; `hard`: published puzzles; `classes`: all
+  classes by their names;
+- `relations`: what the answers to one puzzle imply for another;
+- `stream`: families without end, each at its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sudoku.board import Board
+from sudoku.fuzzing.case import Case, Kind, Relation
+from sudoku.fuzzing.classes import CLASSES, FuzzError
+from sudoku.fuzzing.relations import implied
+from sudoku.fuzzing.stream import cases, families
+
+__all__ = [
+    "CLASSES",
+    "Case",
+    "FuzzError",
+    "Kind",
+    "Relation",
+    "cases",
+    "families",
+    "fuzz",
+    "implied",
+]
+
+
+def fuzz(
+    board: Board, seed: int = 0, *, count: int | None = None, classes: Iterable[str] | None = None
+) -> Iterator[Case]:
+    """Puzzles to test a solver with, the same ones for the same seed; without end if no count.
+
+    classes: names of CLASSES; None is all of them, so that each comes within 125 puzzles and each
+    verdict has at least a fifth. `known` of a case holds solutions that are certain; `relation`
+    tells how it was made from an earlier one, so that wrong answers show without a right one.
+
+    Raises FuzzError for an unknown class, or if the board has no puzzle of any of them.
+
+    >>> from sudoku import Board
+    >>> for case in fuzz(Board(2, 2), seed=1, count=2, classes=["swap"]):
+    ...     print(case.kind, len(case.known))
+    swap 2
+    swap 2
+    """
+    return cases(board, seed, count, classes)

@@ -1,0 +1,51 @@
+"""What is asked in a cross-check: a puzzle, its class, and what is known of it beforehand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sudoku.fuzzing.disguises import Disguise
+from sudoku.puzzle import Grid, Puzzle
+
+GIVEN = "given"
+"""The class of a puzzle that the user brings."""
+
+
+class Kind(StrEnum):
+    """How a puzzle is related to an earlier one."""
+
+    ISOMORPH = "isomorph"
+    """The same puzzle in disguise: as many solutions."""
+    FEWER = "a clue less"
+    """A clue was taken away: no solution is lost."""
+    MORE = "a clue more"
+    """A clue was added: no solution is gained."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What follows from the answers to an earlier puzzle of the same family.
+
+    base: that puzzle. disguise: how it becomes this one, for an isomorph.
+    """
+
+    kind: Kind
+    base: Puzzle
+    disguise: Disguise | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A puzzle to ask about.
+
+    kind: the name of its class. known: solutions that its maker knows. relation: to an earlier
+    case; those that are related form a family, which begins with a case that has none. conflicts:
+    a limit that may make the answer unknown, but never wrong, for models that take one.
+    """
+
+    puzzle: Puzzle
+    kind: str = GIVEN
+    known: tuple[Grid, ...] = ()
+    relation: Relation | None = None
+    conflicts: int | None = None

@@ -1,0 +1,83 @@
+"""Puzzles without a solution whose contradiction lies deep: no two clues are equal in a unit.
+
+They are unique puzzles with a wrong clue added in an open cell. Propagation alone refutes nearly
+all of these, so two things make them deeper. Clues are taken away as long as no solution comes
+back: what is left contradicts itself in few ways, often in one that takes a search. And on 9x9
+boards half of them come from a published hard puzzle. Of several tries it is the one that takes
+the reference most conflicts.
+"""
+
+from __future__ import annotations
+
+from sudoku.fuzzing.case import Case
+from sudoku.fuzzing.hard import BOARD, hard_puzzle
+from sudoku.fuzzing.maker import Maker, most_opened
+from sudoku.puzzle import Grid, Puzzle
+
+OF_HARD = 4
+"""How many wrong digits are tried in a hard puzzle."""
+TRIES = 4
+"""How many are in a random one up to order LARGEST_TRIED, above that one."""
+LARGEST_TRIED = 9
+LARGEST_THINNED = 12
+"""Up to this order clues are taken away one by one after the bisection."""
+
+
+def deep(maker: Maker) -> Case | None:
+    """Finds a search that gives up too early, or trusts that there is a solution: no two clues are
+    equal in a unit, yet there is none.
+    """
+    if maker.board == BOARD and maker.rng.random() < 0.5:
+        tries = _in_hard_one(maker)
+    else:
+        puzzle, grid, _ = maker.unique()
+        count = TRIES if maker.board.order <= LARGEST_TRIED else 1
+        tries = [_thinned(maker, *wrong) for wrong in _wrong_clues(maker, puzzle, grid, count)]
+    if not tries:
+        return None
+    return Case(max(tries, key=lambda tried: _conflicts(maker, tried)), "deep")
+
+
+def _in_hard_one(maker: Maker) -> list[Puzzle]:
+    puzzle, grid = hard_puzzle(maker.rng)
+    if grid is None:
+        return [puzzle]
+    return [wrong for wrong, _ in _wrong_clues(maker, puzzle, grid, OF_HARD)]
+
+
+def _wrong_clues(maker: Maker, puzzle: Puzzle, grid: Grid, count: int) -> list[tuple[Puzzle, int]]:
+    """Up to so many puzzles with a clue more, and its cell: a digit that is not the solution's and
+    that no clue has in the cell's units.
+    """
+    board, tries = maker.board, list[tuple[Puzzle, int]]()
+    for cell in maker.order():
+        if puzzle.clues[cell]:
+            continue
+        seen = {puzzle.clues[peer] for peer in board.peers[cell]} | {grid.digits[cell]}
+        wrong = [digit for digit in range(1, board.order + 1) if digit not in seen]
+        if wrong:
+            tries.append((puzzle.with_clues({cell: maker.rng.choice(wrong)}), cell))
+        if len(tries) == count:
+            break
+    return tries
+
+
+def _thinned(maker: Maker, puzzle: Puzzle, wrong: int) -> Puzzle:
+    """The puzzle with fewer clues, still without a solution; the wrong one stays."""
+    is_refuted = maker.has_at_most(0)
+    if not is_refuted(puzzle):
+        return puzzle
+    others = [cell for cell in maker.order() if puzzle.clues[cell] and cell != wrong]
+    count = most_opened(puzzle, others, is_refuted)
+    puzzle = puzzle.with_clues(dict.fromkeys(others[:count], 0))
+    if maker.board.order <= LARGEST_THINNED:
+        for cell in others[count + 1 :]:
+            without = puzzle.with_clues({cell: 0})
+            if is_refuted(without):
+                puzzle = without
+    return puzzle
+
+
+def _conflicts(maker: Maker, puzzle: Puzzle) -> int:
+    outcome = maker.ask(puzzle)
+    return 0 if outcome is None else outcome.effort.conflicts

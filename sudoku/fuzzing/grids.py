@@ -1,0 +1,96 @@
+"""Solved grids by shuffling: the canonical pattern of a board, or any other grid, in disguise.
+
+What shuffling alone reaches are disguises of one grid, and on a 9x9 board none of them has two rows
+and two columns whose four cells can be exchanged. Switching reaches others: in two lines of a band
+some columns hold the same digits in the one line as in the other, and there the lines may change
+places. Such cells are the simplest of the unavoidable sets of G. McGuire, B. Tugemann and
+G. Civario ("There is no 16-clue Sudoku", 2012): a puzzle that has no clue in them is not unique.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sudoku.board import Board
+from sudoku.puzzle import Grid
+
+
+def solved_grid(board: Board, rng: Random) -> Grid:
+    """Return a random grid that obeys the board. Not every grid can come out, and none is favoured.
+
+    Row r of the canonical pattern is shifted by width * (r % height) + r // height. So the rows
+    of a band are whole boxes apart, and each box holds every digit.
+    """
+    n, height, width = board.order, board.box_rows, board.box_cols
+    shifts = [width * (row % height) + row // height for row in range(n)]
+    rows = shuffled_lines(n, height, rng)
+    columns = shuffled_lines(n, width, rng)
+    digits = rng.sample(range(1, n + 1), n)
+    return Grid(board, tuple(digits[(shifts[row] + c) % n] for row in rows for c in columns))
+
+
+def shuffled(grid: Grid, rng: Random) -> Grid:
+    """The same grid with its rows, columns, bands, stacks and digits shuffled."""
+    board, n = grid.board, grid.board.order
+    rows = shuffled_lines(n, board.box_rows, rng)
+    columns = shuffled_lines(n, board.box_cols, rng)
+    digits = rng.sample(range(1, n + 1), n)
+    return Grid(board, tuple(digits[grid.digits[r * n + c] - 1] for r in rows for c in columns))
+
+
+def shuffled_lines(order: int, thickness: int, rng: Random) -> list[int]:
+    """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
+    firsts = rng.sample(range(0, order, thickness), order // thickness)
+    bands = [range(first, first + thickness) for first in firsts]
+    return [line for band in bands for line in rng.sample(band, thickness)]
+
+
+def varied_grid(board: Board, rng: Random) -> Grid:
+    """A random grid that is no mere disguise of the canonical pattern: 2 n exchanges are made."""
+    grid = solved_grid(board, rng)
+    for _ in range(2 * board.order if board.order > 1 else 0):
+        grid = switched(grid, rng.choice(exchanges(grid, rng)))
+    return grid
+
+
+Exchange = tuple[tuple[int, int], ...]
+"""Pairs of cells whose digits can change places, all of them together."""
+
+
+def exchanges(grid: Grid, rng: Random) -> list[Exchange]:
+    """The exchanges of two random rows of a band, or columns of a stack: each is as small as it
+    can be. A puzzle of which just these cells are open has two solutions. Below order 2 none.
+    """
+    board, n = grid.board, grid.board.order
+    if n == 1:
+        return []
+    is_rows = board.box_cols == 1 or (board.box_rows > 1 and rng.random() < 0.5)
+    thickness = board.box_rows if is_rows else board.box_cols
+    first = thickness * rng.randrange(n // thickness)
+    one, other = rng.sample(range(first, first + thickness), 2)
+    pairs = [
+        (one * n + i, other * n + i) if is_rows else (i * n + one, i * n + other) for i in range(n)
+    ]
+    return list(_cycles(grid, pairs))
+
+
+def _cycles(grid: Grid, pairs: list[tuple[int, int]]) -> Iterator[Exchange]:
+    """These pairs, grouped so that each group has the same digits on both sides."""
+    starting_with = {grid.digits[a]: (a, b) for a, b in pairs}
+    while starting_with:
+        digit = next(iter(starting_with))
+        cycle = []
+        while digit in starting_with:
+            pair = starting_with.pop(digit)
+            cycle.append(pair)
+            digit = grid.digits[pair[1]]
+        yield tuple(cycle)
+
+
+def switched(grid: Grid, exchange: Exchange) -> Grid:
+    """The grid with the digits of these pairs of cells exchanged."""
+    digits = list(grid.digits)
+    for a, b in exchange:
+        digits[a], digits[b] = digits[b], digits[a]
+    return Grid(grid.board, tuple(digits))

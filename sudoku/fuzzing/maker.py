@@ -1,0 +1,126 @@
+"""What every class of puzzles is made from: a random grid, cells to open, and a judge.
+
+Whether a puzzle is unique is asked of the reference, which is ours and imports no solver, with a
+budget in conflicts: so the same seed makes the same puzzles on every machine, and none of
+them is waited for. What the budget does not decide counts as not unique. On boards above the order
+that the reference answers soon nobody is asked: there cells are opened only as long as
+each of them, last opened first, is seen to have one candidate, which keeps a puzzle unique.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.board import Board
+from sudoku.fuzzing.grids import varied_grid
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.reference import ReferenceModel
+from sudoku.verdict import Budget, Outcome, Verdict
+
+LARGEST_ASKED = 16
+"""Above this order no model is asked."""
+CONFLICTS = {9: 200, 12: 40, LARGEST_ASKED: 20}
+"""What one question may cost up to an order: above 9 a conflict takes milliseconds."""
+
+
+@dataclass(slots=True)
+class Maker:
+    """A board, and a random generator from which everything is drawn.
+
+    model: is asked whether a puzzle is unique; None: nobody is.
+    """
+
+    board: Board
+    rng: Random
+    model: ReferenceModel | None
+
+    @classmethod
+    def of(cls, board: Board) -> Maker:
+        """A maker that still has to be given the random generator of a family."""
+        model = ReferenceModel(board) if board.order <= LARGEST_ASKED else None
+        return cls(board, Random(0), model)  # noqa: S311  # puzzles are to be repeatable
+
+    def grid(self) -> Grid:
+        """A random grid that obeys the rules."""
+        return varied_grid(self.board, self.rng)
+
+    def order(self) -> list[int]:
+        """All cells in random order."""
+        return self.rng.sample(range(self.board.cell_count), self.board.cell_count)
+
+    def holes(self, least: int, most: int) -> list[int]:
+        """From `least` to `most` random cells."""
+        return self.order()[: self.rng.randint(least, min(most, self.board.cell_count))]
+
+    def ask(self, puzzle: Puzzle, limit: int = 2) -> Outcome | None:
+        """What the reference says within the budget; None if nobody is to be asked."""
+        if self.model is None:
+            return None
+        conflicts = next(most for order, most in CONFLICTS.items() if self.board.order <= order)
+        return self.model.search(puzzle, limit=limit, budget=Budget(conflicts=conflicts))
+
+    def is_unique(self, puzzle: Puzzle) -> bool:
+        """Whether the reference proves that."""
+        outcome = self.ask(puzzle)
+        return outcome is not None and outcome.verdict is Verdict.UNIQUE
+
+    def has_at_most(self, count: int) -> Callable[[Puzzle], bool]:
+        """Whether the reference proves that a puzzle has at most so many solutions."""
+
+        def is_proved(puzzle: Puzzle) -> bool:
+            outcome = self.ask(puzzle, count + 1)
+            return outcome is not None and outcome.exhausted
+
+        return is_proved
+
+    def dug(self, grid: Grid, cells: list[int]) -> int:
+        """How many of these cells, from the first on, can be opened together so that the grid stays
+        the only solution: found by bisection, as opening more loses no solution.
+        """
+        if self.model is None:
+            return self._dug_by_singles(grid, cells)
+        return most_opened(Puzzle(grid.board, grid.digits), cells, self.is_unique)
+
+    def unique(self) -> tuple[Puzzle, Grid, list[int]]:
+        """A unique puzzle with its solution, and the cells that could be opened next, in random
+        order: the first of them makes it multiple, or could not be decided.
+        """
+        grid, cells = self.grid(), self.order()
+        count = self.dug(grid, cells)
+        return opened(grid, cells[:count]), grid, cells[count:]
+
+    def _dug_by_singles(self, grid: Grid, cells: list[int]) -> int:
+        digits, peers = list(grid.digits), self.board.peers
+        every = frozenset(range(1, self.board.order + 1))
+        for number, cell in enumerate(cells):
+            if len(every.difference([digits[peer] for peer in peers[cell]])) > 1:
+                return number
+            digits[cell] = 0
+        return len(cells)
+
+
+def opened(grid: Grid, cells: Iterable[int]) -> Puzzle:
+    """The puzzle of a grid in which these cells are open."""
+    return Puzzle(grid.board, grid.digits).with_clues(dict.fromkeys(cells, 0))
+
+
+def kept(grid: Grid, cells: Iterable[int]) -> Puzzle:
+    """The puzzle of a grid in which just these cells are clues."""
+    chosen = set(cells)
+    return Puzzle(grid.board, tuple([d * (c in chosen) for c, d in enumerate(grid.digits)]))
+
+
+def most_opened(puzzle: Puzzle, cells: list[int], is_right: Callable[[Puzzle], bool]) -> int:
+    """How many of these cells, from the first on, can be opened so that it stays right: it is
+    with none of them, and where it is not, it will not become so again.
+    """
+    right, wrong = 0, len(cells) + 1
+    while wrong - right > 1:
+        middle = (right + wrong) // 2
+        if is_right(puzzle.with_clues(dict.fromkeys(cells[:middle], 0))):
+            right = middle
+        else:
+            wrong = middle
+    return right

@@ -1,0 +1,72 @@
+"""What the answers to one puzzle imply for another that is made from it.
+
+No right answer has to be known for that, which is what makes it worth having (T. Y. Chen et al.,
+"Metamorphic Testing", 1998): a disguise has as many solutions, a clue taken away loses none, and
+a clue added gains none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from sudoku.fuzzing.case import Case, Kind, Relation
+from sudoku.fuzzing.disguises import random_disguise
+from sudoku.puzzle import Grid, Puzzle
+
+Interval = tuple[tuple[Grid, ...], int, int | None]
+"""Solutions, and the least and most that there are; most is None if that is not limited."""
+
+
+def implied(
+    relation: Relation, puzzle: Puzzle, solutions: Iterable[Grid], least: int, most: int | None
+) -> Interval:
+    """What follows for `puzzle` from what is known of its base: some solutions, and how many
+    there are at least and at most.
+
+    Of an isomorph all is known that was; for fewer clues there is no upper limit; for more
+    only those solutions count that have them. Raises ValueError for an isomorph without a disguise.
+    """
+    if relation.kind is Kind.ISOMORPH:
+        if relation.disguise is None:
+            raise ValueError("an isomorph without its disguise")
+        return tuple(map(relation.disguise.grid, solutions)), least, most
+    if relation.kind is Kind.FEWER:
+        return tuple(solutions), least, None
+    kept = tuple(grid for grid in solutions if _has_clues(grid, puzzle))
+    return kept, len(kept), most
+
+
+def isomorph_of(case: Case, rng: Random) -> Case | None:
+    """The same case in a random disguise; None if that looks the same."""
+    disguise = random_disguise(case.puzzle.board, rng)
+    puzzle = disguise.puzzle(case.puzzle)
+    if puzzle == case.puzzle:
+        return None
+    return _related(case, puzzle, Relation(Kind.ISOMORPH, case.puzzle, disguise))
+
+
+def fewer_of(case: Case, rng: Random) -> Case | None:
+    """The case without a random one of its clues; None if there is none."""
+    if not case.puzzle.clue_count:
+        return None
+    puzzle = case.puzzle.with_clues({rng.choice(case.puzzle.clue_cells): 0})
+    return _related(case, puzzle, Relation(Kind.FEWER, case.puzzle))
+
+
+def more_of(case: Case, rng: Random) -> Case | None:
+    """The case with a clue of a known solution added; None if none is known, or no cell is open."""
+    if not case.known or case.puzzle.clue_count == case.puzzle.board.cell_count:
+        return None
+    cell = rng.choice([cell for cell, clue in enumerate(case.puzzle.clues) if not clue])
+    puzzle = case.puzzle.with_clues({cell: rng.choice(case.known).digits[cell]})
+    return _related(case, puzzle, Relation(Kind.MORE, case.puzzle))
+
+
+def _related(case: Case, puzzle: Puzzle, relation: Relation) -> Case:
+    known, _, _ = implied(relation, puzzle, case.known, len(case.known), None)
+    return Case(puzzle, case.kind, known, relation, case.conflicts)
+
+
+def _has_clues(grid: Grid, puzzle: Puzzle) -> bool:
+    return all(clue in (0, digit) for clue, digit in zip(puzzle.clues, grid.digits, strict=True))
