@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from sudoku.analysis.counting import count, solutions
     from sudoku.analysis.explain import explain
     from sudoku.certificate import Certificate
+    from sudoku.crosschecking.functions import adapt
+    from sudoku.crosschecking.programs import ProgramParty
+    from sudoku.crosschecking.run import crosscheck
+    from sudoku.fuzzing import fuzz
     from sudoku.tracing import trace
 
 __all__ = [
@@ -64,6 +68,7 @@ __all__ = [
     "NotationError",
     "OutOfBudget",
     "Outcome",
+    "ProgramParty",
     "Puzzle",
     "SudokuError",
     "UnavailableModelError",
@@ -72,13 +77,16 @@ __all__ = [
     "UnsupportedQuestionError",
     "Verdict",
     "WrongClaimError",
+    "adapt",
     "answer_all",
     "candidates",
     "check",
     "checker",
     "clues",
     "count",
+    "crosscheck",
     "explain",
+    "fuzz",
     "minimise",
     "model_names",
     "open_model",
@@ -93,11 +101,15 @@ __all__ = [
 
 _LATER = {
     "Certificate": "sudoku.certificate",
+    "ProgramParty": "sudoku.crosschecking.programs",
+    "adapt": "sudoku.crosschecking.functions",
     "candidates": "sudoku.analysis.candidates",
     "checker": "",
     "clues": "sudoku.analysis.clues",
     "count": "sudoku.analysis.counting",
+    "crosscheck": "sudoku.crosschecking.run",
     "explain": "sudoku.analysis.explain",
+    "fuzz": "sudoku.fuzzing",
     "minimise": "sudoku.analysis.clues",
     "solutions": "sudoku.analysis.counting",
     "trace": "sudoku.tracing",

@@ -94,4 +94,13 @@ class OutOfBudget(Exception):
 
 
 class ModelFault(SudokuError):
-    """A model gave an answer that is wrong, or none: a bug in the model, never in the puzzle."""
+    """A model gave an answer that is wrong, or none: a bug in the model, never in the puzzle.
+
+    what: the same without the model's name and the puzzle. how: "wrong" for a wrong answer,
+    "raised" for an exception, "died" for a process that ended.
+    """
+
+    def __init__(self, message: str, what: str | None = None, how: str = "wrong") -> None:
+        self.what = message if what is None else what
+        self.how = how
+        super().__init__(message)

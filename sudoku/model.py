@@ -111,7 +111,7 @@ class CheckedModel:
         except SudokuError:
             raise
         except Exception as error:  # a model may be anybody's code: its failures are named as such
-            raise self.fault(puzzle, f"failed with {error!r}") from error
+            raise self.fault(puzzle, f"failed with {error!r}", how="raised") from error
         wrong = self._what_is_wrong(outcome, puzzle, limit)
         if wrong is not None:
             raise self.fault(puzzle, wrong, outcome)
@@ -145,7 +145,7 @@ class CheckedModel:
         except SudokuError:
             raise
         except Exception as error:  # as in search
-            raise self.fault(puzzle, f"failed to prove with {error!r}") from error
+            raise self.fault(puzzle, f"failed to prove with {error!r}", how="raised") from error
         if refutation is None or _is_well_formed(refutation):
             return refutation
         raise self.fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
@@ -192,11 +192,13 @@ class CheckedModel:
                 f"{self.name} cannot answer with {capability}: {', '.join(able)} can"
             )
 
-    def fault(self, puzzle: Puzzle, what: str, outcome: object = None) -> ModelFault:
+    def fault(
+        self, puzzle: Puzzle, what: str, outcome: object = None, how: str = "wrong"
+    ) -> ModelFault:
         """The error that says what this model did wrong, and in which outcome of a composite."""
         signed = outcome.model if isinstance(outcome, Outcome) else self.name
         by = "" if signed == self.name else f" (signed {signed})"
-        return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}")
+        return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}", what, how)
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:

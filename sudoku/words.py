@@ -1,4 +1,4 @@
-"""Words that several subcommands print."""
+"""Words that users read in several places."""
 
 from __future__ import annotations
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.baselines.external import External, _Program, _Trouble
+from benchmarks.baselines.external import External
 from benchmarks.report import BenchmarkError
 from sudoku import Board, open_model, parse
+from sudoku.crosschecking.programs.process import Program, ProgramTrouble
 from tests.fragile import has_ended, wait_until
 
 TINY = "...44.3..4...241"
@@ -82,7 +83,7 @@ def test_digits_above_9_are_letters_both_ways(tmp_path: Path) -> None:
             "answered .*expected 16 symbols",
         ),
         ("raise SystemExit('no licence')", r"exit code 1 \(standard error: 'no licence'\)"),
-        ("import os; os.kill(os.getpid(), 9)", "was ended by signal 9, expected an answer"),
+        ("import os; os.kill(os.getpid(), 9)", "was ended by SIGKILL, expected an answer"),
         ("", "ended with exit code 0, expected an answer"),
         (
             "import os, time; os.close(1); time.sleep(60)",
@@ -141,13 +142,14 @@ def test_a_program_may_fill_its_standard_error(tmp_path: Path) -> None:
 
 
 def test_a_program_that_never_reads_is_told_no_more_than_it_has_room_for() -> None:
-    sleeper = _Program([sys.executable, "-c", "import time; time.sleep(60)"], 60, takes_input=True)
-    with pytest.raises(_Trouble, match="does not read its input"):
+    sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
+    sleeper = Program(sleeping, stdin=subprocess.PIPE)
+    with pytest.raises(ProgramTrouble, match="does not read its input"):
         tell_much(sleeper)
     sleeper.end()
 
 
-def tell_much(program: _Program) -> None:
+def tell_much(program: Program) -> None:
     """More than a pipe holds."""
     for _ in range(1000):
         program.tell("." * 3721)
@@ -211,7 +213,7 @@ def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(
             raise KeyboardInterrupt
 
         with monkeypatch.context() as patch:
-            patch.setattr("benchmarks.baselines.external._Program.read", interrupt)
+            patch.setattr("sudoku.crosschecking.programs.process.Program.read", interrupt)
             with pytest.raises(KeyboardInterrupt):
                 external.solutions(2, 2, digits("." * 16))
         assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]

@@ -119,9 +119,9 @@ class _Crew:
         ending = worker.bury()
         if not worker.asked:
             return
-        place, puzzle = worker.asked[0][0], worker.asked[0][1].puzzle
+        place, question = worker.asked[0]
         if not worker.is_careful:
-            careful = self._start(puzzle, is_careful=True)
+            careful = self._start(question.puzzle, is_careful=True)
             if careful is None:
                 self.queue.waiting.extendleft(reversed(worker.asked))
             else:
@@ -129,9 +129,10 @@ class _Crew:
             return
         worker.asked.popleft()
         self.queue.waiting.extendleft(reversed(worker.asked))
-        model = self.model
+        model = question.model
         if self.has_begun:
-            self.answers[place] = ModelFault(f"model {model}: {ending} at the puzzle {puzzle}")
+            said = f"model {model}: {ending} at the puzzle {question.puzzle}"
+            self.answers[place] = ModelFault(said, ending, "died")
         else:
             self.answers[place] = UnavailableModelError(
                 f"model {model}: {ending} before it could be asked"

@@ -12,9 +12,9 @@ from sudoku.analysis.clues import clues as ask
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.words import plural
 from sudoku.notation import Cells
 from sudoku.verdict import Budget
+from sudoku.words import plural
 
 
 @click.command()

@@ -16,11 +16,11 @@ from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.exits import ExitCode, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.words import plural
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.notation import Cells
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import Budget
+from sudoku.words import plural
 
 
 @click.command()

@@ -1,12 +1,13 @@
-"""`sudoku crosscheck`: do the models agree about every puzzle?"""
+"""`sudoku crosscheck`: does everybody agree about every puzzle, and who is wrong?"""
 
 from __future__ import annotations
 
-import json
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, nullcontext
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,18 +15,21 @@ from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.parties import parties
 from sudoku.cli.proofs import Proofs, proofs
-from sudoku.cli.words import plural
-from sudoku.crosscheck import Comparison, ModelSummary, compare, summarise
 from sudoku.errors import ModelFault, SudokuError
-from sudoku.model import model_names, require_known
 from sudoku.proving import certify
 from sudoku.questions import shared_model
-from sudoku.verdict import Budget, Verdict
+from sudoku.verdict import Budget
+
+if TYPE_CHECKING:
+    from sudoku.crosschecking.comparison import Comparison
+    from sudoku.crosschecking.parties import Party
+    from sudoku.fuzzing.case import Case
 
 
 @click.command()
-@options.models
+@parties
 @click.option(
     "--limit",
     type=click.IntRange(min=2),
@@ -34,57 +38,135 @@ from sudoku.verdict import Budget, Verdict
     help="Compare sets of up to so many solutions.",
 )
 @options.sources
+@click.option(
+    "--fuzz",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Also ask about so many puzzles that are made to find bugs.",
+)
+@options.seed("the puzzles of --fuzz")
+@click.option(
+    "--classes",
+    metavar="NAMES",
+    help="The classes of puzzles of --fuzz, with commas between them.  [default: all]",
+)
 @options.budget
+@click.option(
+    "--small",
+    "small_seconds",
+    type=options.SecondsType(),
+    metavar="S",
+    help="Seconds, in all, for making what is found small.  [default: 60]",
+)
+@options.jobs
 @options.proofs
+@click.option(
+    "--evidence",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Write the certificates of what is true where somebody is wrong to this new folder.",
+)
+@click.option(
+    "--junit",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the results as JUnit XML.",
+)
 @options.as_json("one JSON object")
 def crosscheck(
     source: Source,
-    models: tuple[str, ...],
+    named: Callable[[], list[object]],
     limit: int,
+    fuzz: int | None,
+    seed: int,
+    classes: str | None,
     budget: Budget,
+    small_seconds: float | None,
+    jobs: int,
     prove: bool,
     solver: str | None,
     certificates: Path | None,
+    evidence: Path | None,
+    junit: Path | None,
     as_json: bool,
 ) -> None:
-    """Ask every model about every puzzle; print a summary table and each disagreement.
+    """Ask everybody about every puzzle; print each disagreement, made small, and what was tried.
 
-    Exit code: 0 all agree, 1 there is a disagreement or a model failed, 2 bad input or usage, 3
-    some verdict is unknown, or not proved, because the budget ran out, 4 a proof
-    denies what all models say.
+    Programs and functions are compared with the models that are named, or else with all installed.
+
+    Exit code: 0 all agree, 1 somebody is wrong or failed, 2 bad input or usage, 3 some verdict is
+    unknown, or not proved, because the budget or a time limit ran out, 4 a proof denies what
+    all models say.
     """
-    from sudoku.cli.tables import print_table, with_progress
+    from sudoku.cli.findings import Findings
+    from sudoku.cli.tables import with_progress
+    from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
 
     with clean_exit() as result:
         if not prove and certificates is None:
             options.refuse_solver(solver)
-        for name in models:
-            require_known(name)
-        comparisons: list[Comparison] = []
-        questions = [entry.puzzle for entry in entries(source, result)]
-        boards = {puzzle.board for puzzle in questions}
-        names = list(models) or model_names()
-        names = [n for n in names if _can_answer(n, boards, limit, budget, must=bool(models))]
-        with proofs(certificates, result) if prove or certificates else nullcontext() as kept:
+        if (seed or classes) and fuzz is None:
+            raise click.UsageError("--seed and --classes are for --fuzz.")
+        to_ask = named()
+        given = _given(source, fuzz, result)
+        boards = {case.puzzle.board for case in given}
+        made: Iterable[Case] = ()
+        if fuzz is not None:
+            board = source.board or Board(3, 3)
+            boards.add(board)
+            made = _made(board, seed, fuzz, classes)
+        asked = list(_able(to_ask, boards, limit, budget))
+        seconds = SMALL_SECONDS if small_seconds is None else small_seconds
+        run = CrossCheck(asked, limit=limit, budget=budget, small_seconds=seconds)
+        findings = Findings(run.report, evidence, junit, result, is_json=as_json)
+        run.listener = findings.compared
+        count = len(given) + (fuzz or 0)
+        with (
+            closing(run),
+            proofs(certificates, result) if prove or certificates else nullcontext() as kept,
+        ):
             try:
-                for puzzle in with_progress(questions, "cross-checking"):
-                    asked = [shared_model(name, puzzle.board) for name in names]
-                    comparisons.append(compare(asked, puzzle, limit=limit, budget=budget))
+                comparisons = run.ask_all(chain(given, made), jobs)
+                for comparison in with_progress(comparisons, "cross-checking", count):
+                    findings.tell_new()
                     if kept is not None:
-                        _prove(comparisons[-1], options.prover(solver), budget, kept, result)
-            finally:
-                # Also after Ctrl-C: what was compared so far is not lost.
-                summaries = summarise(comparisons)
-                if as_json:
-                    told = _as_dict(comparisons, summaries)
-                    print(json.dumps(told if kept is None else told | {"proofs": kept.as_dict()}))
-                else:
-                    print_table(*_table(summaries))
-                    _print_disagreements(comparisons, len(questions))
-        if any(c.disagreements for c in comparisons):
-            result.add(ExitCode.NOT_UNIQUE)
-        if any(c.is_undecided for c in comparisons):
-            result.add(ExitCode.UNKNOWN)
+                        _prove(comparison, options.prover(solver), budget, kept, result)
+            finally:  # also after Ctrl-C: what was found so far is not lost
+                findings.end(count, {} if kept is None else {"proofs": kept.as_dict()})
+
+
+def _given(source: Source, fuzz: int | None, result: Result) -> list[Case]:
+    """The puzzles that are named; with --fuzz none need be."""
+    from sudoku.fuzzing.case import Case
+
+    if fuzz is not None and not source.texts:
+        return []
+    return [Case(entry.puzzle) for entry in entries(source, result)]
+
+
+def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[Case]:
+    from sudoku.fuzzing import fuzz
+
+    names = None if classes is None else [name.strip() for name in classes.split(",")]
+    return fuzz(board, seed, count=count, classes=names)
+
+
+def _able(named: list[object], boards: set[Board], limit: int, budget: Budget) -> Iterator[Party]:
+    """Who is to be asked. One that was named must be able to; others are left out, aloud."""
+    from sudoku.crosschecking.parties import ModelParty
+    from sudoku.crosschecking.run import everybody
+
+    for party in everybody(named):
+        try:
+            if isinstance(party, ModelParty):
+                for board in boards:
+                    party.model(board).require(limit, budget)
+        except SudokuError as error:
+            if party.name in named:
+                raise
+            complain(f"{party.name} is left out: {error}")
+            continue
+        yield party
 
 
 def _prove(
@@ -92,7 +174,8 @@ def _prove(
 ) -> None:
     """Prove the verdict on which the models agree, unless the archive has a proof."""
     puzzle, verdict = comparison.puzzle, comparison.verdict
-    outcome = next((o for o in comparison.outcomes.values() if o.verdict is verdict), None)
+    outcomes = (claim.outcome() for claim in comparison.claims if claim.verdict is verdict)
+    outcome = next((found for found in outcomes if found is not None), None)
     if outcome is None:
         return
     if kept.known(puzzle) is None:
@@ -104,72 +187,3 @@ def _prove(
             return
         outcome = replace(outcome, certificate=certificate)
     kept.add(outcome)
-
-
-def _can_answer(name: str, boards: set[Board], limit: int, budget: Budget, *, must: bool) -> bool:
-    """Whether to ask this model. One that was named must be able to; others are left out, aloud."""
-    try:
-        for board in boards:
-            shared_model(name, board).require(limit, budget)
-    except SudokuError as error:
-        if must:
-            raise
-        complain(f"{name} is left out: {error}")
-        return False
-    return True
-
-
-def _table(summaries: list[ModelSummary]) -> tuple[list[str], list[list[str]]]:
-    header = ["model", *(v.value for v in Verdict), "failed", "seconds", "max ms"]
-    rows = [
-        [
-            s.model,
-            *(str(s.verdicts[v]) for v in Verdict),
-            str(s.faults),
-            f"{s.seconds:.3f}",
-            f"{1000 * s.max_seconds:.2f}",
-        ]
-        for s in summaries
-    ]
-    return header, rows
-
-
-def _print_disagreements(comparisons: list[Comparison], asked: int) -> None:
-    wrong = [c for c in comparisons if c.disagreements]
-    for comparison in wrong:
-        print(f"\ndisagreement about {comparison.puzzle}")
-        for sentence in comparison.disagreements:
-            print(f"  {sentence}")
-    done = len(comparisons)
-    count = plural(done, "puzzle") if done == asked else f"{done} of {plural(asked, 'puzzle')}"
-    undecided = sum(c.is_undecided for c in comparisons)
-    print(
-        f"\n{count}, {plural(len(wrong), 'disagreement')}"
-        + (f", {undecided} not decided by every model" if undecided else "")
-    )
-
-
-def _as_dict(comparisons: list[Comparison], summaries: list[ModelSummary]) -> dict[str, Any]:
-    return {
-        "puzzles": len(comparisons),
-        "models": [
-            {
-                "model": s.model,
-                "verdicts": {v.value: s.verdicts[v] for v in Verdict},
-                "failed": s.faults,
-                "seconds": s.seconds,
-                "max_seconds": s.max_seconds,
-            }
-            for s in summaries
-        ],
-        "undecided": sum(c.is_undecided for c in comparisons),
-        "disagreements": [
-            {
-                "puzzle": str(c.puzzle),
-                "reasons": c.disagreements,
-                "answers": [outcome.as_dict() for outcome in c.outcomes.values()],
-            }
-            for c in comparisons
-            if c.disagreements
-        ],
-    }

@@ -14,9 +14,9 @@ from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.tables import beside
-from sudoku.cli.words import plural
 from sudoku.notation import Cells
 from sudoku.verdict import Budget, Reason
+from sudoku.words import plural
 
 MANY = 100
 

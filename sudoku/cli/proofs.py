@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudoku.cli.exits import ExitCode, Result, complain
-from sudoku.cli.words import plural
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Outcome, Verdict
+from sudoku.words import plural
 
 if TYPE_CHECKING:
     from sudoku.archive import Archive

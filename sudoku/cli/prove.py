@@ -15,10 +15,10 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.words import because, plural
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.model import require_known
 from sudoku.verdict import Budget, Outcome, Verdict
+from sudoku.words import because, plural
 
 
 @click.command()

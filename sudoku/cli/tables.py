@@ -29,10 +29,14 @@ def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
             print(line)
 
 
-def with_progress(items: Sequence[Item], doing: str) -> Iterator[Item]:
-    """The items, with a progress bar on standard error if that is a terminal."""
+def with_progress(items: Iterable[Item], doing: str, count: int | None = None) -> Iterator[Item]:
+    """The items, with a progress bar on standard error if that is a terminal.
+
+    count: how many there are, where they have no length.
+    """
     yield from track(
         items,
+        total=count,
         description=doing,
         console=Console(stderr=True),
         disable=sys.stderr is None or not sys.stderr.isatty(),

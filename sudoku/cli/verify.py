@@ -15,10 +15,10 @@ from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import InputError
-from sudoku.cli.words import because, plural
 from sudoku.reader import parse
 from sudoku.shapes import parse_box
 from sudoku.witness import Witness
+from sudoku.words import because, plural
 
 
 @click.command()

@@ -1,0 +1,105 @@
+"""Deliberately wrong solvers: what a cross-check is worth is how many of these it catches.
+
+Each is a model with one mistake that real solvers have had, told in its docstring. A new one is a
+class in `answering` (spoils a right model's question or answer), `searching` (its own search is
+spoilt) or `remembering` (right at first), and its name in _ALL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from benchmarks.mutants.answering import (
+    BudgetIsProof,
+    DedupesByRow,
+    DigitZero,
+    FewClues,
+    FirstIsUnique,
+    GivesUp,
+    IgnoresClue,
+    LastCellOpen,
+    LosesThird,
+    RejectsMultiple,
+    SameTwice,
+    SwapsCells,
+    Transposes,
+)
+from benchmarks.mutants.base import Mutant
+from benchmarks.mutants.remembering import CacheKey, KeepsBlocking, LeaksClue, PreviousAnswer
+from benchmarks.mutants.searching import (
+    EagerPairs,
+    FirstGridOnly,
+    LastColumn,
+    NoBox,
+    NoLastRow,
+    Shallow,
+    TrustsClues,
+    TurnsBoxes,
+    TwoTries,
+)
+from sudoku import Board
+from sudoku.crosschecking.parties import ModelParty
+from sudoku.model import CheckedModel
+
+_ALL: tuple[type[Mutant], ...] = (
+    NoBox,
+    IgnoresClue,
+    FirstIsUnique,
+    GivesUp,
+    SwapsCells,
+    PreviousAnswer,
+    LeaksClue,
+    LastCellOpen,
+    DigitZero,
+    TrustsClues,
+    SameTwice,
+    DedupesByRow,
+    LastColumn,
+    EagerPairs,
+    NoLastRow,
+    Shallow,
+    FewClues,
+    RejectsMultiple,
+    Transposes,
+    TurnsBoxes,
+    BudgetIsProof,
+    LosesThird,
+    TwoTries,
+    FirstGridOnly,
+    KeepsBlocking,
+    CacheKey,
+)
+
+MUTANTS: Mapping[str, type[Mutant]] = MappingProxyType({mutant.name: mutant for mutant in _ALL})
+"""By name; call one with a board."""
+
+STATEFUL = frozenset(mutant.name for mutant in _ALL if mutant.is_stateful)
+"""The names of those that are right until they have been asked something."""
+
+
+class MutantParty(ModelParty):
+    """A mutant as a party: one for each board, and `fresh` has forgotten everything."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._mutants: dict[Board, CheckedModel] = {}
+
+    def model(self, board: Board) -> CheckedModel:
+        """The mutant on this board."""
+        if board not in self._mutants:
+            self._mutants[board] = CheckedModel(MUTANTS[self.name](board))
+        return self._mutants[board]
+
+    @property
+    def arguments(self) -> list[str] | None:
+        """None: no command asks a mutant."""
+        return None
+
+    def fresh(self) -> MutantParty:
+        """The same with nothing asked yet."""
+        return MutantParty(self.name)
+
+    def close(self) -> None:
+        """Forget the mutants that were made."""
+        self._mutants.clear()

@@ -1,0 +1,153 @@
+"""Mutants with a search of their own, of which one part is wrong: units, domains, rules, depth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from benchmarks.mutants.base import Searching, patient
+from benchmarks.mutants.solver import Backtracker, Masks, all_digits, right
+from sudoku import Board, Budget, Outcome, Puzzle
+from sudoku.model import wrong_solution
+
+DEPTH = 3
+
+
+class NoBox(Searching):
+    """Four boxes are no units: those where the last two bands and the last two stacks meet.
+
+    One of them alone follows from the rest: its band holds each digit as often as it has boxes.
+    """
+
+    name = "no-box"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        return replace(right(board), units=_without_boxes(board))
+
+
+class NoLastRow(Searching):
+    """The last two rows are no units. One alone follows from the rest, as a box does."""
+
+    name = "no-last-row"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        n = board.order
+        kept = n - min(2, board.box_rows)
+        return replace(right(board), units=board.units[:kept] + board.units[n:])
+
+
+class TurnsBoxes(Searching):
+    """Mistakes a box's height for its width: right where boxes are squares."""
+
+    name = "turns-boxes"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        return right(Board(board.box_cols, board.box_rows))
+
+
+class LastColumn(Searching):
+    """Never tries digit n in the last column: two ranges that end one too early."""
+
+    name = "last-column"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        n = board.order
+        short = (1 << n - 1) - 1
+        domains = [short if c % n == n - 1 else m for c, m in enumerate(all_digits(board))]
+        return replace(right(board), domains=tuple(domains))
+
+
+class EagerPairs(Searching):
+    """A naked pair of a unit removes its digits from all peers of either cell, not of both."""
+
+    name = "eager-pairs"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        def strike(masks: Masks) -> bool:
+            for unit in board.units:
+                first: dict[int, int] = {}
+                for cell in unit:
+                    mask = masks[cell]
+                    if mask.bit_count() == 2 and first.setdefault(mask, cell) != cell:
+                        pair = (first[mask], cell)
+                        for peer in {p for c in pair for p in board.peers[c]}.difference(pair):
+                            masks[peer] &= ~mask
+            return all(masks)
+
+        return replace(right(board), rule=strike)
+
+
+class Shallow(Searching):
+    """A branch with more than 3 guesses is taken for refuted."""
+
+    name = "shallow"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        return replace(right(board), depth=DEPTH)
+
+
+class TrustsClues(Searching):
+    """Checks each digit that it puts against the clues, and never the clues against each other; so
+    a full grid is always right.
+    """
+
+    name = "trusts-clues"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        return right(board)
+
+    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        clues = puzzle.clues
+        domains = list(all_digits(self.board))
+        for unit in self.board.units:
+            seen = sum({1 << clues[cell] - 1 for cell in unit if clues[cell]})
+            for cell in unit:
+                domains[cell] &= ~seen
+        units = tuple(tuple(c for c in unit if not clues[c]) for unit in self.board.units)
+        search = replace(self._search, units=units, domains=tuple(domains))
+        return search.search(puzzle, limit, patient(budget), self.name)
+
+
+class TwoTries(Searching):
+    """Solves twice, trying digits from 1 on and then from 2 on: the same grid is the only one."""
+
+    name = "two-tries"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        return right(board)
+
+    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        one = self._search.search(puzzle, 1, patient(budget), self.name)
+        if limit == 1 or not one.solutions:
+            return one
+        other = replace(self._search, first=2).search(puzzle, 1, patient(budget), self.name)
+        found = tuple(dict.fromkeys(one.solutions + other.solutions))
+        is_cut = not other.solutions
+        return replace(one, solutions=found, exhausted=len(found) == 1 and not is_cut)
+
+
+class FirstGridOnly(Searching):
+    """Leaves out the boxes that `no-box` does, and checks afterwards, but only the first grid: if
+    that is wrong it says unsatisfiable. So it never shows a wrong grid.
+    """
+
+    name = "first-grid-only"
+
+    def spoilt(self, board: Board) -> Backtracker:
+        return replace(right(board), units=_without_boxes(board))
+
+    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        del limit
+        first = self._search.search(puzzle, 1, patient(budget), self.name)
+        kept = tuple(g for g in first.solutions if wrong_solution(puzzle, g) is None)
+        return replace(first, solutions=kept, exhausted=first.exhausted or not kept)
+
+
+def _without_boxes(board: Board) -> tuple[tuple[int, ...], ...]:
+    """All units but the boxes where the last two bands and stacks meet."""
+    n, bands, stacks = board.order, board.box_cols, board.box_rows
+    kept = [
+        unit
+        for box, unit in enumerate(board.units[2 * n :])
+        if box // stacks < bands - 2 or box % stacks < stacks - 2
+    ]
+    return (*board.units[: 2 * n], *kept)

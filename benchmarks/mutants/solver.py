@@ -1,0 +1,141 @@
+"""A small right solver, made of parts that a mutant can spoil: its units, its domains, its search.
+
+Candidates are one bit mask a cell, digit d the bit d-1. Naked and hidden singles are put until
+nothing changes, then the cell with the fewest candidates is tried digit by digit (Norvig, "Solving
+Every Sudoku Puzzle"). It shares no code with the models that are cross-checked, so that a mistake
+put in here is not theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from sudoku import UNLIMITED, Board, Budget, Effort, Grid, Outcome, Puzzle
+
+Masks = list[int]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a search costs. is_cut: the budget was at its end before the search was."""
+
+    budget: Budget = UNLIMITED
+    decisions: int = 0
+    conflicts: int = 0
+    start: float = field(default_factory=perf_counter)
+    is_cut: bool = False
+
+    def is_spent(self) -> bool:
+        """Whether nothing more is to be tried."""
+        conflicts, seconds = self.budget.conflicts, self.budget.seconds
+        late = seconds is not None and perf_counter() - self.start >= seconds
+        self.is_cut = late or (conflicts is not None and self.conflicts >= conflicts)
+        return self.is_cut
+
+    def effort(self) -> Effort:
+        """The same as an outcome holds it."""
+        spent = perf_counter() - self.start
+        return Effort(self.decisions, self.conflicts, solve_seconds=spent)
+
+
+@dataclass(frozen=True, slots=True)
+class Backtracker:
+    """Solves by these rules.
+
+    order: the number of digits. units: cells that hold different digits; one that has as many
+    cells as there are digits holds each of them. domains: the candidates of each cell that is no
+    clue. rule: one more thing to do with the candidates, False where they contradict each other.
+    first: the digit that is tried first. depth: a branch with so many guesses is taken for refuted;
+    None for no limit.
+    """
+
+    order: int
+    units: tuple[tuple[int, ...], ...]
+    domains: tuple[int, ...]
+    rule: Callable[[Masks], bool] | None = None
+    first: int = 1
+    depth: int | None = None
+
+    def solutions(self, clues: Sequence[int], tally: Tally) -> Iterator[tuple[int, ...]]:
+        """Each solution once, until the tally's budget is spent."""
+        masks = [1 << d - 1 if d else m for d, m in zip(clues, self.domains, strict=True)]
+        todo = [(masks, 0)]
+        while todo:
+            if tally.is_spent():
+                return
+            masks, depth = todo.pop()
+            if not self._propagate(masks):
+                tally.conflicts += 1
+                continue
+            open_cells = [cell for cell, mask in enumerate(masks) if mask & mask - 1]
+            if not open_cells:
+                yield tuple([mask.bit_length() for mask in masks])
+            elif self.depth is None or depth < self.depth:
+                cell = min(open_cells, key=lambda c: masks[c].bit_count())
+                for digit in reversed(self._in_turn(masks[cell])):
+                    tally.decisions += 1
+                    todo.append(([*masks[:cell], 1 << digit - 1, *masks[cell + 1 :]], depth + 1))
+
+    def _in_turn(self, mask: int) -> list[int]:
+        """The digits of a mask, from the one that is tried first on."""
+        digits = [d for d in range(1, self.order + 1) if mask >> d - 1 & 1]
+        return sorted(digits, key=lambda d: (d - self.first) % self.order)
+
+    def _propagate(self, masks: Masks) -> bool:
+        """Put all singles; False where the candidates contradict each other."""
+        before: Masks = []
+        while masks != before:
+            before = masks.copy()
+            if not all(self._reduce(unit, masks) for unit in self.units):
+                return False
+            if self.rule is not None and not self.rule(masks):
+                return False
+        return True
+
+    def _reduce(self, unit: tuple[int, ...], masks: Masks) -> bool:
+        """Singles of one unit."""
+        settled = once = twice = 0
+        for cell in unit:
+            mask = masks[cell]
+            twice |= once & mask
+            once |= mask
+            if not mask & mask - 1:
+                if not mask or settled & mask:
+                    return False
+                settled |= mask
+        is_whole = len(unit) == self.order
+        if is_whole and once != (1 << self.order) - 1:
+            return False
+        hidden = once & ~twice if is_whole else 0
+        for cell in unit:
+            mask = masks[cell]
+            if mask & mask - 1:
+                mask &= ~settled
+                if mask & hidden:
+                    mask &= hidden
+                    if mask & mask - 1:
+                        return False
+                masks[cell] = mask
+        return True
+
+    def search(self, puzzle: Puzzle, limit: int, budget: Budget, model: str) -> Outcome:
+        """As Model.search."""
+        tally = Tally(budget)
+        found: list[Grid] = []
+        for digits in self.solutions(puzzle.clues, tally):
+            found.append(Grid(puzzle.board, digits))
+            if len(found) == limit:
+                return Outcome(puzzle, tuple(found), False, tally.effort(), model)
+        return Outcome(puzzle, tuple(found), not tally.is_cut, tally.effort(), model)
+
+
+def right(board: Board) -> Backtracker:
+    """One without any mistake."""
+    return Backtracker(board.order, board.units, all_digits(board))
+
+
+def all_digits(board: Board) -> tuple[int, ...]:
+    """Domains of all candidates."""
+    return ((1 << board.order) - 1,) * board.cell_count

@@ -1,0 +1,108 @@
+"""The options that name who is cross-checked: models, programs and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from itertools import zip_longest
+from typing import Any, TypeVar, cast
+
+import click
+
+from sudoku.cli import options
+from sudoku.model import require_known
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def parties(command: Command) -> Command:
+    """--model, --command, --protocol, --start, --function and --takes, as one list of parties"""
+
+    @wraps(command)
+    def with_parties(
+        *,
+        models: tuple[str, ...],
+        commands: tuple[str, ...],
+        protocols: tuple[str, ...],
+        starts: tuple[str, ...],
+        functions: tuple[str, ...],
+        takes: tuple[str, ...],
+        **others: Any,
+    ) -> Any:
+        def named() -> list[object]:
+            for model in models:
+                require_known(model)
+            from sudoku.crosschecking.importing import ImportedParty
+            from sudoku.crosschecking.programs import ProgramParty
+
+            told = _beside("--command", commands, [("--protocol", protocols), ("--start", starts)])
+            programs = [ProgramParty(*words) for words in told]
+            called = _beside("--function", functions, [("--takes", takes)])
+            return [*models, *programs, *(ImportedParty(*words) for words in called)]
+
+        return command(named=named, **others)
+
+    added = [
+        click.option(
+            "--command",
+            "commands",
+            multiple=True,
+            metavar="COMMAND",
+            help="A program to ask, by its command line: a puzzle a line on its standard input, an "
+            "answer a line on its output; or with {} where the puzzle is to be, started for each. "
+            "May be repeated.",
+        ),
+        click.option(
+            "--protocol",
+            "protocols",
+            multiple=True,
+            metavar="NAME",
+            help="What the program answers: grid (a solution, or none), count (of solutions), "
+            "solution:count, or dimacs (a SAT solver).  [default: grid]",
+        ),
+        click.option(
+            "--start",
+            "starts",
+            multiple=True,
+            type=click.Choice(["once", "each"]),
+            help="Start the program once, or for each puzzle.  [default: once, but each with {}]",
+        ),
+        click.option(
+            "--function",
+            "functions",
+            multiple=True,
+            metavar="MODULE:NAME",
+            help="A Python function to ask, found from this folder. May be repeated.",
+        ),
+        click.option(
+            "--takes",
+            "takes",
+            multiple=True,
+            metavar="WHAT",
+            help="What the function is given: text, zeros, list, rows, array, puzzle.  "
+            "[default: text]",
+        ),
+    ]
+    decorated: Any = with_parties
+    for option in reversed(added):
+        decorated = option(decorated)
+    return cast(Command, options.models(decorated))
+
+
+def _beside(
+    of: str, values: Sequence[str], told: Sequence[tuple[str, Sequence[str]]]
+) -> list[tuple[str, ...]]:
+    """Each value with what is told of it: once for all, or once for each, in the same order."""
+    columns: list[Sequence[str | None]] = []
+    for name, given in told:
+        if len(given) not in (0, 1, len(values)):
+            raise click.UsageError(
+                f"{len(given)} times {name} beside {len(values)} times {of}: expected it once, or"
+                f" as often as {of}"
+            )
+        if given and not values:
+            raise click.UsageError(f"{name} needs {of}.")
+        columns.append(given if len(given) > 1 else [*given, None][:1] * len(values))
+    return [
+        tuple(word for word in words if word is not None) for words in zip_longest(values, *columns)
+    ]

@@ -1,0 +1,167 @@
+"""The cross-check itself: ask everybody about each case, and look into whatever cannot be true."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from time import monotonic
+
+from sudoku.crosschecking.ahead import asked_ahead
+from sudoku.crosschecking.claims import Claim, Said
+from sudoku.crosschecking.comparison import Comparison
+from sudoku.crosschecking.disagreement import Disagreement
+from sudoku.crosschecking.isolation import Isolated, Isolation
+from sudoku.crosschecking.parties import ModelParty, Party
+from sudoku.crosschecking.report import Report
+from sudoku.crosschecking.ruling import Ruling, rule
+from sudoku.crosschecking.statistics import Statistics
+from sudoku.fuzzing.case import Case
+from sudoku.fuzzing.relations import Interval, implied
+from sudoku.model import wrong_solution
+from sudoku.puzzle import Puzzle
+from sudoku.questions import DEFAULT_MODEL
+from sudoku.verdict import UNLIMITED, Budget
+
+SMALL_SECONDS = 60.0
+"""For making small what is found, in all."""
+ONE_SECONDS = 10.0
+"""For one who is wrong about one puzzle."""
+REMEMBERED = 64
+"""Earlier puzzles that one may be asked again to find out what it remembers."""
+MAKER = "the puzzle's maker"
+
+
+class CrossCheck:
+    """Asks these parties, whose names differ, about one case after another.
+
+    limit, budget: for each question. small_seconds: for making small what is found, in all; 0 for
+    none of it. report: of all cases so far. listener: is told of each comparison before it is
+    looked into, which may take a while.
+    """
+
+    def __init__(
+        self,
+        parties: Sequence[Party],
+        *,
+        limit: int = 2,
+        budget: Budget = UNLIMITED,
+        small_seconds: float = SMALL_SECONDS,
+    ) -> None:
+        self.parties, self.limit, self.budget = list(parties), limit, budget
+        self.report = Report(Statistics(), [], [])
+        self.listener: Callable[[Comparison], None] | None = None
+        self._seconds_left = small_seconds
+        self._earlier = deque[Puzzle](maxlen=REMEMBERED)
+        self._family: dict[Puzzle, Comparison] = {}
+
+    def ask(self, case: Case, said: Mapping[str, Said] | None = None) -> Comparison:
+        """Ask everybody about this case, but for those who said something already.
+
+        What is found goes to the report at once, also if this is interrupted. Raises what
+        `Party.ask` raises.
+        """
+        budget = self._budget(case)
+        answers = {
+            party.name: (said or {}).get(party.name)
+            or party.ask(case.puzzle, limit=self.limit, budget=budget)
+            for party in self.parties
+        }
+        if case.relation is None:
+            self._family.clear()
+        comparison = Comparison(case, answers, tuple(self._implied(case)))
+        self._family[case.puzzle] = comparison
+        self.report.statistics.add(comparison)
+        self.report.late.extend(comparison.late)
+        if self.listener is not None:
+            self.listener(comparison)
+        if comparison.failures or comparison.is_contradictory:
+            wrong = self._look_into(comparison)
+            self._family.pop(wrong.puzzle, None)  # nothing follows from what is wrong
+        self._earlier.append(case.puzzle)
+        return comparison
+
+    def ask_all(self, cases: Iterable[Case], jobs: int = 1) -> Iterator[Comparison]:
+        """Ask everybody about each case; with several jobs installed models are asked by so many
+        processes, ahead of the others. Raises as `ask`, and as `answer_all` for jobs.
+        """
+        models = [p for p in self.parties if isinstance(p, ModelParty) and p.is_installed]
+        if jobs == 1 or not models:
+            yield from map(self.ask, cases)
+            return
+        ahead = asked_ahead(cases, models, jobs=jobs, limit=self.limit, budget_of=self._budget)
+        with closing(ahead):
+            for case, said in ahead:
+                yield self.ask(case, said)
+
+    def close(self) -> None:
+        """End what the parties run."""
+        for party in self.parties:
+            party.close()
+
+    def _budget(self, case: Case) -> Budget:
+        return (
+            self.budget
+            if case.conflicts is None
+            else replace(self.budget, conflicts=case.conflicts)
+        )
+
+    def _implied(self, case: Case) -> Iterator[Claim]:
+        """What is known of this case without asking. Raises ValueError if it cannot be so."""
+        found: list[tuple[str, Interval]] = []
+        if case.known:
+            found.append((MAKER, (case.known, len(case.known), None)))
+        relation = case.relation
+        if relation is not None and relation.base in self._family:
+            for claim in self._family[relation.base].claims:
+                known = claim.solutions, claim.least, claim.most
+                found.append((claim.party, implied(relation, case.puzzle, *known)))
+        for name, (solutions, least, most) in found:
+            for grid in solutions:
+                if wrong := wrong_solution(case.puzzle, grid):
+                    raise ValueError(f"{grid} is said to solve {case.puzzle}: {wrong}")
+            yield Claim(name, case.puzzle, solutions, least, most, 0.0)
+
+    def _look_into(self, comparison: Comparison) -> Disagreement:
+        """Rule on it. If all may be right here, one was wrong about a related puzzle before: then
+        that one is reported.
+        """
+        known = tuple(comparison.known)
+        unruled = Ruling(comparison.puzzle, known, len(known), None, None)
+        found_so_far = self.report.disagreements
+        found_so_far.append(Disagreement(comparison.case, comparison.said, unruled))
+        found = self._ruled(comparison)
+        if not found.wrong:
+            for earlier in self._family.values():
+                before = self._ruled(earlier)
+                if before.wrong:
+                    comparison, found = earlier, before
+                    break
+        found_so_far[-1] = found
+        self.report.statistics.add_disagreement(comparison, found.wrong)
+        for name in found.wrong:
+            found = replace(found, isolated={**found.isolated, name: self._isolated(name, found)})
+            found_so_far[-1] = found
+        return found
+
+    def _ruled(self, comparison: Comparison) -> Disagreement:
+        ruling = rule(comparison.puzzle, comparison.known)
+        return Disagreement(comparison.case, comparison.said, ruling)
+
+    def _isolated(self, name: str, found: Disagreement) -> Isolated:
+        """Make it small, in a share of the time."""
+        start = monotonic()
+        (party,) = [party for party in self.parties if party.name == name]
+        isolation = Isolation(
+            party,
+            found.wrong[name],
+            ModelParty("reference" if DEFAULT_MODEL in name else DEFAULT_MODEL),
+            self.limit,
+            self._budget(found.case),
+            start + min(self._seconds_left, ONE_SECONDS),
+        )
+        try:
+            return isolation.isolate(found.ruling, tuple(self._earlier))
+        finally:
+            self._seconds_left -= monotonic() - start

@@ -1,0 +1,189 @@
+"""What exactly has to be asked so that somebody is wrong: one small puzzle, or a short series.
+
+Somebody who is wrong about a puzzle is asked about it again, as if for the first time. One who is
+right then remembers something: the puzzles before are asked again too, as few of them as will do.
+Then all of them are made small. The many questions of that search are judged by a model that is
+believed meanwhile; its result is asked once more and ruled on by what is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from sudoku.crosschecking.claims import Claim, Failure, Said
+from sudoku.crosschecking.commands import command
+from sudoku.crosschecking.parties import Party
+from sudoku.crosschecking.ruling import Ruling, believed, rule
+from sudoku.crosschecking.shrinking import Reduced, Stands, filled_in, shortest, without_clues
+from sudoku.puzzle import Puzzle
+from sudoku.verdict import Budget
+
+ORACLE_SECONDS = 5.0
+"""For one answer of the oracle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A small puzzle, and what has to be asked before it.
+
+    said: what the one who is wrong and the oracle say of it. is_minimal: no clue more can be taken
+    away (or digit filled in); otherwise time ran out. command: a line that repeats it, None where
+    somebody has no name on a command line.
+    """
+
+    earlier: tuple[Puzzle, ...]
+    puzzle: Puzzle
+    said: tuple[Said, ...]
+    ruling: Ruling
+    is_minimal: bool
+    command: str | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values, as `sudoku crosscheck --json` shows it."""
+        return {
+            **self.puzzle.as_dict(),
+            "asked before": [str(puzzle) for puzzle in self.earlier],
+            "clue_count": self.puzzle.clue_count,
+            "is_minimal": self.is_minimal,
+            "answers": [said.as_dict() for said in self.said],
+            "truth": self.ruling.as_dict(),
+            "command": self.command,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Isolated:
+    """What is left of a wrong answer. few: the puzzle with the fewest clues; full: the one with the
+    fewest open cells, None where nothing can be filled in. note: why there is neither.
+    """
+
+    few: Small | None = None
+    full: Small | None = None
+    note: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values, as `sudoku crosscheck --json` shows it."""
+        return {
+            "small": None if self.few is None else self.few.as_dict(),
+            "filled": None if self.full is None else self.full.as_dict(),
+            "note": self.note,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Isolation:
+    """The search for what makes `party` wrong in the way that `kind` names.
+
+    oracle: the model that is believed meanwhile. limit, budget: as the party was asked. deadline:
+    by `monotonic`.
+    """
+
+    party: Party
+    kind: str
+    oracle: Party
+    limit: int
+    budget: Budget
+    deadline: float
+
+    def isolate(self, ruling: Ruling, earlier: Sequence[Puzzle]) -> Isolated:
+        """Begin with the puzzle that was ruled on; earlier: what was asked before, in order."""
+        puzzle = ruling.puzzle
+        if monotonic() > self.deadline:
+            return Isolated(note="not made small: the time for that is spent")
+        before = self._needed(puzzle, earlier)
+        if before is None:
+            alone = f"alone, and after the {len(earlier)} before it" if earlier else "alone"
+            return Isolated(note=f"not wrong again when it is asked about this puzzle {alone}")
+        for i in range(len(before)):
+            before = self._with_smaller(before, i, puzzle)
+        few = self._small(before, lambda stands: without_clues(puzzle, stands, self.deadline))
+        if few is None:
+            return Isolated(note="not wrong each time that it is asked about this puzzle")
+        full = None
+        if grids := ruling.solutions[:2]:
+            full = self._small(
+                before, lambda stands: filled_in(puzzle, grids, stands, self.deadline)
+            )
+        return Isolated(few, full)
+
+    def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
+        """As few earlier puzzles as make it wrong again, perhaps none; None if nothing does."""
+        if self._again([], puzzle):
+            return []
+        length = 1
+        while length < 2 * len(earlier):
+            last = earlier[-length:]
+            if self._again(last, puzzle):
+                return shortest(last, lambda fewer: self._again(fewer, puzzle))
+            length *= 2
+        return None
+
+    def _with_smaller(self, before: list[Puzzle], i: int, puzzle: Puzzle) -> list[Puzzle]:
+        """The puzzles that are asked before this one, the ith of them made small."""
+
+        def changed(early: Puzzle) -> list[Puzzle]:
+            return [*before[:i], early, *before[i + 1 :]]
+
+        def stands(early: Puzzle) -> bool:
+            return self._again(changed(early), puzzle)
+
+        return changed(without_clues(before[i], stands, self.deadline).puzzle)
+
+    def _small(self, before: Sequence[Puzzle], reduce: Callable[[Stands], Reduced]) -> Small | None:
+        """Reduce the puzzle, and rule on what is left; None if that is right when asked again."""
+        ways = [self._asking_new_ones] if before else [self._asking_one, self._asking_new_ones]
+        for way in ways:
+            with way(before) as stands:
+                reduced = reduce(stands)
+            with closing(self.party.fresh()) as party:
+                said = self._ask(party, before, reduced.puzzle)
+            if self._kind(said) == self.kind:
+                break
+        else:
+            return None
+        oracle = self._oracle_says(reduced.puzzle)
+        claims = [claim for claim in (said, oracle) if isinstance(claim, Claim)]
+        ruling = rule(reduced.puzzle, [grid for claim in claims for grid in claim.solutions])
+        if ruling.wrong(said) != self.kind:
+            return None  # the oracle was wrong
+        line = command(
+            [self.oracle, self.party], [*before, reduced.puzzle], self.limit, self.budget
+        )
+        return Small(
+            tuple(before), reduced.puzzle, (said, oracle), ruling, reduced.is_minimal, line
+        )
+
+    @contextmanager
+    def _asking_one(self, _before: Sequence[Puzzle]) -> Iterator[Stands]:
+        """Ask the same one over and over, as starting a new one each time may take long."""
+        with closing(self.party.fresh()) as party:
+            yield lambda puzzle: self._kind(self._ask(party, [], puzzle)) == self.kind
+
+    @contextmanager
+    def _asking_new_ones(self, before: Sequence[Puzzle]) -> Iterator[Stands]:
+        """Ask one who was asked nothing else."""
+        yield lambda puzzle: self._again(before, puzzle)
+
+    def _again(self, earlier: Sequence[Puzzle], puzzle: Puzzle) -> bool:
+        """Whether it is wrong in the same way when all this is asked for the first time."""
+        with closing(self.party.fresh()) as party:
+            return self._kind(self._ask(party, earlier, puzzle)) == self.kind
+
+    def _ask(self, party: Party, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Said:
+        for early in earlier:
+            party.ask(early, limit=self.limit, budget=self.budget)
+        return party.ask(puzzle, limit=self.limit, budget=self.budget)
+
+    def _kind(self, said: Said) -> str | None:
+        """In what way this is wrong, if the oracle is right."""
+        if isinstance(said, Failure):
+            return said.trouble.value
+        oracle = self._oracle_says(said.puzzle)
+        return believed(said, oracle).wrong(said) if isinstance(oracle, Claim) else None
+
+    def _oracle_says(self, puzzle: Puzzle) -> Said:
+        return self.oracle.ask(puzzle, limit=self.limit, budget=Budget(seconds=ORACLE_SECONDS))

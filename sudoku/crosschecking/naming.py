@@ -1,0 +1,57 @@
+"""Whoever is to be cross-checked, told in any way that a user has at hand, as a party.
+
+Reports tell parties apart by their names alone, so two of one name are refused before any puzzle
+is asked about.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from sudoku.crosschecking.functions import FunctionParty
+from sudoku.crosschecking.parties import ModelParty, Party
+from sudoku.model import CheckedModel
+
+_PARTY = ("ask", "fresh", "close", "name")
+_MODEL = ("search", "board", "capabilities", "name")
+
+
+def as_party(thing: object) -> Party:
+    """A party of a model's spec ("sat:minisat22"), a model, or a function; a party is itself.
+
+    A function is given the puzzle as text; `adapt` is for those that take something else. A model
+    is wrapped in the check of every answer. Raises TypeError for anything else. A spec is not
+    looked at before the first question.
+    """
+    known: Any = thing
+    if isinstance(known, str | CheckedModel):
+        return ModelParty(known)
+    is_made = not isinstance(known, type)
+    if is_made and _has(known, _PARTY):
+        party: Party = known
+        return party
+    if is_made and _has(known, _MODEL):
+        return ModelParty(CheckedModel(known))
+    if is_made and callable(known):
+        return FunctionParty(known)
+    raise TypeError(
+        "expected a model's name, a model, a function that takes a puzzle as text, or what adapt "
+        f"returns, got {'the class ' if not is_made else ''}{thing!r:.60}"
+    )
+
+
+def named_apart(parties: Iterable[Party]) -> list[Party]:
+    """The parties as a list. Raises ValueError if two have one name."""
+    named = list(parties)
+    counts = Counter(party.name for party in named)
+    twice = [name for name, count in counts.items() if count > 1]
+    if twice:
+        shown = ", ".join(map(repr, twice))
+        raise ValueError(f"two parties are named {shown}: name them apart, as in adapt(f, name=…)")
+    return named
+
+
+def _has(thing: object, attributes: tuple[str, ...]) -> bool:
+    return all(hasattr(thing, name) for name in attributes)

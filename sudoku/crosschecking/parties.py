@@ -1,0 +1,101 @@
+"""Who can be cross-checked, through one interface: models, programs and Python functions."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from sudoku.board import Board
+from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
+from sudoku.errors import ModelFault
+from sudoku.model import Capability, CheckedModel, open_model
+from sudoku.puzzle import Puzzle
+from sudoku.verdict import UNLIMITED, Budget
+
+
+class Party(Protocol):
+    """Somebody who is asked about puzzles of any board, and may remember those before."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def arguments(self) -> list[str] | None:
+        """The options by which `sudoku crosscheck` asks it, None if it cannot."""
+        ...
+
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
+        """What it says of the puzzle. limit: look for so many solutions; a party that cannot be
+        told of limit or budget is asked without. Raises only what is no answer at all: SudokuError
+        for what cannot be opened or started.
+        """
+        ...
+
+    def fresh(self) -> Party:
+        """The same one with nothing asked yet; itself if that cannot be had."""
+        ...
+
+    def close(self) -> None:
+        """End what it runs. It may be asked again, and then starts anew."""
+        ...
+
+
+class ModelParty:
+    """An installed model by its spec, one for each board, opened at its first use; or one that
+    somebody has made.
+    """
+
+    def __init__(self, model: str | CheckedModel) -> None:
+        self._spec = model if isinstance(model, str) else None
+        self.name = model if isinstance(model, str) else model.name
+        self._opened: dict[Board, CheckedModel] = {}
+        self._given = None if isinstance(model, str) else model
+
+    def model(self, board: Board) -> CheckedModel:
+        """The model on this board. Raises what `open_model` raises."""
+        if self._given is not None:
+            return self._given
+        if board not in self._opened:
+            self._opened[board] = open_model(self.name, board)
+        return self._opened[board]
+
+    def able(self, board: Board, limit: int, budget: Budget) -> tuple[int, Budget]:
+        """As much of limit and budget as the model can be told."""
+        can = self.model(board).capabilities
+        conflicts = budget.conflicts if Capability.CONFLICTS in can else None
+        seconds = budget.seconds if Capability.SECONDS in can else None
+        most = limit if Capability.ENUMERATE in can else min(limit, 2)
+        return most, Budget(seconds, conflicts)
+
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
+        """See Party. A model's fault is a failure."""
+        limit, budget = self.able(puzzle.board, limit, budget)
+        try:
+            outcome = self.model(puzzle.board).search(puzzle, limit=limit, budget=budget)
+        except ModelFault as fault:
+            return failure_of(fault, puzzle, self.name)
+        return Claim.of(outcome, self.name)
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether it was named, so that it can be opened anew and by other processes."""
+        return self._spec is not None
+
+    @property
+    def arguments(self) -> list[str] | None:
+        return None if self._spec is None else ["-m", self._spec]
+
+    def fresh(self) -> ModelParty:
+        """See Party. A model that somebody has made is the same."""
+        return self if self._spec is None else ModelParty(self._spec)
+
+    def close(self) -> None:
+        """Forget the models that were opened."""
+        self._opened.clear()
+
+
+def failure_of(fault: ModelFault, puzzle: Puzzle, party: str) -> Failure:
+    """A model's fault as a failure."""
+    trouble = {"raised": Trouble.EXCEPTION, "died": Trouble.CRASH}.get(
+        fault.how, Trouble.WRONG_GRID
+    )
+    return Failure(party, puzzle, trouble, fault.what, 0.0)

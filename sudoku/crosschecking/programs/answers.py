@@ -1,0 +1,163 @@
+"""How an answer line is read, and what is wrong with one that cannot be believed.
+
+grid: a solution as n² symbols, or a word for no solution. count: how many solutions there are.
+solution:count: both; a result row puzzle:count:solution is read as well, whose puzzle shows which
+one was answered. A program may stop counting at as many solutions as are looked for, so that such
+a count says "at least".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.programs.process import ProgramTrouble, short
+from sudoku.crosschecking.words import NO_SOLUTION, is_no
+from sudoku.model import wrong_solution
+from sudoku.notation import OPEN, SYMBOLS
+from sudoku.puzzle import Grid, Puzzle
+
+_COUNT = re.compile("[0-9]{1,1000}")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question: the puzzle, how many solutions are looked for, and what was asked before.
+
+    earlier: the puzzles before, the latest first.
+    """
+
+    puzzle: Puzzle
+    limit: int = 2
+    earlier: Sequence[Puzzle] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a program says: a Claim's fields."""
+
+    solutions: tuple[Grid, ...]
+    least: int
+    most: int | None
+
+
+NOTHING_FOUND = Answer((), 0, 0)
+
+
+def read_grid(text: str, asked: Asked) -> Answer:
+    """A solution, or a word for none. Raises ProgramTrouble, as do all here."""
+    said = text.strip()
+    if is_no(said):
+        return NOTHING_FOUND
+    return Answer((_solution(said, asked, f"or {NO_SOLUTION!r}"),), 1, None)
+
+
+def read_count(text: str, asked: Asked) -> Answer:
+    """How many solutions there are."""
+    count = _count(text, text, "a number of solutions")
+    return Answer((), count, _most(count, asked))
+
+
+def read_both(text: str, asked: Asked) -> Answer:
+    """A solution and how many there are, alone or after the puzzle."""
+    fields = [field.strip() for field in text.strip().split(":")]
+    if len(fields) == 1 and is_no(fields[0]):
+        return NOTHING_FOUND
+    if len(fields) not in (2, 3):
+        raise _garbage(text, "solution:count or puzzle:count:solution")
+    if len(fields) == 3:
+        _require_same(fields[0], text, asked)
+        _, number, grid = fields
+    else:
+        grid, number = fields
+    count = _count(number, text, "solution:count or puzzle:count:solution")
+    if count == 0 and not is_no(grid):
+        raise _garbage(text, "no solution with a count of 0")
+    if count == 1 and not grid:
+        raise _garbage(text, "the solution that was counted")
+    if count == 0:
+        return NOTHING_FOUND
+    shown = (_solution(grid, asked, "and a count"),) if grid else ()
+    return Answer(shown, count, _most(count, asked))
+
+
+LINES: dict[str, Callable[[str, Asked], Answer]] = {
+    "grid": read_grid,
+    "count": read_count,
+    "solution:count": read_both,
+}
+"""How a line is read in each protocol of lines."""
+
+
+def checked(grid: Grid, asked: Asked) -> Grid:
+    """The same grid, if it solves the puzzle."""
+    wrong = wrong_solution(asked.puzzle, grid)
+    if wrong is None:
+        return grid
+    for ago, puzzle in enumerate(asked.earlier, start=1):
+        if wrong_solution(puzzle, grid) is None:
+            raise _out_of_order(puzzle, ago, grid)
+    raise ProgramTrouble(Trouble.WRONG_GRID, f"answered {grid}, which is no solution: {wrong}")
+
+
+def _solution(text: str, asked: Asked, otherwise: str) -> Grid:
+    """The solution that these symbols tell."""
+    board = asked.puzzle.board
+    symbols = SYMBOLS[: board.order]
+    if len(text) == board.cell_count and set(text) <= set(symbols):
+        return checked(Grid(board, tuple([symbols.index(s) + 1 for s in text])), asked)
+    for ago, puzzle in enumerate(asked.earlier, start=1):
+        other = Asked(puzzle)
+        if puzzle.board.cell_count == len(text) != board.cell_count and _is_solution(text, other):
+            raise _out_of_order(puzzle, ago, text)
+    still_open = text.count(OPEN) + text.count("0")
+    is_partly = len(text) == board.cell_count and set(text) <= {*symbols, OPEN, "0"}
+    found = f"{still_open} open cells" if is_partly else f"{len(text)} symbols"
+    expected = f"{board.cell_count} symbols from {symbols[0]} to {symbols[-1]}"
+    raise _garbage(text, f"{expected}, {otherwise}", found)
+
+
+def _is_solution(text: str, asked: Asked) -> bool:
+    try:
+        return bool(_solution(text, asked, ""))
+    except ProgramTrouble:
+        return False
+
+
+def _count(text: str, whole: str, expected: str) -> int:
+    if not _COUNT.fullmatch(text.strip()):
+        raise _garbage(whole, expected)
+    return int(text)
+
+
+def _most(count: int, asked: Asked) -> int | None:
+    """A count is exact below the number of solutions that are looked for."""
+    return count if count < asked.limit else None
+
+
+def _require_same(echoed: str, whole: str, asked: Asked) -> None:
+    """Raise ProgramTrouble if the answer's puzzle is another one."""
+    puzzle = echoed.replace("0", OPEN)
+    if puzzle == str(asked.puzzle):
+        return
+    for ago, earlier in enumerate(asked.earlier, start=1):
+        if puzzle == str(earlier):
+            raise _out_of_order(earlier, ago)
+    if not set(puzzle) <= {OPEN, *SYMBOLS} or len(puzzle) != asked.puzzle.board.cell_count:
+        raise _garbage(whole, "the puzzle as the first of three parts")
+    raise ProgramTrouble(
+        Trouble.OUT_OF_ORDER, f"it answers a puzzle that was not asked: {short(puzzle)}"
+    )
+
+
+def _out_of_order(puzzle: Puzzle, ago: int, grid: object = None) -> ProgramTrouble:
+    answered = "" if grid is None else f"answered {grid}, but "
+    what = f"{answered}it answers the puzzle asked {ago} before: {puzzle}"
+    return ProgramTrouble(Trouble.OUT_OF_ORDER, what)
+
+
+def _garbage(text: str, expected: str, found: str = "") -> ProgramTrouble:
+    what = f"answered {short(text.strip())}" + (f" ({found})" if found else "")
+    return ProgramTrouble(Trouble.GARBAGE, what, f"expected {expected}")

@@ -1,0 +1,255 @@
+"""A program that is not ours while it runs: what it is told, what it writes, how it ends.
+
+Whatever the program does, nobody waits for it longer than a limit. Threads read what it
+writes, so that it never waits for us, and one waits for its end. It runs in a session of its own,
+deaf to our terminal's Ctrl-C; all that it has started in that session ends with it, and it ends
+with the Program that stands for it here, or with us.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import TIMEOUT_MAX, Thread
+from time import monotonic
+from typing import IO
+
+from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.programs.life import AT_ONCE, Life, await_end, end
+from sudoku.crosschecking.programs.written import LastErrors, TooLate, Written, read_all
+from sudoku.errors import SudokuError
+
+LONGEST = 16_384
+"""Bytes of a line that are read as one: more than any line with a solution has."""
+
+_SOON = 1.0
+"""Seconds for what should be a matter of course, such as the end of one that closed its output."""
+
+
+class ProgramError(SudokuError):
+    """A program that cannot be asked: there is none, or not in this way."""
+
+
+class ProgramTrouble(Exception):
+    """What a program did wrong: `what` happened and what was `expected`, which may be empty."""
+
+    def __init__(self, trouble: Trouble, what: str, expected: str = "") -> None:
+        self.trouble, self.what, self.expected = trouble, what, expected
+        super().__init__(", ".join(filter(None, [what, expected])))
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many seconds, and when they began."""
+
+    seconds: float
+    began: float
+
+    @classmethod
+    def from_now(cls, seconds: float) -> Limit:
+        return cls(seconds, monotonic())
+
+    @property
+    def deadline(self) -> float:
+        """When they are over; there is no waiting for longer than TIMEOUT_MAX."""
+        return self.began + min(self.seconds, TIMEOUT_MAX / 2)
+
+    @property
+    def spent(self) -> float:
+        """Seconds that have passed since they began."""
+        return monotonic() - self.began
+
+
+def split_command(command: str) -> tuple[str, ...]:
+    """A command line as a shell would split it.
+
+    Raises ProgramError if it is none, or its program is not installed.
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ProgramError(f"{command!r} is no command line: {error}") from error
+    if not words or "\0" in command or shutil.which(words[0]) is None:
+        raise ProgramError(f"{command!r}: expected a program that is installed, or its path")
+    return tuple(words)
+
+
+class Program:
+    """A running program.
+
+    stdin: what Popen takes; with PIPE it can be told lines. Raises ProgramError if it
+    cannot be started. end: ends it, at any time and more than once.
+    """
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        *,
+        stdin: int | IO[bytes] = subprocess.DEVNULL,
+        longest: int = LONGEST,
+    ) -> None:
+        try:
+            process = subprocess.Popen(  # noqa: S603 - it is the user's own command line
+                arguments,
+                stdin=stdin,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise ProgramError(f"{arguments[0]!r} cannot be started: {reason}") from error
+        self._written = written = Written(longest)
+        self._last_errors = LastErrors()
+        errors = (process.stderr, self._last_errors.feed, lambda: written.is_given_up)
+        errors_reader = Thread(target=read_all, args=errors, daemon=True)
+        self._process, self._life = process, Life(written, errors_reader)
+        self.end = weakref.finalize(self, end, process, self._life)
+        if process.stdin is not None and sys.platform != "win32":
+            os.set_blocking(process.stdin.fileno(), False)
+        errors_reader.start()
+        Thread(target=_read_output, args=(process.stdout, written), daemon=True).start()
+        Thread(target=await_end, args=(process, self._life), daemon=True).start()
+
+    def tell(self, line: str) -> None:
+        """Write a line to it, which should have nothing left to say about the last one."""
+        untaken = self._written.untaken
+        if untaken is not None:
+            raise ProgramTrouble(
+                Trouble.OUT_OF_ORDER,
+                f"wrote {short(_text(untaken))} unasked",
+                "expected a line a puzzle",
+            )
+        if self._written.is_at_end:
+            raise self.ended()
+        try:
+            is_taken = self._write(line)
+        except OSError:  # its end of the pipe is closed
+            raise self.ended() from None
+        if not is_taken:
+            raise ProgramTrouble(
+                Trouble.TIME_LIMIT,
+                "does not read its input",
+                "expected it to take a puzzle a line",
+            )
+
+    def tell_all(self, line: str) -> None:
+        """Write the only line and close its input, whether it reads it or not."""
+        with suppress(OSError):
+            self._write(line)
+        self.close_input()
+
+    def _write(self, line: str) -> bool:
+        """Whether there was room for the whole line."""
+        if self._process.stdin is None or self._process.stdin.closed:
+            raise BrokenPipeError
+        told = f"{line}\n".encode()
+        try:
+            return os.write(self._process.stdin.fileno(), told) == len(told)
+        except BlockingIOError:
+            return False
+
+    def close_input(self) -> None:
+        """There is no more to read for it."""
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
+
+    def read(self, limit: Limit) -> str | None:
+        """Its next line, None at the end of its output."""
+        try:
+            line = self._written.take(limit.deadline)
+        except TooLate:
+            raise self._too_late(limit) from None
+        return None if line is None else _text(line)
+
+    @property
+    def part(self) -> str:
+        """What it has written of a line that has no newline, or had none at the end."""
+        return _text(self._written.part)
+
+    def exit_code(self, limit: Limit) -> int:
+        """How it ended, below 0 by a signal. All that it started has ended with it."""
+        if not self._life.has_ended.wait(max(0.0, limit.deadline - monotonic())):
+            raise still_running("closed its output", limit)
+        return int(self._process.returncode)
+
+    def crash(self, within: float = _SOON) -> ProgramTrouble | None:
+        """What to say of one that ends badly within so many seconds; None if it does not."""
+        if not self._life.has_ended.wait(within) or self._process.returncode == 0:
+            return None
+        return self._badly_ended(self._process.returncode)
+
+    def ended(self) -> ProgramTrouble:
+        """What to say of one whose input or output is closed, which nobody expected."""
+        if not self._life.has_ended.wait(_SOON):
+            closed = "closed its input or output"
+            if self.part:
+                closed += f" in the middle of a line, {short(self.part)}"
+            trouble = Trouble.PARTIAL_LINE if self.part else Trouble.MISSING_LINE
+            return ProgramTrouble(trouble, closed, "expected an answer")
+        until = monotonic() + _SOON
+        with suppress(TooLate):  # what it wrote before is read to its end
+            while self._written.take(until) is not None:
+                pass
+        code = self._process.returncode
+        if code != 0:
+            return self._badly_ended(code)
+        if self.part:
+            what = f"ended with exit code 0 in the middle of a line, {short(self.part)}"
+            return ProgramTrouble(Trouble.PARTIAL_LINE, what, "expected a newline after an answer")
+        return ProgramTrouble(Trouble.MISSING_LINE, "ended with exit code 0", "expected an answer")
+
+    def _badly_ended(self, code: int) -> ProgramTrouble:
+        part = f" in the middle of a line, {short(self.part)}" if self.part else ""
+        return ProgramTrouble(Trouble.CRASH, how_ended(code) + part, "expected an answer")
+
+    def _too_late(self, limit: Limit) -> ProgramTrouble:
+        if not self.part:
+            return ProgramTrouble(Trouble.TIME_LIMIT, f"no answer within {limit.seconds:g} s")
+        what = f"no whole line within {limit.seconds:g} s, only {short(self.part)}"
+        return ProgramTrouble(Trouble.PARTIAL_LINE, what, "expected a newline after an answer")
+
+    def last_errors(self) -> str:
+        """The end of what it has written to its standard error."""
+        if self._life.has_ended.is_set():
+            self._life.errors_reader.join(AT_ONCE)
+        return self._last_errors.text
+
+
+def _read_output(output: IO[bytes], written: Written) -> None:
+    read_all(output, written.feed, lambda: written.is_given_up)
+    written.finish()
+
+
+def still_running(after: str, limit: Limit) -> ProgramTrouble:
+    """What to say of one that should have ended after that."""
+    what = f"{after} but did not end within {limit.seconds:g} s"
+    return ProgramTrouble(Trouble.TIME_LIMIT, what)
+
+
+def how_ended(code: int) -> str:
+    """An exit code in words; one below 0 is a signal's."""
+    if code >= 0:
+        return f"ended with exit code {code}"
+    try:
+        return f"was ended by {signal.Signals(-code).name}"
+    except ValueError:  # a signal without a name
+        return f"was ended by signal {-code}"
+
+
+def short(text: str) -> str:
+    """As it is quoted in a message, however long it is."""
+    return repr(text if len(text) <= 200 else f"{text[:99]}…{text[-99:]}")
+
+
+def _text(line: bytes) -> str:
+    return line.decode(errors="replace").rstrip("\r\n")

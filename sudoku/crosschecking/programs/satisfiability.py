@@ -1,0 +1,184 @@
+"""The protocol of the SAT competitions: the puzzle as a formula, the answer as a model.
+
+The formula is the certificates' (`checker.formula`), in which no model of ours has a part. A second
+one, with the solution excluded, tells a unique puzzle from one with more solutions. An answer
+consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`; `v`
+and literals, up to 0. Lines of other kinds are passed over. Source: the competitions' rules,
+"Output format", https://satcompetition.github.io/2024/output.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+from sudoku.checker.formula import Formula, TooLarge
+from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.programs.answers import Answer, Asked, checked
+from sudoku.crosschecking.programs.process import (
+    LONGEST,
+    Limit,
+    Program,
+    ProgramError,
+    ProgramTrouble,
+    how_ended,
+    short,
+    still_running,
+)
+from sudoku.puzzle import Grid, Puzzle
+
+
+class Status(StrEnum):
+    """What a solver says of a formula."""
+
+    SATISFIABLE = "SATISFIABLE"
+    UNSATISFIABLE = "UNSATISFIABLE"
+    UNKNOWN = "UNKNOWN"
+
+
+_EXIT_CODES = {0: set(Status), 10: {Status.SATISFIABLE}, 20: {Status.UNSATISFIABLE}}
+"""What may have been said before each exit code."""
+
+
+def formula(puzzle: Puzzle, excluded: Grid | None) -> bytes:
+    """The puzzle as DIMACS, without this solution. Raises ProgramError if it is too large."""
+    board, block = puzzle.board, () if excluded is None else excluded.digits
+    try:
+        return Formula(board.box_rows, board.box_cols, puzzle.clues, None, block).text
+    except TooLarge as error:
+        raise ProgramError(f"a formula for a {board} is too large: {error}") from error
+
+
+def longest_line(puzzle: Puzzle) -> int:
+    """Bytes that suffice for all literals on one line."""
+    variables = puzzle.board.order**3
+    return LONGEST + variables * (len(str(variables)) + 3)
+
+
+def solve(asked: Asked, limit: Limit, start: Callable[[bytes], Program]) -> Answer:
+    """Ask for a solution and, if two are looked for, for another one.
+
+    start: starts the program with a formula. Raises ProgramTrouble.
+    """
+    puzzle = asked.puzzle
+    status, first = _solved(start(formula(puzzle, None)), asked, limit)
+    if first is None or asked.limit == 1:
+        found = tuple(filter(None, (first,)))
+        return Answer(found, len(found), 0 if status is Status.UNSATISFIABLE else None)
+    status, second = _solved(start(formula(puzzle, first)), asked, limit)
+    if second == first:
+        what = f"answered {second} once more, the solution that was excluded"
+        raise ProgramTrouble(Trouble.WRONG_GRID, what)
+    found = tuple(filter(None, (first, second)))
+    return Answer(found, len(found), 1 if status is Status.UNSATISFIABLE else None)
+
+
+def _solved(program: Program, asked: Asked, limit: Limit) -> tuple[Status, Grid | None]:
+    """The program's answer to one formula, with the solution if there is one."""
+    output = _Output(asked.puzzle)
+    _read(program, output, limit)
+    part, code = program.part, program.exit_code(limit)
+    program.end()
+    if code not in _EXIT_CODES:
+        raise ProgramTrouble(Trouble.CRASH, how_ended(code), "expected 10, 20 or 0")
+    output.add(part)
+    status = output.status
+    if status is None:
+        last = f", its last line {short(output.last)}" if output.last else ""
+        what = f"{how_ended(code)} without a line that begins with s{last}"
+        raise ProgramTrouble(Trouble.MISSING_LINE, what, "expected 's SATISFIABLE' or the like")
+    if status not in _EXIT_CODES[code]:
+        raise _garbage(f"answered 's {status}' and {how_ended(code)}", "both to say the same")
+    if status is not Status.SATISFIABLE:
+        return status, None
+    if part and not output.is_whole:
+        what = f"ended in the middle of a line, {short(part)}"
+        raise ProgramTrouble(Trouble.PARTIAL_LINE, what, "expected a 0 after the literals")
+    return status, checked(_grid(asked.puzzle, output.model()), asked)
+
+
+def _read(program: Program, output: _Output, limit: Limit) -> None:
+    """Take all lines, but for a last one without its end."""
+    try:
+        while (line := program.read(limit)) is not None:
+            output.add(line)
+    except ProgramTrouble as trouble:
+        if trouble.trouble is Trouble.TIME_LIMIT and output.status is not None:
+            raise still_running(f"answered 's {output.status}'", limit) from trouble
+        raise
+    if not output.last and not program.part:
+        nothing = program.ended()
+        if nothing.trouble is Trouble.MISSING_LINE:
+            raise nothing
+
+
+class _Output:
+    """The lines of one answer, taken one after the other."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._variables = puzzle.board.order**3
+        self._values: dict[int, bool] = {}
+        self.status: Status | None = None
+        self.is_whole = False
+        self.last = ""
+
+    def add(self, line: str) -> None:
+        """Take a line. Raises ProgramTrouble for one that cannot be."""
+        kind, _, rest = line.strip().partition(" ")
+        if not kind or line.startswith("c"):
+            return
+        self.last = line
+        if kind == "s":
+            said = rest.strip()
+            if said not in set(Status):
+                raise _garbage(f"answered {short(line)}", "'s SATISFIABLE' or the like")
+            if self.status is not None:
+                raise _garbage(f"wrote {short(line)} after 's {self.status}'", "one such line")
+            self.status = Status(said)
+        elif kind == "v":
+            for word in rest.split():
+                self._take(word)
+
+    def _take(self, word: str) -> None:
+        number = word.removeprefix("-")
+        if not (number.isascii() and number.isdigit() and len(number) < 20):
+            raise _garbage(f"answered the literal {short(word)}", "integers up to 0")
+        variable, is_true = int(number), number == word
+        if self.is_whole:
+            raise _garbage(f"answered the literal {word} after 0", "0 to be the last")
+        if variable == 0:
+            self.is_whole = True
+            return
+        if variable > self._variables:
+            raise _garbage(f"answered the literal {word}", f"at most {self._variables} variables")
+        if self._values.setdefault(variable, is_true) is not is_true:
+            raise _garbage(f"answered both {variable} and -{variable}", "one of them")
+
+    def model(self) -> Sequence[int]:
+        """The variables that are true, ascending."""
+        if not self.is_whole:
+            raise _garbage(
+                f"answered 's {self.status}' and {len(self._values)} literals",
+                "lines that begin with v and a 0 after the literals",
+            )
+        return sorted(variable for variable, is_true in self._values.items() if is_true)
+
+
+def _grid(puzzle: Puzzle, true: Sequence[int]) -> Grid:
+    """The grid that the true variables tell."""
+    board = puzzle.board
+    n, digits = board.order, [0] * board.cell_count
+    for variable in true:
+        cell, digit = divmod(variable - 1, n)
+        if digits[cell]:
+            both = f"both {digits[cell]} and {digit + 1} in {board.cell_name(cell)}"
+            raise _garbage(f"answered {both}", "one digit")
+        digits[cell] = digit + 1
+    if 0 in digits:
+        name = board.cell_name(digits.index(0))
+        raise _garbage(f"answered no digit in {name}", "one in every cell")
+    return Grid(board, tuple(digits))
+
+
+def _garbage(what: str, expected: str) -> ProgramTrouble:
+    return ProgramTrouble(Trouble.GARBAGE, what, f"expected {expected}")

@@ -1,0 +1,159 @@
+"""What a program writes, read by a thread while the program runs.
+
+It is read in chunks and not in lines, so that a line without its end is known too. A program that
+writes more than anybody takes has to wait for room, like at any full pipe, so that a flood
+costs little memory. Nothing here holds the program itself: threads that did would keep it alive.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from collections import deque
+from collections.abc import Callable
+from threading import Condition
+from time import monotonic
+from typing import IO
+
+_CHUNK = 65_536
+_LAST_ERRORS = 4096
+"""Bytes of standard error that are kept."""
+_GRACE = 0.5
+"""Seconds after a program's end in which what it has written is read. One that has escaped
+from it may hold its output open for ever.
+"""
+
+
+class TooLate(Exception):
+    """The time is over before there is a line."""
+
+
+class Written:
+    """The lines of an output. longest: bytes of a line that are read as one."""
+
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self._lines: deque[bytes] = deque()
+        self._part = bytearray()
+        self._size = 0
+        self._has_ended = self._is_given_up = False
+        self._gone_at: float | None = None
+        self._changed = Condition()
+
+    def feed(self, chunk: bytes) -> bool:
+        """Add what was read, when there is room for it. Whether more is wanted."""
+        with self._changed:
+            while self._size > 2 * self._longest + _CHUNK and not self._is_given_up:
+                self._changed.wait()
+            *ends, part = chunk.split(b"\n")
+            for end in ends:
+                self._add(bytes(self._part) + end)
+                self._part.clear()
+            self._part += part
+            while len(self._part) >= self._longest:
+                self._add(bytes(self._part[: self._longest]))
+                del self._part[: self._longest]
+            self._changed.notify_all()
+            return not self._is_given_up
+
+    def _add(self, line: bytes) -> None:
+        self._lines.append(line[: self._longest])
+        self._size += len(self._lines[-1]) + 1
+
+    def finish(self) -> None:
+        """Nothing more will come."""
+        with self._changed:
+            self._has_ended = True
+            self._changed.notify_all()
+
+    def writer_has_gone(self) -> None:
+        """The program has ended: what it wrote before is to come soon."""
+        with self._changed:
+            self._gone_at = monotonic()
+            self._changed.notify_all()
+
+    def give_up(self) -> None:
+        """Nobody takes any more."""
+        with self._changed:
+            self._is_given_up = True
+            self._changed.notify_all()
+
+    @property
+    def is_given_up(self) -> bool:
+        return self._is_given_up
+
+    def take(self, deadline: float) -> bytes | None:
+        """The next line without its newline; None at the end. Raises TooLate."""
+        with self._changed:
+            if monotonic() >= deadline:  # also for one that writes without end
+                raise TooLate
+            while not self._lines:
+                now, until = monotonic(), deadline
+                if self._gone_at is not None:
+                    until = min(deadline, self._gone_at + _GRACE)
+                if self._has_ended or (now >= until and self._gone_at is not None):
+                    return None
+                if now >= until:
+                    raise TooLate
+                self._changed.wait(until - now)
+            line = self._lines.popleft()
+            self._size -= len(line) + 1
+            self._changed.notify_all()
+            return line
+
+    @property
+    def part(self) -> bytes:
+        """What has come of a line that has no newline yet."""
+        with self._changed:
+            return bytes(self._part)
+
+    @property
+    def untaken(self) -> bytes | None:
+        """The first line that nobody has taken, or its part; None if there is nothing."""
+        with self._changed:
+            return self._lines[0] if self._lines else bytes(self._part) or None
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether there is nothing, and nothing will come."""
+        with self._changed:
+            return self._has_ended and not self._lines
+
+
+class LastErrors:
+    """The end of what a program writes to its standard error."""
+
+    def __init__(self) -> None:
+        self._bytes = b""
+
+    def feed(self, chunk: bytes) -> bool:
+        """Take this instead of as much of what was first. More is wanted."""
+        self._bytes = (self._bytes + chunk)[-_LAST_ERRORS:]
+        return True
+
+    @property
+    def text(self) -> str:
+        """As text in which nothing steers a terminal."""
+        text = self._bytes.decode(errors="replace")
+        return "".join([c if c.isprintable() or c in "\n\t" else "�" for c in text]).strip()
+
+
+def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable[[], bool]) -> None:
+    """Read to the end, or until nobody wants more; `is_over` is asked now and then."""
+    with source:
+        wait = _waiter(source.fileno())
+        while not is_over():
+            if wait():
+                chunk = os.read(source.fileno(), _CHUNK)
+                if not chunk or not feed(chunk):
+                    return
+
+
+def _waiter(file: int) -> Callable[[], bool]:
+    """Whether there is something to read, or the end, within a moment."""
+    if sys.platform == "win32":  # pipes cannot be asked there, but only read
+        return lambda: True
+    poll = select.poll()
+    poll.register(file, select.POLLIN)
+    return lambda: bool(poll.poll(250))

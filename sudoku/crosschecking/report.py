@@ -1,0 +1,104 @@
+"""What a cross-check found, in words and as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.crosschecking.claims import Failure
+from sudoku.crosschecking.disagreement import Disagreement
+from sudoku.crosschecking.isolation import Isolated, Small
+from sudoku.crosschecking.statistics import Statistics
+from sudoku.words import plural
+
+LONGEST_ERROR = 5
+"""Lines of a program's standard error that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a cross-check found. late: who did not answer in time, about which puzzle."""
+
+    statistics: Statistics
+    disagreements: list[Disagreement]
+    late: list[Failure]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as plain values, as `sudoku crosscheck --json` prints it."""
+        return {
+            **self.statistics.as_dict(),
+            "late": [{**f.puzzle.as_dict(), **f.as_dict()} for f in self.late],
+            "disagreements": [disagreement.as_dict() for disagreement in self.disagreements],
+        }
+
+    def __str__(self) -> str:
+        told = [told_of(disagreement) for disagreement in self.disagreements]
+        return "\n\n".join([*told, *map(told_late, self.late), self.sentence])
+
+    @property
+    def sentence(self) -> str:
+        """How much was asked, and how much was found."""
+        undecided = self.statistics.undecided
+        return (
+            f"{plural(self.statistics.puzzles, 'puzzle')}, "
+            f"{plural(len(self.disagreements), 'disagreement')}"
+            + (f", {undecided} not decided by every model" if undecided else "")
+        )
+
+
+def told_of(disagreement: Disagreement) -> str:
+    """A disagreement in some lines."""
+    return "\n".join(_lines(disagreement))
+
+
+def told_late(failure: Failure) -> str:
+    """A time limit in some lines."""
+    head = f"{failure.party} about {failure.puzzle}: {failure.text}"
+    return "\n".join([head, *_errors(failure)])
+
+
+def _lines(disagreement: Disagreement) -> Iterator[str]:
+    yield f"disagreement about {disagreement.puzzle}"
+    for said in disagreement.said.values():
+        yield f"  {disagreement.ruling.sentence(said)}"
+        if isinstance(said, Failure):
+            yield from _errors(said)
+    yield f"  the truth: {disagreement.ruling.verdict}; evidence: {disagreement.ruling.evidence}"
+    for grid in disagreement.ruling.solutions[:2]:
+        yield f"    {grid}"
+    if not disagreement.wrong:
+        yield "  nobody is proved wrong"
+    for name, isolated in disagreement.isolated.items():
+        yield from _isolated_lines(name, isolated)
+
+
+def _isolated_lines(name: str, isolated: Isolated) -> Iterator[str]:
+    if isolated.note:
+        yield f"  {name}: {isolated.note}"
+    if isolated.few is not None:
+        clues = plural(isolated.few.puzzle.clue_count, "clue")
+        limit = "no clue can go" if isolated.few.is_minimal else "time ran out"
+        yield from _small_lines(f"small, {clues}, {limit}", isolated.few)
+    if isolated.full is not None:
+        board = isolated.full.puzzle.board
+        cells = plural(board.cell_count - isolated.full.puzzle.clue_count, "open cell")
+        limit = "no digit more can be filled in" if isolated.full.is_minimal else "time ran out"
+        yield from _small_lines(f"filled in, {cells}, {limit}", isolated.full)
+
+
+def _small_lines(what: str, small: Small) -> Iterator[str]:
+    yield f"  {what}: {small.puzzle}"
+    for puzzle in small.earlier:
+        yield f"    asked after {puzzle}"
+    for said in small.said:
+        yield f"    {small.ruling.sentence(said)}"
+    yield f"    the truth: {small.ruling.verdict}; evidence: {small.ruling.evidence}"
+    if small.command is not None:
+        yield f"    repeat: {small.command}"
+
+
+def _errors(failure: Failure) -> Iterator[str]:
+    """The end of what a program wrote to its standard error."""
+    for line in failure.stderr.splitlines()[-LONGEST_ERROR:]:
+        yield f"    standard error: {line}"

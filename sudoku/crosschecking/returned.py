@@ -1,0 +1,172 @@
+"""What a Python function returned, read as a claim: a solution in any of many forms, or none.
+
+Nothing is guessed: what is in none of these forms is no answer, and the reason says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from operator import index
+from typing import Any, NamedTuple
+
+from sudoku.board import Board
+from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.words import is_no
+from sudoku.model import wrong_solution
+from sudoku.notation import OPEN, SYMBOLS
+from sudoku.puzzle import Grid, Puzzle
+from sudoku.verdict import Outcome
+
+_DRAWN = re.compile(r"[|+\-]")
+_SQUARE = re.compile(r"([A-Za-z]+)([0-9]+)")
+
+
+class Told(NamedTuple):
+    """What a returned value claims, see Claim; grid: a solution, if one was shown."""
+
+    least: int
+    most: int | None
+    grid: Grid | None = None
+
+
+class NoAnswer(Exception):
+    """What was returned is no claim."""
+
+    def __init__(self, trouble: Trouble, text: str) -> None:
+        self.trouble = trouble
+        super().__init__(text)
+
+
+def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Told:
+    """What a returned value says. left: what has become of that which was given, if it can be
+    filled in place.
+    """
+    if returned is False or (isinstance(returned, str) and is_no(returned)):
+        return Told(0, 0)
+    if returned is True or returned is None:
+        filled = None if left is None else _filled(left, puzzle)
+        if returned is None and filled is None:
+            return Told(0, 0)
+        return Told(1, None, filled and _checked(filled, puzzle))
+    if isinstance(returned, int):
+        if returned < 0:
+            raise NoAnswer(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
+        return Told(returned, returned if returned < limit else None)
+    if isinstance(returned, Grid):
+        return Told(1, None, _checked(returned, puzzle))
+    try:
+        grid = Grid(puzzle.board, tuple(_digits(returned, puzzle.board)))
+    except (ValueError, TypeError) as why:
+        n = puzzle.board.order
+        raise NoAnswer(
+            Trouble.GARBAGE,
+            f"returned {_short(returned)}: {why}; expected a solution of {n * n} digits from 1 to "
+            f"{n}, a count of solutions, or None for no solution",
+        ) from why
+    return Told(1, None, _checked(grid, puzzle))
+
+
+def _filled(left: object, puzzle: Puzzle) -> Grid | None:
+    """What was filled in place, or was given full and is right; None where it is not full."""
+    try:
+        grid = Grid(puzzle.board, tuple(_digits(left, puzzle.board)))
+    except (ValueError, TypeError):
+        return None
+    is_untouched = grid.digits == puzzle.clues
+    return None if is_untouched and wrong_solution(puzzle, grid) else grid
+
+
+def _checked(grid: Grid, puzzle: Puzzle) -> Grid:
+    wrong = wrong_solution(puzzle, grid)
+    if wrong is not None:
+        raise NoAnswer(Trouble.WRONG_GRID, f"returned {grid}, which is no solution: {wrong}")
+    return grid
+
+
+def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
+    """Raise NoAnswer for an outcome of another puzzle, or with grids that are no solutions."""
+    if outcome.puzzle != puzzle:
+        what = f"answered for another puzzle, {_short(outcome.puzzle)}, expected this one"
+        raise NoAnswer(Trouble.OUT_OF_ORDER, what)
+    for number, grid in enumerate(outcome.solutions):
+        _checked(grid, puzzle)
+        if grid in outcome.solutions[:number]:
+            raise NoAnswer(Trouble.WRONG_GRID, f"returned the same grid twice: {grid}")
+
+
+def _digits(told: Any, board: Board) -> list[int]:
+    """The digits of all cells, 0 for an open one. Raises ValueError or TypeError."""
+    n = board.order
+    if isinstance(told, str):
+        return _of_text(told, n * n)
+    if isinstance(told, Mapping):
+        return [_digit(told[square]) for square in _in_order(list(told), n)]
+    if not isinstance(told, list | tuple):
+        raise TypeError(f"it is a {type(told).__name__}")
+    items = list(map(as_plain, told))
+    if not any(isinstance(item, list | tuple) for item in items):
+        are_rows = len(items) == n > 1 and all(isinstance(item, str) for item in items)
+        if not are_rows:
+            return list(map(_digit, items))
+    if len(items) != n:
+        raise ValueError(f"{len(items)} rows")
+    rows = [_of_text(row, n) if isinstance(row, str) else row for row in items]
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, list | tuple) or len(row) != n:
+            raise ValueError(f"row {number} has not {n} digits")
+    return [_digit(as_plain(digit)) for row in rows for digit in row]
+
+
+def _of_text(text: str, count: int) -> list[int]:
+    """So many digits of a text: symbols, or integers with blanks between them."""
+    pieces = _DRAWN.sub(" ", text).split()
+    symbols = "".join(pieces)
+    if len(pieces) == count and symbols.isdigit():
+        return list(map(_digit, pieces))
+    if len(symbols) != count:
+        raise ValueError(f"{len(symbols)} symbols")
+    return list(map(_digit, symbols))
+
+
+def _digit(told: Any) -> int:
+    if isinstance(told, str):
+        symbol = told.strip()
+        if symbol in (OPEN, ""):
+            return 0
+        if len(symbol) == 1 and symbol in SYMBOLS:
+            return SYMBOLS.index(symbol) + 1
+        if symbol.isascii() and symbol.isdigit():
+            return int(symbol)
+    elif not isinstance(told, bool) and hasattr(told, "__index__"):
+        return index(told)
+    raise ValueError(f"{_short(told)} is no digit")
+
+
+def _in_order(squares: list[Any], n: int) -> list[Any]:
+    """The keys of a mapping, row by row."""
+    if all(isinstance(square, str) for square in squares):
+        found = {square: _SQUARE.fullmatch(square) for square in squares}
+        place = {s: ((len(m[1]), m[1]), int(m[2])) for s, m in found.items() if m}
+        rows, columns = {row for row, _ in place.values()}, {col for _, col in place.values()}
+        if len(place) == len(squares) == n * n and len(rows) == len(columns) == n:
+            return sorted(squares, key=place.__getitem__)
+    pairs = [square if isinstance(square, tuple) else (0, square) for square in squares]
+    if all(len(pair) == 2 and all(hasattr(i, "__index__") for i in pair) for pair in pairs):
+        return sorted(squares)
+    raise ValueError("its keys are not all squares of the board")
+
+
+def as_plain(value: Any) -> Any:
+    """Numpy's arrays and numbers as lists and int, without importing it."""
+    to_list = None if isinstance(value, type) else getattr(value, "tolist", None)
+    return value if to_list is None else to_list()
+
+
+def _short(value: object) -> str:
+    return cut(repr(value))
+
+
+def cut(text: str) -> str:
+    """The text, without its middle if it is long."""
+    return text if len(text) <= 120 else f"{text[:79]}…{text[-40:]}"

@@ -1,0 +1,116 @@
+"""What is left of a wrong answer can be repeated, and is as small as it gets."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+
+from sudoku import Puzzle
+from sudoku.crosschecking.claims import Claim, Said, Trouble
+from sudoku.crosschecking.commands import command
+from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.isolation import Isolated
+from sudoku.crosschecking.naming import as_party
+from sudoku.crosschecking.parties import ModelParty
+from sudoku.crosschecking.programs import ProgramParty
+from sudoku.fuzzing import Case
+from sudoku.verdict import UNLIMITED, Budget
+from tests.crosschecking.scripted import SEVERAL, UNIQUE, Scripted, fails, says
+
+RIGHT = ModelParty("reference")
+
+
+def isolated(party: Scripted, *cases: Case, small_seconds: float = 60) -> Isolated:
+    run = CrossCheck([party, RIGHT], small_seconds=small_seconds)
+    for case in cases:
+        run.ask(case)
+    return run.report.disagreements[-1].isolated[party.name]
+
+
+def wrong_if_r1c1(puzzle: Puzzle) -> Said:
+    who = says("corner", most=0) if puzzle.clues[0] == 1 else RIGHT
+    said = who.ask(puzzle)
+    assert isinstance(said, Claim)
+    return said
+
+
+def test_the_one_clue_that_matters_is_left() -> None:
+    found = isolated(Scripted("corner", wrong_if_r1c1), Case(UNIQUE))
+    assert found.few is not None
+    assert str(found.few.puzzle) == "1..............."
+    assert found.few.is_minimal
+    assert found.few.earlier == ()
+    assert found.few.ruling.verdict == "multiple"
+    assert found.full is not None
+    assert found.full.puzzle.clue_count == 16
+
+
+def test_a_wrong_answer_that_does_not_come_again_is_said_to_be_so() -> None:
+    answers = iter([says("once", most=0)])
+    party = Scripted("once", lambda puzzle: next(answers, RIGHT).ask(puzzle))
+    found = isolated(party, Case(SEVERAL))
+    assert (found.few, found.full) == (None, None)
+    assert "not wrong again" in found.note
+
+
+def test_what_depends_on_the_question_before_is_repeated_with_it() -> None:
+    class Forgetful(Scripted):
+        """Says what it said of a puzzle before, whatever the puzzle."""
+
+        def fresh(self) -> Forgetful:
+            return Forgetful(self.name, self._answer)
+
+        def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
+            super().ask(puzzle, limit=limit, budget=budget)
+            before = self.asked[-2][0] if len(self.asked) > 1 else puzzle
+            said = RIGHT.ask(before)
+            assert isinstance(said, Claim)
+            return Claim(self.name, puzzle, (), said.least, said.most, 0.0)
+
+    others = [Case(UNIQUE.with_clues({cell: 0})) for cell in range(6)]
+    found = isolated(Forgetful("forgetful", RIGHT.ask), *others, Case(UNIQUE), Case(SEVERAL))
+    assert found.few is not None
+    assert len(found.few.earlier) == 1
+    assert found.few.said[0] != found.few.said[1]
+
+
+def test_a_failure_is_made_small_too() -> None:
+    found = isolated(fails("crashes"), Case(UNIQUE))
+    assert found.few is not None
+    assert found.few.puzzle.clue_count == 0
+    assert found.full is not None
+    assert found.full.puzzle.clue_count == 16
+
+
+def test_no_time_is_spent_where_none_is_given() -> None:
+    found = isolated(says("no", most=0), Case(UNIQUE), small_seconds=0)
+    assert found == Isolated(note="not made small: the time for that is spent")
+
+
+def test_a_slow_one_is_left_when_its_time_is_up() -> None:
+    def slow(puzzle: Puzzle) -> Said:
+        end = monotonic() + 0.05
+        while monotonic() < end:
+            pass
+        return says("slow", most=0).ask(puzzle)
+
+    found = isolated(Scripted("slow", slow), Case(UNIQUE), small_seconds=0.3)
+    assert found.few is None or not found.few.is_minimal or found.few.puzzle.clue_count == 0
+
+
+def test_the_command_repeats_all_that_matters() -> None:
+    program = ProgramParty(f"{sys.executable} 'my solver.py' {{}}", "count", "each")
+    line = command([ModelParty("sat"), program], [UNIQUE, SEVERAL], 5, Budget(1.5, 7))
+    assert line == (
+        f"sudoku crosscheck -m sat --command '{sys.executable} '\"'\"'my solver.py'\"'\"' {{}}' "
+        "--protocol count --start each --box 2x2 --limit 5 --seconds 1.5 --conflicts 7 "
+        f"{UNIQUE} {SEVERAL}"
+    )
+    assert command([as_party(len)], [UNIQUE], 2, UNLIMITED) is None
+
+
+def test_a_timed_out_party_is_not_made_small() -> None:
+    run = CrossCheck([fails("late", Trouble.TIME_LIMIT), says("no", most=0), RIGHT])
+    run.ask(Case(SEVERAL))
+    (found,) = run.report.disagreements
+    assert list(found.isolated) == ["no"]
