@@ -24,9 +24,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from unittest.mock import patch
 
-from benchmarks.disguises import isomorphs
 from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board, CheckedModel, Puzzle, open_model
+from sudoku.fuzzing.disguises import isomorphs
 from sudoku.machine import versions
 
 COUNTERS = ("decisions", "conflicts", "propagations")

@@ -27,7 +27,6 @@ from benchmarks.arguments import above_zero, box, positive, whole_number
 from benchmarks.instances.arguments import share, square_board
 from benchmarks.instances.digging import DIGS
 from benchmarks.instances.drawing import DRAWS
-from benchmarks.instances.grids import solved_grid
 from benchmarks.instances.instance import Instance, Recipe
 from benchmarks.instances.planting import LEAST
 from sudoku import (
@@ -42,6 +41,7 @@ from sudoku import (
     Verdict,
     open_model,
 )
+from sudoku.fuzzing.grids import solved_grid
 
 _ONLY_LARGE = ("draw", "dig", "unsatisfiable", "confined", "decide", "seconds")
 

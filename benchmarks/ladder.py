@@ -25,7 +25,6 @@ from benchmarks.asking import (
     model_way,
     strings_way,
 )
-from benchmarks.disguises import isomorphs, reversed_copy
 from benchmarks.ladder_tables import (
     DEFAULT,
     Measured,
@@ -38,6 +37,7 @@ from benchmarks.ladder_tables import (
 )
 from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board
+from sudoku.fuzzing.disguises import isomorphs, reversed_copy
 from sudoku.reference.variant import ALIASES, Variant
 from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC
 

@@ -13,7 +13,6 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.arguments import positive
-from benchmarks.instances.grids import solved_grid
 from benchmarks.report import BenchmarkError, Report, Row, easy_question
 from sudoku import (
     Board,
@@ -25,6 +24,7 @@ from sudoku import (
     model_names,
     open_model,
 )
+from sudoku.fuzzing.grids import solved_grid
 
 SEED = 1
 PATIENCE = Budget(seconds=120)

@@ -16,8 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from benchmarks.instances.grids import solved_grid
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
+from sudoku.fuzzing.grids import solved_grid
 from sudoku.latency import percentile
 from sudoku.machine import processor, versions
 

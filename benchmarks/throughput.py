@@ -21,11 +21,11 @@ from time import perf_counter
 
 from benchmarks.answers import Digits, disagreement
 from benchmarks.arguments import positive
-from benchmarks.disguises import isomorphs
 from benchmarks.report import BenchmarkError, Report, Row, easy_question, load
 from sudoku import Entry, ModelFault, Outcome, Puzzle, Verdict, model_names, open_model
 from sudoku.batch import answer_all
 from sudoku.cli.tables import with_progress
+from sudoku.fuzzing.disguises import isomorphs
 from sudoku.model import require_known
 from sudoku.questions import forget_models
 

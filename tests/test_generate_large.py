@@ -10,10 +10,10 @@ from sudoku_models.singles import singles
 from benchmarks import generate
 from benchmarks.instances.digging import DIGS
 from benchmarks.instances.drawing import DRAWS
-from benchmarks.instances.grids import shuffled, solved_grid
 from benchmarks.instances.instance import Recipe
 from benchmarks.instances.planting import planted
 from sudoku import Board, Budget, Entry, Grid, ModelFault, Puzzle, Verdict, open_model, read
+from sudoku.fuzzing.grids import shuffled, solved_grid
 from sudoku.rules import violation
 
 by_draw = pytest.mark.parametrize("draw", DRAWS)

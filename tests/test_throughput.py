@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from benchmarks import throughput
-from benchmarks.disguises import isomorphs
 from benchmarks.latency.pictures.stored import stored
 from benchmarks.report import BenchmarkError, Report, Row, easy_question
 from sudoku import (
@@ -26,6 +25,7 @@ from sudoku import (
     answer_all,
     parse,
 )
+from sudoku.fuzzing.disguises import isomorphs
 from tests import fragile
 
 UNIQUE = "...44.3..4...241"

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from random import Random
 
 from benchmarks.adversary.moves import CLUE_MOVES, Moves
-from benchmarks.disguises import isomorph
 from benchmarks.report import BenchmarkError
 from sudoku import Board, CheckedModel, Outcome, Puzzle, Verdict, open_model
+from sudoku.fuzzing.disguises import isomorph
 
 COUNTERS = ("conflicts", "decisions", "propagations")
 """What of an Effort can be driven up."""

@@ -12,8 +12,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 
-from benchmarks.instances.grids import solved_grid
 from sudoku import Grid, Puzzle
+from sudoku.fuzzing.grids import solved_grid
 
 
 def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pysat.solvers import Solver
 from sudoku_models import cnf
 
-from benchmarks.instances.grids import shuffled, solved_grid
 from sudoku import Board, Grid
+from sudoku.fuzzing.grids import shuffled, solved_grid
 
 FROM_EMPTY = 25
 """Up to this order the empty board is filled at once, in a second or so."""

@@ -10,7 +10,6 @@ import pytest
 
 from benchmarks import essays
 from benchmarks.asking import Cost, Question, Way
-from benchmarks.disguises import isomorphs, reversed_copy
 from benchmarks.ladder_tables import (
     Measured,
     calls_rows,
@@ -22,6 +21,7 @@ from benchmarks.ladder_tables import (
     tree_rows,
 )
 from sudoku import Board, Entry, Puzzle, check, parse
+from sudoku.fuzzing.disguises import isomorphs, reversed_copy
 from sudoku.reference.variant import ALIASES
 
 ROOT = Path(__file__).parents[2]

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from benchmarks.instances.grids import solved_grid
 from sudoku import Board, Puzzle
+from sudoku.fuzzing.grids import solved_grid
 
 FOUR = Board(2, 2)
 Digits = tuple[int, ...]
