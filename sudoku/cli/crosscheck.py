@@ -18,6 +18,7 @@ from sudoku.cli.inputs import Source, entries
 from sudoku.cli.parties import parties
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.errors import ModelFault, SudokuError
+from sudoku.fuzzing.case import GIVEN, Case, stated
 from sudoku.proving import certify
 from sudoku.questions import shared_model
 from sudoku.verdict import Budget
@@ -25,7 +26,6 @@ from sudoku.verdict import Budget
 if TYPE_CHECKING:
     from sudoku.crosschecking.comparison import Comparison
     from sudoku.crosschecking.parties import Party
-    from sudoku.fuzzing.case import Case
 
 
 @click.command()
@@ -136,12 +136,17 @@ def crosscheck(
 
 
 def _given(source: Source, fuzz: int | None, result: Result) -> list[Case]:
-    """The puzzles that are named; with --fuzz none need be."""
-    from sudoku.fuzzing.case import Case
-
+    """The puzzles that are named, with what their rows state; with --fuzz none need be named."""
     if fuzz is not None and not source.texts:
         return []
-    return [Case(entry.puzzle) for entry in entries(source, result)]
+    return [
+        Case(
+            entry.puzzle,
+            kind=entry.source if entry.source in source.texts else GIVEN,
+            stated=stated(entry, f"rows of {entry.source}"),
+        )
+        for entry in entries(source, result)
+    ]
 
 
 def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[Case]:

@@ -15,6 +15,7 @@ from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.report import Report, told_late, told_of
 from sudoku.crosschecking.statistics import Statistics
 from sudoku.verdict import Verdict
+from sudoku.words import plural
 
 if TYPE_CHECKING:
     from sudoku.crosschecking.junit import JUnit
@@ -108,7 +109,7 @@ class Findings:
             print(f"not covered: no puzzle was {' or '.join(statistics.not_covered)}")
         for name, tally in statistics.parties.items():
             for trouble, count in tally.failures.items():
-                print(f"{name} failed {count} times: {trouble}")
+                print(f"{name}: {trouble} {plural(count, 'time')}")
         of = f" of {expected}" if statistics.puzzles != expected else ""
         print(report.sentence.replace(" puzzle", f"{of} puzzle", 1))
 

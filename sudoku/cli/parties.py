@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from itertools import zip_longest
 from typing import Any, TypeVar, cast
 
 import click
@@ -35,10 +34,10 @@ def parties(command: Command) -> Command:
             from sudoku.crosschecking.importing import ImportedParty
             from sudoku.crosschecking.programs import ProgramParty
 
-            told = _beside("--command", commands, [("--protocol", protocols), ("--start", starts)])
-            programs = [ProgramParty(*words) for words in told]
-            called = _beside("--function", functions, [("--takes", takes)])
-            return [*models, *programs, *(ImportedParty(*words) for words in called)]
+            told = _beside("--command", commands, protocol=protocols, start=starts)
+            called = _beside("--function", functions, takes=takes)
+            programs = [ProgramParty(name, **words) for name, words in told]
+            return [*models, *programs, *(ImportedParty(name, **words) for name, words in called)]
 
         return command(named=named, **others)
 
@@ -90,19 +89,18 @@ def parties(command: Command) -> Command:
 
 
 def _beside(
-    of: str, values: Sequence[str], told: Sequence[tuple[str, Sequence[str]]]
-) -> list[tuple[str, ...]]:
+    option: str, values: Sequence[str], **told: Sequence[str]
+) -> list[tuple[str, dict[str, str]]]:
     """Each value with what is told of it: once for all, or once for each, in the same order."""
-    columns: list[Sequence[str | None]] = []
-    for name, given in told:
+    for name, given in told.items():
+        if given and not values:
+            raise click.UsageError(f"--{name} needs {option}.")
         if len(given) not in (0, 1, len(values)):
             raise click.UsageError(
-                f"{len(given)} times {name} beside {len(values)} times {of}: expected it once, or"
-                f" as often as {of}"
+                f"{len(given)} times --{name} beside {len(values)} times {option}: expected it "
+                f"once, or as often as {option}"
             )
-        if given and not values:
-            raise click.UsageError(f"{name} needs {of}.")
-        columns.append(given if len(given) > 1 else [*given, None][:1] * len(values))
     return [
-        tuple(word for word in words if word is not None) for words in zip_longest(values, *columns)
+        (value, {name: given[i % len(given)] for name, given in told.items() if given})
+        for i, value in enumerate(values)
     ]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from time import monotonic
 
 from sudoku.crosschecking.ahead import asked_ahead
-from sudoku.crosschecking.claims import Claim, Said
+from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.isolation import Isolated, Isolation
@@ -17,7 +17,7 @@ from sudoku.crosschecking.parties import ModelParty, Party
 from sudoku.crosschecking.report import Report
 from sudoku.crosschecking.ruling import Ruling, rule
 from sudoku.crosschecking.statistics import Statistics
-from sudoku.fuzzing.case import Case
+from sudoku.fuzzing.case import Case, Stated
 from sudoku.fuzzing.relations import Interval, implied
 from sudoku.model import wrong_solution
 from sudoku.puzzle import Puzzle
@@ -68,6 +68,8 @@ class CrossCheck:
             or party.ask(case.puzzle, limit=self.limit, budget=budget)
             for party in self.parties
         }
+        if case.stated is not None:
+            answers[case.stated.party] = _as_said(case, case.stated)
         if case.relation is None:
             self._family.clear()
         comparison = Comparison(case, answers, tuple(self._implied(case)))
@@ -131,17 +133,19 @@ class CrossCheck:
         unruled = Ruling(comparison.puzzle, known, len(known), None, None)
         found_so_far = self.report.disagreements
         found_so_far.append(Disagreement(comparison.case, comparison.said, unruled))
-        found = self._ruled(comparison)
+        found, asked_before = self._ruled(comparison), list(self._earlier)
         if not found.wrong:
             for earlier in self._family.values():
                 before = self._ruled(earlier)
                 if before.wrong:
                     comparison, found = earlier, before
+                    asked_before = asked_before[: asked_before.index(earlier.puzzle)]
                     break
         found_so_far[-1] = found
         self.report.statistics.add_disagreement(comparison, found.wrong)
         for name in found.wrong:
-            found = replace(found, isolated={**found.isolated, name: self._isolated(name, found)})
+            isolated = self._isolated(name, found, asked_before)
+            found = replace(found, isolated={**found.isolated, name: isolated})
             found_so_far[-1] = found
         return found
 
@@ -149,10 +153,12 @@ class CrossCheck:
         ruling = rule(comparison.puzzle, comparison.known)
         return Disagreement(comparison.case, comparison.said, ruling)
 
-    def _isolated(self, name: str, found: Disagreement) -> Isolated:
+    def _isolated(self, name: str, found: Disagreement, asked_before: Sequence[Puzzle]) -> Isolated:
         """Make it small, in a share of the time."""
         start = monotonic()
-        (party,) = [party for party in self.parties if party.name == name]
+        party = next((party for party in self.parties if party.name == name), None)
+        if party is None:
+            return Isolated(note="it cannot be asked again")
         isolation = Isolation(
             party,
             found.wrong[name],
@@ -162,6 +168,16 @@ class CrossCheck:
             start + min(self._seconds_left, ONE_SECONDS),
         )
         try:
-            return isolation.isolate(found.ruling, tuple(self._earlier))
+            return isolation.isolate(found.ruling, asked_before)
         finally:
             self._seconds_left -= monotonic() - start
+
+
+def _as_said(case: Case, stated: Stated) -> Said:
+    """A statement as a claim, or as a failure if a grid in it is no solution."""
+    for grid in stated.solutions:
+        if wrong := wrong_solution(case.puzzle, grid):
+            text = f"states {grid}, which is no solution: {wrong}"
+            return Failure(stated.party, case.puzzle, Trouble.WRONG_GRID, text, 0.0)
+    claimed = stated.solutions, stated.least, stated.most
+    return Claim(stated.party, case.puzzle, *claimed, 0.0)

@@ -98,15 +98,15 @@ class Isolation:
         if before is None:
             alone = f"alone, and after the {len(earlier)} before it" if earlier else "alone"
             return Isolated(note=f"not wrong again when it is asked about this puzzle {alone}")
-        for i in range(len(before)):
-            before = self._with_smaller(before, i, puzzle)
-        few = self._small(before, lambda stands: without_clues(puzzle, stands, self.deadline))
+        half = (monotonic() + self.deadline) / 2
+        start, before = self._smaller_series(puzzle, before, half)
+        few = self._small(before, lambda stands: without_clues(start, stands, half))
         if few is None:
             return Isolated(note="not wrong each time that it is asked about this puzzle")
         full = None
         if grids := ruling.solutions[:2]:
             full = self._small(
-                before, lambda stands: filled_in(puzzle, grids, stands, self.deadline)
+                before, lambda stands: filled_in(start, grids, stands, self.deadline)
             )
         return Isolated(few, full)
 
@@ -122,16 +122,30 @@ class Isolation:
             length *= 2
         return None
 
-    def _with_smaller(self, before: list[Puzzle], i: int, puzzle: Puzzle) -> list[Puzzle]:
-        """The puzzles that are asked before this one, the ith of them made small."""
+    def _smaller_series(
+        self, puzzle: Puzzle, before: list[Puzzle], deadline: float
+    ) -> tuple[Puzzle, list[Puzzle]]:
+        """A series with fewer clues: first the same cells are opened in all puzzles, as it may
+        matter that they are alike; then other cells of those that come before.
+        """
+        if not before:
+            return puzzle, before
 
-        def changed(early: Puzzle) -> list[Puzzle]:
-            return [*before[:i], early, *before[i + 1 :]]
+        def opened(early: Puzzle, like: Puzzle) -> Puzzle:
+            return early.with_clues({c: 0 for c in puzzle.clue_cells if not like.clues[c]})
 
-        def stands(early: Puzzle) -> bool:
-            return self._again(changed(early), puzzle)
+        def stands_for_all(last: Puzzle) -> bool:
+            return self._again([opened(early, last) for early in before], last)
 
-        return changed(without_clues(before[i], stands, self.deadline).puzzle)
+        last = without_clues(puzzle, stands_for_all, deadline).puzzle
+        series = [opened(early, last) for early in before]
+        for i, early in enumerate(series):
+
+            def stands(changed: Puzzle, i: int = i) -> bool:
+                return self._again([*series[:i], changed, *series[i + 1 :]], last)
+
+            series[i] = without_clues(early, stands, deadline).puzzle
+        return last, series
 
     def _small(self, before: Sequence[Puzzle], reduce: Callable[[Stands], Reduced]) -> Small | None:
         """Reduce the puzzle, and rule on what is left; None if that is right when asked again."""

@@ -12,10 +12,15 @@ from typing import Any
 
 from sudoku.crosschecking.functions import FunctionParty
 from sudoku.crosschecking.parties import ModelParty, Party
+from sudoku.errors import SudokuError
 from sudoku.model import CheckedModel
 
 _PARTY = ("ask", "fresh", "close", "name")
 _MODEL = ("search", "board", "capabilities", "name")
+
+
+class SameNameError(SudokuError, ValueError):
+    """Two parties that reports could not tell apart."""
 
 
 def as_party(thing: object) -> Party:
@@ -43,13 +48,13 @@ def as_party(thing: object) -> Party:
 
 
 def named_apart(parties: Iterable[Party]) -> list[Party]:
-    """The parties as a list. Raises ValueError if two have one name."""
+    """The parties as a list. Raises SameNameError if two have one name."""
     named = list(parties)
     counts = Counter(party.name for party in named)
     twice = [name for name, count in counts.items() if count > 1]
     if twice:
         shown = ", ".join(map(repr, twice))
-        raise ValueError(f"two parties are named {shown}: name them apart, as in adapt(f, name=…)")
+        raise SameNameError(f"{shown} is to be asked twice, expected different names")
     return named
 
 

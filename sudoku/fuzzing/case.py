@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sudoku.entries import Entry
 from sudoku.fuzzing.disguises import Disguise
 from sudoku.puzzle import Grid, Puzzle
 
@@ -36,12 +37,26 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
+class Stated:
+    """What somebody who cannot be asked states of a puzzle, as a row of a file: see Claim.
+
+    Unlike a known solution it may be wrong.
+    """
+
+    party: str
+    solutions: tuple[Grid, ...]
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """A puzzle to ask about.
 
     kind: the name of its class. known: solutions that its maker knows. relation: to an earlier
     case; those that are related form a family, which begins with a case that has none. conflicts:
-    a limit that may make the answer unknown, but never wrong, for models that take one.
+    a limit that may make the answer unknown, but never wrong, for models that take one. stated:
+    what is to be compared with the answers, beside them.
     """
 
     puzzle: Puzzle
@@ -49,3 +64,13 @@ class Case:
     known: tuple[Grid, ...] = ()
     relation: Relation | None = None
     conflicts: int | None = None
+    stated: Stated | None = None
+
+
+def stated(entry: Entry, party: str) -> Stated | None:
+    """What a result row `puzzle:count:solution` states; None if it states nothing."""
+    if entry.count is None:
+        return None
+    least = int(entry.count.rstrip("+"))
+    most = None if entry.count.endswith("+") else least
+    return Stated(party, () if entry.solution is None else (entry.solution,), least, most)

@@ -1,0 +1,182 @@
+"""How many puzzles does the cross-check need until it catches a solver that is wrong?
+
+Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): a test
+is worth as much as the deliberate mistakes that it finds. Each mutant is asked along the stream of
+`sudoku.fuzzing`, once for each seed, until a ruling or a failure names it. Besides the cross-check
+as it is there are two ways with less: the mutant alone, which only what the maker knows and the
+relations between puzzles can catch; and beside a right model on valid puzzles only, which is how
+solvers are mostly tested.
+"""
+
+from __future__ import annotations
+
+import statistics
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+
+from benchmarks.arguments import positive
+from benchmarks.mutants import MUTANTS, MutantParty
+from benchmarks.report import BenchmarkError, Report, Row
+from sudoku import Board
+from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.parties import ModelParty, Party
+from sudoku.errors import known_and_nearest
+from sudoku.fuzzing import Case, cases, families
+
+RIGHT = "reference"
+"""The model beside a mutant; most mutants ask another one."""
+
+SOON = 100
+"""Puzzles, for the shares of the last note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a mutant can be wrong. limit: how many solutions are asked for."""
+
+    board: Board
+    limit: int
+
+
+USUAL = Place(Board(3, 3), limit=2)
+ELSEWHERE = {
+    "turns-boxes": Place(Board(2, 3), limit=2),
+    "loses-third": Place(Board(3, 3), limit=10),
+}
+"""For the mutants that cannot be wrong at the usual place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to test. is_alone: nobody is beside the mutant. is_valid_only: only puzzles of the
+    class "unique" are asked, none that are made from them.
+    """
+
+    name: str
+    is_alone: bool = False
+    is_valid_only: bool = False
+
+
+CROSS_CHECK = Way("cross-check")
+ALONE = Way("alone", is_alone=True)
+VALID_ONLY = Way("valid only", is_valid_only=True)
+WAYS = (CROSS_CHECK, ALONE, VALID_ONLY)
+
+Needed = dict[Way, list[int | None]]
+"""For each way, the puzzles until a mutant was caught, by seed; None: not within the cap."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """--mutants, --seeds, --cap."""
+    parser.add_argument("--mutants", metavar="A,B", help="which mutants (all)")
+    parser.add_argument("--seeds", type=positive, default=15, help="runs of each mutant (15)")
+    parser.add_argument("--cap", type=positive, default=1000, help="puzzles of a run (1000)")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report, a row for each mutant.
+
+    Raises BenchmarkError for a mutant that is unknown, or if the right model is called wrong.
+    """
+    names = list(MUTANTS) if args.mutants is None else list(dict.fromkeys(args.mutants.split(",")))
+    for name in names:
+        if name not in MUTANTS:
+            raise BenchmarkError(f"no mutant {name!r}: {known_and_nearest(name, MUTANTS)}")
+    needed = {name: _needed(name, args.seeds, args.cap) for name in names}
+    rows = [_row(name, needed[name], args.cap) for name in names]
+    chosen = "" if args.mutants is None else f" --mutants {args.mutants}"
+    command = f"power --seeds {args.seeds} --cap {args.cap}{chosen}"
+    yield Report("power", command, rows, [*_notes(args.cap), _shares(list(needed.values()))])
+
+
+def puzzles_until_caught(name: str, way: Way, seed: int, cap: int) -> int | None:
+    """How many puzzles of this seed a mutant is asked until it is caught; None for more than cap.
+
+    Raises BenchmarkError if the right model is called wrong.
+    """
+    place = ELSEWHERE.get(name, USUAL)
+    parties: list[Party] = [MutantParty(name)]
+    if not way.is_alone:
+        parties.append(ModelParty(RIGHT))
+    check = CrossCheck(parties, limit=place.limit, small_seconds=0)
+    with closing(check):
+        for number, case in enumerate(_stream(place.board, way.is_valid_only, seed, cap), start=1):
+            before = len(check.report.disagreements)
+            check.ask(case)
+            for found in check.report.disagreements[before:]:
+                if RIGHT in found.wrong:
+                    raise BenchmarkError(f"{RIGHT} is called wrong about {found.puzzle}")
+                if name in found.wrong:
+                    return number
+    return None
+
+
+def _needed(name: str, seeds: int, cap: int) -> Needed:
+    return {
+        way: [puzzles_until_caught(name, way, seed, cap) for seed in range(seeds)] for way in WAYS
+    }
+
+
+@lru_cache(maxsize=256)
+def _stream(board: Board, is_valid_only: bool, seed: int, count: int) -> tuple[Case, ...]:
+    """The same puzzles for every mutant."""
+    if not is_valid_only:
+        return tuple(cases(board, seed, count))
+    return tuple(base for base, *_ in islice(families(board, seed, classes=["unique"]), count))
+
+
+def _row(name: str, needed: Needed, cap: int) -> Row:
+    counts = {way: [cap if n is None else n for n in found] for way, found in needed.items()}
+    full = counts[CROSS_CHECK]
+    row: Row = {
+        "mutant": name,
+        "what is wrong": _mistake(name),
+        "caught": _caught(needed[CROSS_CHECK]),
+        "mean": statistics.fmean(full),
+        "median": float(statistics.median(full)),
+        "max": max(full),
+    }
+    for way in (ALONE, VALID_ONLY):
+        row[f"{way.name}: caught"] = _caught(needed[way])
+        row[f"{way.name}: mean"] = statistics.fmean(counts[way])
+    return row
+
+
+def _mistake(name: str) -> str:
+    """The first sentence of a mutant's docstring, up to a colon or semicolon."""
+    text = " ".join((MUTANTS[name].__doc__ or "").split())
+    return text.partition(". ")[0].partition(": ")[0].partition("; ")[0].rstrip(".")
+
+
+def _caught(found: Sequence[int | None]) -> str:
+    """In how many of the seeds."""
+    return f"{len(found) - found.count(None)}/{len(found)}"
+
+
+def _notes(cap: int) -> list[str]:
+    elsewhere = ", ".join(
+        f"{name} on {place.board.shape} with limit {place.limit}"
+        for name, place in ELSEWHERE.items()
+    )
+    return [
+        f"Puzzles until a ruling or a failure names the mutant, which stands beside {RIGHT}; on"
+        f" {USUAL.board.shape} with limit {USUAL.limit}, but {elsewhere}.",
+        "alone: nobody beside it, only known solutions and relations; valid only: beside"
+        f" {RIGHT}, random unique puzzles and no others.",
+        f"Where it was not caught within the cap, {cap} is counted: the mean is a lower bound.",
+    ]
+
+
+def _shares(all_needed: Sequence[Needed]) -> str:
+    """How many mutants each way catches soon, whatever the seed."""
+    told = []
+    for way in WAYS:
+        soon = sum(all(n is not None and n <= SOON for n in needed[way]) for needed in all_needed)
+        told.append(f"{way.name} {soon} ({soon / len(all_needed):.0%})")
+    return f"Caught within {SOON} puzzles from every seed, of {len(all_needed)} mutants: " + (
+        f"{', '.join(told)}."
+    )

@@ -1,0 +1,36 @@
+"""`sudoku bench` as a user meets it."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cli.command import SOLUTION, UNIQUE, sudoku
+
+
+def test_bench_reports_the_latency_of_each_model() -> None:
+    run = sudoku("bench", "--json", UNIQUE, SOLUTION)
+    assert run.code == 0
+    report = json.loads(run.out)
+    assert report["repeats"] == 3
+    assert set(report["versions"]) == {"python", "sudoku-prover", "ortools", "python-sat"}
+    assert report["machine"]["cores"] >= 1
+    assert report["date"]
+    assert [r["model"] for r in report["results"]] == ["cpsat", "reference", "sat"]
+    for result in report["results"]:
+        assert result["n"] == 2
+        assert result["verdicts"]["unique"] == 2
+        assert result["slowest"] in (UNIQUE, SOLUTION)
+        assert 0 < result["median_seconds"] <= result["p99_seconds"] <= result["max_seconds"]
+        assert result["setup_seconds"] > 0
+        assert abs(result["hz"] * result["mean_seconds"] - 1) < 1e-9
+
+
+def test_bench_prints_a_table_and_the_slowest_puzzle() -> None:
+    run = sudoku("bench", "-m", "sat", UNIQUE)
+    assert run.lines[0].split()[1:4] == ["model", "|", "N"]
+    assert run.lines[-1] == f"slowest for sat: {UNIQUE}"
+
+
+def test_bench_of_nothing_ends_cleanly() -> None:
+    run = sudoku("bench", stdin="# nothing here\n")
+    assert (run.code, run.out) == (0, "")

@@ -1,0 +1,221 @@
+"""`sudoku crosscheck` as a user meets it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from sudoku import checker
+from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, rest_of, sudoku
+
+WRONG = """
+import sys
+from sudoku import check, parse
+for line in sys.stdin:
+    outcome = check(line.strip())
+    is_open = line[80] == "."
+    print(0 if is_open else len(outcome.solutions), flush=True)
+"""
+"""Counts solutions, and sees none where the last cell is open."""
+
+
+def program(folder: Path, source: str) -> str:
+    path = folder / "solver.py"
+    path.write_text(source, encoding="utf-8")
+    return shlex.join([sys.executable, str(path)])
+
+
+def test_crosscheck_asks_all_models_and_prints_a_table() -> None:
+    run = sudoku("crosscheck", UNIQUE, EMPTY, CLASH)
+    assert run.code == 0
+    for model in ("cpsat", "reference", "sat"):
+        (row,) = [line for line in run.lines if line.startswith(f"| {model} ")]
+        assert [cell.strip() for cell in row.split("|")[2:7]] == ["1", "1", "1", "0", "0"]
+    assert run.lines[-1] == "3 puzzles, 0 disagreements"
+
+
+def test_crosscheck_asks_those_named() -> None:
+    run = sudoku("crosscheck", "--json", "-m", "sat", "-m", "sat:minisat22", UNIQUE)
+    report = json.loads(run.out)
+    assert [m["model"] for m in report["models"]] == ["sat", "sat:minisat22"]
+    assert report["puzzles"] == 1
+    assert report["disagreements"] == []
+
+
+def test_crosscheck_goes_on_after_bad_input_and_says_so() -> None:
+    run = sudoku("crosscheck", "-m", "sat", "-m", "reference", "12", UNIQUE)
+    assert run.code == 2
+    assert "argument 1:1:1" in run.err
+    assert "1 puzzle, 0 disagreements" in run.out
+
+
+def test_crosscheck_tells_what_was_not_decided() -> None:
+    run = sudoku("crosscheck", "-m", "reference", "--seconds", "0", UNIQUE)
+    assert run.code == 3
+    assert "1 not decided by every model" in run.out
+
+
+def test_a_program_is_compared_with_all_models_and_its_mistake_is_made_small(
+    tmp_path: Path,
+) -> None:
+    command = program(tmp_path, WRONG)
+    arguments = ["--command", command, "--protocol", "count", "--seconds", "30", UNIQUE]
+    run = sudoku("crosscheck", "--json", *arguments)
+    assert run.code == 1
+    report = json.loads(run.out)
+    assert [m["model"] for m in report["models"]] == [command, "cpsat", "reference", "sat"]
+    assert [m["wrong"] for m in report["models"]] == [1, 0, 0, 0]
+    (found,) = report["disagreements"]
+    assert found["puzzle"] == UNIQUE
+    (wrong,) = found["wrong"]
+    assert (wrong["model"], wrong["how"]) == (command, "misses solutions")
+    assert wrong["small"]["puzzle"] == EMPTY
+    assert wrong["filled"]["puzzle"] == SOLUTION[:80] + "."
+    assert wrong["small"]["is_minimal"] is wrong["filled"]["is_minimal"] is True
+    again = subprocess.run(
+        [sys.executable, "-m", *shlex.split(wrong["filled"]["command"])],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert again.returncode == 1
+    assert f"{command} says unsatisfiable: wrong, {SOLUTION} is a solution" in again.stdout
+
+
+def test_evidence_is_written_as_certificates_that_are_right(tmp_path: Path) -> None:
+    folder = tmp_path / "evidence"
+    arguments = ["--command", program(tmp_path, WRONG), "--protocol", "count", "-m", "sat"]
+    run = sudoku("crosscheck", *arguments, "--evidence", str(folder), UNIQUE, CLASH)
+    assert run.code == 1
+    claims = {}
+    for certificate in sorted(folder.glob("*/*")):
+        files = {path.name: path.read_bytes() for path in certificate.iterdir()}
+        claims[str(certificate.relative_to(folder))] = checker.verify(files).claim
+    assert claims == {
+        "000001/original": "unique",
+        "000001/small-1": "multiple",
+        "000001/filled-1": "unique",
+    }
+    assert sudoku("crosscheck", "--evidence", str(folder), UNIQUE).code == 2
+
+
+def test_junit_has_a_case_for_each_model_and_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "junit.xml"
+    command = program(tmp_path, WRONG.replace("print(0", 'print("\\0?"'))
+    arguments = ["--command", command, "--protocol", "count", "-m", "sat"]
+    run = sudoku("crosscheck", *arguments, "--junit", str(file), UNIQUE, CLASH, SOLUTION)
+    assert run.code == 1
+    root = ET.parse(file).getroot()  # noqa: S314  # we have written it
+    suites = {suite.get("name"): suite for suite in root}
+    assert list(suites) == ["sat", command]
+    assert [suites[command].get(k) for k in ("tests", "failures", "errors")] == ["3", "0", "2"]
+    assert [suites["sat"].get(k) for k in ("tests", "failures", "errors")] == ["3", "0", "0"]
+    case = suites[command][0]
+    assert (case.get("name"), case.get("classname")) == (UNIQUE, "given")
+    assert "disagreement about" in (case[0].text or "")
+
+
+def test_a_wrong_verdict_is_a_failure_in_junit(tmp_path: Path) -> None:
+    file = tmp_path / "junit.xml"
+    arguments = ["--command", program(tmp_path, WRONG), "--protocol", "count", "-m", "sat"]
+    sudoku("crosscheck", *arguments, "--junit", str(file), "--small", "0", UNIQUE)
+    (failure,) = ET.parse(file).getroot().iter("failure")  # noqa: S314
+    assert failure.get("message") == "misses solutions"
+    assert f"wrong, {SOLUTION} is a solution" in (failure.text or "")
+
+
+def test_a_stream_of_puzzles_is_asked_about_by_class() -> None:
+    arguments = ["crosscheck", "-m", "sat", "-m", "reference", "--fuzz", "80", "--json"]
+    run = sudoku(*arguments, "--seed", "5")
+    assert run.code == 0
+    report = json.loads(run.out)
+    assert report["puzzles"] == sum(c["tried"] for c in report["classes"]) == 80
+    assert report["not covered"] == []
+    some = json.loads(sudoku(*arguments, "--classes", "swap,full wrong").out)
+    assert {c["class"] for c in some["classes"]} == {"swap", "full wrong"}
+    small = json.loads(sudoku(*arguments, "--box", "2x3", "--jobs", "2").out)
+    assert small["puzzles"] == 80
+
+
+def test_a_function_is_asked_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "def solve(rows):\n    return None\n"
+    (tmp_path / "my_solver.py").write_text(source, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    run = sudoku(
+        "crosscheck", "--function", "my_solver:solve", "--takes", "rows", "-m", "sat", UNIQUE
+    )
+    assert run.code == 1
+    assert f"my_solver:solve says unsatisfiable: wrong, {SOLUTION} is a solution" in run.out
+    assert "repeat: sudoku crosscheck -m sat --function my_solver:solve --takes rows" in run.out
+
+
+def test_rows_of_a_file_are_claims_like_any_other(tmp_path: Path) -> None:
+    file = tmp_path / "rows.txt"
+    file.write_text(f"{UNIQUE}:1:{SOLUTION}\n{EMPTY}:1\n{CLASH}:0\n", encoding="utf-8")
+    run = sudoku("crosscheck", "-m", "sat", "--json", str(file))
+    assert run.code == 1
+    (found,) = json.loads(run.out)["disagreements"]
+    assert found["puzzle"] == EMPTY
+    assert [wrong["model"] for wrong in found["wrong"]] == [f"rows of {file}"]
+
+
+def test_a_time_limit_is_reported_and_leaves_the_verdict_open(tmp_path: Path) -> None:
+    source = "import sys, time\nsys.stderr.write('thinking')\nsys.stderr.flush()\ntime.sleep(60)\n"
+    command = program(tmp_path, source)
+    run = sudoku("crosscheck", "--command", command, "-m", "sat", "--seconds", "1", UNIQUE)
+    assert run.code == 3
+    assert f"{command} about {UNIQUE}: no answer within 1 s" in run.out
+    assert "standard error: thinking" in run.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--command", "/no/such/program"], "/no/such/program"),
+        (["--command", "cat", "--protocol", "grids"], "grid"),
+        (["--protocol", "grid"], "--protocol needs --command"),
+        (["--command", "cat", "--protocol", "grid", "--protocol", "count"], "expected it once"),
+        (["--command", "cat {}", "--start", "once"], "started for each"),
+        (["--function", "nothing"], "MODULE:NAME"),
+        (["--function", "no_such_module:solve"], "cannot be imported"),
+        (["--function", "os:sep"], "no function"),
+        (["--function", "os:getcwd", "--takes", "words"], "text"),
+        (["--fuzz", "10", "--classes", "swop"], "swap"),
+        (["--seed", "3"], "--fuzz"),
+        (["-m", "nobody"], "nobody"),
+        (["--command", "cat", "--command", "cat"], "cat"),
+    ],
+)
+def test_misuse_is_told_before_anything_is_asked(arguments: list[str], said: str) -> None:
+    run = sudoku("crosscheck", *arguments, UNIQUE)
+    assert run.code == 2
+    assert said in run.err
+
+
+def test_ctrl_c_in_the_midst_of_a_stream_tells_what_was_found(tmp_path: Path) -> None:
+    file = tmp_path / "junit.xml"
+    words = [sys.executable, "-m", "sudoku", "crosscheck", "--fuzz", "1000000", "-m", "sat"]
+    words += ["--command", program(tmp_path, WRONG), "--protocol", "count", "--junit", str(file)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        while "disagreement about" not in process.stdout.readline():
+            pass
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = rest_of(process)
+    assert process.returncode == 130
+    assert err == "interrupted\n"
+    assert "| sat" in out
+    assert " of 1000000 puzzles, " in out
+    assert ET.parse(file).getroot().find("testsuite") is not None  # noqa: S314
