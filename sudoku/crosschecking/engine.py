@@ -142,7 +142,7 @@ class CrossCheck:
                     asked_before = asked_before[: asked_before.index(earlier.puzzle)]
                     break
         found_so_far[-1] = found
-        self.report.statistics.add_disagreement(comparison, found.wrong)
+        self.report.statistics.add_disagreement(comparison, found.ruling.verdict, found.wrong)
         for name in found.wrong:
             isolated = self._isolated(name, found, asked_before)
             found = replace(found, isolated={**found.isolated, name: isolated})

@@ -96,9 +96,14 @@ class Statistics:
             else:
                 party.verdicts[said.verdict] += 1
 
-    def add_disagreement(self, comparison: Comparison, wrong: Collection[str]) -> None:
+    def add_disagreement(
+        self, comparison: Comparison, proved: Verdict, wrong: Collection[str]
+    ) -> None:
         """Count that these were wrong, of whom the comparison may have failures too."""
-        self._class(comparison).disagreements += 1
+        tally = self._class(comparison)
+        tally.disagreements += 1
+        tally.verdicts[comparison.verdict] -= 1
+        tally.verdicts[proved] += 1
         for name in wrong:
             self.parties[name].wrong += isinstance(comparison.said[name], Claim)
 

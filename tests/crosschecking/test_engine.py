@@ -204,4 +204,5 @@ def test_the_statistics_count_verdicts_failures_and_seconds() -> None:
     assert tallies.parties["bad"].wrong == 0
     assert tallies.classes["given"].tried == 3
     assert tallies.classes["given"].disagreements == 3
+    assert tallies.classes["given"].verdicts[Verdict.MULTIPLE] == 3
     assert tallies.not_covered == [Verdict.UNIQUE, Verdict.UNSATISFIABLE]
