@@ -19,6 +19,7 @@ from benchmarks import (
     endurance,
     ladder,
     overrun,
+    power,
     throughput,
 )
 from benchmarks.adversary import command as adversary
@@ -26,6 +27,7 @@ from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
 from benchmarks.report import RESULTS, Report
 from benchmarks.sizes import command as sizes
+from benchmarks.soak import command as soak
 from sudoku import SudokuError
 from sudoku.cli.exits import ExitCode, forget_output
 
@@ -56,6 +58,8 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "analysis": analysis,
     "coldstart": coldstart,
     "overrun": overrun,
+    "soak": soak,
+    "power": power,
 }
 
 

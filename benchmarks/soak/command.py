@@ -1,0 +1,146 @@
+"""Do all models still agree after minutes, hours or days of random puzzles? Resumable.
+
+The exit code is 1 if the store has any disagreement or failure, and 130 after Ctrl-C. SIGTERM ends
+it as the end of its minutes does.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+from benchmarks.arguments import above_zero, box, positive, whole_number
+from benchmarks.report import BenchmarkError, Report
+from benchmarks.soak.asked import everybody, require_names
+from benchmarks.soak.soaking import Soak
+from benchmarks.soak.store import Settings, Store
+from benchmarks.soak.tables import progress, reports, trouble
+from sudoku import Board, Budget
+from sudoku.crosschecking.parties import ModelParty
+from sudoku.machine import versions
+
+BOXES = "3x3,2x3,3x3,2x2,3x3,3x4"
+"""A 9x9 comes every other time: most programs are made for it, and the published puzzles are."""
+MINUTES, SECONDS, SMALL = 60.0, 1.0, 60
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """How long, what and who is asked, and where it is kept."""
+    parser.add_argument(
+        "--minutes",
+        type=above_zero,
+        default=MINUTES,
+        metavar="M",
+        help=f"how long this run lasts ({MINUTES:g})",
+    )
+    parser.add_argument(
+        "--families", type=positive, metavar="N", help="at most N families of puzzles in this run"
+    )
+    parser.add_argument("--seed", type=whole_number, default=0, help="of the stream (0)")
+    parser.add_argument(
+        "--store",
+        type=Path,
+        metavar="FILE",
+        help="where it is kept, and taken up again (soak-SEED.jsonl)",
+    )
+    parser.add_argument(
+        "--boxes",
+        type=_boxes,
+        default=BOXES,
+        metavar="RxC,…",
+        help=f"boards in their turns; one may come more than once ({BOXES})",
+    )
+    parser.add_argument(
+        "--models",
+        metavar="A,B",
+        help="who is asked (all installed, all PySAT solvers, some variants)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=above_zero,
+        default=SECONDS,
+        help=f"for one answer, where a model can stop ({SECONDS:g})",
+    )
+    parser.add_argument(
+        "--small",
+        type=whole_number,
+        default=SMALL,
+        metavar="SECONDS",
+        help=f"to make small what is found, in each block of families ({SMALL})",
+    )
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """The tables of all that is stored. Raises BenchmarkError if somebody was wrong or failed, or
+    the store cannot be used; KeyboardInterrupt after Ctrl-C, once the tables are out.
+    """
+    models = _models(args.models)
+    settings = Settings(
+        args.seed, [board.shape for board in args.boxes], models, args.seconds, versions()
+    )
+    path = args.store if args.store is not None else Path(f"soak-{args.seed}.jsonl")
+    store = Store(path)
+    with store.opened(settings):
+        _tell(store, args.boxes)
+        soak = Soak(
+            store,
+            args.seed,
+            args.boxes,
+            lambda: [ModelParty(spec) for spec in models],
+            Budget(seconds=args.seconds),
+            args.small,
+            args.families,
+            deadline=monotonic() + 60 * args.minutes,
+        )
+        soak.run()
+    if store.blocks:
+        yield from reports(store.blocks, args.seed, _command(args), path.name)
+    if soak.is_interrupted:
+        raise KeyboardInterrupt
+    if not store.blocks:
+        raise BenchmarkError(f"no family was finished in {args.minutes:g} minutes, expected one")
+    found = trouble(store.blocks)
+    if found is not None:
+        raise BenchmarkError(f"{path}: {found}")
+
+
+def _models(told: str | None) -> list[str]:
+    if told is None:
+        return everybody()
+    models = [spec.strip() for spec in told.split(",")]
+    if len(set(models)) < len(models):
+        raise BenchmarkError(f"--models {told}: expected each model once")
+    require_names(models)
+    return models
+
+
+def _boxes(text: str) -> list[Board]:
+    boards = [box(shape) for shape in text.split(",")]
+    if any(board.order == 1 for board in boards):
+        raise ArgumentTypeError(f"{text!r}: a board of order 1 has no puzzles to tell models apart")
+    return boards
+
+
+def _tell(store: Store, boards: list[Board]) -> None:
+    if store.blocks:
+        shapes = dict.fromkeys(board.shape for board in boards)
+        where = ", ".join(f"{shape} family {store.next_family(shape)}" for shape in shapes)
+        text = f"soak: {store.path.name} has {progress(store.blocks)}; goes on with {where}"
+        print(text, file=sys.stderr, flush=True)
+
+
+def _command(args: Namespace) -> str:
+    words = [f"soak --seed {args.seed} --boxes {','.join(board.shape for board in args.boxes)}"]
+    if args.models is not None:
+        words.append(f"--models {args.models}")
+    if not math.isclose(args.seconds, SECONDS):
+        words.append(f"--seconds {args.seconds:g}")
+    if args.families is not None:
+        words.append(f"--families {args.families}")
+    else:
+        words.append(f"--minutes {args.minutes:g}")
+    return " ".join(words)

@@ -1,0 +1,178 @@
+"""The run: block after block, each board in its turn, until something ends it between families.
+
+Models are kept open for LIFE blocks, so that what they remember over thousands of questions has
+its effect, and then opened anew, as is done at each start, so that first questions are asked again
+and again too. A disagreement that rests on what was asked before its block is kept like any other,
+but is not always made small.
+
+A signal is only noted, and the family that is being asked is finished first. To this end all are
+asked in a thread of their own: in the main thread PySAT has a handler that leaves the solver by a
+long jump, after which memory that it was just asking for stays locked, and Ctrl-C blocked.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count, islice
+from time import monotonic
+from types import FrameType
+
+from benchmarks.soak.store import Block, Store
+from sudoku import Board, Budget
+from sudoku.crosschecking.disagreement import Disagreement
+from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.parties import Party
+from sudoku.fuzzing import families
+
+BLOCK = 100
+"""Families in a block: about 420 puzzles, which take all models half a minute on a 9x9."""
+LIFE = 12
+"""Blocks until models are opened anew: about 5000 puzzles."""
+PROGRESS_SECONDS = 60.0
+JOIN_SECONDS = 0.5
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+@dataclass(slots=True)
+class Soak:
+    """A run that adds to a store, which must be open.
+
+    boards: in their turns. parties: makes those who are asked. budget: for one answer. small: the
+    seconds to make small what is found, in each block. families: at most so many in this run, None
+    for no limit. deadline: by `monotonic`. is_interrupted: whether Ctrl-C ended it.
+    """
+
+    store: Store
+    seed: int
+    boards: Sequence[Board]
+    parties: Callable[[], Sequence[Party]]
+    budget: Budget
+    small: float
+    families: int | None
+    deadline: float
+    is_interrupted: bool = False
+    _signal: int | None = None
+    _error: BaseException | None = None
+    _open: Sequence[Party] = ()
+    _asked: int = 0
+    _puzzles: int = 0
+    _started: float = field(default_factory=monotonic)
+    _told: float = field(default_factory=monotonic)
+
+    def run(self) -> None:
+        """Ask until it is over. What is found is in the store, also if this raises something; but a
+        second Ctrl-C ends it at once and loses the block.
+        """
+        asking = threading.Thread(target=self._ask_blocks, daemon=True)
+        with self._signals_noted():
+            asking.start()
+            while asking.is_alive():
+                asking.join(JOIN_SECONDS)  # without end it would not hear Ctrl-C on Windows
+        self.is_interrupted = self._signal == signal.SIGINT
+        if self._error is not None:
+            raise self._error
+
+    def _ask_blocks(self) -> None:
+        try:
+            for turn in count(len(self.store.blocks)):
+                if self._is_over:
+                    break
+                if not self._open or turn % LIFE == 0:
+                    self._open_anew()
+                self._ask_block(self.boards[turn % len(self.boards)])
+            self._close()
+        except BaseException as error:  # noqa: BLE001 - for the thread that waits
+            self._error = error
+
+    @property
+    def _is_over(self) -> bool:
+        is_enough = self.families is not None and self._asked >= self.families
+        return is_enough or self._signal is not None or monotonic() >= self.deadline
+
+    def _ask_block(self, board: Board) -> None:
+        """Ask a block, or as much of it as can be asked, and store the families that are done."""
+        first = self.store.next_family(board.shape)
+        check = CrossCheck(self._open, budget=self.budget, small_seconds=self.small)
+        stream = islice(families(board, self.seed, first=first), BLOCK)
+        block: Block | None = None
+        try:
+            for number, family in enumerate(stream, start=first):
+                known = len(check.report.disagreements)
+                for case in family:
+                    check.ask(case)
+                found = check.report.disagreements[known:]
+                block = _longer(block, Block(board.shape, first, number + 1, {}), check, found)
+                self._asked += 1
+                self._puzzles += len(family)
+                self._tell(block, found)
+                if self._is_over:
+                    break
+        finally:
+            if block is not None:
+                self.store.add(block)
+
+    def _open_anew(self) -> None:
+        self._close()
+        self._open = self.parties()
+
+    def _close(self) -> None:
+        for party in self._open:
+            party.close()
+
+    def _tell(self, block: Block, found: Sequence[Disagreement]) -> None:
+        """A line for each disagreement, and one a minute."""
+        where = f"{block.box} family {block.next - 1}"
+        for disagreement in found:
+            _say(f"disagreement in {where}: {' | '.join(disagreement.reasons)}")
+        now = monotonic()
+        if now - self._told >= PROGRESS_SECONDS:
+            self._told = now
+            rate = self._puzzles / (now - self._started)
+            wrong = sum(len(b.disagreements) for b in [*self.store.blocks, block])
+            left = (self.deadline - now) / 60
+            _say(
+                f"{where}, {self._puzzles} puzzles in this run, {rate:.1f} a second, "
+                f"{wrong} disagreements in all, {left:.1f} minutes left"
+            )
+
+    @contextmanager
+    def _signals_noted(self) -> Iterator[None]:
+        """Note the first signal; a second Ctrl-C ends it at once. One that the process was told
+        to ignore, as in the background, is left alone.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        heard = [number for number in _SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
+        before = {number: signal.signal(number, self._note) for number in heard}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        if self._signal is not None and number == signal.SIGINT:
+            raise KeyboardInterrupt
+        self._signal = number
+        os.write(2, b"soak: ending after this family\n")  # print may be at work already
+
+
+def _longer(
+    block: Block | None, longer: Block, check: CrossCheck, found: Sequence[Disagreement]
+) -> Block:
+    """The block with one family more, whose number is the last, as plain values."""
+    known = () if block is None else block.disagreements
+    new = [{"family": longer.next - 1, **one.as_dict()} for one in found]
+    tally = check.report.statistics.as_dict()
+    return Block(longer.box, longer.first, longer.next, tally, (*known, *new))
+
+
+def _say(text: str) -> None:
+    print(f"soak: {text}", file=sys.stderr, flush=True)

@@ -1,0 +1,171 @@
+"""What a soak test has found so far, kept so that it may be killed and taken up again.
+
+A file of JSON lines to which lines are only appended. The first tells the settings, on which
+everything after it rests; each of the others is a block: consecutive families of one board. A run
+that is killed loses the block that was being asked, and what is left of a line is cut off.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from benchmarks.report import BenchmarkError
+
+FORMAT = "sudoku soak 1"
+_BEGINNING = b'{"format": "sudoku soak '
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that must be the same for blocks to stand in one store.
+
+    boxes: the boards in their turns; one that comes twice has twice as many turns. models: specs.
+    seconds: for one answer, where a model can stop. versions: of the program and its solvers.
+    """
+
+    seed: int
+    boxes: Sequence[str]
+    models: Sequence[str]
+    seconds: float
+    versions: Mapping[str, str]
+
+    def line(self) -> str:
+        """The first line of a store."""
+        return json.dumps({"format": FORMAT, **asdict(self)}) + "\n"
+
+    def differences(self, told: Mapping[str, Any]) -> list[str]:
+        """What a stored first line has otherwise, in words."""
+        mine: dict[str, Any] = json.loads(self.line())
+        return [
+            f"{name} {_words(told.get(name))}, now {_words(value)}"
+            for name, value in mine.items()
+            if told.get(name) != value
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The families from number `first` on, before `next`, of one board.
+
+    tally: what was tried and said, as `Statistics.as_dict` tells it. disagreements: as
+    `Disagreement.as_dict` tells them, each with the number of its family.
+    """
+
+    box: str
+    first: int
+    next: int
+    tally: Mapping[str, Any]
+    disagreements: Sequence[Mapping[str, Any]] = ()
+
+    def line(self) -> str:
+        """The block as it is stored."""
+        return json.dumps({field.name: getattr(self, field.name) for field in fields(self)}) + "\n"
+
+
+class Store:
+    """The file at `path`. blocks: all that are stored, in their order."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.blocks: list[Block] = []
+        self._file: BinaryIO | None = None
+
+    @contextmanager
+    def opened(self, settings: Settings) -> Iterator[None]:
+        """Read what is stored, and keep others from it until the end, where the system can.
+
+        Raises BenchmarkError if another run writes into it, if it was begun with other settings,
+        or if it is no store; in none of these cases is it changed.
+        """
+        with self.path.open("a+b") as file:
+            _lock(self.path, file)
+            self._load(file, settings)
+            self._file = file
+            try:
+                yield
+            finally:
+                self._file = None
+
+    def next_family(self, box: str) -> int:
+        """The first family of this board that is not stored."""
+        return max((block.next for block in self.blocks if block.box == box), default=0)
+
+    def add(self, block: Block) -> None:
+        """Append a block. The store must be open."""
+        self.blocks.append(block)
+        self._append(block.line())
+
+    def _append(self, line: str) -> None:
+        if self._file is None:
+            raise ValueError(f"{self.path} is not open")
+        self._file.write(line.encode())
+        self._file.flush()
+
+    def _load(self, file: BinaryIO, settings: Settings) -> None:
+        file.seek(0)
+        written = file.read()
+        whole = written[: written.rfind(b"\n") + 1]
+        if not written.startswith(_BEGINNING) and not _BEGINNING.startswith(written):
+            raise BenchmarkError(f"{self.path} is no store of `soak`: give another --store")
+        lines = whole.decode(errors="replace").splitlines()
+        if lines:
+            self._require_same(settings, lines[0])
+        for number, line in enumerate(lines[1:], start=2):
+            self.blocks.append(self._block(number, line))
+        file.truncate(len(whole))
+        self._file = file
+        if not lines:
+            self._append(settings.line())
+
+    def _require_same(self, settings: Settings, line: str) -> None:
+        try:
+            told = json.loads(line)
+        except ValueError as error:
+            raise BenchmarkError(f"{self.path}:1: {line:.60}: expected the settings") from error
+        if differences := settings.differences(told):
+            raise BenchmarkError(
+                f"{self.path} was begun with {'; '.join(differences)}: expected the same, or "
+                "another --store"
+            )
+
+    def _block(self, number: int, line: str) -> Block:
+        """The next block; families are asked in their order, and none twice."""
+        try:
+            block = Block(**json.loads(line))
+            is_next = self.next_family(block.box) == block.first < block.next
+        except (TypeError, ValueError) as error:
+            raise BenchmarkError(f"{self.path}:{number}: {line:.60}: expected a block") from error
+        if not is_next:
+            raise BenchmarkError(
+                f"{self.path}:{number}: {block.box} families {block.first} to {block.next}, "
+                f"expected them from {self.next_family(block.box)} on"
+            )
+        return block
+
+
+def _lock(path: Path, file: BinaryIO) -> None:
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise BenchmarkError(
+            f"{os.fspath(path)}: another run writes into it, expected one at a time"
+        ) from error
+
+
+def _words(value: object) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {told}" for name, told in value.items())
+    return str(value)

@@ -1,0 +1,139 @@
+"""The tables of a soak test: of everybody who was asked, of the classes, of the disagreements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.report import Report, Row
+from benchmarks.soak.store import Block
+from sudoku import Verdict
+
+SHOWN, ALIKE = 20, 5
+"""Disagreements that are printed, and of those in which the same ones are wrong in the same way;
+all of them are in the store.
+"""
+
+
+@dataclass(slots=True)
+class Sum:
+    """One model or one class over all blocks. counts: by verdict, and of what else is counted."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+    max_seconds: float = 0.0
+
+    def add(self, told: Mapping[str, Any]) -> None:
+        """Add what one block tells of it."""
+        self.counts.update(told["verdicts"])
+        self.counts.update({k: n for k, n in told.items() if isinstance(n, int)})
+        self.seconds += told.get("seconds", 0.0)
+        self.max_seconds = max(self.max_seconds, told.get("max_seconds", 0.0))
+
+    def row(self, *others: str) -> Row:
+        """How often each verdict, and each of these."""
+        names = [*(verdict.value for verdict in Verdict), *others]
+        return {name: self.counts[name] for name in names}
+
+
+def sums(blocks: Sequence[Block], what: str) -> dict[str, Sum]:
+    """What all blocks tell of each one; what: "model" or "class"."""
+    found: dict[str, Sum] = {}
+    for block in blocks:
+        for told in block.tally["models" if what == "model" else "classes"]:
+            found.setdefault(told[what], Sum()).add(told)
+    return found
+
+
+def trouble(blocks: Sequence[Block]) -> str | None:
+    """What is wrong, in words; None if all agree and nobody failed."""
+    wrong = sum(len(block.disagreements) for block in blocks)
+    failed = sum(one.counts["failed"] for one in sums(blocks, "model").values())
+    if not wrong and not failed:
+        return None
+    return f"{wrong} disagreement{'s' * (wrong != 1)}, {failed} failed answers"
+
+
+def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Iterator[Report]:
+    """Of at least one block: the models, the classes, and the disagreements if there are any."""
+    name = f"soak-{seed}"
+    models, classes = sums(blocks, "model"), sums(blocks, "class")
+    rows = [
+        {
+            "model": spec,
+            **tally.row("failed", "wrong"),
+            "seconds": tally.seconds,
+            "max ms": 1000 * tally.max_seconds,
+        }
+        for spec, tally in models.items()
+    ]
+    yield Report(name, command, rows, [*_notes(blocks)])
+    seen = Counter[str]()
+    for tally in classes.values():
+        seen.update(tally.counts)
+    missing = [v.value for v in Verdict if v is not Verdict.UNKNOWN and not seen[v.value]]
+    notes = [f"No puzzle was {' or '.join(missing)}."] if missing else []
+    notes.append("unknown: no model decided it within its conflicts, or those that did disagree.")
+    by_class: list[Row] = [
+        {"class": kind, **tally.row("tried", "disagreements")} for kind, tally in classes.items()
+    ]
+    yield Report(f"{name}-classes", command, by_class, notes)
+    found = [_disagreement(block, one) for block in blocks for one in block.disagreements]
+    if found:
+        shown = [*_few_alike(found)][:SHOWN]
+        told = f"{len(shown)} of {len(found)}; all are in {store}, with what everybody said."
+        yield Report(f"{name}-disagreements", command, shown, [told])
+
+
+def progress(blocks: Sequence[Block]) -> str:
+    """How much was done, in words."""
+    puzzles = sum(block.tally["puzzles"] for block in blocks)
+    return f"{puzzles} puzzles in {len(blocks)} block{'s' * (len(blocks) != 1)}"
+
+
+def _notes(blocks: Sequence[Block]) -> Iterator[str]:
+    wrong = sum(len(block.disagreements) for block in blocks)
+    answers = sum(
+        sum(told["verdicts"].values()) + told["solved"] + told["failed"]
+        for block in blocks
+        for told in block.tally["models"]
+    )
+    yield (
+        f"{progress(blocks)}, {answers} answers, {wrong} disagreement{'s' * (wrong != 1)}; every "
+        "solution was checked, and every verdict compared with all others."
+    )
+    undecided = sum(block.tally["undecided"] for block in blocks)
+    yield (
+        f"unknown: what the class `cut short` allows too few conflicts for, and {undecided} "
+        "puzzles for which somebody's seconds were up."
+    )
+    for box in dict.fromkeys(block.box for block in blocks):
+        of_box = [block for block in blocks if block.box == box]
+        puzzles = sum(block.tally["puzzles"] for block in of_box)
+        yield f"{box}: families 0 to {of_box[-1].next - 1}, {puzzles} puzzles."
+
+
+def _few_alike(found: Sequence[Row]) -> Iterator[Row]:
+    seen = Counter[object]()
+    for row in found:
+        seen[row["wrong"]] += 1
+        if seen[row["wrong"]] <= ALIKE:
+            yield row
+
+
+def _disagreement(block: Block, told: Mapping[str, Any]) -> Row:
+    """Who is wrong, and how anybody can see it."""
+    wrong = told["wrong"]
+    small = [one["small"] or one["filled"] for one in wrong]
+    commands = [one["command"] for one in small if one is not None and one["command"] is not None]
+    return {
+        "box": block.box,
+        "family": told["family"],
+        "class": told["class"],
+        "wrong": "; ".join(f"{one['model']} {one['how']}" for one in wrong) or "not proved",
+        "puzzle": told["puzzle"],
+        "small": "; ".join(one["puzzle"] for one in small if one is not None),
+        "command": "; ".join(f"`{command}`" for command in commands),
+    }

@@ -1,0 +1,48 @@
+"""Models for the soak test's own tests, installed for a test as a package would be."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from benchmarks.mutants.answering import FirstIsUnique
+from sudoku import UNLIMITED, Board, Budget, Outcome, Puzzle, open_model
+
+
+class Mistaken(FirstIsUnique):
+    """Wrong about every puzzle with several solutions, until the file that it names is there."""
+
+    def __init__(self, board: Board, cure: str) -> None:
+        super().__init__(board)
+        self._cure = Path(cure)
+
+    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        is_cured = self._cure.exists()
+        return (self.ask_right if is_cured else super().answer)(puzzle, limit, budget)
+
+
+class Slow:
+    """`reference`, but slower; it notes each question in the file that it names."""
+
+    name = "slow"
+
+    def __init__(self, board: Board, notes: str) -> None:
+        self.board, self._notes = board, Path(notes)
+        self._reference = open_model("reference", board).inner
+        self.capabilities = self._reference.capabilities
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        with self._notes.open("a", encoding="ascii") as notes:
+            notes.write("?")
+        time.sleep(0.02)
+        return self._reference.search(puzzle, limit=limit, budget=budget)
+
+
+def install(folder: Path) -> None:
+    """Make the models known to whoever has this folder in its search path."""
+    info = folder / "soaking-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: soaking\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(
+        "[sudoku.models]\nmistaken = tests.soaking:Mistaken\nslow = tests.soaking:Slow\n"
+    )
