@@ -5,8 +5,10 @@ The only importer of pysat, beside `proofs.traced`, which has a solver write its
 
 from __future__ import annotations
 
+import signal
+import sys
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import islice
@@ -14,6 +16,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Any, Literal
 
+import pysat.solvers
 import pysolvers
 from pysat.solvers import Solver, SolverNames
 
@@ -22,7 +25,7 @@ from sudoku.meter import Meter, OutOfPatience
 
 CLAUSES_BETWEEN_CLOCKS = 4096
 FIRST_SLICE = 256
-"""Conflicts in the first slice of a question that has a time limit."""
+"""Conflicts in the first slice of a question."""
 SLICE_GROWTH = 1.2
 """At most, from one slice to the next, unless it is small: on the largest boards the time of a
 conflict changes a hundredfold.
@@ -120,6 +123,32 @@ def canonical_name(name: str) -> str:
     raise UnknownModelError(f"sat:{name}", [f"sat:{known}" for known in SOLVERS])
 
 
+class _MainThread:
+    """In the place of PySAT's class of that name, which it asks whether to install its own handler
+    of SIGINT while it solves. That handler leaves the solver by a long jump, in the midst of
+    whatever it does with memory: the process crashes later, if not at once. A solver that stops
+    every few conflicts needs none, as Python hears Ctrl-C then.
+    """
+
+    is_asking = False
+
+    @classmethod
+    def check(cls) -> bool:
+        return not cls.is_asking and _MAIN_THREAD.check()
+
+
+_MAIN_THREAD = pysat.solvers.MainThread
+pysat.solvers.MainThread = _MainThread
+
+
+def _without_handler(ask: Callable[[list[int]], Any], literals: list[int]) -> Any:
+    _MainThread.is_asking = True
+    try:
+        return ask(literals)
+    finally:
+        _MainThread.is_asking = False
+
+
 def _delete(solver: Solver) -> None:
     """Free a solver in a thread of its own: what Ctrl-C raises, it raises in the main thread, and
     in the midst of PySAT's own method the memory would be freed twice.
@@ -189,14 +218,17 @@ class PySatSolver:
             self._rebuild_with(assumptions)
             assumptions = []
         try:
-            if meter.is_limited or (patience is not None and self.traits.takes_budgets):
+            if self.traits.takes_budgets:
                 answer = self._solve_in_slices(assumptions, meter, patience)
             else:
                 answer = bool(self._solver.solve(assumptions))
         except pysolvers.error as error:
-            # PySAT's own handler of SIGINT leaves the solver by a long jump and says so. CaDiCaL
-            # aborts the process if it is then asked for anything, its counters included.
+            # The handler's long jump out of a solver that takes no budgets. CaDiCaL would abort the
+            # process if it were then asked for anything, its counters included.
+            # The jump skips the end of the handler, so that the signal would stay blocked.
             if "interrupt" in str(error):
+                if sys.platform != "win32":
+                    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
                 raise KeyboardInterrupt from None
             raise
         except (OutOfBudget, OutOfPatience):
@@ -206,7 +238,7 @@ class PySatSolver:
         return answer
 
     def _solve_in_slices(self, assumptions: list[int], meter: Meter, patience: int | None) -> bool:
-        """Not every solver can be interrupted, but all that take budgets stop after k conflicts."""
+        """Stop after every few conflicts, to look at the clock and to hear Ctrl-C."""
         slice_size = FIRST_SLICE
         last = None if patience is None else meter.conflicts + patience
         while True:
@@ -217,7 +249,7 @@ class PySatSolver:
                 slice_size = min(slice_size, last - meter.conflicts)
             self._solver.conf_budget(meter.conflicts_left(slice_size))
             start = perf_counter()
-            answer: bool | None = self._solver.solve_limited(assumptions)
+            answer: bool | None = _without_handler(self._solver.solve_limited, assumptions)
             if answer is not None:
                 return answer
             took = perf_counter() - start
@@ -239,7 +271,7 @@ class PySatSolver:
 
         Not every solver can do this; MiniSat can.
         """
-        holds, derived = self._solver.propagate(literals)
+        holds, derived = _without_handler(self._solver.propagate, literals)
         return set(derived) if holds else None
 
     def prefer(self, literals: list[int]) -> None:

@@ -10,7 +10,8 @@ the reduced encoding is worth what it takes to load. A variant forces one of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sudoku.board import Board
@@ -72,12 +73,14 @@ class SatModel:
         solutions: list[Grid] = []
         exhausted = False
         try:
-            for digits in self._solutions(puzzle.clues, meter):
-                solutions.append(Grid(self.board, digits))
-                if len(solutions) == limit:
-                    break
-            else:
-                exhausted = True
+            # Closed here: an interruption while a solver is freed would be lost in a destructor.
+            with closing(self._solutions(puzzle.clues, meter)) as found:
+                for digits in found:
+                    solutions.append(Grid(self.board, digits))
+                    if len(solutions) == limit:
+                        break
+                else:
+                    exhausted = True
         except OutOfBudget:
             pass
         except BaseException:  # whatever it was, nobody knows in which state the solver is
@@ -110,7 +113,7 @@ class SatModel:
             self._analyst = SatAnalyst(self.board, self.solver)
         return self._analyst
 
-    def _solutions(self, clues: Digits, meter: Meter) -> Iterator[Digits]:
+    def _solutions(self, clues: Digits, meter: Meter) -> Generator[Digits, None, None]:
         """All solutions, each as soon as it is asked for."""
         known: list[Digits] = []
         if self._is_shared:

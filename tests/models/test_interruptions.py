@@ -1,0 +1,43 @@
+"""Ctrl-C again and again: each is heard, and the process is as sound afterwards as before."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+ROUNDS = 12
+PROGRAM = """
+import os, random, signal, subprocess, sys
+from sudoku import Board, Verdict, open_model, parse
+signal.signal(signal.SIGINT, signal.default_int_handler)
+rng = random.Random(1)
+hard = parse("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
+heard = 0
+while heard < int(sys.argv[2]):
+    try:
+        model = open_model(sys.argv[1], Board(3, 3))
+        wait = f"sleep {rng.uniform(0.01, 0.1):.3f}; kill -INT {os.getpid()}"
+        sender = subprocess.Popen(["sh", "-c", wait])
+        while True:
+            model.search(hard)
+    except KeyboardInterrupt:
+        heard += 1
+        sender.wait()
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, []), "a signal is still blocked"
+assert open_model(sys.argv[1], Board(3, 3)).search(hard).verdict is Verdict.UNIQUE
+print("sound")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill")
+@pytest.mark.parametrize("spec", ["sat", "sat:minisat22", "sat:glucose4", "sat:reduced"])
+def test_many_interruptions_do_no_harm(spec: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, spec, str(ROUNDS)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout) == (0, "sound\n"), done.stderr
