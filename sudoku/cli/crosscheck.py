@@ -17,7 +17,9 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.parties import parties
 from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault, SudokuError
+from sudoku.fuzzing import CLASSES
 from sudoku.fuzzing.case import GIVEN, Case, stated
 from sudoku.proving import certify
 from sudoku.questions import shared_model
@@ -48,7 +50,8 @@ if TYPE_CHECKING:
 @click.option(
     "--classes",
     metavar="NAMES",
-    help="The classes of puzzles of --fuzz, with commas between them.  [default: all]",
+    help="The classes of puzzles of --fuzz, with commas between them: "
+    f"{', '.join(CLASSES)}.  [default: all]",
 )
 @options.budget
 @click.option(
@@ -102,7 +105,7 @@ def crosscheck(
     from sudoku.cli.tables import with_progress
     from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
 
-    with clean_exit() as result:
+    with clean_exit() as result, termination_as_interrupt():
         if not prove and certificates is None:
             options.refuse_solver(solver)
         if (seed or classes) and fuzz is None:

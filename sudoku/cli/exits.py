@@ -10,6 +10,7 @@ from enum import IntEnum
 
 import click
 
+from sudoku.cli.termination import Terminated
 from sudoku.errors import SudokuError
 from sudoku.verdict import Verdict
 
@@ -30,6 +31,7 @@ class ExitCode(IntEnum):
     """A model failed, or gave an answer that is wrong."""
     INTERRUPTED = 130
     BROKEN_PIPE = 141
+    TERMINATED = 143
 
 
 _OF_VERDICT = {
@@ -85,6 +87,9 @@ def clean_exit() -> Iterator[Result]:
     except BrokenPipeError:
         forget_output()
         raise click.exceptions.Exit(ExitCode.BROKEN_PIPE) from None
+    except Terminated:
+        complain("terminated")
+        raise click.exceptions.Exit(ExitCode.TERMINATED) from None
     except KeyboardInterrupt:
         complain("interrupted")
         raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,21 +16,27 @@ from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.report import Report, told_late, told_of
 from sudoku.crosschecking.statistics import Statistics
+from sudoku.errors import SudokuError
 from sudoku.verdict import Verdict
 from sudoku.words import plural
 
 if TYPE_CHECKING:
     from sudoku.crosschecking.junit import JUnit
 
-SHOWN = 10
+SHOWN = 5
 """Disagreements in which the same ones are wrong in the same way that are told in full."""
+
+
+class OutputError(SudokuError):
+    """A file that cannot be written."""
 
 
 class Findings:
     """Tells what a run finds, as soon as it does.
 
     evidence, junit: the folder and the file to write, if any. is_json: print one object at the end
-    and nothing before. Raises CertificateError if there is something in the folder.
+    and nothing before. Raises CertificateError if there is something in the folder, OSError if it
+    or the file cannot be made: at once, and not when something has been found.
     """
 
     def __init__(
@@ -45,7 +53,9 @@ class Findings:
         self._junit: JUnit | None = None
         if evidence is not None:
             require_free(evidence)
+            evidence.mkdir(exist_ok=True)
         if junit is not None:
+            junit.open("ab").close()
             from sudoku.crosschecking.junit import JUnit
 
             self._junit = JUnit()
@@ -59,8 +69,11 @@ class Findings:
 
     def end(self, expected: int, more: dict[str, Any]) -> None:
         """Tell what is left to tell. expected: how many puzzles were to be asked about."""
-        self.tell_new()
         report, statistics = self._report, self._report.statistics
+        junit, file = self._junit, self._junit_file
+        if junit is not None and file is not None:  # first, as nobody may take what is printed
+            self._write(file, lambda: junit.write(file, report.disagreements))
+        self.tell_new()
         if self._is_json:
             print(json.dumps(report.as_dict() | more))
         else:
@@ -69,8 +82,6 @@ class Findings:
                 print()
                 print_table(*_of_classes(statistics))
             self._print_summary(expected)
-        if self._junit is not None and self._junit_file is not None:
-            self._junit.write(self._junit_file, report.disagreements)
         if report.disagreements:
             self._result.add(ExitCode.NOT_UNIQUE)
         elif statistics.undecided:
@@ -82,13 +93,22 @@ class Findings:
         for number, found in enumerate(report.disagreements[self._told :], start=self._told + 1):
             self._told = number
             if self._evidence is not None:
-                _write_evidence(self._evidence / f"{number:06}", found)
+                folder = self._evidence / f"{number:06}"
+                self._write(folder, partial(_write_evidence, folder, found))
             if not self._is_json:
                 self._print_one(found)
         for failure in report.late[self._told_late :]:
             self._told_late += 1
             if not self._is_json and self._told_late <= SHOWN:
                 print(f"{told_late(failure)}\n", flush=True)
+
+    def _write(self, target: Path, write: Callable[[], None]) -> None:
+        """Write something, or say that it cannot be written, and go on."""
+        try:
+            write()
+        except OSError as error:
+            told = OutputError(f"cannot write {target}: {error.strerror}")
+            self._result.report(told)
 
     def _print_one(self, found: Disagreement) -> None:
         alike = tuple(found.wrong.items())
@@ -105,6 +125,8 @@ class Findings:
                 print(f"{count - SHOWN} more disagreements ({who}) are in --json and --junit")
         if len(report.late) > SHOWN:
             print(f"{len(report.late) - SHOWN} more time limits are in --json")
+        if report.late:
+            print("a lower limit for slow programs is told by --seconds")
         if statistics.not_covered:
             print(f"not covered: no puzzle was {' or '.join(statistics.not_covered)}")
         for name, tally in statistics.parties.items():

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from sudoku.crosschecking.claims import Claim, Failure, Said
+from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
 from sudoku.crosschecking.commands import command
 from sudoku.crosschecking.parties import Party
 from sudoku.crosschecking.ruling import Ruling, believed, rule
@@ -24,6 +24,8 @@ from sudoku.verdict import Budget
 
 ORACLE_SECONDS = 5.0
 """For one answer of the oracle."""
+MOST_COUNTED = 1000
+"""Solutions that it is asked for at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,14 +157,14 @@ class Isolation:
                 reduced = reduce(stands)
             with closing(self.party.fresh()) as party:
                 said = self._ask(party, before, reduced.puzzle)
-            if self._kind(said) == self.kind:
+            if self._kind(said) == _alike(self.kind):
                 break
         else:
             return None
-        oracle = self._oracle_says(reduced.puzzle)
+        oracle = self._oracle_says(said)
         claims = [claim for claim in (said, oracle) if isinstance(claim, Claim)]
         ruling = rule(reduced.puzzle, [grid for claim in claims for grid in claim.solutions])
-        if ruling.wrong(said) != self.kind:
+        if _alike(ruling.wrong(said)) != _alike(self.kind):
             return None  # the oracle was wrong
         line = command(
             [self.oracle, self.party], [*before, reduced.puzzle], self.limit, self.budget
@@ -175,7 +177,7 @@ class Isolation:
     def _asking_one(self, _before: Sequence[Puzzle]) -> Iterator[Stands]:
         """Ask the same one over and over, as starting a new one each time may take long."""
         with closing(self.party.fresh()) as party:
-            yield lambda puzzle: self._kind(self._ask(party, [], puzzle)) == self.kind
+            yield lambda puzzle: self._kind(self._ask(party, [], puzzle)) == _alike(self.kind)
 
     @contextmanager
     def _asking_new_ones(self, before: Sequence[Puzzle]) -> Iterator[Stands]:
@@ -185,7 +187,7 @@ class Isolation:
     def _again(self, earlier: Sequence[Puzzle], puzzle: Puzzle) -> bool:
         """Whether it is wrong in the same way when all this is asked for the first time."""
         with closing(self.party.fresh()) as party:
-            return self._kind(self._ask(party, earlier, puzzle)) == self.kind
+            return self._kind(self._ask(party, earlier, puzzle)) == _alike(self.kind)
 
     def _ask(self, party: Party, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Said:
         for early in earlier:
@@ -195,9 +197,19 @@ class Isolation:
     def _kind(self, said: Said) -> str | None:
         """In what way this is wrong, if the oracle is right."""
         if isinstance(said, Failure):
-            return said.trouble.value
-        oracle = self._oracle_says(said.puzzle)
+            return _alike(said.trouble.value)
+        oracle = self._oracle_says(said)
         return believed(said, oracle).wrong(said) if isinstance(oracle, Claim) else None
 
-    def _oracle_says(self, puzzle: Puzzle) -> Said:
-        return self.oracle.ask(puzzle, limit=self.limit, budget=Budget(seconds=ORACLE_SECONDS))
+    def _oracle_says(self, said: Said) -> Said:
+        """The oracle's answer to the same puzzle: one solution more than were said to be all."""
+        more = said.most + 1 if isinstance(said, Claim) and said.most is not None else 0
+        limit = max(self.limit, min(more, MOST_COUNTED))
+        return self.oracle.ask(said.puzzle, limit=limit, budget=Budget(seconds=ORACLE_SECONDS))
+
+
+def _alike(kind: str | None) -> str | None:
+    """Whether a line that nobody asked for is seen before the next question or after it is chance,
+    so that these two count as the same.
+    """
+    return Trouble.GARBAGE.value if kind == Trouble.OUT_OF_ORDER else kind

@@ -54,7 +54,9 @@ def named_apart(parties: Iterable[Party]) -> list[Party]:
     twice = [name for name, count in counts.items() if count > 1]
     if twice:
         shown = ", ".join(map(repr, twice))
-        raise SameNameError(f"{shown} is to be asked twice, expected different names")
+        raise SameNameError(
+            f"{shown} is to be asked twice, expected different names, as by adapt(…, name=…)"
+        )
     return named
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
-from sudoku.crosschecking.claims import Failure
+from sudoku.crosschecking.claims import Failure, Trouble
 from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.isolation import Isolated, Small
 from sudoku.crosschecking.statistics import Statistics
 from sudoku.words import plural
 
+NOT_OF_TRUTH = frozenset(Trouble) - {Trouble.WRONG_GRID}
+"""Troubles for which it does not matter what is true."""
 LONGEST_ERROR = 5
 """Lines of a program's standard error that are shown."""
 
@@ -43,7 +46,7 @@ class Report:
         return (
             f"{plural(self.statistics.puzzles, 'puzzle')}, "
             f"{plural(len(self.disagreements), 'disagreement')}"
-            + (f", {undecided} not decided by every model" if undecided else "")
+            + (f", {undecided} not decided by all" if undecided else "")
         )
 
 
@@ -59,41 +62,46 @@ def told_late(failure: Failure) -> str:
 
 
 def _lines(disagreement: Disagreement) -> Iterator[str]:
+    ruling, wrong = disagreement.ruling, disagreement.wrong
     yield f"disagreement about {disagreement.puzzle}"
     for said in disagreement.said.values():
-        yield f"  {disagreement.ruling.sentence(said)}"
+        yield f"  {ruling.sentence(said)}"
         if isinstance(said, Failure):
             yield from _errors(said)
-    yield f"  the truth: {disagreement.ruling.verdict}; evidence: {disagreement.ruling.evidence}"
-    for grid in disagreement.ruling.solutions[:2]:
-        yield f"    {grid}"
-    if not disagreement.wrong:
+    if not wrong:
         yield "  nobody is proved wrong"
+    if not NOT_OF_TRUTH.issuperset(wrong.values()) or not wrong:
+        yield f"  the truth: {ruling.verdict}; evidence: {ruling.evidence}"
+        for grid in ruling.solutions[:2]:
+            yield f"    {grid}"
     for name, isolated in disagreement.isolated.items():
-        yield from _isolated_lines(name, isolated)
+        yield from _isolated_lines(name, isolated, is_of_truth=wrong.get(name) not in NOT_OF_TRUTH)
 
 
-def _isolated_lines(name: str, isolated: Isolated) -> Iterator[str]:
+def _isolated_lines(name: str, isolated: Isolated, *, is_of_truth: bool) -> Iterator[str]:
     if isolated.note:
         yield f"  {name}: {isolated.note}"
-    if isolated.few is not None:
-        clues = plural(isolated.few.puzzle.clue_count, "clue")
-        limit = "no clue can go" if isolated.few.is_minimal else "time ran out"
-        yield from _small_lines(f"small, {clues}, {limit}", isolated.few)
-    if isolated.full is not None:
-        board = isolated.full.puzzle.board
-        cells = plural(board.cell_count - isolated.full.puzzle.clue_count, "open cell")
-        limit = "no digit more can be filled in" if isolated.full.is_minimal else "time ran out"
-        yield from _small_lines(f"filled in, {cells}, {limit}", isolated.full)
+    few, full = isolated.few, isolated.full
+    if few is not None:
+        clues = plural(few.puzzle.clue_count, "clue")
+        limit = "no clue can go" if few.is_minimal else "time ran out"
+        yield from _small_lines(f"small, {clues}, {limit}", few, is_of_truth=is_of_truth)
+    # One who fails even at the empty board fails at the full one too, which tells nothing more.
+    if full is not None and (is_of_truth or few is None or few.puzzle.clue_count):
+        cells = plural(full.puzzle.board.cell_count - full.puzzle.clue_count, "open cell")
+        limit = "no digit more can be filled in" if full.is_minimal else "time ran out"
+        yield from _small_lines(f"filled in, {cells}, {limit}", full, is_of_truth=is_of_truth)
 
 
-def _small_lines(what: str, small: Small) -> Iterator[str]:
+def _small_lines(what: str, small: Small, *, is_of_truth: bool) -> Iterator[str]:
     yield f"  {what}: {small.puzzle}"
-    for puzzle in small.earlier:
-        yield f"    asked after {puzzle}"
+    for puzzle, alike in groupby(small.earlier):
+        times = sum(1 for _ in alike)
+        yield f"    asked after {puzzle}" + (f" ({times} times)" if times > 1 else "")
     for said in small.said:
         yield f"    {small.ruling.sentence(said)}"
-    yield f"    the truth: {small.ruling.verdict}; evidence: {small.ruling.evidence}"
+    if is_of_truth:
+        yield f"    the truth: {small.ruling.verdict}; evidence: {small.ruling.evidence}"
     if small.command is not None:
         yield f"    repeat: {small.command}"
 

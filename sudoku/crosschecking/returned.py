@@ -50,6 +50,9 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Told:
             return Told(0, 0)
         return Told(1, None, filled and _checked(filled, puzzle))
     if isinstance(returned, int):
+        if len(str(abs(returned))) >= puzzle.board.cell_count - 1 > 12:
+            what = f"an integer of {len(str(abs(returned)))} digits"
+            raise NoAnswer(Trouble.GARBAGE, f"returned {what}, expected a grid as text or a list")
         if returned < 0:
             raise NoAnswer(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
         return Told(returned, returned if returned < limit else None)

@@ -39,8 +39,15 @@ def crosscheck(
     all.
 
     Raises what `check` raises for puzzles and names, TypeError for what cannot be asked, and
-    ValueError for two of the same name. Nobody's wrong answer or failure raises anything.
+    ValueError for two of the same name or a limit below 2. Nobody's wrong answer or failure raises
+    anything.
     """
+    for what, told in (("puzzles", puzzles), ("models", models)):
+        if isinstance(told, str | Puzzle | Case) or not isinstance(told, Iterable):
+            raise TypeError(f"expected {what} in a list or the like, got {told!r:.60}")
+    if type(limit) is not int or limit < 2:
+        raise ValueError(f"a limit of {limit!r:.60} solutions, expected an int of at least 2")
+    Budget(seconds=small_seconds)  # it has the same errors
     with closing(
         CrossCheck(everybody(models), limit=limit, budget=budget, small_seconds=small_seconds)
     ) as run:

@@ -43,7 +43,8 @@ def fuzz(
     verdict has at least a fifth. `known` of a case holds solutions that are certain; `relation`
     tells how it was made from an earlier one, so that wrong answers show without a right one.
 
-    Raises FuzzError for an unknown class, or if the board has no puzzle of any of them.
+    Raises FuzzError for an unknown class, or if the board has no puzzle of any of them, TypeError
+    for what is no board, count or list of names.
 
     >>> from sudoku import Board
     >>> for case in fuzz(Board(2, 2), seed=1, count=2, classes=["swap"]):
@@ -51,4 +52,10 @@ def fuzz(
     swap 2
     swap 2
     """
+    if not isinstance(board, Board):
+        raise TypeError(f"expected a Board, as in Board(3, 3), got {board!r:.60}")
+    if count is not None and (type(count) is not int or count < 0):
+        raise TypeError(f"a count of {count!r:.60}, expected an int of at least 0")
+    if isinstance(classes, str):
+        raise TypeError(f"expected names of classes in a list, got {classes!r:.60}")
     return cases(board, seed, count, classes)

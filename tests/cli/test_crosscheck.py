@@ -15,6 +15,7 @@ import pytest
 
 from sudoku import checker
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, rest_of, sudoku
+from tests.fragile import has_ended, wait_until
 
 WRONG = """
 import sys
@@ -60,7 +61,7 @@ def test_crosscheck_goes_on_after_bad_input_and_says_so() -> None:
 def test_crosscheck_tells_what_was_not_decided() -> None:
     run = sudoku("crosscheck", "-m", "reference", "--seconds", "0", UNIQUE)
     assert run.code == 3
-    assert "1 not decided by every model" in run.out
+    assert "1 not decided by all" in run.out
 
 
 def test_a_program_is_compared_with_all_models_and_its_mistake_is_made_small(
@@ -219,3 +220,28 @@ def test_ctrl_c_in_the_midst_of_a_stream_tells_what_was_found(tmp_path: Path) ->
     assert "| sat" in out
     assert " of 1000000 puzzles, " in out
     assert ET.parse(file).getroot().find("testsuite") is not None  # noqa: S314
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM")
+@pytest.mark.parametrize("kind", ["SIGTERM", "SIGHUP"])
+def test_a_terminated_run_tells_what_was_found_and_leaves_no_program(
+    kind: str, tmp_path: Path
+) -> None:
+    source = "import os, time\nopen('pid', 'w').write(str(os.getpid()))\ntime.sleep(600)\n"
+    words = [sys.executable, "-m", "sudoku", "crosscheck", UNIQUE, "-m", "sat", "--json"]
+    words += ["--command", program(tmp_path, source), "--seconds", "500"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, cwd=tmp_path) as process:
+        wait_until(lambda: (tmp_path / "pid").exists() and (tmp_path / "pid").read_text() != "")
+        process.send_signal(signal.Signals[kind])
+        out, err = rest_of(process)
+    assert (process.returncode, err) == (143, "terminated\n")
+    assert json.loads(out)["puzzles"] == 0
+    assert has_ended(int((tmp_path / "pid").read_text()))
+
+
+def test_files_that_cannot_be_written_are_told_before_anything_is_asked(tmp_path: Path) -> None:
+    for option in ("--junit", "--evidence"):
+        run = sudoku("crosscheck", "-m", "sat", option, str(tmp_path / "no" / "x"), UNIQUE)
+        assert (run.code, run.out) == (2, "")
+        assert f"cannot write {tmp_path / 'no' / 'x'}" in run.err

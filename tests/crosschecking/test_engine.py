@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from sudoku import Budget, Grid, Puzzle, Verdict, checker
+from sudoku import Budget, Grid, Puzzle, Verdict, checker, crosscheck, parse
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.naming import as_party
@@ -206,3 +208,35 @@ def test_the_statistics_count_verdicts_failures_and_seconds() -> None:
     assert tallies.classes["given"].disagreements == 3
     assert tallies.classes["given"].verdicts[Verdict.MULTIPLE] == 3
     assert tallies.not_covered == [Verdict.UNIQUE, Verdict.UNSATISFIABLE]
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "models", "options", "said"),
+    [
+        ("...44.3..4...241", [len], {}, "expected puzzles in a list"),
+        (5, [len], {}, "expected puzzles in a list"),
+        ([], "sat", {}, "expected models in a list"),
+        ([], [5], {}, "expected a model's name"),
+        ([5], ["sat"], {}, "expected a Puzzle or text"),
+        ([], [len], {"limit": 1}, "a limit of 1 solutions, expected an int of at least 2"),
+        ([], [len], {"small_seconds": "x"}, "expected a number"),
+        ([], [len, len], {}, "different names"),
+    ],
+)
+def test_misuse_from_python_is_told_in_words(
+    puzzles: Any, models: Any, options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises((TypeError, ValueError), match=said):
+        crosscheck(puzzles, models, **options)
+
+
+def test_functions_are_compared_with_all_models_and_models_with_those_named() -> None:
+    def solver(text: str) -> str | None:
+        return str(solutions(parse(text))[0]) if solutions(parse(text)) else None
+
+    report = crosscheck([SEVERAL, str(UNIQUE), NONE], [solver])
+    assert list(report.statistics.parties) == ["solver", "cpsat", "reference", "sat"]
+    assert report.disagreements == []
+    named = crosscheck([SEVERAL], ["sat", ScriptedModel("mine", ALL[:2], exhausted=False)])
+    assert list(named.statistics.parties) == ["sat", "mine"]
+    assert "3 puzzles, 0 disagreements" in str(report)

@@ -94,7 +94,7 @@ def test_a_program_that_fails_is_told_precisely(
             Trouble.PARTIAL_LINE,
             f"ended with exit code 0 in the middle of a line, '{TINY_SOLUTION}'",
         ),
-        (ENDLESS.format("stdout", "x\n"), Trouble.GARBAGE, "answered 'x' (1 symbols)"),
+        (ENDLESS.format("stdout", "x\n"), Trouble.GARBAGE, "answered 'x' (1 symbol)"),
         (ENDLESS.format("stdout", "x"), Trouble.GARBAGE, "(16384 symbols)"),
     ],
 )

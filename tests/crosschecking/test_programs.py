@@ -157,7 +157,7 @@ def test_a_program_that_answers_at_the_end_of_its_input_is_started_for_each(
         said = party.ask(TINY)
         assert said.party == party.name
         assert isinstance(said, Claim) is (answer == TINY_SOLUTION)
-        assert party.fresh().start == "once"
+        assert party.fresh().start == "each"
 
 
 def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers(

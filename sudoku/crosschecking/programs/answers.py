@@ -18,8 +18,11 @@ from sudoku.crosschecking.words import NO_SOLUTION, is_no
 from sudoku.model import wrong_solution
 from sudoku.notation import OPEN, SYMBOLS
 from sudoku.puzzle import Grid, Puzzle
+from sudoku.words import plural
 
 _COUNT = re.compile("[0-9]{1,1000}")
+MOST_DIGITS = 12
+"""A number with fewer may be a count; one with more is rather half a grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def read_grid(text: str, asked: Asked) -> Answer:
 
 def read_count(text: str, asked: Asked) -> Answer:
     """How many solutions there are."""
-    count = _count(text, text, "a number of solutions")
+    count = _count(text, text, "a number of solutions", asked)
     return Answer((), count, _most(count, asked))
 
 
@@ -72,7 +75,7 @@ def read_both(text: str, asked: Asked) -> Answer:
         _, number, grid = fields
     else:
         grid, number = fields
-    count = _count(number, text, "solution:count or puzzle:count:solution")
+    count = _count(number, text, "solution:count or puzzle:count:solution", asked)
     if count == 0 and not is_no(grid):
         raise _garbage(text, "no solution with a count of 0")
     if count == 1 and not grid:
@@ -114,9 +117,16 @@ def _solution(text: str, asked: Asked, otherwise: str) -> Grid:
             raise _out_of_order(puzzle, ago, text)
     still_open = text.count(OPEN) + text.count("0")
     is_partly = len(text) == board.cell_count and set(text) <= {*symbols, OPEN, "0"}
-    found = f"{still_open} open cells" if is_partly else f"{len(text)} symbols"
+    found = plural(still_open, "open cell") if is_partly else plural(len(text), "symbol")
     expected = f"{board.cell_count} symbols from {symbols[0]} to {symbols[-1]}"
-    raise _garbage(text, f"{expected}, {otherwise}", found)
+    raise _garbage(text, f"{expected}, {otherwise}{_hint(text)}", found)
+
+
+def _hint(text: str) -> str:
+    """The protocol that may be meant."""
+    if ":" in text:
+        return " (or the protocol solution:count)"
+    return " (or the protocol count)" if _COUNT.fullmatch(text) and len(text) < MOST_DIGITS else ""
 
 
 def _is_solution(text: str, asked: Asked) -> bool:
@@ -126,9 +136,11 @@ def _is_solution(text: str, asked: Asked) -> bool:
         return False
 
 
-def _count(text: str, whole: str, expected: str) -> int:
+def _count(text: str, whole: str, expected: str, asked: Asked) -> int:
     if not _COUNT.fullmatch(text.strip()):
         raise _garbage(whole, expected)
+    if len(text.strip()) == asked.puzzle.board.cell_count > 1:
+        raise _garbage(whole, f"{expected} (or the protocol grid)")
     return int(text)
 
 

@@ -66,8 +66,8 @@ class ProgramParty:
         name: str | None = None,
     ) -> None:
         self.name = command if name is None else name
-        self._settings = command, protocol, start, name
         self._words = split_command(command)
+        self._settings = command, protocol, start, name
         for what, value, known in (
             ("protocol", protocol, PROTOCOLS),
             ("start", EACH if start is None else start, STARTS),
@@ -82,6 +82,8 @@ class ProgramParty:
         self._protocol = protocol
         self._start = start or (EACH if needs_each else ONCE)
         self._program: Program | None = None
+        self._has_answered = False
+        self._was_started = False
         self._earlier = deque[Puzzle](maxlen=_REMEMBERED)
 
     @property
@@ -112,6 +114,10 @@ class ProgramParty:
             errors = self._end()
             seconds = time.spent
             return Failure(self.name, puzzle, trouble.trouble, str(trouble), seconds, errors)
+        except ProgramError as error:
+            if self._was_started and self._program is None:  # it ran, and cannot be started again
+                return Failure(self.name, puzzle, Trouble.CRASH, str(error), time.spent)
+            raise
         except BaseException:
             self._end()
             raise
@@ -151,6 +157,7 @@ class ProgramParty:
                 self._program = Program(words, stdin=file, longest=longest)
         else:
             self._program = Program(words, stdin=stdin, longest=longest)
+        self._was_started = True
         return self._program
 
     def _read(self, line: str, asked: Asked) -> Answer:
@@ -158,20 +165,21 @@ class ProgramParty:
 
     def _ask_kept(self, asked: Asked, time: Limit) -> Answer:
         """Ask the program that is kept."""
-        is_first = self._program is None
+        is_first = self._program is None and not self._has_answered
         program = self._program or self._launch("", subprocess.PIPE)
         try:
             program.tell(str(asked.puzzle))
             line = program.read(time)
             if line is None:
                 raise program.ended()
+            self._has_answered = True
             return self._read(line, asked)
         except ProgramTrouble as trouble:
             if trouble.trouble in (Trouble.GARBAGE, Trouble.OUT_OF_ORDER):
                 raise _crash_after(trouble, program) or trouble from None
             if is_first and trouble.trouble is Trouble.TIME_LIMIT:
                 raise self._at_end_of_input(program, asked, trouble) or trouble from None
-            if not is_first and trouble.trouble is Trouble.MISSING_LINE:
+            if self._has_answered and trouble.trouble is Trouble.MISSING_LINE:
                 expected = "expected it to read the next puzzle (or start it for each puzzle)"
                 raise ProgramTrouble(trouble.trouble, trouble.what, expected) from None
             raise
@@ -190,6 +198,8 @@ class ProgramParty:
             if trouble.trouble not in (Trouble.WRONG_GRID, Trouble.OUT_OF_ORDER):
                 return None
         self._start = EACH
+        command, protocol, _, name = self._settings
+        self._settings = command, protocol, EACH, name
         what = (
             f"{late.what}: answers only when its input ends (flush the output after each line, "
             "or start it for each puzzle)"

@@ -18,10 +18,12 @@ import weakref
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from threading import TIMEOUT_MAX, Thread
 from time import monotonic
 from typing import IO
 
+from sudoku.batch.offspring import interrupts_held
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.programs.life import AT_ONCE, Life, await_end, end
 from sudoku.crosschecking.programs.written import LastErrors, TooLate, Written, read_all
@@ -71,15 +73,29 @@ class Limit:
 def split_command(command: str) -> tuple[str, ...]:
     """A command line as a shell would split it.
 
-    Raises ProgramError if it is none, or its program is not installed.
+    Raises TypeError for what is no text, ProgramError if it is no command line, or its program is
+    not installed.
     """
+    if not isinstance(command, str):
+        raise TypeError(f"expected a command line as text, got {command!r:.60}")
     try:
         words = shlex.split(command)
     except ValueError as error:
         raise ProgramError(f"{command!r} is no command line: {error}") from error
-    if not words or "\0" in command or shutil.which(words[0]) is None:
-        raise ProgramError(f"{command!r}: expected a program that is installed, or its path")
+    if "\0" in command or not words or shutil.which(words[0]) is None:
+        why = "" if "\0" in command or not words else _why_not(Path(words[0]))
+        expected = "expected a program that is installed, or its path"
+        raise ProgramError(f"{command!r}: {why or expected}")
     return tuple(words)
+
+
+def _why_not(path: Path) -> str:
+    """Why what is there is no program; nothing if nothing is there."""
+    if path.is_dir():
+        return f"{path} is a folder, expected a program"
+    if path.is_file():
+        return f"{path} cannot be executed (chmod +x makes a file a program)"
+    return ""
 
 
 class Program:
@@ -96,6 +112,10 @@ class Program:
         stdin: int | IO[bytes] = subprocess.DEVNULL,
         longest: int = LONGEST,
     ) -> None:
+        with interrupts_held():  # or nobody would end what is just being started
+            self._start(arguments, stdin, longest)
+
+    def _start(self, arguments: Sequence[str], stdin: int | IO[bytes], longest: int) -> None:
         try:
             process = subprocess.Popen(  # noqa: S603 - it is the user's own command line
                 arguments,
