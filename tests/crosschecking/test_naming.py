@@ -1,0 +1,74 @@
+"""Whoever is to be cross-checked, told in any way that a user has at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from sudoku import (
+    open_model,
+)
+from sudoku.crosschecking.claims import Claim
+from sudoku.crosschecking.functions import adapt
+from sudoku.crosschecking.naming import as_party, named_apart
+from sudoku.crosschecking.parties import ModelParty
+from tests.crosschecking.called import (
+    BOARD,
+    TEXT,
+    TINY,
+    norvig,
+)
+
+
+class Solver:
+    def __call__(self, text: str) -> str:
+        return TEXT if text else ""
+
+
+@pytest.mark.parametrize(
+    ("function", "name"),
+    [(norvig, "norvig"), (partial(partial(norvig)), "norvig"), (Solver(), "Solver"), (len, "len")],
+)
+def test_a_function_is_called_by_its_name(function: Callable[[Any], object], name: str) -> None:
+    assert adapt(function).name == name
+    assert adapt(function, name="other").name == "other"
+
+
+def test_what_is_given_in_no_known_way_is_refused() -> None:
+    with pytest.raises(ValueError, match="'rows'"):
+        adapt(len, takes="matrix")
+    with pytest.raises(TypeError, match="function"):
+        adapt(3)  # type: ignore[arg-type]
+
+
+def test_everything_at_hand_becomes_a_party() -> None:
+    model = open_model("reference", BOARD)
+    given: list[object] = ["sat", model, model.inner, norvig, Solver()]
+    parties = [as_party(thing) for thing in given]
+    assert [type(party) for party in parties[:3]] == [ModelParty] * 3
+    assert [party.name for party in parties] == [
+        "sat",
+        "reference",
+        "reference",
+        "norvig",
+        "Solver",
+    ]
+    assert as_party(parties[3]) is parties[3]
+    for party in [*parties[:3], parties[4]]:
+        assert isinstance(party.ask(TINY), Claim)
+
+
+@pytest.mark.parametrize("thing", [3, None, Solver, ["sat"]], ids=repr)
+def test_anything_else_is_no_party(thing: object) -> None:
+    with pytest.raises(TypeError, match="expected a model's name"):
+        as_party(thing)
+
+
+def test_two_parties_of_one_name_are_refused() -> None:
+    one, other = adapt(norvig), adapt(norvig, name="other")
+    assert named_apart(iter([one, other])) == [one, other]
+    with pytest.raises(ValueError, match="'norvig'"):
+        named_apart([one, adapt(norvig)])
