@@ -7,6 +7,7 @@ from contextlib import closing, nullcontext
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import click
@@ -19,8 +20,9 @@ from sudoku.cli.parties import parties
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault, SudokuError
-from sudoku.fuzzing import CLASSES
-from sudoku.fuzzing.case import GIVEN, Case, stated
+from sudoku.fuzzing import CLASSES, cases
+from sudoku.fuzzing.case import GIVEN, Case, case_of
+from sudoku.fuzzing.stream import related
 from sudoku.proving import certify
 from sudoku.questions import shared_model
 from sudoku.verdict import Budget
@@ -46,7 +48,12 @@ if TYPE_CHECKING:
     metavar="N",
     help="Also ask about so many puzzles that are made to find bugs.",
 )
-@options.seed("the puzzles of --fuzz")
+@click.option(
+    "--related",
+    is_flag=True,
+    help="Also ask about each named puzzle in disguise, with a clue less, and a clue more.",
+)
+@options.seed("--fuzz and --related")
 @click.option(
     "--classes",
     metavar="NAMES",
@@ -81,6 +88,7 @@ def crosscheck(
     named: Callable[[], list[object]],
     limit: int,
     fuzz: int | None,
+    related: bool,
     seed: int,
     classes: str | None,
     budget: Budget,
@@ -108,10 +116,14 @@ def crosscheck(
     with clean_exit() as result, termination_as_interrupt():
         if not prove and certificates is None:
             options.refuse_solver(solver)
-        if (seed or classes) and fuzz is None:
-            raise click.UsageError("--seed and --classes are for --fuzz.")
+        if classes and fuzz is None:
+            raise click.UsageError("--classes is for --fuzz.")
+        if seed and fuzz is None and not related:
+            raise click.UsageError("--seed is for --fuzz and --related.")
         to_ask = named()
         given = _given(source, fuzz, result)
+        if related:
+            given = list(_with_related(given, seed))
         boards = {case.puzzle.board for case in given}
         made: Iterable[Case] = ()
         if fuzz is not None:
@@ -143,20 +155,20 @@ def _given(source: Source, fuzz: int | None, result: Result) -> list[Case]:
     if fuzz is not None and not source.texts:
         return []
     return [
-        Case(
-            entry.puzzle,
-            kind=entry.source if entry.source in source.texts else GIVEN,
-            stated=stated(entry, f"rows of {entry.source}"),
-        )
+        case_of(entry, kind=entry.source if entry.source in source.texts else GIVEN)
         for entry in entries(source, result)
     ]
 
 
-def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[Case]:
-    from sudoku.fuzzing import fuzz
+def _with_related(cases: Iterable[Case], seed: int) -> Iterator[Case]:
+    for case in cases:
+        yield case
+        yield from related(case, Random(f"{seed} {case.puzzle}"))  # noqa: S311  # to be repeatable
 
+
+def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[Case]:
     names = None if classes is None else [name.strip() for name in classes.split(",")]
-    return fuzz(board, seed, count=count, classes=names)
+    return cases(board, seed, count, names)
 
 
 def _able(named: list[object], boards: set[Board], limit: int, budget: Budget) -> Iterator[Party]:

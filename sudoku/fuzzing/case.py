@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from sudoku.entries import Entry
 from sudoku.fuzzing.disguises import Disguise
+from sudoku.model import wrong_solution
 from sudoku.puzzle import Grid, Puzzle
 
 GIVEN = "given"
@@ -67,10 +68,15 @@ class Case:
     stated: Stated | None = None
 
 
-def stated(entry: Entry, party: str) -> Stated | None:
-    """What a result row `puzzle:count:solution` states; None if it states nothing."""
+def case_of(entry: Entry, kind: str) -> Case:
+    """A puzzle that was read, with what its row `puzzle:count:solution` states, which may be wrong;
+    a solution that is right is known.
+    """
     if entry.count is None:
-        return None
+        return Case(entry.puzzle, kind)
     least = int(entry.count.rstrip("+"))
     most = None if entry.count.endswith("+") else least
-    return Stated(party, () if entry.solution is None else (entry.solution,), least, most)
+    solutions = () if entry.solution is None else (entry.solution,)
+    known = tuple(grid for grid in solutions if wrong_solution(entry.puzzle, grid) is None)
+    stated = Stated(f"rows of {entry.source}", solutions, least, most)
+    return Case(entry.puzzle, kind, known, stated=stated)

@@ -48,7 +48,7 @@ def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator
     for number in count(first):
         maker.rng = Random(f"{seed} {board.shape} {number}")  # noqa: S311  # to be repeatable
         base = _base(maker, turns, number)
-        yield base, *_related(base, maker.rng)
+        yield base, *related(base, maker.rng)
 
 
 def _base(maker: Maker, turns: list[str], number: int) -> Case:
@@ -60,7 +60,8 @@ def _base(maker: Maker, turns: list[str], number: int) -> Case:
     raise FuzzError(f"no puzzle of {', '.join(dict.fromkeys(turns))} on a {maker.board}")
 
 
-def _related(base: Case, rng: Random) -> Iterator[Case]:
+def related(base: Case, rng: Random) -> Iterator[Case]:
+    """One or two isomorphs, a clue less, and a clue more where a solution is known."""
     ways = [*[isomorph_of] * rng.randint(1, 2), fewer_of, more_of]
     for way in ways:
         case = way(base, rng)

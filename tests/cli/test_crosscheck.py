@@ -170,6 +170,17 @@ def test_rows_of_a_file_are_claims_like_any_other(tmp_path: Path) -> None:
     assert [wrong["model"] for wrong in found["wrong"]] == [f"rows of {file}"]
 
 
+def test_named_puzzles_are_asked_about_with_those_that_are_related(tmp_path: Path) -> None:
+    file = tmp_path / "rows.txt"
+    file.write_text(f"{UNIQUE}:1:{SOLUTION}\n{CLASH}:0\n", encoding="utf-8")
+    arguments = ["crosscheck", "-m", "sat", "--related", "--seed", "4", "--json", str(file)]
+    report = json.loads(sudoku(*arguments).out)
+    assert 2 + 3 + 2 <= report["puzzles"] <= 2 + 4 + 3
+    assert report["models"][1]["verdicts"]["unique"] == 1
+    assert report["disagreements"] == []
+    assert report["puzzles"] == json.loads(sudoku(*arguments).out)["puzzles"]
+
+
 def test_a_time_limit_is_reported_and_leaves_the_verdict_open(tmp_path: Path) -> None:
     source = "import sys, time\nsys.stderr.write('thinking')\nsys.stderr.flush()\ntime.sleep(60)\n"
     command = program(tmp_path, source)
