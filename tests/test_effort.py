@@ -81,12 +81,12 @@ def test_a_worse_model_is_noticed(model: str, worse: str) -> None:
 
 
 def test_a_sat_model_without_its_settings_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = measure("sat", "large")
+    before = measure("sat", "famous")
     default = pysat_solver.SOLVERS["cadical195"]
     monkeypatch.setitem(
         pysat_solver.SOLVERS, "cadical195", replace(default, steady={}, enduring={})
     )
-    assert_rise(before, measure("sat", "large"))
+    assert_rise(before, measure("sat", "famous"))
 
 
 def test_a_cpsat_model_told_the_clues_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
