@@ -14,6 +14,7 @@ from collections.abc import Generator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from sudoku.batch.offspring import interrupts_held
 from sudoku.board import Board
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.meter import Meter, OutOfPatience
@@ -128,7 +129,8 @@ class SatModel:
                     return
             except OutOfPatience:
                 pass
-        from sudoku_models.alone import solutions_alone  # here, as it needs numpy
+        with interrupts_held():  # an interrupted import would leave half of numpy behind
+            from sudoku_models.alone import solutions_alone  # here, as it needs numpy
 
         way = self._choice.at_most_one
         yield from solutions_alone(self.board, self.solver, way, clues, known, meter)
