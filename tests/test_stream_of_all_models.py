@@ -40,7 +40,7 @@ RACING = ["portfolio:sat:kissat404", "portfolio:sat:minisat22+cpsat"]
 def asked(board: Board, models: Sequence[str], first: int, count: int) -> Report:
     """What all of these say of so many families."""
     parties = [ModelParty(spec) for spec in models]
-    with closing(CrossCheck(parties, budget=BUDGET, small_seconds=20)) as run:
+    with closing(CrossCheck(parties, budget=BUDGET, small_seconds=5)) as run:
         stream = islice(families(board, SEED, first=first), count)
         for case in chain.from_iterable(stream):
             run.ask(case)

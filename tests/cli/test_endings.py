@@ -75,10 +75,10 @@ def test_ctrl_c_ends_it_with_what_was_found(tmp_path: Path, model: str) -> None:
 @pytest.mark.parametrize("command", ["bench", "crosscheck"])
 def test_ctrl_c_prints_what_was_measured_so_far(tmp_path: Path, command: str) -> None:
     file = tmp_path / "many.txt"
-    file.write_text(f"{UNIQUE}\n" * 50_000)
+    file.write_text(f"{UNIQUE}\n" * 40_000)
     args = [*COMMAND, command, "-m", "reference", str(file)]
     with subprocess.Popen(args, **PIPES) as process:
-        time.sleep(5)
+        time.sleep(4)
         process.send_signal(signal.SIGINT)
         out, err = rest_of(process)
     assert process.returncode == 130

@@ -79,7 +79,7 @@ def found(request: pytest.FixtureRequest) -> Found:
     name = request.param
     place = ELSEWHERE.get(name, USUAL)
     check = CrossCheck(
-        [MutantParty(name), ModelParty("reference")], limit=place.limit, small_seconds=5
+        [MutantParty(name), ModelParty("reference")], limit=place.limit, small_seconds=3
     )
     cap = WITHIN.get(name, WITHIN_ELSE)
     for number, case in enumerate(cases(place.board, SEED, cap), start=1):

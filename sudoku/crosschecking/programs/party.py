@@ -43,6 +43,8 @@ STARTS = (ONCE, EACH)
 DEFAULT_SECONDS = 10.0
 """The limit on a puzzle whose budget has none."""
 
+AT_END_SECONDS = 1.0
+"""For one that has not answered in time to do so when its input has ended."""
 _REMEMBERED = 50
 """Puzzles before to which a wrong answer may belong."""
 
@@ -190,7 +192,7 @@ class ProgramParty:
         """What to say of one that answers now, as its input ends; None if it does not."""
         program.close_input()
         try:
-            said = program.read(Limit.from_now(1)) or program.part
+            said = program.read(Limit.from_now(AT_END_SECONDS)) or program.part
             if not said.strip():
                 return None
             self._read(said, asked)
