@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from sudoku.certificate import Certificate
 from sudoku.checker import Accepted, Checked, verify_all
 from sudoku.checker.sources import LONGEST_RECORD
 from sudoku.errors import CertificateError
+from sudoku.locking import is_locked_by_another
 
 _CHUNK = 1 << 16
 _GZIP = 16 + zlib.MAX_WBITS
@@ -73,7 +73,8 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
         reason = f"{file}: {error.strerror}, expected an archive or a new name"
         raise CertificateError(reason) from None
     with stream, _none_left_empty(file):
-        _lock(file, stream)
+        if is_locked_by_another(stream):
+            raise CertificateError(f"{file}: another program writes into it")
         whole = _whole_members(file)
         dropped = file.stat().st_size - whole
         claims = _claims(file, is_cut_off=bool(dropped)) if whole else {}
@@ -115,18 +116,6 @@ def _none_left_empty(file: Path) -> Iterator[None]:
     finally:
         if file.is_file() and not file.stat().st_size:
             file.unlink()
-
-
-def _lock(file: Path, stream: BinaryIO) -> None:
-    """Keep others from writing into the file, where the system can."""
-    if sys.platform == "win32":
-        return
-    import fcntl
-
-    try:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise CertificateError(f"{file}: another program writes into it") from None
 
 
 def _whole_members(file: Path) -> int:

@@ -9,21 +9,18 @@ lrat-check, which comes with it, accepts wrong proofs and is no witness.
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
-import signal
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO
 
 from sudoku.errors import SudokuError
+from sudoku.offspring import kill_session
 
 
 class WitnessError(SudokuError):
@@ -117,9 +114,7 @@ class Witness:
         try:
             code = process.wait()
         finally:
-            if sys.platform != "win32":
-                with suppress(ProcessLookupError, PermissionError):
-                    os.killpg(process.pid, signal.SIGKILL)
+            kill_session(process)
             process.kill()
             process.wait()
         if code < 0:

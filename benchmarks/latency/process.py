@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -20,6 +19,7 @@ from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.worker import Answer
 from benchmarks.report import BenchmarkError, easy_question
 from sudoku import Board, Entry, Puzzle
+from sudoku.offspring import kill_session
 
 ROOT = Path(__file__).parents[2]
 GRACE = 1.0
@@ -141,11 +141,7 @@ class Worker:
         self._process.terminate()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(GRACE)
-        if sys.platform == "win32":
-            self._process.kill()
-        else:
-            with suppress(ProcessLookupError, PermissionError):  # it has ended already
-                os.killpg(self._process.pid, signal.SIGKILL)
+        kill_session(self._process)
 
 
 def _environment() -> dict[str, str]:

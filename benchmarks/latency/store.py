@@ -19,6 +19,7 @@ from pathlib import Path
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.results import PARTIAL, Results, Run, line, read, read_items, replace_file
 from benchmarks.report import BenchmarkError
+from sudoku.locking import is_locked_by_another
 
 
 @dataclass(slots=True)
@@ -74,19 +75,16 @@ class Store:
         """
         folder = self.path.parent
         folder.mkdir(parents=True, exist_ok=True)
-        if sys.platform == "win32":
+        if sys.platform == "win32":  # which opens no folders
             yield
             return
-        import fcntl
-
         handle = os.open(folder, os.O_RDONLY)
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if is_locked_by_another(handle):
+                raise BenchmarkError(
+                    f"{folder}: another run writes into it, expected one at a time"
+                )
             yield
-        except BlockingIOError as error:
-            raise BenchmarkError(
-                f"{folder}: another run writes into it, expected one at a time"
-            ) from error
         finally:
             os.close(handle)
 

@@ -6,8 +6,8 @@ and again too. A disagreement that rests on what was asked before its block is k
 but is not always made small.
 
 A signal is only noted, and the family that is being asked is finished first. To this end all are
-asked in a thread of their own: in the main thread PySAT has a handler that leaves the solver by a
-long jump, after which memory that it was just asking for stays locked, and Ctrl-C blocked.
+asked in a thread of their own: in the main thread the solvers that cannot stop (kissat, lingeling)
+keep PySAT's handler, which leaves them by a long jump.
 """
 
 from __future__ import annotations

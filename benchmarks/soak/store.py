@@ -8,8 +8,6 @@ that is killed loses the block that was being asked, and what is left of a line 
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
@@ -17,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from benchmarks.report import BenchmarkError
+from sudoku.locking import is_locked_by_another
 
 FORMAT = "sudoku soak 1"
 _BEGINNING = b'{"format": "sudoku soak '
@@ -85,7 +84,10 @@ class Store:
         or if it is no store; in none of these cases is it changed.
         """
         with self.path.open("a+b") as file:
-            _lock(self.path, file)
+            if is_locked_by_another(file):
+                raise BenchmarkError(
+                    f"{self.path}: another run writes into it, expected one at a time"
+                )
             self._load(file, settings)
             self._file = file
             try:
@@ -148,19 +150,6 @@ class Store:
                 f"expected them from {self.next_family(block.box)} on"
             )
         return block
-
-
-def _lock(path: Path, file: BinaryIO) -> None:
-    if sys.platform == "win32":
-        return
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise BenchmarkError(
-            f"{os.fspath(path)}: another run writes into it, expected one at a time"
-        ) from error
 
 
 def _words(value: object) -> str:

@@ -1,6 +1,7 @@
 """PySAT's solvers with budgets, clean interruption and declared traits.
 
-The only importer of pysat, beside `proofs.traced`, which has a solver write its proof.
+The only importer of pysat, beside `undisturbed`, which keeps its handler of Ctrl-C away, and
+`proofs.traced`, which has a solver write its proof.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import signal
 import sys
 import weakref
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import islice
@@ -16,12 +17,12 @@ from threading import Thread
 from time import perf_counter
 from typing import Any, Literal
 
-import pysat.solvers
 import pysolvers
 from pysat.solvers import Solver, SolverNames
 
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnknownModelError
 from sudoku.meter import Meter, OutOfPatience
+from sudoku_models.undisturbed import without_handler
 
 CLAUSES_BETWEEN_CLOCKS = 4096
 FIRST_SLICE = 256
@@ -121,32 +122,6 @@ def canonical_name(name: str) -> str:
         if name in getattr(SolverNames, canonical):
             return canonical
     raise UnknownModelError(f"sat:{name}", [f"sat:{known}" for known in SOLVERS])
-
-
-class _MainThread:
-    """In the place of PySAT's class of that name, which it asks whether to install its own handler
-    of SIGINT while it solves. That handler leaves the solver by a long jump, in the midst of
-    whatever it does with memory: the process crashes later, if not at once. A solver that stops
-    every few conflicts needs none, as Python hears Ctrl-C then.
-    """
-
-    is_asking = False
-
-    @classmethod
-    def check(cls) -> bool:
-        return not cls.is_asking and _MAIN_THREAD.check()
-
-
-_MAIN_THREAD = pysat.solvers.MainThread
-pysat.solvers.MainThread = _MainThread
-
-
-def _without_handler(ask: Callable[[list[int]], Any], literals: list[int]) -> Any:
-    _MainThread.is_asking = True
-    try:
-        return ask(literals)
-    finally:
-        _MainThread.is_asking = False
 
 
 def _delete(solver: Solver) -> None:
@@ -249,7 +224,7 @@ class PySatSolver:
                 slice_size = min(slice_size, last - meter.conflicts)
             self._solver.conf_budget(meter.conflicts_left(slice_size))
             start = perf_counter()
-            answer: bool | None = _without_handler(self._solver.solve_limited, assumptions)
+            answer: bool | None = without_handler(self._solver.solve_limited, assumptions)
             if answer is not None:
                 return answer
             took = perf_counter() - start
@@ -271,7 +246,7 @@ class PySatSolver:
 
         Not every solver can do this; MiniSat can.
         """
-        holds, derived = _without_handler(self._solver.propagate, literals)
+        holds, derived = without_handler(self._solver.propagate, literals)
         return set(derived) if holds else None
 
     def prefer(self, literals: list[int]) -> None:

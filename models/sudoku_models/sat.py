@@ -14,11 +14,11 @@ from collections.abc import Generator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from sudoku.batch.offspring import interrupts_held
 from sudoku.board import Board
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.meter import Meter, OutOfPatience
 from sudoku.model import Capability
+from sudoku.offspring import interrupts_held
 from sudoku.puzzle import Grid, Puzzle
 from sudoku.verdict import UNLIMITED, Budget, Outcome, Reason, Refutation
 from sudoku_models.choice import DEFAULT, INCREMENTAL, Choice

@@ -22,7 +22,7 @@ from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from traceback import format_exc
 
-from sudoku.batch import offspring
+from sudoku import offspring
 from sudoku.batch.question import Question
 from sudoku.batch.readahead import Place, ReadAhead
 from sudoku.board import Board

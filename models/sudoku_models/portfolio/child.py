@@ -12,9 +12,9 @@ import sys
 from multiprocessing.connection import Connection
 from typing import Any
 
-from sudoku.batch.offspring import die_with_stdin
 from sudoku.board import Board
 from sudoku.errors import ModelFault
+from sudoku.offspring import die_with_stdin
 from sudoku.questions import shared_model
 from sudoku.verdict import Outcome
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from time import perf_counter
 
-from sudoku.batch.offspring import interrupts_held
 from sudoku.board import Board
 from sudoku.meter import Meter
 from sudoku.model import Capability
+from sudoku.offspring import interrupts_held
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Outcome
 from sudoku_models.portfolio.racer import Racer

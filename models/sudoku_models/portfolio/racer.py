@@ -13,9 +13,9 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from typing import Any
 
-from sudoku.batch.offspring import how_it_ended, interrupts_held
 from sudoku.board import Board
 from sudoku.model import Capability
+from sudoku.offspring import how_it_ended, interrupts_held
 from sudoku.puzzle import Puzzle
 from sudoku.verdict import Budget, Outcome
 

@@ -7,13 +7,13 @@ ended with it; what has left for a session of its own is out of reach, but nobod
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from contextlib import suppress
 from threading import Event, Lock, Thread
 
 from sudoku.crosschecking.programs.written import Written
+from sudoku.offspring import kill_session
 
 _AT_MOST = 5.0
 """Seconds for the end of one that was killed; the system may keep it longer."""
@@ -42,7 +42,7 @@ def await_end(process: subprocess.Popen[bytes], life: Life) -> None:
     else:
         process.wait()
     with life.killing:
-        _kill(process)
+        kill_session(process)
         process.wait()
         life.has_ended.set()
     life.written.writer_has_gone()
@@ -55,15 +55,7 @@ def end(process: subprocess.Popen[bytes], life: Life) -> None:
             process.stdin.close()
     with life.killing:
         if not life.has_ended.is_set():
-            _kill(process)
+            kill_session(process)
     life.has_ended.wait(_AT_MOST)
     life.errors_reader.join(AT_ONCE)
     life.written.give_up()
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    if sys.platform == "win32":
-        process.kill()
-        return
-    with suppress(OSError):  # it has gone in this moment
-        os.killpg(process.pid, signal.SIGKILL)

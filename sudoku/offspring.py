@@ -10,7 +10,9 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from subprocess import Popen
 from threading import Thread
+from typing import Any
 
 _PR_SET_PDEATHSIG = 1
 
@@ -66,6 +68,18 @@ def _watch_stdin() -> None:
     with suppress(OSError):
         os.read(0, 1)
     os._exit(1)
+
+
+def kill_session(process: Popen[Any]) -> None:
+    """End a process that was started in a session of its own, and all that is in that session.
+
+    Where there are no sessions, end the process alone. It need not be there any more.
+    """
+    if sys.platform == "win32":
+        process.kill()
+        return
+    with suppress(ProcessLookupError, PermissionError):  # it has gone in this moment
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def how_it_ended(exit_code: int) -> str:
