@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from benchmarks.report import BenchmarkError
 from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.programs.answers import digits_of
 from sudoku.crosschecking.programs.party import PLACE
 from sudoku.crosschecking.programs.process import (
     Limit,
@@ -127,9 +128,9 @@ def _parsed(answer: str, n: int) -> list[tuple[int, ...]]:
     text = answer.strip()
     if is_no(text):
         return []
-    symbols = SYMBOLS[:n]
-    if len(text) != n * n or not set(text) <= set(symbols):
-        expected = f"{n * n} symbols from {symbols[0]} to {symbols[-1]}, or {NO_SOLUTION!r}"
+    digits = digits_of(text, n)
+    if digits is None:
+        expected = f"{n * n} symbols from {SYMBOLS[0]} to {SYMBOLS[n - 1]}, or {NO_SOLUTION!r}"
         what = f"answered {short(text)} ({len(text)} symbols)"
         raise ProgramTrouble(Trouble.GARBAGE, what, f"expected {expected}")
-    return [tuple([symbols.index(symbol) + 1 for symbol in text])]
+    return [digits]

@@ -38,7 +38,6 @@ from benchmarks.mutants.searching import (
     TurnsBoxes,
     TwoTries,
 )
-from sudoku import Board
 from sudoku.crosschecking.parties import ModelParty
 from sudoku.model import CheckedModel
 
@@ -79,27 +78,7 @@ STATEFUL = frozenset(mutant.name for mutant in _ALL if mutant.is_stateful)
 
 
 class MutantParty(ModelParty):
-    """A mutant as a party: one for each board, and `fresh` has forgotten everything."""
+    """A mutant as a party; a fresh one has forgotten everything."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self._mutants: dict[Board, CheckedModel] = {}
-
-    def model(self, board: Board) -> CheckedModel:
-        """The mutant on this board."""
-        if board not in self._mutants:
-            self._mutants[board] = CheckedModel(MUTANTS[self.name](board))
-        return self._mutants[board]
-
-    @property
-    def arguments(self) -> list[str] | None:
-        """None: no command asks a mutant."""
-        return None
-
-    def fresh(self) -> MutantParty:
-        """The same with nothing asked yet."""
-        return MutantParty(self.name)
-
-    def close(self) -> None:
-        """Forget the mutants that were made."""
-        self._mutants.clear()
+        super().__init__(name, lambda board: CheckedModel(MUTANTS[name](board)))

@@ -7,6 +7,7 @@ knows but proofs, so that it is asked whatever its neighbours are.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -22,7 +23,7 @@ PATIENCE = 3000
 """Conflicts after which a mutant's own search says that it does not know: about a second."""
 
 
-class Mutant:
+class Mutant(ABC):
     """A model on one board with one mistake, told by its class's docstring."""
 
     name: ClassVar[str]
@@ -39,9 +40,9 @@ class Mutant:
         """See Model.search, and do not believe a word."""
         return self.answer(puzzle, limit, budget)
 
+    @abstractmethod
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         """What is spoilt."""
-        raise NotImplementedError
 
     def ask_right(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         """The right answer, in the mutant's name."""
@@ -57,9 +58,9 @@ class Searching(Mutant):
         super().__init__(board)
         self._search = self.spoilt(board)
 
+    @abstractmethod
     def spoilt(self, board: Board) -> Backtracker:
         """The search with its mistake."""
-        raise NotImplementedError
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         """What its own search says."""

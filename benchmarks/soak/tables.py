@@ -10,6 +10,7 @@ from typing import Any
 from benchmarks.report import Report, Row
 from benchmarks.soak.store import Block
 from sudoku import Verdict
+from sudoku.words import plural
 
 SHOWN, ALIKE = 20, 5
 """Disagreements that are printed, and of those in which the same ones are wrong in the same way;
@@ -53,7 +54,7 @@ def trouble(blocks: Sequence[Block]) -> str | None:
     failed = sum(one.counts["failed"] for one in sums(blocks, "model").values())
     if not wrong and not failed:
         return None
-    return f"{wrong} disagreement{'s' * (wrong != 1)}, {failed} failed answers"
+    return f"{plural(wrong, 'disagreement')}, {failed} failed answers"
 
 
 def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Iterator[Report]:
@@ -70,10 +71,8 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
         for spec, tally in models.items()
     ]
     yield Report(name, command, rows, [*_notes(blocks)])
-    seen = Counter[str]()
-    for tally in classes.values():
-        seen.update(tally.counts)
-    missing = [v.value for v in Verdict if v is not Verdict.UNKNOWN and not seen[v.value]]
+    lacking = [block.tally["not covered"] for block in blocks]
+    missing = [verdict for verdict in lacking[0] if all(verdict in each for each in lacking)]
     notes = [f"No puzzle was {' or '.join(missing)}."] if missing else []
     notes.append("unknown: no model decided it within its conflicts, or those that did disagree.")
     by_class: list[Row] = [
@@ -90,7 +89,7 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
 def progress(blocks: Sequence[Block]) -> str:
     """How much was done, in words."""
     puzzles = sum(block.tally["puzzles"] for block in blocks)
-    return f"{puzzles} puzzles in {len(blocks)} block{'s' * (len(blocks) != 1)}"
+    return f"{puzzles} puzzles in {plural(len(blocks), 'block')}"
 
 
 def _notes(blocks: Sequence[Block]) -> Iterator[str]:
@@ -101,7 +100,7 @@ def _notes(blocks: Sequence[Block]) -> Iterator[str]:
         for told in block.tally["models"]
     )
     yield (
-        f"{progress(blocks)}, {answers} answers, {wrong} disagreement{'s' * (wrong != 1)}; every "
+        f"{progress(blocks)}, {answers} answers, {plural(wrong, 'disagreement')}; every "
         "solution was checked, and every verdict compared with all others."
     )
     undecided = sum(block.tally["undecided"] for block in blocks)

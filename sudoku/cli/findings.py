@@ -132,8 +132,7 @@ class Findings:
         for name, tally in statistics.parties.items():
             for trouble, count in tally.failures.items():
                 print(f"{name}: {trouble} {plural(count, 'time')}")
-        of = f" of {expected}" if statistics.puzzles != expected else ""
-        print(report.sentence.replace(" puzzle", f"{of} puzzle", 1))
+        print(report.sentence_of(expected))
 
 
 def _of_parties(statistics: Statistics) -> tuple[list[str], list[list[str]]]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from sudoku.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.verdict import Effort, Outcome, Verdict
+from sudoku.words import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Claim:
             more = self.most is not None and self.most > 1
             return f"{self.verdict.value} with {self.most} solutions" if more else self.verdict
         if self.most is not None:
-            return f"at most {self.most} solution{'s' * (self.most != 1)}"
+            return f"at most {plural(self.most, 'solution')}"
         return "at least one solution" if self.least else "nothing"
 
     def outcome(self) -> Outcome | None:

@@ -47,13 +47,10 @@ class Comparison:
         return [f for f in self._all_failures() if f.trouble is Trouble.TIME_LIMIT]
 
     @property
-    def known(self) -> dict[Grid, str]:
-        """Every solution that was found, and by whom first."""
-        found: dict[Grid, str] = {}
-        for claim in self._all_claims():
-            for grid in claim.solutions:
-                found.setdefault(grid, claim.party)
-        return found
+    def known(self) -> tuple[Grid, ...]:
+        """Every solution that was found, each once."""
+        grids = (grid for claim in self._all_claims() for grid in claim.solutions)
+        return tuple(dict.fromkeys(grids))
 
     @property
     def is_contradictory(self) -> bool:

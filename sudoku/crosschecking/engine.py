@@ -129,7 +129,7 @@ class CrossCheck:
         """Rule on it. If all may be right here, one was wrong about a related puzzle before: then
         that one is reported.
         """
-        known = tuple(comparison.known)
+        known = comparison.known
         unruled = Ruling(comparison.puzzle, known, len(known), None, None)
         found_so_far = self.report.disagreements
         found_so_far.append(Disagreement(comparison.case, comparison.said, unruled))

@@ -28,7 +28,7 @@ class JUnit:
         self._suites: dict[str, TestSuite] = {}
 
     def add(self, comparison: Comparison) -> None:
-        """A case for each who was asked; what is wrong is added by `add_disagreement`."""
+        """A case for each who was asked; `write` adds what is wrong."""
         for name, said in comparison.said.items():
             if name not in self._suites:
                 self._suites[name] = TestSuite(_clean(name))

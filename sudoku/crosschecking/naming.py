@@ -31,14 +31,15 @@ def as_party(thing: object) -> Party:
     looked at before the first question.
     """
     known: Any = thing
-    if isinstance(known, str | CheckedModel):
+    if isinstance(known, str):
         return ModelParty(known)
     is_made = not isinstance(known, type)
     if is_made and _has(known, _PARTY):
         party: Party = known
         return party
     if is_made and _has(known, _MODEL):
-        return ModelParty(CheckedModel(known))
+        model = known if isinstance(known, CheckedModel) else CheckedModel(known)
+        return ModelParty(model.name, lambda _board: model)
     if is_made and callable(known):
         return FunctionParty(known)
     raise TypeError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from sudoku.board import Board
@@ -40,22 +41,21 @@ class Party(Protocol):
 
 
 class ModelParty:
-    """An installed model by its spec, one for each board, opened at its first use; or one that
-    somebody has made.
+    """A model, one for each board, opened at its first use.
+
+    name: an installed model's spec; or any other name, and then opens: what opens it on a board.
     """
 
-    def __init__(self, model: str | CheckedModel) -> None:
-        self._spec = model if isinstance(model, str) else None
-        self.name = model if isinstance(model, str) else model.name
+    def __init__(self, name: str, opens: Callable[[Board], CheckedModel] | None = None) -> None:
+        self.name = name
+        self._opens = opens
         self._opened: dict[Board, CheckedModel] = {}
-        self._given = None if isinstance(model, str) else model
 
     def model(self, board: Board) -> CheckedModel:
         """The model on this board. Raises what `open_model` raises."""
-        if self._given is not None:
-            return self._given
         if board not in self._opened:
-            self._opened[board] = open_model(self.name, board)
+            opened = open_model(self.name, board) if self._opens is None else self._opens(board)
+            self._opened[board] = opened
         return self._opened[board]
 
     def able(self, board: Board, limit: int, budget: Budget) -> tuple[int, Budget]:
@@ -77,16 +77,16 @@ class ModelParty:
 
     @property
     def is_installed(self) -> bool:
-        """Whether it was named, so that it can be opened anew and by other processes."""
-        return self._spec is not None
+        """Whether its name is enough to open it, so that other processes can."""
+        return self._opens is None
 
     @property
     def arguments(self) -> list[str] | None:
-        return None if self._spec is None else ["-m", self._spec]
+        return ["-m", self.name] if self.is_installed else None
 
     def fresh(self) -> ModelParty:
-        """See Party. A model that somebody has made is the same."""
-        return self if self._spec is None else ModelParty(self._spec)
+        """See Party."""
+        return ModelParty(self.name, self._opens)
 
     def close(self) -> None:
         """Forget the models that were opened."""

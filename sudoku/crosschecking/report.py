@@ -42,9 +42,14 @@ class Report:
     @property
     def sentence(self) -> str:
         """How much was asked, and how much was found."""
-        undecided = self.statistics.undecided
+        return self.sentence_of(self.statistics.puzzles)
+
+    def sentence_of(self, expected: int) -> str:
+        """The same where so many puzzles were to be asked about."""
+        asked, undecided = self.statistics.puzzles, self.statistics.undecided
+        of = "" if asked == expected else f"{asked} of "
         return (
-            f"{plural(self.statistics.puzzles, 'puzzle')}, "
+            f"{of}{plural(expected, 'puzzle')}, "
             f"{plural(len(self.disagreements), 'disagreement')}"
             + (f", {undecided} not decided by all" if undecided else "")
         )

@@ -78,9 +78,7 @@ class Ruling:
     def evidence(self) -> str:
         """What anybody can check."""
         if self.least > 1:
-            return (
-                f"{plural(len(self.solutions), 'solution')} that obey the rules and keep the clues"
-            )
+            return f"{len(self.solutions)} solutions that obey the rules and keep the clues"
         if self.certificate is not None:
             return (
                 f"a certificate of {plural(self.certificate.lemmas, 'lemma')} that it is "

@@ -105,12 +105,20 @@ def checked(grid: Grid, asked: Asked) -> Grid:
     raise ProgramTrouble(Trouble.WRONG_GRID, f"answered {grid}, which is no solution: {wrong}")
 
 
+def digits_of(text: str, n: int) -> tuple[int, ...] | None:
+    """The digits of a full grid of order n in symbols; None if it is none."""
+    symbols = SYMBOLS[:n]
+    if len(text) != n * n or not set(text) <= set(symbols):
+        return None
+    return tuple([symbols.index(symbol) + 1 for symbol in text])
+
+
 def _solution(text: str, asked: Asked, otherwise: str) -> Grid:
     """The solution that these symbols tell."""
     board = asked.puzzle.board
     symbols = SYMBOLS[: board.order]
-    if len(text) == board.cell_count and set(text) <= set(symbols):
-        return checked(Grid(board, tuple([symbols.index(s) + 1 for s in text])), asked)
+    if (digits := digits_of(text, board.order)) is not None:
+        return checked(Grid(board, digits), asked)
     for ago, puzzle in enumerate(asked.earlier, start=1):
         other = Asked(puzzle)
         if puzzle.board.cell_count == len(text) != board.cell_count and _is_solution(text, other):
