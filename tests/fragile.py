@@ -21,6 +21,7 @@ from sudoku import (
     Puzzle,
     open_model,
 )
+from tests.installed import install_package
 
 ROOT = Path(__file__).parent.parent
 
@@ -81,14 +82,13 @@ def fails_to_open(_board: Board, _variant: str | None) -> Fragile:
 
 def install(folder: Path) -> None:
     """Make the models known to whoever has this folder in its search path."""
-    info = folder / "fragile-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fragile\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(
+    install_package(
+        folder,
+        "fragile",
         "[sudoku.models]\n"
         "fragile = tests.fragile:Fragile\n"
         "closed = tests.fragile:never_opens\n"
-        "odd = tests.fragile:fails_to_open\n"
+        "odd = tests.fragile:fails_to_open\n",
     )
 
 

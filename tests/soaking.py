@@ -7,6 +7,7 @@ from pathlib import Path
 
 from benchmarks.mutants.answering import FirstIsUnique
 from sudoku import UNLIMITED, Board, Budget, Outcome, Puzzle, open_model
+from tests.installed import install_package
 
 
 class Mistaken(FirstIsUnique):
@@ -40,9 +41,8 @@ class Slow:
 
 def install(folder: Path) -> None:
     """Make the models known to whoever has this folder in its search path."""
-    info = folder / "soaking-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: soaking\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(
-        "[sudoku.models]\nmistaken = tests.soaking:Mistaken\nslow = tests.soaking:Slow\n"
+    install_package(
+        folder,
+        "soaking",
+        "[sudoku.models]\nmistaken = tests.soaking:Mistaken\nslow = tests.soaking:Slow\n",
     )

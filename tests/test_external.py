@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import subprocess
 import sys
 from contextlib import closing
@@ -14,28 +13,18 @@ from benchmarks.baselines.external import External
 from benchmarks.report import BenchmarkError
 from sudoku import Board, open_model, parse
 from sudoku.crosschecking.programs.process import Program, ProgramTrouble
+from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with
 from tests.fragile import has_ended, wait_until
 
 TINY = "...44.3..4...241"
-TINY_SOLUTION = "2314413214233241"
 
 
 def digits(text: str) -> tuple[int, ...]:
     return parse(text).clues
 
 
-ANSWERS = "import sys\nfor line in sys.stdin:\n    print({}, flush=True)\n"
-
-
-def program(folder: Path, source: str, *arguments: str) -> str:
-    """A command line that runs this source in another Python."""
-    path = folder / "program.py"
-    path.write_text(source, encoding="utf-8")
-    return shlex.join([sys.executable, str(path), *arguments])
-
-
-def ask(command: str, text: str = TINY, seconds: float = 60.0) -> list[tuple[int, ...]]:
-    with closing(External(command, seconds)) as external:
+def ask(line: str, text: str = TINY, seconds: float = 60.0) -> list[tuple[int, ...]]:
+    with closing(External(line, seconds)) as external:
         return external.solutions(2, 2, digits(text))
 
 
@@ -46,29 +35,29 @@ def test_a_program_is_kept_and_given_a_puzzle_a_line(tmp_path: Path) -> None:
         "for count, line in enumerate(sys.stdin):\n"
         "    print(known[line.strip()] if count < 2 else '', flush=True)\n"
     )
-    with closing(External(program(tmp_path, source))) as external:
+    with closing(External(command(tmp_path, source))) as external:
         answers = [external.solutions(2, 2, digits(TINY)) for _ in range(3)]
     assert answers == [[digits(TINY_SOLUTION)], [digits(TINY_SOLUTION)], []]
 
 
 def test_a_program_with_a_place_for_the_puzzle_is_started_for_each(tmp_path: Path) -> None:
     source = f"import sys\nassert sys.argv[1] == '--grid={TINY}'\nprint({TINY_SOLUTION!r})\n"
-    with closing(External(program(tmp_path, source, "--grid={}"))) as external:
+    with closing(External(command(tmp_path, source, "--grid={}"))) as external:
         answers = [external.solutions(2, 2, digits(TINY)) for _ in range(2)]
     assert answers == [[digits(TINY_SOLUTION)]] * 2
-    assert ask(program(tmp_path, "", "{}")) == []
+    assert ask(command(tmp_path, "", "{}")) == []
 
 
 @pytest.mark.parametrize("word", ["", "0", "no solution", "None", "UNSATISFIABLE", " 0 "])
 def test_a_program_may_say_that_there_is_no_solution(word: str, tmp_path: Path) -> None:
-    assert ask(program(tmp_path, ANSWERS.format(repr(word)))) == []
+    assert ask(command(tmp_path, ANSWERS.format(repr(word)))) == []
 
 
 def test_digits_above_9_are_letters_both_ways(tmp_path: Path) -> None:
     solution = open_model("sat", Board(3, 4)).search(parse("." * 144, Board(3, 4))).solutions[0]
     line = "." + str(solution)[1:]
     source = ANSWERS.format(f"{str(solution)!r} if line.strip() == {line!r} else ''")
-    with closing(External(program(tmp_path, source))) as external:
+    with closing(External(command(tmp_path, source))) as external:
         assert external.solutions(3, 4, (0, *solution.digits[1:])) == [solution.digits]
 
 
@@ -95,8 +84,8 @@ def test_a_program_that_fails_is_named_with_the_puzzle(
     source: str, said: str, tmp_path: Path
 ) -> None:
     with pytest.raises(BenchmarkError, match=said) as raised:
-        ask(program(tmp_path, source))
-    assert str(raised.value).startswith(f"{program(tmp_path, source)!r}: ".replace("''", "'"))
+        ask(command(tmp_path, source))
+    assert str(raised.value).startswith(f"{command(tmp_path, source)!r}: ".replace("''", "'"))
     assert str(raised.value).endswith(f"; the puzzle is {TINY}")
 
 
@@ -114,7 +103,7 @@ def test_a_program_for_one_puzzle_that_fails_is_named(
 ) -> None:
     seconds = 0.5 if "sleep" in source else 60
     with pytest.raises(BenchmarkError, match=said):
-        ask(program(tmp_path, source, "{}"), seconds=seconds)
+        ask(command(tmp_path, source, "{}"), seconds=seconds)
 
 
 def test_a_program_that_hangs_is_ended_with_what_it_has_started(tmp_path: Path) -> None:
@@ -127,7 +116,7 @@ def test_a_program_that_hangs_is_ended_with_what_it_has_started(tmp_path: Path) 
         "print(0, flush=True)\n"
         "child.wait()\n"
     )
-    with closing(External(program(tmp_path, source))) as external:
+    with closing(External(command(tmp_path, source))) as external:
         assert external.solutions(2, 2, digits(TINY)) == []
         external._seconds = 0.1
         with pytest.raises(BenchmarkError, match="no answer within"):
@@ -138,7 +127,7 @@ def test_a_program_that_hangs_is_ended_with_what_it_has_started(tmp_path: Path) 
 
 def test_a_program_may_fill_its_standard_error(tmp_path: Path) -> None:
     source = f"import sys\nsys.stderr.write('x' * 10**6)\n{ANSWERS.format(repr(TINY_SOLUTION))}"
-    assert ask(program(tmp_path, source)) == [digits(TINY_SOLUTION)]
+    assert ask(command(tmp_path, source)) == [digits(TINY_SOLUTION)]
 
 
 def test_a_program_that_never_reads_is_told_no_more_than_it_has_room_for() -> None:
@@ -158,7 +147,7 @@ def tell_much(program: Program) -> None:
 @pytest.mark.parametrize("extra", ["more", "more\\n" * 100_000])
 def test_a_line_too_many_is_never_taken_for_the_next_answer(extra: str, tmp_path: Path) -> None:
     source = f"input()\nprint('{TINY_SOLUTION}\\n{extra}', flush=True)\ninput()\n"
-    with closing(External(program(tmp_path, source))) as external:
+    with closing(External(command(tmp_path, source))) as external:
         assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]
         with pytest.raises(BenchmarkError, match=r"wrote 'more' unasked|answered 'more'"):
             external.solutions(2, 2, digits(TINY))
@@ -173,7 +162,7 @@ def test_a_program_that_failed_is_started_again_by_the_next_question(tmp_path: P
         "input()\n"
         f"print('oops' if first else {TINY_SOLUTION!r}, flush=True)\n"
     )
-    with closing(External(program(tmp_path, source))) as external:
+    with closing(External(command(tmp_path, source))) as external:
         with pytest.raises(BenchmarkError, match="answered 'oops'"):
             external.solutions(2, 2, digits(TINY))
         assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]
@@ -183,30 +172,22 @@ def test_a_program_that_failed_is_started_again_by_the_next_question(tmp_path: P
 
 @pytest.mark.parametrize("ending", ["external.close()", "del external", "raise SystemExit"])
 def test_a_program_ends_with_whoever_asked_it(ending: str, tmp_path: Path) -> None:
-    source = (
-        "import os, sys, time\n"
-        f"open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid()))\n"
-        "input()\n"
-        f"print({TINY_SOLUTION!r}, flush=True)\n"
-        "time.sleep(600)\n"
+    ends_with(
+        lambda line: (
+            "from benchmarks.baselines.external import External\n"
+            f"external = External({line!r})\n"
+            f"external.solutions(2, 2, {digits(TINY)})\n"
+            f"{ending}\n"
+        ),
+        tmp_path,
     )
-    asking = (
-        "from benchmarks.baselines.external import External\n"
-        f"external = External({program(tmp_path, source)!r})\n"
-        f"external.solutions(2, 2, {digits(TINY)})\n"
-        f"{ending}\n"
-    )
-    root = Path(__file__).parents[1]
-    subprocess.run([sys.executable, "-c", asking], cwd=root, check=True, timeout=60)
-    pid = int((tmp_path / "pid").read_text())
-    wait_until(lambda: has_ended(pid))
 
 
 def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = ANSWERS.format(f"{TINY_SOLUTION!r} if line.strip() == {TINY!r} else 'stale'")
-    with closing(External(program(tmp_path, source))) as external:
+    with closing(External(command(tmp_path, source))) as external:
         assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]
 
         def interrupt(*_: object) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from sudoku import Budget, Puzzle, parse
 from sudoku.crosschecking.claims import Claim, Failure, Said
 from sudoku.crosschecking.programs import ProgramParty
+from tests.fragile import ROOT, has_ended, wait_until
 
 TINY = parse("...44.3..4...241")
 TINY_SOLUTION = "2314413214233241"
@@ -42,3 +45,18 @@ def claim(said: Said) -> Claim:
 def failure(said: Said) -> Failure:
     assert isinstance(said, Failure), said
     return said
+
+
+def ends_with(asking: Callable[[str], str], folder: Path) -> None:
+    """A program ends with the process that asked it. asking: that one's source, of a command."""
+    source = (
+        "import os, sys, time\n"
+        f"open({str(folder / 'pid')!r}, 'w').write(str(os.getpid()))\n"
+        "input()\n"
+        f"print({TINY_SOLUTION!r}, flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    lines = [sys.executable, "-c", asking(command(folder, source))]
+    subprocess.run(lines, cwd=ROOT, check=True, timeout=60)
+    pid = int((folder / "pid").read_text())
+    wait_until(lambda: has_ended(pid))

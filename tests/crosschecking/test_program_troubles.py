@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from sudoku import Budget
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.programs import ProgramParty
 from tests.crosschecking.programs import (
@@ -25,7 +20,6 @@ from tests.crosschecking.programs import (
     command,
     failure,
 )
-from tests.fragile import ROOT, has_ended, wait_until
 
 ENDLESS = "import sys\ninput()\nwhile True: sys.{}.write({!r} * 10_000)\n"
 DIES = "import os; input(); {}; os.kill(os.getpid(), {})"
@@ -251,102 +245,3 @@ def test_a_failure_has_the_end_of_standard_error(protocol: str, tmp_path: Path) 
 def test_a_program_may_fill_its_standard_error(tmp_path: Path) -> None:
     source = f"import sys\nsys.stderr.write('x' * 10**6)\n{ANSWERS.format(repr(TINY_SOLUTION))}"
     assert claim(ask(ProgramParty(command(tmp_path, source)))).least == 1
-
-
-CHILD = (
-    "import signal, subprocess, sys, time\n"
-    "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-    "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
-    "open({!r}, 'w').write(str(child.pid))\n"
-)
-
-
-@pytest.mark.parametrize("start", ["once", "each"])
-@pytest.mark.parametrize("last", ["time.sleep(600)", "pass", "raise SystemExit(1)"])
-def test_what_a_program_has_started_ends_with_it(last: str, start: str, tmp_path: Path) -> None:
-    source = CHILD.format(str(tmp_path / "pid")) + last
-    failure(ask(ProgramParty(command(tmp_path, source), start=start), seconds=2))
-    pid = int((tmp_path / "pid").read_text())
-    wait_until(lambda: has_ended(pid))
-
-
-def test_a_child_that_holds_the_output_open_delays_no_answer(tmp_path: Path) -> None:
-    source = CHILD.format(str(tmp_path / "pid")) + f"print({TINY_SOLUTION!r})"
-    assert claim(ask(ProgramParty(command(tmp_path, source), start="each"))).seconds < 30
-
-
-def test_one_that_has_left_the_session_and_holds_the_output_delays_no_answer(
-    tmp_path: Path,
-) -> None:
-    source = (
-        "import subprocess, sys\n"
-        "line = [sys.executable, '-c', 'import time; time.sleep(40)']\n"
-        "child = subprocess.Popen(line, start_new_session=True)\n"
-        f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))\n"
-        f"print({TINY_SOLUTION!r})\n"
-    )
-    try:
-        said = claim(ask(ProgramParty(command(tmp_path, source), start="each")))
-        assert said.seconds < 30
-    finally:
-        os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
-
-
-def test_a_program_that_failed_is_started_again_by_the_next_question(tmp_path: Path) -> None:
-    note = str(tmp_path / "note")
-    source = (
-        "import os, sys\n"
-        f"first = not os.path.exists({note!r})\n"
-        f"open({note!r}, 'w').close()\n"
-        f"for line in sys.stdin: print('oops' if first else {TINY_SOLUTION!r}, flush=True)\n"
-    )
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert "answered 'oops'" in failure(party.ask(TINY)).text
-        assert claim(party.ask(TINY)).least == 1
-
-
-@pytest.mark.parametrize("ending", ["party.close()", "del party", "raise SystemExit"])
-def test_a_program_ends_with_whoever_asked_it(ending: str, tmp_path: Path) -> None:
-    source = (
-        "import os, sys, time\n"
-        f"open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid()))\n"
-        "input()\n"
-        f"print({TINY_SOLUTION!r}, flush=True)\n"
-        "time.sleep(600)\n"
-    )
-    asking = (
-        "from sudoku import parse\n"
-        "from sudoku.crosschecking.programs import ProgramParty\n"
-        f"party = ProgramParty({command(tmp_path, source)!r})\n"
-        f"party.ask(parse({str(TINY)!r}))\n"
-        f"{ending}\n"
-    )
-    subprocess.run([sys.executable, "-c", asking], cwd=ROOT, check=True, timeout=60)
-    pid = int((tmp_path / "pid").read_text())
-    wait_until(lambda: has_ended(pid))
-
-
-def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source = ANSWERS.format(f"{TINY_SOLUTION!r} if line.strip() == {str(TINY)!r} else 'stale'")
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert claim(party.ask(TINY)).least == 1
-
-        def interrupt(*_: object) -> None:
-            raise KeyboardInterrupt
-
-        with monkeypatch.context() as patch:
-            patch.setattr("sudoku.crosschecking.programs.process.Program.read", interrupt)
-            with pytest.raises(KeyboardInterrupt):
-                party.ask(OTHER)
-        assert claim(party.ask(TINY)).least == 1
-
-
-def test_a_question_without_a_limit_on_time_has_the_default(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sudoku.crosschecking.programs.party.DEFAULT_SECONDS", 0.5)
-    with closing(ProgramParty(command(tmp_path, "import time; time.sleep(60)"))) as party:
-        assert failure(party.ask(TINY)).text == "no answer within 0.5 s"
-        assert "within 0.6 s" in failure(party.ask(TINY, budget=Budget(seconds=0.6))).text

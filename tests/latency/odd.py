@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sudoku import UNLIMITED, Board, Budget, Capability, Outcome, Puzzle, open_model
+from tests.installed import install_package
 
 ROOT = Path(__file__).parents[2]
 ODD = "...............4"
@@ -90,9 +91,6 @@ class Killer(Odd):
 
 def install(folder: Path) -> None:
     """Make the models known to whoever has this folder in its search path."""
-    info = folder / "odd-1.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd\nVersion: 1\n")
     models = (Odd, Liar, Doubter, Dying, Asleep, Loud, Killer)
     lines = [f"{model.name} = tests.latency.odd:{model.__name__}\n" for model in models]
-    (info / "entry_points.txt").write_text("[sudoku.models]\n" + "".join(lines))
+    install_package(folder, "odd", "[sudoku.models]\n" + "".join(lines))

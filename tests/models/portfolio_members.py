@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, open_model
 from tests.fragile import wait_until
+from tests.installed import install_package
 
 ROOT = Path(__file__).parent.parent.parent
 NOTES = "NOTES_OF_MEMBERS"
@@ -92,9 +93,8 @@ def noted(how: str) -> set[int]:
 
 def install(folder: Path) -> None:
     """Make the members known to whoever has this folder in its search path."""
-    info = folder / "fake_members-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fake-members\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(
-        "[sudoku.models]\nfake = tests.models.portfolio_members:Member\n"
+    install_package(
+        folder,
+        "fake-members",
+        "[sudoku.models]\nfake = tests.models.portfolio_members:Member\n",
     )
