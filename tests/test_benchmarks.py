@@ -16,7 +16,7 @@ from benchmarks.baselines import whole_proof
 from benchmarks.coldstart import HEAVY, imported_by
 from benchmarks.report import BenchmarkError, load
 from sudoku import Board, Puzzle, parse, prove
-from sudoku.checker.formula import Clauses, Formula
+from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas
 from sudoku.rules import violation
 
@@ -196,6 +196,6 @@ def test_the_plain_way_to_a_proof_proves_and_refuses_what_is_satisfiable() -> No
     formula = certificate.files["formula.cnf"]
     plain = Formula(3, 3, digits(HARD), None, digits(HARD_SOLUTION))
     assert plain.text == formula
-    assert lemmas(whole_proof.proof(formula), Clauses(plain), plain.count, plain.variables) > 100
+    assert lemmas(whole_proof.proof(formula), plain.clauses, plain.count, plain.variables) > 100
     with pytest.raises(ValueError, match="a model"):
         whole_proof.proof(Formula(3, 3, digits(HARD), None, ()).text)

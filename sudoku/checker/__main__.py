@@ -1,35 +1,56 @@
 """`python -m checker PATH…`: check certificates where nothing of ours is installed."""
 
+import io
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from . import Rejected, verify_all
+from . import Checked, Rejected, verify_all
 
 
 def main(paths: list[str]) -> int:
     """Print a line for each certificate; 0 if all are right, 1 if not, 2 if one cannot be read."""
     if not paths or paths[0].startswith("-"):
-        sys.stderr.write("usage: python -m checker PATH..., folders, zip files and archives\n")
+        print("usage: python -m checker PATH..., folders, zip files and archives", file=sys.stderr)
         return 2
     accepted = rejected = unread = 0
-    for path in paths:
-        try:
-            for checked in verify_all(Path(path)):
-                result = checked.result
-                if isinstance(result, Rejected):
-                    rejected += 1
-                    told = f"rejected: {result}"
-                else:
-                    accepted += 1
-                    told = f"{result.claim}: accepted"
-                sys.stdout.write(f"{checked.where}: {told}\n")
-        except OSError as error:
-            sys.stderr.write(f"{path}: {error.strerror}\n")
+    for path, checked in _all_checked(paths):
+        if isinstance(checked, OSError):
             unread += 1
+            print(f"{path}: {checked.strerror}", file=sys.stderr)
+        elif isinstance(checked.result, Rejected):
+            rejected += 1
+            print(f"{checked.where}: rejected: {checked.result}")
+        else:
+            accepted += 1
+            print(f"{checked.where}: {checked.result.claim}: accepted")
     if accepted + rejected > 1:
-        sys.stdout.write(f"{accepted} accepted, {rejected} rejected\n")
+        print(f"{accepted} accepted, {rejected} rejected")
     return 2 if unread else 1 if rejected else 0
 
 
+def _all_checked(paths: list[str]) -> Iterator[tuple[str, Checked | OSError]]:
+    for path in paths:
+        try:
+            for checked in verify_all(Path(path)):
+                yield path, checked
+        except OSError as error:
+            yield path, error
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = main(sys.argv[1:])
+        print(end="", flush=True)
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            print(f"cannot write: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still has to write
+        code = 2
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)

@@ -7,36 +7,30 @@ certificate whose hashes fit is checked no less.
 
 import hashlib
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile, zip_longest
 from typing import Any
 
 from . import lrat
-from .formula import Clauses, Formula, TooLarge, units
+from .formula import Formula
+from .grids import Grid, Rejected, cell_names, grids, require, require_solutions, units
 
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
+MOST_BYTES = {META: 2**20, PUZZLE: 2**17, SOLUTION: 2**18, FORMULA: 2**31, PROOF: 2**31}
+"""What a file may have; grids and reasons of the largest boards need half of it."""
 FILES_OF = {
     "unique": [PUZZLE, SOLUTION, FORMULA, PROOF],
     "multiple": [PUZZLE, SOLUTION],
     "unsatisfiable": [PUZZLE, FORMULA, PROOF],
 }
-_SOLUTIONS_OF = {"unique": 1, "multiple": 2, "unsatisfiable": 0}
-_SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_GRIDS = re.compile(rb"# box: ([1-9]\d{0,2})x([1-9]\d{0,2})\n((?:[!-~][ -~]*\n)*)")
-MOST_ORDER = 100
-Grid = list[int]
-
-
-class Rejected(Exception):
-    """The certificate proves nothing: a sentence that begins with the file, and line, at fault."""
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """A right certificate: its claim, the box and the line of its puzzle, the number of lemmas.
+    """A right certificate: its claim, the box and the line of its puzzle, and the same as numbers,
+    0 for an open cell; the number of lemmas.
 
     reason: the clues and units that a claim of unsatisfiability rests on, None for all. formula:
     what was refuted, the same as in the certificate if it is there; empty if nothing was.
@@ -45,6 +39,7 @@ class Accepted:
     claim: str
     box: str
     puzzle: str
+    clues: Grid = field(repr=False)
     lemmas: int
     reason: Mapping[str, list[str]] | None
     formula: bytes = field(repr=False)
@@ -58,59 +53,59 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
     """
     if not all(isinstance(content, bytes) for content in files.values()):
         raise TypeError("expected the contents of all files as bytes")
-    _require(META in files, META, "missing")
+    require(META in files, META, "missing")
     meta = _meta(files[META])
     claim, reason = meta["claim"], meta.get("reason")
     expected = [n for n in FILES_OF[claim] if n != FORMULA or with_formula]
-    for name in [*expected, *files]:
-        _require(name in files, name, f"missing, expected for the claim {claim!r}")
-        _require(name in [*expected, META], name, f"not expected for the claim {claim!r}")
-    _require(meta["files"].keys() == {*FILES_OF[claim]}, META, "'files' has not the right names")
-    for name in expected:
-        _require_hash(name, files[name], meta)
-
-    height, width, (clues,), (written,) = _grids(PUZZLE, files, 1)
-    counts = {"clues": sum(map(bool, clues))}
-    solution = _solutions(files, height, width, clues, _SOLUTIONS_OF[claim])
-    lemmas, names, text = 0, None, b""
+    _require_files(files, expected, meta)
+    height, width, (clues,), (written,) = grids(PUZZLE, files[PUZZLE], 1)
+    box, counts = f"{height}x{width}", {"clues": sum(map(bool, clues))}
+    solutions: list[Grid] = []
+    if SOLUTION in expected:
+        wanted = 2 if claim == "multiple" else 1
+        *solved, solutions, _ = grids(SOLUTION, files[SOLUTION], wanted)
+        require(solved == [height, width], f"{SOLUTION}:1", f"the puzzle's box is {box}")
+        require_solutions(SOLUTION, solutions, height, width, clues)
+    given, names = clues, None
     if reason is not None:
-        _require(claim == "unsatisfiable", META, f"a reason does not belong to the claim {claim!r}")
-        clues, names = _reason(reason, height, width, clues)
+        require(claim == "unsatisfiable", META, f"a reason does not belong to the claim {claim!r}")
+        given, names = _reason(reason, height, width, clues)
+    lemmas, text = 0, b""
     if PROOF in expected:
+        formula = Formula(height, width, given, names, solutions[0] if solutions else ())
+        text = formula.text
+        if with_formula and files[FORMULA] != text:
+            raise Rejected(_difference(files[FORMULA], text))
+        _require_hash(FORMULA, text, meta)
         try:
-            formula = Formula(height, width, clues, names, solution)
-            text = formula.text
-            if with_formula and files[FORMULA] != text:
-                raise Rejected(_difference(files[FORMULA], text))
-            _require_hash(FORMULA, text, meta)
-            lemmas = lrat.lemmas(files[PROOF], Clauses(formula), formula.count, formula.variables)
-        except (TooLarge, lrat.Refuted) as fault:
-            raise Rejected(str(fault)) from None
+            lemmas = lrat.lemmas(files[PROOF], formula.clauses, formula.count, formula.variables)
+        except lrat.Refuted as fault:
+            raise Rejected(f"{PROOF}:{fault}") from None
         counts |= {"variables": formula.variables, "clauses": formula.count, "lemmas": lemmas}
-    board = {"box": f"{height}x{width}", "order": height * width}
-    for name, fact in (("board", board), ("counts", counts)):
+    for name, fact in (("board", {"box": box, "order": height * width}), ("counts", counts)):
         # As JSON, since to Python 1, 1.0 and True are the same.
-        is_told = json.dumps(meta[name], sort_keys=True) == json.dumps(fact, sort_keys=True)
-        _require(is_told, META, f"{name!r} is not {fact}")
-    return Accepted(claim, f"{height}x{width}", written, lemmas, reason, text)
+        told, right = (json.dumps(each, sort_keys=True) for each in (meta.get(name), fact))
+        require(told == right, META, f"{name!r} is not {fact}")
+    return Accepted(claim, box, written, clues, lemmas, reason, text)
 
 
-def _require(fact: bool, name: str, otherwise: str) -> None:
-    if not fact:
-        raise Rejected(f"{name}: {otherwise}")
+def require_size(name: str, size: int) -> None:
+    """Raise Rejected for a file that is too large."""
+    most = MOST_BYTES[name]
+    require(size <= most, name, f"{size} bytes, expected at most {most}")
 
 
 def _meta(content: bytes) -> dict[str, Any]:
+    require_size(META, len(content))
     try:
         meta = strict_json(content)
     except ValueError as error:
         raise Rejected(f"{META}: no JSON: {error!s:.200}") from None
     is_ours = isinstance(meta, dict) and meta.get("format") == "sudoku certificate 1"
-    _require(is_ours, META, "'format' is not 'sudoku certificate 1'")
+    require(is_ours, META, "'format' is not 'sudoku certificate 1'")
     is_known = isinstance(meta.get("claim"), str) and meta["claim"] in FILES_OF
-    _require(is_known, META, f"'claim' is none of {', '.join(FILES_OF)}")
-    for name in ("files", "board", "counts"):
-        _require(isinstance(meta.get(name), dict), META, f"no object {name!r}")
+    require(is_known, META, f"'claim' is none of {', '.join(FILES_OF)}")
+    require(isinstance(meta.get("files"), dict), META, "no object 'files'")
     return meta  # type: ignore[no-any-return]  # a dict, as was seen
 
 
@@ -132,75 +127,38 @@ def strict_json(content: bytes) -> Any:
         raise ValueError("nested too deeply") from None
 
 
+def _require_files(
+    files: Mapping[str, bytes], expected: Sequence[str], meta: Mapping[str, Any]
+) -> None:
+    """These, no others, and as they were when their hashes were taken."""
+    claim = meta["claim"]
+    for name in [*expected, *files]:
+        require(name in files, name, f"missing, expected for the claim {claim!r}")
+        require(name in [*expected, META], name, f"not expected for the claim {claim!r}")
+        require_size(name, len(files[name]))
+    require(meta["files"].keys() == {*FILES_OF[claim]}, META, "'files' has not the right names")
+    for name in expected:
+        _require_hash(name, files[name], meta)
+
+
 def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
     is_told = meta["files"][name] == {"sha256": hashlib.sha256(content).hexdigest()}
-    _require(is_told, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
-
-
-def _grids(
-    name: str, files: Mapping[str, bytes], count: int
-) -> tuple[int, int, list[Grid], list[str]]:
-    """The box, and the cells of each grid, also as they are written."""
-    text = _GRIDS.fullmatch(files[name])
-    if text is None:
-        raise Rejected(f"{name}:1: expected '# box: RxC', then a line for each grid, in ASCII")
-    height, width, lines = int(text[1]), int(text[2]), text[3].decode().splitlines()
-    n = height * width
-    _require(n <= MOST_ORDER, f"{name}:1", f"order {n}, expected up to {MOST_ORDER}")
-    _require(len(lines) == count, name, f"{len(lines)} grids, expected {count}")
-    grids: list[Grid] = []
-    for number, line in enumerate(lines, start=2):
-        try:
-            is_short = n < len(_SYMBOLS)
-            cells = [*(map(_SYMBOLS.index, line) if is_short else map(int, line.split(" ")))]
-            is_grid = len(cells) == n * n and min(cells) >= 0 and max(cells) <= n
-            is_grid &= is_short or " ".join(map(str, cells)) == line
-        except ValueError:
-            is_grid = False
-        _require(is_grid, f"{name}:{number}", f"expected {n * n} cells, open or 1 to {n}")
-        grids.append(cells)
-    return height, width, grids, lines
-
-
-def _solutions(
-    files: Mapping[str, bytes], height: int, width: int, clues: Grid, wanted: int
-) -> Grid:
-    """The first of the different solutions that the claim wants, each held against the rules."""
-    if not wanted:
-        return []
-    *box, grids, _ = _grids(SOLUTION, files, wanted)
-    _require(box == [height, width], f"{SOLUTION}:1", f"the puzzle's box is {height}x{width}")
-    every_digit = set(range(1, height * width + 1))
-    for number, grid in enumerate(grids, start=2):
-        where = f"{SOLUTION}:{number}"
-        for name, cells in units(height, width).items():
-            is_right = {grid[cell] for cell in cells} == every_digit
-            _require(is_right, where, f"{name} does not hold every digit once")
-        for clue, digit, name in zip(clues, grid, _cell_names(height * width), strict=True):
-            _require(clue in (0, digit), where, f"{name} does not keep the clue {clue}")
-    _require(grids.count(grids[0]) == 1, SOLUTION, "twice the same solution")
-    return grids[0]
-
-
-def _cell_names(n: int) -> list[str]:
-    return [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
+    require(is_told, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
 
 
 def _reason(reason: Any, height: int, width: int, clues: Grid) -> tuple[Grid, tuple[str, ...]]:
     """The clues that the claim rests on, 0 elsewhere, and the names of the units."""
-    named = [f"{name}={d}" for name, d in zip(_cell_names(height * width), clues, strict=True)]
-    all_clues = [name for name, d in zip(named, clues, strict=True) if d]
-    for part, known in (("clues", all_clues), ("units", [*units(height, width)])):
-        told = reason.get(part) if isinstance(reason, dict) else None
-        is_right = (
-            isinstance(told, list)
-            and len(reason) == 2
-            and len(told) <= len(known)
-            and told == [name for name in known if name in told]
-        )
-        _require(is_right, META, f"the reason's {part} are not the puzzle's, each once, in order")
-    kept = [d if name in reason["clues"] else 0 for name, d in zip(named, clues, strict=True)]
-    return kept, tuple(reason["units"])
+    cells = zip(cell_names(height * width), clues, strict=True)
+    named = [f"{name}={d}" if d else "" for name, d in cells]
+    for part, known in (("clues", [*filter(None, named)]), ("units", [*units(height, width)])):
+        told = reason.get(part) if isinstance(reason, dict) and len(reason) == 2 else None
+        chosen = {x for x in told if isinstance(x, str)} if isinstance(told, list) else ()
+        is_right = told == [name for name in known if name in chosen]
+        require(is_right, META, f"the reason's {part} are not the puzzle's, each once, in order")
+    kept = {*reason["clues"]}
+    return [d if x in kept else 0 for x, d in zip(named, clues, strict=True)], tuple(
+        reason["units"]
+    )
 
 
 def _difference(found: bytes, expected: bytes) -> str:

@@ -1,24 +1,23 @@
 """Does a proof in LRAT refute a formula? By its hints alone, with nothing left to search.
 
 A line is `ID LITERALS 0 HINTS 0`: a lemma, and the clauses that refute its negation by unit
-propagation. With the lemma's literals false each hint must have one literal left that is not
-false, which then holds, and the last must have none. So every lemma follows from
-the clauses before it, and the last one is empty: the formula has no model.
+propagation. With the lemma's literals false each hint must have one literal left that is not false,
+which then holds, and the last must have none. So every lemma follows from the clauses before it,
+and the last one is empty: the formula has no model.
 
-Of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified RAT
-verification", CADE 2017) only this is taken: no deletions, no negative hints (RAT).
-Stricter than needed, so that a proof can hardly be changed and stay one: IDs without gaps, literals
-in the order of their variables, no hint that adds nothing, no line behind the empty clause.
+Of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified RAT verification",
+CADE 2017) only this is taken: no deletions, no negative hints (RAT). Stricter than needed,
+so that a proof can hardly be changed and stay one: IDs without gaps, literals in the order of
+their variables, no hint that adds nothing, no line behind the empty clause.
 """
 
-import itertools
 import re
-
-from .formula import Clauses
+from collections.abc import MutableMapping
+from itertools import pairwise
 
 _LINE = re.compile(rb"([1-9]\d{0,17}) ((?:-?[1-9]\d{0,17} )*+)0 ((?:[1-9]\d{0,17} )*+)0\n")
-_LONGEST_NUMBER = 20
-"""Characters, with its sign and the blank behind it."""
+_LONGEST_NUMBER = 20  # characters, with its sign and the blank behind it
+Clauses = MutableMapping[int, frozenset[int]]
 
 
 class Refuted(Exception):
@@ -26,28 +25,27 @@ class Refuted(Exception):
 
 
 def lemmas(proof: bytes, clauses: Clauses, count: int, variables: int) -> int:
-    """The number of lemmas of a right proof that the clauses 1 to count are unsatisfiable.
-
-    clauses: these by their numbers; the lemmas are added. Raises Refuted for any other proof.
+    """The number of lemmas of a right proof that the clauses 1 to count are unsatisfiable; they are
+    added to the clauses. Raises Refuted for any other proof.
     """
-    position = 0
+    line = position = 0
     longest = _LONGEST_NUMBER * (variables + 4)  # each literal and hint falsifies another variable
-    for line in itertools.count(1):
+    while True:
+        line += 1
         match = _LINE.match(proof, position, position + longest)
         if match is None:
-            raise Refuted(f"proof.lrat:{line}: {_what_is_wrong(proof, position)}")
+            raise Refuted(f"{line}: {_what_is_wrong(proof, position)}")
         position = match.end()
         try:
             literals = _literals(match, count + line, variables)
             _follow(literals, [*map(int, match[3].split())], clauses)
         except Refuted as fault:
-            raise Refuted(f"proof.lrat:{line}: {fault}") from None
+            raise Refuted(f"{line}: {fault}") from None
         clauses[count + line] = frozenset(literals)
         if not literals:
             if position < len(proof):
-                raise Refuted(f"proof.lrat:{line + 1}: a line behind the empty clause")
+                raise Refuted(f"{line + 1}: a line behind the empty clause")
             return line
-    raise AssertionError("the loop has no other end")
 
 
 def _literals(match: re.Match[bytes], number: int, variables: int) -> list[int]:
@@ -55,7 +53,7 @@ def _literals(match: re.Match[bytes], number: int, variables: int) -> list[int]:
     if int(match[1]) != number:
         raise Refuted(f"ID {int(match[1])}, expected {number}")
     literals = [*map(int, match[2].split())]
-    if not all(abs(x) < abs(y) for x, y in itertools.pairwise(literals)):
+    if not all(abs(x) < abs(y) for x, y in pairwise(literals)):
         raise Refuted("literals that are not in the order of their variables, each once")
     if literals and abs(literals[-1]) > variables:
         raise Refuted(f"variable {abs(literals[-1])}, there are only {variables}")
@@ -80,7 +78,7 @@ def _follow(literals: list[int], hints: list[int], clauses: Clauses) -> None:
         count = len(clauses[hint] - false)
         raise Refuted(f"hint {hint} has {count} literals left that may hold, not 1") from None
     if left:
-        raise Refuted(f"the last hint, {hint}, has literals left that may hold: {sorted(left)}")
+        raise Refuted(f"the last hint, {hint}, has literals left that may hold: {sorted(left)[:9]}")
     if len(false) != len(literals) + len(hints) - 1:
         raise Refuted("a hint that adds nothing")
 
@@ -94,6 +92,5 @@ def _what_is_wrong(proof: bytes, position: int) -> str:
         return f"a deletion, which certificates do not have: {shown}"
     if re.match(rb"[\d -]* 0 [\d ]*-", line):
         return f"a negative hint, that is a RAT step, which certificates do not have: {shown}"
-    return f"expected 'ID LITERALS 0 HINTS 0', found {shown}" + (
-        "" if end else ", too long or cut off"
-    )
+    cut = "" if end else ", too long or cut off"
+    return f"expected 'ID LITERALS 0 HINTS 0', found {shown}{cut}"

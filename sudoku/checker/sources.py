@@ -10,14 +10,14 @@ import os
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .certificate import FILES_OF, META, Accepted, Rejected, strict_json, verify
+from .certificate import META, MOST_BYTES, Accepted, require_size, strict_json, verify
+from .grids import Rejected, require
 
-FILES = {META, *itertools.chain(*FILES_OF.values())}
-LONGEST_RECORD = 2**26
+LONGEST_RECORD = 2**28
 """Bytes of one certificate in an archive."""
 _GZIP = b"\x1f\x8b"
 _PACKED = (_GZIP, b"PK")
@@ -28,6 +28,7 @@ DEEPEST = 50
 """Folders within folders."""
 MOST_FAULTS = 100
 """Lines of an archive that are none of a certificate, after which nothing more is read."""
+TOO_LARGE = "too large for the memory that there is"
 Found = tuple[str, Mapping[str, bytes] | Rejected, bool]
 """Where a certificate is, its files or why they cannot be read, whether the formula is there."""
 
@@ -54,22 +55,28 @@ def verify_all(path: Path) -> Iterator[Checked]:
             yield Checked(where, files, verify(files, with_formula=with_formula))
         except Rejected as reason:
             yield Checked(where, files, reason)
+        except MemoryError:
+            yield Checked(where, files, Rejected(TOO_LARGE))
 
 
 def _certificates(path: Path, depth: int = 0) -> Iterator[Found]:
-    where = os.fsencode(path).decode("utf-8", "backslashreplace")
+    where = _printable(path)
     if depth > DEEPEST:
         yield where, Rejected("folders are nested too deeply to look into"), True
-    elif path.is_dir():
-        inside = sorted(p for p in path.iterdir() if _may_be_one(p))
-        if (path / META).exists() or not inside:
-            yield where, _folder(path), True
-            return
-        for each in inside:
+    elif path.is_dir() and not (path / META).exists():
+        found = False
+        for each in sorted(path.iterdir()):
             try:
-                yield from _certificates(each, depth + 1)
+                if _may_be_one(each):
+                    found = True
+                    yield from _certificates(each, depth + 1)
             except OSError as error:
-                yield f"{where}/{each.name!r}", Rejected(f"cannot be read: {error.strerror}"), True
+                found = True
+                yield _printable(each), Rejected(f"cannot be read: {error.strerror}"), True
+        if not found:
+            yield where, Rejected(f"{META}: missing"), True
+    elif path.is_dir():
+        yield where, _read(_folder, path), True
     elif path.exists() and not path.is_file():
         yield where, Rejected("neither a folder nor a regular file"), True
     else:
@@ -77,7 +84,13 @@ def _certificates(path: Path, depth: int = 0) -> Iterator[Found]:
         if start == _GZIP:
             yield from _archive(path, where)
         else:
-            yield where, _zip(path) if start else Rejected("an empty file"), True
+            yield where, _read(_zip, path) if start else Rejected("an empty file"), True
+
+
+def _printable(path: Path) -> str:
+    """A name as text that is one line and steers no terminal."""
+    text = os.fsencode(path).decode("utf-8", "backslashreplace")
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def _may_be_one(path: Path) -> bool:
@@ -92,42 +105,60 @@ def _start(path: Path) -> bytes:
         return file.read(2)
 
 
-def _folder(path: Path) -> Mapping[str, bytes] | Rejected:
-    files = {}
-    for name in sorted(FILES):
-        if (path / name).is_file():
-            try:
-                files[name] = (path / name).read_bytes()
-            except OSError as error:
-                return Rejected(f"{name}: {error.strerror}")
-        elif (path / name).exists():
-            return Rejected(f"{name}: no regular file")
+def _read(
+    files_of: Callable[[Path], Mapping[str, bytes]], path: Path
+) -> Mapping[str, bytes] | Rejected:
+    """The files of a certificate, or why they cannot be read."""
+    try:
+        return files_of(path)
+    except Rejected as reason:
+        return reason
+    except MemoryError:
+        return Rejected(TOO_LARGE)
+
+
+def _folder(path: Path) -> Mapping[str, bytes]:
+    files: dict[str, bytes] = {}
+    for name, most in MOST_BYTES.items():
+        file = path / name
+        try:
+            if file.is_file():
+                require_size(name, file.stat().st_size)
+                with file.open("rb") as stream:
+                    files[name] = stream.read(most)
+            else:
+                require(not file.exists(), name, "no regular file")
+        except OSError as error:
+            raise Rejected(f"{name}: {error.strerror}") from None
     return files
 
 
-def _zip(path: Path) -> Mapping[str, bytes] | Rejected:
+def _zip(path: Path) -> Mapping[str, bytes]:
     """The files of a zip; none goes to disk, and what it says of sizes is not believed."""
     files: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(path) as archive:
             members = archive.infolist()
             if sum(member.compress_size for member in members) > path.stat().st_size:
-                return Rejected("a zip file that says that it holds more than there is")
+                raise Rejected("a zip file that says that it holds more than there is")
             for member in members:
                 name = member.filename
-                if name not in FILES or name in files:
-                    return Rejected(
-                        f"{name!r:.60}: expected only {', '.join(sorted(FILES))}, each once"
-                    )
-                if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                    return Rejected(f"{name}: packed in another way than by deflate")
+                is_known = name in MOST_BYTES and name not in files
+                require(
+                    is_known, f"{name!r:.60}", f"expected only {', '.join(MOST_BYTES)}, each once"
+                )
+                is_known = member.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+                require(is_known, name, "packed in another way than by deflate")
+                require_size(name, member.file_size)
                 most = min(member.file_size, DENSEST * max(member.compress_size, 1000))
                 with archive.open(member) as stream:
                     files[name] = stream.read(most)
-                    if stream.read(1) or len(files[name]) != member.file_size:
-                        return Rejected(f"{name}: too dense, or not of the size that is told")
+                    is_whole = not stream.read(1) and len(files[name]) == member.file_size
+                require(is_whole, name, "too dense, or not of the size that is told")
     except (zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError, zlib.error) as error:
-        return Rejected(f"no certificate, and no zip file that can be read: {error!s:.200}")
+        raise Rejected(
+            f"no certificate, and no zip file that can be read: {error!s:.200}"
+        ) from None
     return files
 
 
@@ -140,7 +171,13 @@ def _archive(path: Path, where: str) -> Iterator[Found]:
             try:
                 line = stream.readline(LONGEST_RECORD)
             except (OSError, EOFError, zlib.error) as error:
-                yield place, Rejected(f"the archive is cut off or damaged here: {error}"), False
+                yield (
+                    place,
+                    Rejected(
+                        f"the archive is cut off or damaged here, and not read any further: {error}"
+                    ),
+                    False,
+                )
                 return
             if not line:
                 if number == 1:
@@ -157,10 +194,10 @@ def _archive(path: Path, where: str) -> Iterator[Found]:
 
 
 def _record(line: bytes) -> Mapping[str, bytes] | Rejected:
+    if len(line) >= LONGEST_RECORD:
+        return Rejected(f"a line of more than {LONGEST_RECORD} bytes")
     if not _RECORD.fullmatch(line):
-        return Rejected(
-            f"no line of up to {LONGEST_RECORD} bytes with an object of the files and their texts"
-        )
+        return Rejected("no line with a JSON object of the files and their texts, and nothing else")
     try:
         return {name: text.encode() for name, text in strict_json(line).items()}
     except ValueError as error:

@@ -15,8 +15,6 @@ from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import InputError
-from sudoku.reader import parse
-from sudoku.shapes import parse_box
 from sudoku.witness import Witness
 from sudoku.words import because, plural
 
@@ -112,7 +110,7 @@ def _as_json(checked: Checked, faults: Sequence[str], witnesses: Sequence[Witnes
             "claim": right.claim,
             "box": right.box,
             "puzzle": right.puzzle,
-            "clues": list(parse(right.puzzle, parse_box(right.box)).clues),
+            "clues": right.clues,
             "lemmas": right.lemmas,
             "reason": right.reason,
             "with": [w.name for w in witnesses] if right.lemmas and not faults else [],

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import product
-from types import SimpleNamespace
-from typing import cast
 
 from sudoku.checker import lrat
-from sudoku.checker.formula import Clauses, Formula
 
 Clause = Collection[int]
 
@@ -63,10 +60,9 @@ def clauses_of(formula: bytes) -> list[list[int]]:
     return [[*map(int, line.split()[:-1])] for line in lines if line[0] not in "cp"]
 
 
-def small(clauses: Sequence[Clause]) -> Clauses:
+def small(clauses: Sequence[Clause]) -> dict[int, frozenset[int]]:
     """These clauses as the checker wants them."""
-    rules = SimpleNamespace(count=0)
-    return Clauses(cast(Formula, SimpleNamespace(rules=rules, more=clauses)))
+    return dict(enumerate(map(frozenset, clauses), start=1))
 
 
 def is_accepted(proof: bytes, clauses: Sequence[Clause], variables: int) -> bool:

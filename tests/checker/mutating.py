@@ -172,7 +172,7 @@ def changed_bytes(data: bytes) -> Iterator[bytes]:
 
 
 @contextmanager
-def without_hanging(seconds: int = 5) -> Iterator[None]:
+def without_hanging(seconds: int = 60) -> Iterator[None]:
     """Fail instead of waiting forever; what is asked inside takes a small part of this."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:

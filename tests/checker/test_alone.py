@@ -87,6 +87,32 @@ def test_alone_it_says_what_it_cannot_read(copied: Path, tmp_path: Path) -> None
     assert run(copied).err.startswith("usage: python -m checker PATH")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk")
+@pytest.mark.parametrize("ending", ["> /dev/full", "| true", ">&-"])
+def test_alone_it_ends_cleanly_where_nobody_takes_what_it_says(
+    copied: Path, tmp_path: Path, ending: str
+) -> None:
+    proved(CLASH).write(tmp_path / "a")
+    script = f"for i in 1 2 3; do set -- $@ $@; done; {sys.executable} -m checker $@ {ending}"
+    done = subprocess.run(
+        ["/bin/sh", "-c", script, "sh", *[str(tmp_path / "a")] * 50],
+        cwd=copied,
+        capture_output=True,
+    )
+    assert done.stderr in (b"", b"cannot write: No space left on device\n")
+
+
+def test_alone_it_tells_of_names_that_the_terminal_cannot_write(
+    copied: Path, tmp_path: Path
+) -> None:
+    folder = proved(CLASH).write(tmp_path / "日本")
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    args = [sys.executable, "-m", "checker", str(folder)]
+    done = subprocess.run(args, cwd=copied, capture_output=True, env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert rb"\u65e5\u672c: unsatisfiable: accepted" in done.stdout
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")
 def test_alone_it_tells_of_names_that_are_no_text(copied: Path, tmp_path: Path) -> None:
     """Where the terminal writes UTF-8, as most do."""
@@ -109,8 +135,14 @@ def test_it_imports_the_standard_library_and_itself() -> None:
             assert all(name.partition(".")[0] in sys.stdlib_module_names for name in names)
 
 
+def lines_of(*names: str) -> int:
+    return sum(len((SOURCE / f"{name}.py").read_text().splitlines()) for name in names)
+
+
 def test_it_can_be_read_in_one_sitting() -> None:
-    assert sum(len(file.read_text().splitlines()) for file in SOURCE.glob("*.py")) < 800
+    """Less than 300 lines for what has to be believed, comments included."""
+    assert lines_of("grids", "formula", "lrat") < 300
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 750
 
 
 def test_the_way_to_run_it_that_it_tells_is_a_way_to_run_it(copied: Path, tmp_path: Path) -> None:

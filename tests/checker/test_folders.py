@@ -6,10 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO, Any, NoReturn
 
 import pytest
 
-from sudoku.checker import Accepted, verify_all
+from sudoku.checker import Accepted, lrat, verify_all
 from tests.checker.mutating import CLASH, FOUR_OPEN, UNIQUE, certificate, proved, without_hanging
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="of links and pipes")
@@ -83,14 +84,60 @@ def test_a_file_that_may_not_be_read_is_rejected(folder: Path, name: str) -> Non
     assert rejected(folder) == f"{name}: Permission denied"
 
 
+def test_a_file_too_large_to_be_one_is_rejected_unread(folder: Path) -> None:
+    os.truncate(folder / "proof.lrat", 2**43)
+    assert rejected(folder) == f"proof.lrat: {2**43} bytes, expected at most {2**31}"
+
+
+def test_where_memory_does_not_suffice_the_others_are_checked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = proved(CLASH).write(folder.parent / "other")
+    lemmas = lrat.lemmas
+
+    def hungry(proof: bytes, *others: Any) -> int:
+        if proof == (folder / "proof.lrat").read_bytes():
+            raise MemoryError
+        return lemmas(proof, *others)
+
+    monkeypatch.setattr(lrat, "lemmas", hungry)
+    assert results(folder.parent) == [
+        "rejected: too large for the memory that there is",
+        f"accepted {other}",
+    ]
+
+
+def test_what_cannot_be_opened_beside_certificates_is_told_and_hides_none(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in (folder, folder.parent):
+        (place / "a.txt").write_text("closed")
+    opened = Path.open
+
+    def refuse(path: Path, mode: str) -> IO[Any]:
+        if path.name == "a.txt":
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, mode)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    told = ["rejected: cannot be read: Permission denied", f"accepted {folder}"]
+    assert results(folder.parent) == told
+
+
+def test_a_name_cannot_write_a_line_of_its_own(folder: Path) -> None:
+    odd = folder.rename(folder.parent / "x: accepted\nreal\x1b[2J")
+    (told,) = [checked.where for checked in verify_all(odd)]
+    assert told == f"{folder.parent}/x: accepted\\nreal\\x1b[2J"
+
+
 def test_a_file_that_fails_while_it_is_read_is_rejected(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(path: Path) -> bytes:
+    def fail(path: Path, _mode: str) -> NoReturn:
         raise OSError(5, "Input/output error", str(path))
 
-    monkeypatch.setattr(Path, "read_bytes", fail)
-    assert rejected(folder) == "formula.cnf: Input/output error"
+    monkeypatch.setattr(Path, "open", fail)
+    assert rejected(folder) == "meta.json: Input/output error"
 
 
 def test_a_pipe_among_certificates_is_not_waited_for(folder: Path) -> None:
@@ -110,6 +157,7 @@ def test_a_pipe_that_is_asked_about_is_not_waited_for(tmp_path: Path) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
+from typing import IO, Any, NoReturn
 from sudoku.checker import verify_all
 resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
 for checked in verify_all(Path(sys.argv[1])):

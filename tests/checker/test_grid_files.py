@@ -14,6 +14,7 @@ from tests.checker.mutating import (
     certificate,
     changed_bytes,
     is_accepted,
+    peak_memory,
     rejection,
     repaired,
     setting,
@@ -80,6 +81,22 @@ def with_solution(data: bytes, puzzle: str = UNIQUE) -> Files:
 )
 def test_a_puzzle_is_its_box_and_one_line_written_in_the_one_way(data: bytes) -> None:
     assert rejection(with_puzzle(data)).startswith("puzzle.txt:")
+
+
+def test_the_line_at_fault_is_told_and_countless_lines_cost_nothing() -> None:
+    files = certificate(FOUR_OPEN)
+    box, *grids = files["solution.txt"].splitlines(keepends=True)
+    wrong = b"".join([box, grids[0], grids[1].replace(b"1", b"\xb9")])
+    told = rejection(repaired(files | {"solution.txt": wrong}))
+    assert told == "solution.txt:3: expected 16 cells, open or 1 to 4"
+    wrong = with_puzzle(box + b"1\n" * 10_000_000)["puzzle.txt"]
+    files = repaired(certificate(UNIQUE) | {"puzzle.txt": wrong})
+    told = f"puzzle.txt: {len(wrong)} bytes, expected at most {2**17}"
+    assert peak_memory(lambda: require_equal(rejection(files), told)) < 1_000_000
+
+
+def require_equal(found: str, expected: str) -> None:
+    assert found == expected
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,9 @@ def refused(proof: bytes, variables: int = 3) -> str:
     with pytest.raises(lrat.Refuted) as caught:
         lrat.lemmas(proof, small(CLAUSES), len(CLAUSES), variables)
     told = str(caught.value)
-    assert told.startswith("proof.lrat:")
     assert told.isprintable()
     assert len(told) < 250
-    return told.removeprefix("proof.lrat:")
+    return told
 
 
 def test_the_right_one_is_accepted() -> None:

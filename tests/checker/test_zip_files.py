@@ -134,7 +134,7 @@ def test_a_name_that_is_not_a_certificate_s_is_rejected_and_nothing_written(
     inside = tmp_path / "inside"
     inside.mkdir()
     told = rejected(inside, zipped(certificate(UNIQUE) | {name: b"x"}))
-    assert "expected only formula.cnf, meta.json" in told
+    assert "expected only meta.json, puzzle.txt" in told
     assert [*tmp_path.iterdir()] == [inside]
     assert [file.name for file in inside.iterdir()] == ["c.zip"]
     rejected(inside, zipped({name: certificate(UNIQUE)["meta.json"]}))

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from sudoku import prove
+from sudoku import Board, Puzzle, prove
+from sudoku.witness import MOST_SAID
 from tests.cli.command import CLASH, EMPTY, UNIQUE, sudoku
+from tests.conformance.oracle import pattern
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="stands in for programs by scripts")
 
@@ -94,6 +100,9 @@ def test_another_checker_is_asked_too(
         "echo 'c Checking failed at line: 3' >&2",
         "echo 's NOT VERIFIED'; exit 1",
         "exit 0",
+        "printf '%10000d' 0; echo 's VERIFIED'",
+        "printf '%10000d' 0; echo 's VERIFIED UNSAT'",
+        "printf 'c \\rs VERIFIED UNSAT\\r c\\n\\rs VERIFIED\\r c\\n'",
     ],
 )
 def test_whatever_another_checker_says_but_yes_is_a_rejection(
@@ -111,6 +120,53 @@ def test_a_checker_that_dies_has_said_nothing_of_the_certificate(
     run = sudoku("verify", "--with", program(tmp_path, "cake_lpr", "kill -9 $$"), str(certificate))
     assert (run.code, run.out) == (2, "")
     assert "cake_lpr was ended by signal 9" in run.err
+
+
+@posix
+def test_a_checker_that_never_stops_talking_is_ended(tmp_path: Path, certificate: Path) -> None:
+    run = sudoku("verify", "--with", program(tmp_path, "cake_lpr", "yes"), str(certificate))
+    assert (run.code, run.out) == (2, "")
+    assert run.err == f"cake_lpr said more than {MOST_SAID} bytes, and was ended\n"
+
+
+@posix
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_checker_and_its_files_go_when_we_are_told_to_go(
+    tmp_path: Path, certificate: Path, sent: str
+) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    script = program(tmp_path, "cake_lpr", f"echo $$ > {tmp_path}/pid; exec sleep 1000")
+    args = [sys.executable, "-m", "sudoku", "verify", "--with", script, str(certificate)]
+    environment = os.environ | {"TMPDIR": str(kept)}
+    with subprocess.Popen(args, env=environment, stderr=subprocess.PIPE, text=True) as process:
+        pid = Path(tmp_path, "pid")
+        while not (pid.exists() and pid.read_text()):
+            time.sleep(0.01)
+        assert [*kept.iterdir()]
+        process.send_signal(signal.Signals[sent])
+        _, told = process.communicate(timeout=30)
+    is_ctrl_c = sent == "SIGINT"
+    assert told == ("interrupted\n" if is_ctrl_c else "terminated\n")
+    assert process.returncode == (130 if is_ctrl_c else 143)
+    assert not [*kept.iterdir()]
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid.read_text()), 0)
+
+
+def test_json_tells_the_clues_also_where_a_puzzle_looks_like_a_header(tmp_path: Path) -> None:
+    """At order 60 a row may begin with box, or cells."""
+    board = Board(6, 10)
+    digits = [*range(61)]
+    for place, digit in enumerate((37, 50, 59)):  # b, o, x
+        digits[place + 1], digits[digit] = digits[digit], digits[place + 1]
+    clues = [digits[d] for d in pattern((6, 10))]
+    clues[3] = 0
+    prove(Puzzle(board, tuple(clues))).write(tmp_path / "c")
+    assert (tmp_path / "c" / "puzzle.txt").read_text().splitlines()[1].startswith("box.")
+    told = json.loads(sudoku("verify", "--json", str(tmp_path / "c")).out)
+    assert told["accepted"]
+    assert told["clues"] == clues
 
 
 @posix

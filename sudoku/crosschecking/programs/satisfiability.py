@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from sudoku.checker.formula import Formula, TooLarge
+from sudoku.checker import Rejected
+from sudoku.checker.formula import Formula
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.programs.answers import Answer, Asked, checked
 from sudoku.crosschecking.programs.process import (
@@ -45,7 +46,7 @@ def formula(puzzle: Puzzle, excluded: Grid | None) -> bytes:
     board, block = puzzle.board, () if excluded is None else excluded.digits
     try:
         return Formula(board.box_rows, board.box_cols, puzzle.clues, None, block).text
-    except TooLarge as error:
+    except Rejected as error:
         raise ProgramError(f"a formula for a {board} is too large: {error}") from error
 
 
