@@ -9,11 +9,13 @@ lrat-check, which comes with it, accepts wrong proofs and is no witness.
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import subprocess
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +23,7 @@ from typing import BinaryIO
 
 from sudoku.errors import SudokuError
 from sudoku.offspring import kill_session
+from sudoku.words import printable
 
 
 class WitnessError(SudokuError):
@@ -46,17 +49,20 @@ class _Kind:
     """How a checker is asked: what it reads, and the lines by which it accepts."""
 
     proof: Callable[[bytes], bytes]
-    accepts: Sequence[str]
+    accepts: Sequence[bytes]
 
 
 _KINDS = {
-    "cake_lpr": _Kind(_as_it_is, ["s VERIFIED UNSAT"]),
-    "drat-trim": _Kind(_lemmas_alone, ["s VERIFIED"]),
+    "cake_lpr": _Kind(_as_it_is, [b"s VERIFIED UNSAT"]),
+    "drat-trim": _Kind(_lemmas_alone, [b"s VERIFIED"]),
 }
-_ANY = _Kind(_as_it_is, ["s VERIFIED", "s VERIFIED UNSAT"])
+_ANY = _Kind(_as_it_is, [b"s VERIFIED", b"s VERIFIED UNSAT"])
 
 
-LONGEST_LINE = 10_000
+MOST_SAID = 2**26
+"""Bytes that a checker may say; one that says more is ended."""
+_BETWEEN_LOOKS = 0.05
+"""Seconds between two looks at how much it has said."""
 
 
 class Witness:
@@ -87,7 +93,7 @@ class Witness:
     def rejection(self, formula: bytes, proof: bytes) -> str | None:
         """Why it does not accept this refutation, in its own words; None if it does.
 
-        Raises WitnessError if it cannot be run, or is ended by a signal.
+        Raises WitnessError if it cannot be run, is ended by a signal, or never stops talking.
         """
         with TemporaryDirectory(prefix="sudoku-") as folder:
             files = {"{formula}": Path(folder, "formula.cnf"), "{proof}": Path(folder, "proof")}
@@ -97,6 +103,10 @@ class Witness:
             told = Path(folder, "told")
             with told.open("wb") as output:
                 code = self._run(line, output)
+            if told.stat().st_size > MOST_SAID:
+                raise WitnessError(f"{self.name} said more than {MOST_SAID} bytes, and was ended")
+            if code < 0:
+                raise WitnessError(f"{self.name} was ended by signal {-code}")
             return None if self._accepts(told) else self._last_words(told, code)
 
     def _run(self, line: Sequence[str], output: BinaryIO) -> int:
@@ -112,25 +122,22 @@ class Witness:
         except OSError as error:
             raise WitnessError(f"{self.name} cannot be run: {error.strerror}") from None
         try:
-            code = process.wait()
+            while os.fstat(output.fileno()).st_size <= MOST_SAID:
+                with suppress(subprocess.TimeoutExpired):
+                    return process.wait(_BETWEEN_LOOKS)
         finally:
             kill_session(process)
             process.kill()
             process.wait()
-        if code < 0:
-            raise WitnessError(f"{self.name} was ended by signal {-code}")
-        return code
+        return process.returncode
 
     def _accepts(self, told: Path) -> bool:
-        return any(line.strip() in self._kind.accepts for line in _lines(told))
+        with told.open("rb") as lines:
+            seen = (line.rstrip().rpartition(b"\r")[2] for line in lines)  # as on a terminal
+            return any(line in self._kind.accepts for line in seen)
 
     def _last_words(self, told: Path, code: int) -> str:
-        last = deque((line.strip() for line in _lines(told) if line.strip()), maxlen=2)
-        return f"{' / '.join(last)[:200] or 'nothing said'} (exit code {code})"
-
-
-def _lines(told: Path) -> Iterator[str]:
-    """The lines of a file that may be anything, the longest ones in parts."""
-    with told.open(encoding="utf-8", errors="replace", newline=None) as text:
-        while line := text.readline(LONGEST_LINE):
-            yield line
+        with told.open("rb") as lines:
+            last = deque(filter(None, map(bytes.strip, lines)), maxlen=2)
+        words = " / ".join(line[-1000:].decode(errors="replace") for line in last)[:200]
+        return f"{printable(words) or 'nothing said'} (exit code {code})"

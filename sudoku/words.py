@@ -10,6 +10,11 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
+def printable(text: str) -> str:
+    """The same text where nothing steers a terminal."""
+    return "".join(c if c.isprintable() else "�" for c in text)
+
+
 def because(reason: Mapping[str, Sequence[str]] | None) -> str:
     """The clues and units that a claim rests on; nothing if it rests on all."""
     return "" if reason is None else " by " + ", ".join([*reason["clues"], *reason["units"]])

@@ -95,6 +95,9 @@ def clean_exit() -> Iterator[Result]:
         raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None
     except SudokuError as error:
         result.report(error)
+    except MemoryError:
+        complain("there is not enough memory for this")
+        result.add(ExitCode.BAD_INPUT)
     raise click.exceptions.Exit(result.code)
 
 

@@ -1,5 +1,8 @@
 """SIGTERM and SIGHUP as Ctrl-C: what was found is told, and nothing that was started is left.
 
+For commands that start programs of others, or take hours. A solver that cannot be interrupted keeps
+the signals waiting, so the other commands leave it to the system to end them.
+
 `timeout`, a cancelled run of a CI server and a closed terminal send them. They are passed on as
 SIGINT by a thread, as that is what solvers listen to in the midst of a question.
 """

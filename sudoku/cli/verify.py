@@ -15,6 +15,7 @@ from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import InputError
+from sudoku.cli.termination import termination_as_interrupt
 from sudoku.witness import Witness
 from sudoku.words import because, plural
 
@@ -46,7 +47,7 @@ def verify(
     Exit code: 0 all are right, 1 some certificate is rejected, 2 a path does not exist or cannot be
     opened, another checker cannot be asked, or the usage was wrong.
     """
-    with clean_exit() as result:
+    with clean_exit() as result, termination_as_interrupt():
         witnesses = [Witness(program) for program in dict.fromkeys(programs)]
         if unpack is not None:
             require_free(unpack)

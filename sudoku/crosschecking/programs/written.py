@@ -16,6 +16,8 @@ from threading import Condition
 from time import monotonic
 from typing import IO
 
+from sudoku.words import printable
+
 _CHUNK = 65_536
 _LAST_ERRORS = 4096
 """Bytes of standard error that are kept."""
@@ -136,7 +138,7 @@ class LastErrors:
     def text(self) -> str:
         """As text in which nothing steers a terminal."""
         text = self._bytes.decode(errors="replace")
-        return "".join([c if c.isprintable() or c in "\n\t" else "�" for c in text]).strip()
+        return "\n".join(map(printable, text.expandtabs().split("\n"))).strip()
 
 
 def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable[[], bool]) -> None:
