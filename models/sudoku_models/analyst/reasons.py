@@ -30,7 +30,9 @@ from sudoku_models.analyst.hitting import HittingSets
 from sudoku_models.pysat_solver import PySatSolver
 
 PATIENCE = 1000
-"""Conflicts after which a clue or a unit is kept, whether or not it is needed."""
+"""Conflicts after which a clue or a unit is kept at first, whether or not it is needed: among fewer
+others it is soon decided.
+"""
 MAP_SOLVER = "cadical195"
 """What prefers each part at each decision, so that its proposals are as large as can be."""
 MEMORY = 2000
@@ -66,9 +68,7 @@ class ReasonFinder:
     def reasons(self, clues: Sequence[int], meter: Meter, *, smallest: bool) -> Iterator[Reason]:
         """All minimal reasons, each once; nothing if there is a solution.
 
-        Raises OutOfBudget, and before that tells the reason at hand as it is. The first comes
-        soon: where it would take a question more than PATIENCE conflicts, it too is told as it is,
-        and what is minimal within it comes with the others.
+        Raises OutOfBudget, and before that tells the reason at hand as it is.
 
         smallest: only one, of the fewest parts. If the budget runs out, the smallest found so far.
         """
@@ -81,6 +81,9 @@ class ReasonFinder:
         found: Found = dict.fromkeys(self._solver.core())
         try:
             self._shrink(found, known, meter, PATIENCE)
+            if not smallest:
+                self._shrink(found, known, meter, 10 * PATIENCE)
+                self._shrink(found, known, meter, None)
         except OutOfBudget:
             yield self._told(found)
             raise
