@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku.certificate import Certificate
+from sudoku.certificate import Certificate, told_of
 from sudoku.checker import Accepted, Checked, verify_all
 from sudoku.checker.sources import LONGEST_RECORD
 from sudoku.errors import CertificateError
@@ -36,8 +36,11 @@ class Archive:
     there, and right, when it was opened. dropped: the bytes of one that had been cut off.
     """
 
-    def __init__(self, file: BinaryIO, claims: dict[tuple[str, str], str], dropped: int) -> None:
-        self._file, self.claims, self.found, self.dropped = file, claims, len(claims), dropped
+    def __init__(
+        self, path: Path, file: BinaryIO, claims: dict[tuple[str, str], str], dropped: int
+    ) -> None:
+        self._path, self._file = path, file
+        self.claims, self.found, self.dropped = claims, len(claims), dropped
 
     def claim(self, box: str, puzzle: str) -> str | None:
         """What is proved of this puzzle here; None if nothing is."""
@@ -51,8 +54,9 @@ class Archive:
                 f"a certificate of {len(record)} bytes, expected less than {LONGEST_RECORD} in an"
                 f" archive: write it to a folder; the puzzle is {certificate.puzzle}"
             )
-        self._file.write(gzip.compress(record, _LEVEL, mtime=0))
-        self._file.flush()
+        with told_of(self._path):
+            self._file.write(gzip.compress(record, _LEVEL, mtime=0))
+            self._file.flush()
         puzzle = certificate.puzzle
         self.claims[puzzle.board.shape, str(puzzle)] = certificate.claim
 
@@ -80,7 +84,7 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
         claims = _claims(file, is_cut_off=bool(dropped)) if whole else {}
         if dropped:  # only now, when it is known that the file is ours
             os.truncate(file, whole)
-        yield Archive(stream, claims, dropped)
+        yield Archive(file, stream, claims, dropped)
 
 
 def _claims(file: Path, *, is_cut_off: bool) -> dict[tuple[str, str], str]:
@@ -123,27 +127,63 @@ def _whole_members(file: Path) -> int:
 
     Raises CertificateError for a file that holds anything else.
     """
-    whole = 0
-    position = 0
+    whole = position = 0
     with file.open("rb") as stream:
-        member, begun = zlib.decompressobj(_GZIP), b""
+        member = _Member()
         rest = b""
         while chunk := rest or stream.read(_CHUNK):
             try:
-                begun += member.decompress(chunk)
+                rest = member.feed(chunk)
             except zlib.error as error:
                 raise CertificateError(
                     f"{file}: no archive of certificates, or damaged behind byte {whole}: {error};"
-                    " expected one, or no file"
+                    " expected one, or no file: `sudoku verify --unpack` saves those before"
                 ) from None
-            rest = member.unused_data
             position += len(chunk) - len(rest)
-            if member.eof:
-                whole = position
-                member, begun = zlib.decompressobj(_GZIP), b""
-    if begun[: len(_BEGIN)] != _BEGIN[: len(begun)] or b"\n" in begun:
+            if member.is_whole:
+                if not member.are_records:
+                    raise CertificateError(
+                        f"{file}: no archive of certificates: what is behind byte {whole} is none;"
+                        " expected one, or no file"
+                    )
+                whole, member = position, _Member()
+    if not member.is_part_of_one:
         raise CertificateError(
             f"{file}: what is cut off behind byte {whole} is not one certificate; expected an"
             " archive that only this program has written: it is left as it is"
         )
     return whole
+
+
+class _Member:
+    """A gzip member while it is read, of which next to nothing is kept."""
+
+    def __init__(self) -> None:
+        self._stream = zlib.decompressobj(_GZIP)
+        self._begin = self._end = b""
+        self._line_ends = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its end has been read."""
+        return self._stream.eof
+
+    @property
+    def are_records(self) -> bool:
+        """Whether what was read may be certificates, the last one with its end."""
+        return self._begin == _BEGIN and self._end == b"\n"
+
+    @property
+    def is_part_of_one(self) -> bool:
+        """Whether what was read may be the beginning of one certificate, or nothing."""
+        return _BEGIN.startswith(self._begin) and not self._line_ends
+
+    def feed(self, chunk: bytes) -> bytes:
+        """Unpack this, and return what is behind the member. Raises zlib.error."""
+        while chunk and not self.is_whole:
+            text = self._stream.decompress(chunk, _CHUNK)
+            self._begin += text[: len(_BEGIN) - len(self._begin)]
+            self._end = text[-1:] or self._end
+            self._line_ends += text.count(b"\n")
+            chunk = self._stream.unconsumed_tail
+        return self._stream.unused_data

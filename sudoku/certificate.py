@@ -10,7 +10,8 @@ import io
 import json
 import os
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +19,7 @@ from typing import Any
 
 from sudoku.errors import CertificateError
 from sudoku.puzzle import Puzzle
+from sudoku.words import plural
 
 _FORMULA = "formula.cnf"
 
@@ -46,21 +48,22 @@ class Certificate:
         """Write the files into a zip file that does not exist yet. Raises as `write`."""
         target = Path(file)
         require_free(target)
-        target.parent.mkdir(parents=True, exist_ok=True)
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, content in self.files.items():
                 archive.writestr(name, content)
-        try:
-            stream = target.open("xb")
-        except FileExistsError:
-            raise CertificateError(f"{target} exists already, expected a new name") from None
-        try:
-            with stream:
-                stream.write(packed.getvalue())
-        except BaseException:
-            target.unlink()
-            raise
+        with told_of(target):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                stream = target.open("xb")
+            except FileExistsError:
+                raise CertificateError(f"{target} exists already, expected a new name") from None
+            try:
+                with stream:
+                    stream.write(packed.getvalue())
+            except BaseException:
+                target.unlink()
+                raise
         return target
 
     def record(self) -> bytes:
@@ -81,28 +84,42 @@ class Certificate:
 
     def __repr__(self) -> str:
         size = sum(len(data) for name, data in self.files.items() if name != _FORMULA)
-        return f"<Certificate {self.claim}: {self.lemmas} lemmas, {size} bytes without the formula>"
+        lemmas = plural(self.lemmas, "lemma")
+        return f"<Certificate {self.claim}: {lemmas}, {size} bytes without the formula>"
 
 
 def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> Path:
     """Write a certificate's files into a folder, as `Certificate.write` does."""
     target = Path(folder)
     require_free(target)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as outer:
-        unfinished = Path(outer, "certificate")
-        unfinished.mkdir()
-        for name, content in files.items():
-            (unfinished / name).write_bytes(content)
-        if target.is_dir():
-            unfinished.chmod(target.stat().st_mode)
-            target.rmdir()
-        unfinished.rename(target)
+    with told_of(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as outer:
+            unfinished = Path(outer, "certificate")
+            unfinished.mkdir()
+            for name, content in files.items():
+                (unfinished / name).write_bytes(content)
+            if target.is_dir():
+                unfinished.chmod(target.stat().st_mode)
+                target.rmdir()
+            unfinished.rename(target)
     return target
 
 
+@contextmanager
+def told_of(target: Path) -> Iterator[None]:
+    """Whatever cannot be written, and the system often says no name, is told of this file."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(target)) from None
+
+
 def require_free(target: Path) -> None:
-    """Raise CertificateError if something is at this path that is no empty folder."""
+    """Raise CertificateError if something is at this path that is no empty folder, or above it."""
+    above = next((path for path in target.parents if path.exists()), target.parent)
+    if above.exists() and not above.is_dir():
+        raise CertificateError(f"{above} is no folder, expected one for certificates")
     is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
     if not is_empty and (target.exists() or target.is_symlink()):
         raise CertificateError(f"{target} exists already, expected a new name for certificates")

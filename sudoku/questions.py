@@ -82,10 +82,9 @@ def prove(
         puzzle, model=model, budget=budget, board=board, prover=prover, by_reason=by_reason
     )
     if outcome.certificate is None:
-        raise UnprovedError(
-            f"the budget ran out before the verdict was {outcome.verdict.value} and proved: "
-            f"{outcome.puzzle}"
-        )
+        is_known = outcome.verdict is not Verdict.UNKNOWN
+        lacking = f"{outcome.verdict.value} was proved" if is_known else "there was a verdict"
+        raise UnprovedError(f"the budget ran out before {lacking}: {outcome.puzzle}")
     return outcome.certificate
 
 

@@ -19,7 +19,7 @@ HEADER_COMMENT = re.compile(rf"\s*#\s*(?:size:\s*[0-9]+\s+)?box\s*[:=]{_BOX}\b",
 CELLS_HEADER = re.compile(
     rf"\s*(?:#\s*)?cells\s*[:=]\s*({'|'.join(Cells)})\s*(?:#.*)?$", re.IGNORECASE
 )
-NEARLY_HEADER = re.compile(r"\s*(?:box|cells)\b", re.IGNORECASE)
+NEARLY_HEADER = re.compile(r"\s*(?:box|cells)\b(?!\.)", re.IGNORECASE)
 _SHAPE = re.compile(rf"{_BOX}\s*")
 
 

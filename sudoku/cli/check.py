@@ -58,8 +58,9 @@ def check(
             options.refuse_solver(solver)
             _print_all(source, ask, show, result)
             return
+        prover = options.prover(solver)
         with proofs(certificates, result) as kept:
-            asked = replace(ask, prover=kept.prover(options.prover(solver)))
+            asked = replace(ask, prover=kept.prover(prover))
             _print_all(source, asked, show, result, kept)
 
 

@@ -25,7 +25,7 @@ from sudoku.fuzzing.case import GIVEN, Case, case_of
 from sudoku.fuzzing.stream import related
 from sudoku.proving import certify
 from sudoku.questions import shared_model
-from sudoku.verdict import Budget
+from sudoku.verdict import Budget, Verdict
 
 if TYPE_CHECKING:
     from sudoku.crosschecking.comparison import Comparison
@@ -114,6 +114,7 @@ def crosscheck(
     from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
 
     with clean_exit() as result, termination_as_interrupt():
+        prover = options.prover(solver)
         if not prove and certificates is None:
             options.refuse_solver(solver)
         if classes and fuzz is None:
@@ -145,7 +146,7 @@ def crosscheck(
                 for comparison in with_progress(comparisons, "cross-checking", count):
                     findings.tell_new()
                     if kept is not None:
-                        _prove(comparison, options.prover(solver), budget, kept, result)
+                        _prove(comparison, prover, budget, kept, result)
             finally:  # also after Ctrl-C: what was found so far is not lost
                 findings.end(count, {} if kept is None else {"proofs": kept.as_dict()})
 
@@ -192,8 +193,12 @@ def _able(named: list[object], boards: set[Board], limit: int, budget: Budget) -
 def _prove(
     comparison: Comparison, prover: str, budget: Budget, kept: Proofs, result: Result
 ) -> None:
-    """Prove the verdict on which the models agree, unless the archive has a proof."""
+    """Prove the verdict on which the models agree, unless the archive has a proof, or the case
+    itself allows too little for any.
+    """
     puzzle, verdict = comparison.puzzle, comparison.verdict
+    if verdict is Verdict.UNKNOWN and comparison.case.conflicts is not None:
+        return
     outcomes = (claim.outcome() for claim in comparison.claims if claim.verdict is verdict)
     outcome = next((found for found in outcomes if found is not None), None)
     if outcome is None:

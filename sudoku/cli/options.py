@@ -13,8 +13,9 @@ from click.shell_completion import CompletionItem
 
 from sudoku.board import Board
 from sudoku.cli.inputs import Source
-from sudoku.model import composite_names, model_names
+from sudoku.model import composite_names, model_names, open_model
 from sudoku.notation import Cells
+from sudoku.puzzle import Grid, Puzzle
 from sudoku.questions import DEFAULT_MODEL, DEFAULT_PROVER
 from sudoku.shapes import parse_box
 from sudoku.verdict import Budget
@@ -165,8 +166,16 @@ def solver(command: Command) -> Command:
 
 
 def prover(solver: str | None) -> str:
-    """The model that proves, by the solver that was named."""
-    return DEFAULT_PROVER if solver is None else f"{DEFAULT_PROVER}:{solver}"
+    """The model that proves, by the solver that was named.
+
+    Raises SudokuError for one that is unknown or cannot: now, and not at the first proof.
+    """
+    if solver is None:
+        return DEFAULT_PROVER
+    spec = f"{DEFAULT_PROVER}:{solver.removeprefix(f'{DEFAULT_PROVER}:')}"
+    tiny = Board(1, 1)
+    open_model(spec, tiny).refute(Puzzle(tiny, (1,)), Grid(tiny, (1,)))
+    return spec
 
 
 def refuse_solver(solver: str | None) -> None:

@@ -69,6 +69,7 @@ def prove(
     """
     with clean_exit() as result:
         require_known(model)
+        prover = options.prover(solver)
         place = _only_place(output, as_zip)
         require_free(place)
         in_place = InPlace(result)
@@ -78,7 +79,7 @@ def prove(
             model=model,
             jobs=jobs,
             budget=budget,
-            prover=options.prover(solver),
+            prover=prover,
             by_reason=by_reason,
         )
 
@@ -135,7 +136,7 @@ def _as_line(outcome: Outcome, place: Path | None) -> str:
     told = certificate.as_dict()
     reason = because(told["reason"])
     if told["proof"].get("reason is minimal") is False:
-        reason += ", perhaps more than is needed,"
+        reason += " (perhaps more than is needed)"
     return f"{verdict.value}{reason}: {place} ({size})"
 
 

@@ -150,6 +150,39 @@ def test_a_file_that_is_no_archive_is_left_as_it_is(tmp_path: Path, content: byt
     assert file.read_bytes() == content
 
 
+def test_an_archive_whose_last_line_has_no_end_is_not_gone_on_with(tmp_path: Path) -> None:
+    """Whatever is appended would be part of that line."""
+    archive = tmp_path / "kept"
+    sudoku("check", "--certificates", str(archive), UNIQUE)
+    record = gzip.decompress(archive.read_bytes())
+    unended = gzip.compress(record[:-1]) + gzip.compress(record)[:50]
+    archive.write_bytes(unended)
+    run = sudoku("check", "--certificates", str(archive), CLASH)
+    assert run.code == 2
+    assert "what is behind byte 0 is none" in run.err
+    assert archive.read_bytes() == unended
+
+
+def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> None:
+    run = sudoku("crosscheck", "--fuzz", "12", "--classes", "cut short", "-m", "sat", "--prove")
+    assert run.code == 0
+    assert "not proved" not in run.err
+
+
+@pytest.mark.parametrize("command", ["check", "crosscheck"])
+@pytest.mark.parametrize(
+    ("solver", "told"),
+    [("minisat22", "minisat22 writes no proofs; these do: "), ("no", "'sat:no'")],
+)
+def test_a_solver_that_cannot_prove_is_refused_at_once(
+    command: str, solver: str, told: str
+) -> None:
+    run = sudoku(command, "--prove", "--solver", solver, UNIQUE)
+    assert (run.code, run.out) == (2, "")
+    (line,) = run.err.splitlines()
+    assert told in line
+
+
 def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:
     run = sudoku("check", "--conflicts", "0", "--certificates", f"{tmp_path}/a", HARD_UNSATISFIABLE)
     assert run.code == 3

@@ -1,0 +1,38 @@
+"""Archives of certificates while they are written: what is not ours is left, and told."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pytest
+
+from sudoku import prove
+from sudoku.archive import Archive, opened
+from sudoku.errors import CertificateError
+from tests.checker.mutating import peak_memory
+
+
+def test_a_bomb_is_no_archive_and_takes_no_memory(tmp_path: Path) -> None:
+    """A certificate without an end: one gibibyte, in one megabyte."""
+    pack = zlib.compressobj(wbits=31)
+    pieces = [pack.compress(b'{"puzzle.txt": "'), *(pack.compress(b" " * 2**24) for _ in range(64))]
+    bomb = b"".join([*pieces, pack.flush()])
+    archive = tmp_path / "kept"
+    archive.write_bytes(bomb)
+
+    def open_it() -> None:
+        with pytest.raises(CertificateError, match="behind byte 0 is none"), opened(archive):
+            pass
+
+    assert peak_memory(open_it) < 2**22
+    assert archive.read_bytes() == bomb
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk")
+def test_a_disk_that_is_full_is_told_with_the_name_of_the_archive() -> None:
+    certificate = prove("1" + "." * 15)
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        archive = Archive(Path("mine.gz"), full, {}, 0)
+        with pytest.raises(OSError, match=r"No space left on device: 'mine\.gz'"):
+            archive.append(certificate)
