@@ -110,18 +110,6 @@ def test_a_reason_is_minimal_and_told(tmp_path: Path) -> None:
     assert "r1c1=1, r1c2=1" in sudoku("verify", str(tmp_path / "c")).out
 
 
-def test_without_a_budget_a_reason_is_minimal_also_on_a_large_board(tmp_path: Path) -> None:
-    """What is hard to decide among all units is easy among the few that are left."""
-    row = " ".join(["6", "6", *"0" * 34])
-    empty = "\n".join([" ".join("0" * 36)] * 35)
-    (tmp_path / "puzzle").write_text(f"# box: 6x6\n{row}\n{empty}\n")
-    run = sudoku("prove", "--reason", str(tmp_path / "puzzle"), "-o", str(tmp_path / "c"))
-    assert run.out.startswith("unsatisfiable by r1c1=6, r1c2=6, ")
-    meta = json.loads((tmp_path / "c" / "meta.json").read_text())
-    assert meta["proof"]["reason is minimal"] is True
-    assert len(meta["reason"]["units"]) == 1
-
-
 def test_a_verdict_of_cpsat_is_certified_by_the_proof_of_the_cnf(tmp_path: Path) -> None:
     run = sudoku("prove", "-m", "cpsat", UNIQUE, "-o", str(tmp_path / "c"))
     assert run.code == 0
