@@ -161,7 +161,7 @@ class _Member:
     def __init__(self) -> None:
         self._stream = zlib.decompressobj(_GZIP)
         self._begin = self._end = b""
-        self._line_ends = 0
+        self._length = self._line_ends = 0
 
     @property
     def is_whole(self) -> bool:
@@ -176,7 +176,8 @@ class _Member:
     @property
     def is_part_of_one(self) -> bool:
         """Whether what was read may be the beginning of one certificate, or nothing."""
-        return _BEGIN.startswith(self._begin) and not self._line_ends
+        is_short = self._length < LONGEST_RECORD and not self._line_ends
+        return is_short and _BEGIN.startswith(self._begin)
 
     def feed(self, chunk: bytes) -> bytes:
         """Unpack this, and return what is behind the member. Raises zlib.error."""
@@ -184,6 +185,7 @@ class _Member:
             text = self._stream.decompress(chunk, _CHUNK)
             self._begin += text[: len(_BEGIN) - len(self._begin)]
             self._end = text[-1:] or self._end
+            self._length += len(text)
             self._line_ends += text.count(b"\n")
             chunk = self._stream.unconsumed_tail
         return self._stream.unused_data

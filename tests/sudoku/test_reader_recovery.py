@@ -162,6 +162,15 @@ def test_what_is_nearly_a_header_is_told(header: str) -> None:
     assert "expected a header like 'box: 3x4'" in error.reason
 
 
+@pytest.mark.parametrize(("word", "box"), [("box", "6x10"), ("cells", "6x10"), ("cells", "6x9")])
+def test_a_row_that_begins_like_a_header_is_a_row(word: str, box: str) -> None:
+    """The letters are digits up to 59."""
+    height, width = map(int, box.split("x"))
+    row = word.ljust((height * width) ** 2, ".")
+    puzzles, errors = answers(f"box: {box}\n{row}\n")
+    assert (puzzles, errors) == ([row], [])
+
+
 def test_prose_in_a_comment_is_no_header() -> None:
     assert answers(f"# the box: 2x3 is odd\n{TEXT}\n") == ([TEXT], [])
 
