@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import NoReturn
 
 import pytest
 from sudoku_models.analyst.reasons import ReasonFinder
@@ -16,6 +17,7 @@ from sudoku import (
     checker,
     prove,
 )
+from sudoku.errors import OutOfBudget
 from sudoku.meter import Meter
 from tests.models.random_puzzles import FOUR, random_fours
 
@@ -77,10 +79,17 @@ def test_a_certificate_by_reason_rests_on_it_alone(text: str) -> None:
     assert right.formula == certificate.files["formula.cnf"]
 
 
-def test_a_reason_that_took_too_long_to_shrink_says_so_and_is_right() -> None:
+def test_a_reason_that_took_too_long_to_shrink_says_so_and_is_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     minimal = prove(UNSATISFIABLE, by_reason=True).as_dict()
     assert minimal["proof"]["reason is minimal"] is True
-    certificate = prove(UNSATISFIABLE, by_reason=True, budget=Budget(conflicts=20))
+
+    def never(*_: object) -> NoReturn:
+        raise OutOfBudget
+
+    monkeypatch.setattr(ReasonFinder, "_shrink", never)
+    certificate = prove(UNSATISFIABLE, by_reason=True)
     told = certificate.as_dict()
     assert accepted(certificate).reason == told["reason"]
     assert told["proof"]["reason is minimal"] is False
