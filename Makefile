@@ -16,7 +16,7 @@ demo: $(INSTALLED)
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
 
 test: lint
-	$(BIN)/pytest --numprocesses auto
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check

@@ -29,7 +29,6 @@ PARTS = [
     (Board(2, 3), FAMILIES),
     (Board(3, 3), 0),
     (Board(3, 3), FAMILIES),
-    (Board(3, 3), 2 * FAMILIES),
 ]
 BUDGET = Budget(seconds=20)
 """So that no model hangs; none is expected to come near it."""

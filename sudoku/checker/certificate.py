@@ -156,9 +156,8 @@ def _reason(reason: Any, height: int, width: int, clues: Grid) -> tuple[Grid, tu
         is_right = told == [name for name in known if name in chosen]
         require(is_right, META, f"the reason's {part} are not the puzzle's, each once, in order")
     kept = {*reason["clues"]}
-    return [d if x in kept else 0 for x, d in zip(named, clues, strict=True)], tuple(
-        reason["units"]
-    )
+    given = [d if x in kept else 0 for x, d in zip(named, clues, strict=True)]
+    return given, tuple(reason["units"])
 
 
 def _difference(found: bytes, expected: bytes) -> str:

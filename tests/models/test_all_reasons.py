@@ -154,7 +154,7 @@ def smallest_of(finder: ReasonFinder, puzzle: Puzzle) -> Reason:
 
 def test_all_minimal_reasons_are_told_and_the_smallest_is_one_of_them(four: ReasonFinder) -> None:
     checked = 0
-    for puzzle in unsatisfiable_fours(900, seed=5):
+    for puzzle in unsatisfiable_fours(500, seed=5):
         told = [*islice(four.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), 61)]
         if len(told) > 60:
             continue  # too many for brute force
@@ -165,7 +165,7 @@ def test_all_minimal_reasons_are_told_and_the_smallest_is_one_of_them(four: Reas
         assert smallest.is_smallest
         assert parts_of(smallest) in map(parts_of, told)
         assert len(parts_of(smallest)) == min(len(parts_of(reason)) for reason in told)
-    assert checked > 120
+    assert checked > 60
 
 
 @pytest.mark.parametrize(("name", "value"), [("PATIENCE", 0), ("MEMORY", 1)])
