@@ -104,7 +104,7 @@ def _parser() -> ArgumentParser:
         command.add_argument(
             "--save",
             metavar="DIR",
-            help="also write table and JSON lines to this folder, by default of benchmarks/results",
+            help="also write table and JSON lines to this folder, as seen from benchmarks/results",
         )
         command.set_defaults(run=module.run)
     return parser
