@@ -12,12 +12,13 @@ import os
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
 from sudoku.certificate import Certificate, told_of
-from sudoku.checker import Accepted, Checked, verify_all
-from sudoku.checker.sources import LONGEST_RECORD
+from sudoku.checker import Accepted, verify_all
+from sudoku.checker.archives import LONGEST_RECORD
 from sudoku.errors import CertificateError
 from sudoku.locking import is_locked_by_another
 
@@ -79,37 +80,29 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
     with stream, _none_left_empty(file):
         if is_locked_by_another(stream):
             raise CertificateError(f"{file}: another program writes into it")
-        whole = _whole_members(file)
+        whole, count = _whole_members(file)
         dropped = file.stat().st_size - whole
-        claims = _claims(file, is_cut_off=bool(dropped)) if whole else {}
+        claims = _claims(file, count)
         if dropped:  # only now, when it is known that the file is ours
             os.truncate(file, whole)
         yield Archive(file, stream, claims, dropped)
 
 
-def _claims(file: Path, *, is_cut_off: bool) -> dict[tuple[str, str], str]:
-    """What is proved of each puzzle. Raises CertificateError for a certificate that is not right,
-    but for what has been cut off at the end.
+def _claims(file: Path, count: int) -> dict[tuple[str, str], str]:
+    """What the first certificates prove of each puzzle; what is behind them has been cut off.
+
+    Raises CertificateError for one that is not right.
     """
     claims: dict[tuple[str, str], str] = {}
-    wrong: Checked | None = None
-    for checked in verify_all(file):
-        if wrong is not None:
-            raise _wrong(wrong)
-        if isinstance(checked.result, Accepted):
-            claims[checked.result.box, checked.result.puzzle] = checked.result.claim
-        else:
-            wrong = checked
-    if wrong is not None and not is_cut_off:
-        raise _wrong(wrong)
+    for checked in islice(verify_all(file), count):
+        right = checked.result
+        if not isinstance(right, Accepted):
+            raise CertificateError(
+                f"{checked.where}: {right}; expected an archive of right certificates: move it"
+                " away, `sudoku verify --unpack` saves those that are right"
+            )
+        claims[right.box, right.puzzle] = right.claim
     return claims
-
-
-def _wrong(checked: Checked) -> CertificateError:
-    return CertificateError(
-        f"{checked.where}: {checked.result}; expected an archive of right certificates: move it"
-        " away, `sudoku verify --unpack` saves those that are right"
-    )
 
 
 @contextmanager
@@ -122,12 +115,13 @@ def _none_left_empty(file: Path) -> Iterator[None]:
             file.unlink()
 
 
-def _whole_members(file: Path) -> int:
-    """The bytes of the gzip members that are complete; what follows is a certificate cut off.
+def _whole_members(file: Path) -> tuple[int, int]:
+    """The bytes of the gzip members that are complete, and the lines in them; what follows is a
+    certificate cut off.
 
     Raises CertificateError for a file that holds anything else.
     """
-    whole = position = 0
+    whole = position = count = 0
     with file.open("rb") as stream:
         member = _Member()
         rest = b""
@@ -137,7 +131,7 @@ def _whole_members(file: Path) -> int:
             except zlib.error as error:
                 raise CertificateError(
                     f"{file}: no archive of certificates, or damaged behind byte {whole}: {error};"
-                    " expected one, or no file: `sudoku verify --unpack` saves those before"
+                    " expected one, or no file: `sudoku verify --unpack` saves the others"
                 ) from None
             position += len(chunk) - len(rest)
             if member.is_whole:
@@ -146,22 +140,23 @@ def _whole_members(file: Path) -> int:
                         f"{file}: no archive of certificates: what is behind byte {whole} is none;"
                         " expected one, or no file"
                     )
+                count += member.line_ends
                 whole, member = position, _Member()
     if not member.is_part_of_one:
         raise CertificateError(
             f"{file}: what is cut off behind byte {whole} is not one certificate; expected an"
             " archive that only this program has written: it is left as it is"
         )
-    return whole
+    return whole, count
 
 
 class _Member:
-    """A gzip member while it is read, of which next to nothing is kept."""
+    """A gzip member while it is read, of which next to nothing is kept. line_ends: how many."""
 
     def __init__(self) -> None:
         self._stream = zlib.decompressobj(_GZIP)
         self._begin = self._end = b""
-        self._length = self._line_ends = 0
+        self._length = self.line_ends = 0
 
     @property
     def is_whole(self) -> bool:
@@ -175,9 +170,9 @@ class _Member:
 
     @property
     def is_part_of_one(self) -> bool:
-        """Whether what was read may be the beginning of one certificate, or nothing."""
-        is_short = self._length < LONGEST_RECORD and not self._line_ends
-        return is_short and _BEGIN.startswith(self._begin)
+        """Whether what was read may be one certificate, the beginning of one, or nothing."""
+        is_one = not self.line_ends or (self.line_ends == 1 and self._end == b"\n")
+        return is_one and self._length < LONGEST_RECORD and _BEGIN.startswith(self._begin)
 
     def feed(self, chunk: bytes) -> bytes:
         """Unpack this, and return what is behind the member. Raises zlib.error."""
@@ -186,6 +181,6 @@ class _Member:
             self._begin += text[: len(_BEGIN) - len(self._begin)]
             self._end = text[-1:] or self._end
             self._length += len(text)
-            self._line_ends += text.count(b"\n")
+            self.line_ends += text.count(b"\n")
             chunk = self._stream.unconsumed_tail
         return self._stream.unused_data

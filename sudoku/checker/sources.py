@@ -1,33 +1,22 @@
-"""Where certificates are: folders, zip files, archives; each read without trust.
+"""Where certificates are: folders, zip files, archives; each read without trust."""
 
-An archive is one JSON object a line, `{"puzzle.txt": …, "proof.lrat": …, "meta.json": …}` without
-the formula, compressed by gzip, one member a certificate: it can grow while others read.
-"""
-
-import gzip
-import itertools
 import os
-import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .certificate import META, MOST_BYTES, Accepted, require_size, strict_json, verify
+from .archives import records
+from .certificate import META, MOST_BYTES, Accepted, require_size, verify
 from .grids import Rejected, require
 
-LONGEST_RECORD = 2**28
-"""Bytes of one certificate in an archive."""
 _GZIP = b"\x1f\x8b"
 _PACKED = (_GZIP, b"PK")
-_RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
 DENSEST = 200
 """Times that a file in a zip may grow; proofs and formulas grow fifteenfold at most."""
 DEEPEST = 50
 """Folders within folders."""
-MOST_FAULTS = 100
-"""Lines of an archive that are none of a certificate, after which nothing more is read."""
 TOO_LARGE = "too large for the memory that there is"
 Found = tuple[str, Mapping[str, bytes] | Rejected, bool]
 """Where a certificate is, its files or why they cannot be read, whether the formula is there."""
@@ -163,42 +152,8 @@ def _zip(path: Path) -> Mapping[str, bytes]:
 
 
 def _archive(path: Path, where: str) -> Iterator[Found]:
-    """The certificates of an archive, one at a time; last perhaps what is wrong with the rest."""
-    faults = 0
-    with gzip.open(path) as stream:
-        for number in itertools.count(1):
-            place = f"{where}:{number}"
-            try:
-                line = stream.readline(LONGEST_RECORD)
-            except (OSError, EOFError, zlib.error) as error:
-                yield (
-                    place,
-                    Rejected(
-                        f"the archive is cut off or damaged here, and not read any further: {error}"
-                    ),
-                    False,
-                )
-                return
-            if not line:
-                if number == 1:
-                    yield where, Rejected("an archive without any certificate"), False
-                return
-            files = _record(line)
-            yield place, files, False
-            if not line.endswith(b"\n"):
-                return
-            faults += isinstance(files, Rejected)
-            if faults == MOST_FAULTS:
-                yield place, Rejected("no archive of certificates: the rest is left out"), False
-                return
-
-
-def _record(line: bytes) -> Mapping[str, bytes] | Rejected:
-    if len(line) >= LONGEST_RECORD:
-        return Rejected(f"a line of more than {LONGEST_RECORD} bytes")
-    if not _RECORD.fullmatch(line):
-        return Rejected("no line with a JSON object of the files and their texts, and nothing else")
-    try:
-        return {name: text.encode() for name, text in strict_json(line).items()}
-    except ValueError as error:
-        return Rejected(f"no JSON: {error!s:.200}")
+    number = 0
+    for number, files in enumerate(records(path), start=1):
+        yield f"{where}:{number}", files, False
+    if not number:
+        yield where, Rejected("an archive without any certificate"), False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import zlib
 from pathlib import Path
 
@@ -9,8 +10,27 @@ import pytest
 
 from sudoku import prove
 from sudoku.archive import Archive, opened
+from sudoku.checker import Accepted, verify_all
 from sudoku.errors import CertificateError
 from tests.checker.mutating import peak_memory
+
+CERTIFICATES = [prove("1" + "." * 15), prove("11" + "." * 14)]
+
+
+def test_wherever_the_last_one_is_cut_off_it_is_dropped_and_may_be_made_again(
+    tmp_path: Path,
+) -> None:
+    """Also in the last eight bytes, where its line can be read already."""
+    file = tmp_path / "kept"
+    first, last = (gzip.compress(c.record(), mtime=0) for c in CERTIFICATES)
+    for place in (*range(1, len(last), 29), *range(len(last) - 30, len(last))):
+        file.write_bytes(first + last[:place])
+        with opened(file) as archive:
+            assert (archive.found, archive.dropped) == (1, place)
+            archive.append(CERTIFICATES[1])
+        with opened(file) as archive:
+            assert (archive.found, archive.dropped) == (2, 0)
+        assert all(isinstance(checked.result, Accepted) for checked in verify_all(file))
 
 
 def test_a_bomb_is_no_archive_and_takes_no_memory(tmp_path: Path) -> None:

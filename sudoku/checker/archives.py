@@ -1,0 +1,95 @@
+"""Archives: many certificates in one file, read as a stream.
+
+One JSON object a line, `{"puzzle.txt": …, "proof.lrat": …, "meta.json": …}` without the formula,
+compressed by gzip, one member a certificate: so it can grow while others read, and where it is
+damaged the others are found.
+"""
+
+import re
+import zlib
+from collections.abc import Generator, Iterator, Mapping
+from pathlib import Path
+from typing import BinaryIO
+
+from .certificate import strict_json
+from .grids import Rejected
+
+LONGEST_RECORD = 2**28
+"""Bytes of one certificate."""
+MOST_FAULTS = 100
+"""What is none of a certificate, after which nothing more is read."""
+_RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
+_HEADER = b"\x1f\x8b\x08"
+_GZIP = 16 + zlib.MAX_WBITS
+"""How zlib calls the format of gzip."""
+_CHUNK = 2**16
+
+
+def records(path: Path) -> Iterator[Mapping[str, bytes] | Rejected]:
+    """The files of each certificate; in the place of what is none, or damaged, why. OSError."""
+    faults = 0
+    with path.open("rb") as file:
+        for line in _lines(file):
+            record = line if isinstance(line, Rejected) else _record(line)
+            yield record
+            faults += isinstance(record, Rejected)
+            if faults == MOST_FAULTS:
+                yield Rejected("no archive of certificates: the rest is left out")
+                return
+
+
+def _record(line: bytes) -> Mapping[str, bytes] | Rejected:
+    if not _RECORD.fullmatch(line):
+        return Rejected("no line with a JSON object of the files and their texts, and nothing else")
+    try:
+        return {name: text.encode() for name, text in strict_json(line).items()}
+    except ValueError as error:
+        return Rejected(f"no JSON: {error!s:.200}")
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
+    """The lines of all members; from what is damaged on, those of the next that is not."""
+    start, begun = 0, bytearray()
+    while start >= 0:
+        try:
+            start = yield from _member(file, start, begun)
+        except (zlib.error, EOFError) as error:
+            yield Rejected(f"the archive is cut off or damaged here: {error}")
+            begun.clear()
+            start = _next_header(file, start + 1)
+        except ValueError as error:
+            yield Rejected(str(error))
+            return
+    if begun:
+        yield bytes(begun)
+
+
+def _member(file: BinaryIO, start: int, begun: bytearray) -> Generator[bytes, None, int]:
+    """The lines that end in this member of the file; what is begun is kept for the next. Returns
+    where that is, -1 for nowhere. Raises zlib.error, EOFError, and ValueError for too long a line.
+    """
+    unpack = zlib.decompressobj(_GZIP)
+    file.seek(start)
+    while not unpack.eof:
+        chunk = unpack.unconsumed_tail or file.read(_CHUNK)
+        if not chunk:
+            raise EOFError("the file ends before the certificate does")
+        begun += (piece := unpack.decompress(chunk, _CHUNK))
+        if b"\n" in piece:
+            *lines, begun[:] = begun.split(b"\n")
+            yield from (bytes(line) + b"\n" for line in lines)
+        if len(begun) >= LONGEST_RECORD:
+            raise ValueError(f"a line of more than {LONGEST_RECORD} bytes, so nothing more is read")
+    end = file.seek(file.tell() - len(unpack.unused_data))
+    return end if file.read(1) else -1
+
+
+def _next_header(file: BinaryIO, start: int) -> int:
+    """Where another member may begin, or -1."""
+    file.seek(start)
+    data = b""
+    while chunk := file.read(_CHUNK):
+        data = data[-2:] + chunk
+        if _HEADER in data:
+            return file.tell() - len(data) + data.index(_HEADER)
+    return -1
