@@ -11,7 +11,7 @@ import gzip
 import os
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
@@ -26,6 +26,10 @@ _CHUNK = 1 << 16
 _GZIP = 16 + zlib.MAX_WBITS
 """How zlib calls the format of gzip."""
 _LEVEL = 6
+_HEADER = b"\x1f\x8b\x08" + bytes(5)
+"""How a member begins: without flags, without a time."""
+_MOST_AHEAD = 1024
+"""Packed bytes, as of a table of codes, that may not have told anything yet."""
 _BEGIN = b'{"puzzle.txt": '
 """How a record begins."""
 
@@ -72,20 +76,44 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
     file = Path(path)
     if file.exists() and not file.is_file():
         raise CertificateError(f"{file}: no regular file, expected an archive or a new name")
-    try:
-        stream = file.open("ab")
-    except OSError as error:
-        reason = f"{file}: {error.strerror}, expected an archive or a new name"
-        raise CertificateError(reason) from None
-    with stream, _none_left_empty(file):
-        if is_locked_by_another(stream):
-            raise CertificateError(f"{file}: another program writes into it")
+    with _locked(file) as stream:
         whole, count = _whole_members(file)
         dropped = file.stat().st_size - whole
         claims = _claims(file, count)
         if dropped:  # only now, when it is known that the file is ours
             os.truncate(file, whole)
         yield Archive(file, stream, claims, dropped)
+
+
+@contextmanager
+def _locked(file: Path) -> Iterator[BinaryIO]:
+    """The file, to be written by nobody else; a new one that stays empty is taken away again."""
+    is_held = False
+    while not is_held:
+        is_new = not file.exists() and not file.is_symlink()
+        try:
+            stream = file.open("ab")
+        except OSError as error:
+            reason = f"{file}: {error.strerror}, expected an archive or a new name"
+            raise CertificateError(reason) from None
+        with stream:
+            if is_locked_by_another(stream):
+                raise CertificateError(f"{file}: another program writes into it")
+            is_held = _is_open_at(file, stream)  # or one that held it has taken it away
+            if is_held:
+                try:
+                    yield stream
+                finally:
+                    if is_new and not os.fstat(stream.fileno()).st_size:
+                        with suppress(OSError):
+                            file.unlink()
+
+
+def _is_open_at(file: Path, stream: BinaryIO) -> bool:
+    try:
+        return os.path.samestat(file.stat(), os.fstat(stream.fileno()))
+    except FileNotFoundError:
+        return False
 
 
 def _claims(file: Path, count: int) -> dict[tuple[str, str], str]:
@@ -103,16 +131,6 @@ def _claims(file: Path, count: int) -> dict[tuple[str, str], str]:
             )
         claims[right.box, right.puzzle] = right.claim
     return claims
-
-
-@contextmanager
-def _none_left_empty(file: Path) -> Iterator[None]:
-    """Leave no file where nothing was proved."""
-    try:
-        yield
-    finally:
-        if file.is_file() and not file.stat().st_size:
-            file.unlink()
 
 
 def _whole_members(file: Path) -> tuple[int, int]:
@@ -142,21 +160,35 @@ def _whole_members(file: Path) -> tuple[int, int]:
                     )
                 count += member.line_ends
                 whole, member = position, _Member()
-    if not member.is_part_of_one:
+    if not member.is_part_of_one or not _is_ours(file, whole, member.length):
         raise CertificateError(
             f"{file}: what is cut off behind byte {whole} is not one certificate; expected an"
-            " archive that only this program has written: it is left as it is"
+            " archive that only this program has written: it is left as it is, and"
+            " `sudoku verify --unpack` saves what is right"
         )
     return whole, count
 
 
+def _is_ours(file: Path, start: int, length: int) -> bool:
+    """Whether from there on the file has at most one member, as `append` writes it, that unpacks
+    to so many bytes. Nothing else may be dropped: a damaged member may hide others.
+    """
+    with file.open("rb") as stream:
+        stream.seek(start)
+        packed = stream.read(LONGEST_RECORD)
+    is_one = _HEADER.startswith(packed[: len(_HEADER)]) and packed.find(_HEADER, 1) < 0
+    return is_one and len(packed) <= length + _MOST_AHEAD
+
+
 class _Member:
-    """A gzip member while it is read, of which next to nothing is kept. line_ends: how many."""
+    """A gzip member while it is read, of which next to nothing is kept. length, line_ends: of its
+    text so far.
+    """
 
     def __init__(self) -> None:
         self._stream = zlib.decompressobj(_GZIP)
         self._begin = self._end = b""
-        self._length = self.line_ends = 0
+        self.length = self.line_ends = 0
 
     @property
     def is_whole(self) -> bool:
@@ -172,7 +204,7 @@ class _Member:
     def is_part_of_one(self) -> bool:
         """Whether what was read may be one certificate, the beginning of one, or nothing."""
         is_one = not self.line_ends or (self.line_ends == 1 and self._end == b"\n")
-        return is_one and self._length < LONGEST_RECORD and _BEGIN.startswith(self._begin)
+        return is_one and self.length < LONGEST_RECORD and _BEGIN.startswith(self._begin)
 
     def feed(self, chunk: bytes) -> bytes:
         """Unpack this, and return what is behind the member. Raises zlib.error."""
@@ -180,7 +212,7 @@ class _Member:
             text = self._stream.decompress(chunk, _CHUNK)
             self._begin += text[: len(_BEGIN) - len(self._begin)]
             self._end = text[-1:] or self._end
-            self._length += len(text)
+            self.length += len(text)
             self.line_ends += text.count(b"\n")
             chunk = self._stream.unconsumed_tail
         return self._stream.unused_data

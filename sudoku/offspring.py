@@ -71,7 +71,7 @@ def _watch_stdin() -> None:
 
 
 def kill_session(process: Popen[Any]) -> None:
-    """End a process that was started in a session of its own, and all that is in that session.
+    """End a process that was started in a session of its own, and all of its group of processes.
 
     Where there are no sessions, end the process alone. It need not be there any more.
     """

@@ -99,7 +99,9 @@ class Witness:
             files = {"{formula}": Path(folder, "formula.cnf"), "{proof}": Path(folder, "proof")}
             files["{formula}"].write_bytes(formula)
             files["{proof}"].write_bytes(self._kind.proof(proof))
-            line = [str(files.get(word, word)) for word in self._words]
+            line = self._words
+            for name, file in files.items():
+                line = [word.replace(name, str(file)) for word in line]
             told = Path(folder, "told")
             with told.open("wb") as output:
                 code = self._run(line, output)
@@ -110,7 +112,7 @@ class Witness:
             return None if self._accepts(told) else self._last_words(told, code)
 
     def _run(self, line: Sequence[str], output: BinaryIO) -> int:
-        """Its exit code. All that it has started ends with it, and with us."""
+        """Its exit code. Its group of processes ends with it, and with us."""
         try:
             process = subprocess.Popen(  # noqa: S603  # the user's own program, without a shell
                 line,

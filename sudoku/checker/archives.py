@@ -16,8 +16,6 @@ from .grids import Rejected
 
 LONGEST_RECORD = 2**28
 """Bytes of one certificate."""
-MOST_FAULTS = 100
-"""What is none of a certificate, after which nothing more is read."""
 _RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
 _HEADER = b"\x1f\x8b\x08"
 _GZIP = 16 + zlib.MAX_WBITS
@@ -27,15 +25,9 @@ _CHUNK = 2**16
 
 def records(path: Path) -> Iterator[Mapping[str, bytes] | Rejected]:
     """The files of each certificate; in the place of what is none, or damaged, why. OSError."""
-    faults = 0
     with path.open("rb") as file:
         for line in _lines(file):
-            record = line if isinstance(line, Rejected) else _record(line)
-            yield record
-            faults += isinstance(record, Rejected)
-            if faults == MOST_FAULTS:
-                yield Rejected("no archive of certificates: the rest is left out")
-                return
+            yield line if isinstance(line, Rejected) else _record(line)
 
 
 def _record(line: bytes) -> Mapping[str, bytes] | Rejected:
@@ -49,7 +41,8 @@ def _record(line: bytes) -> Mapping[str, bytes] | Rejected:
 
 def _lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
     """The lines of all members; from what is damaged on, those of the next that is not."""
-    start, begun = 0, bytearray()
+    start = 0
+    begun: list[bytes] = []
     while start >= 0:
         try:
             start = yield from _member(file, start, begun)
@@ -61,24 +54,28 @@ def _lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
             yield Rejected(str(error))
             return
     if begun:
-        yield bytes(begun)
+        yield b"".join(begun)
 
 
-def _member(file: BinaryIO, start: int, begun: bytearray) -> Generator[bytes, None, int]:
+def _member(file: BinaryIO, start: int, begun: list[bytes]) -> Generator[bytes, None, int]:
     """The lines that end in this member of the file; what is begun is kept for the next. Returns
     where that is, -1 for nowhere. Raises zlib.error, EOFError, and ValueError for too long a line.
     """
     unpack = zlib.decompressobj(_GZIP)
+    length = sum(map(len, begun))
     file.seek(start)
     while not unpack.eof:
         chunk = unpack.unconsumed_tail or file.read(_CHUNK)
         if not chunk:
             raise EOFError("the file ends before the certificate does")
-        begun += (piece := unpack.decompress(chunk, _CHUNK))
-        if b"\n" in piece:
-            *lines, begun[:] = begun.split(b"\n")
-            yield from (bytes(line) + b"\n" for line in lines)
-        if len(begun) >= LONGEST_RECORD:
+        for piece in unpack.decompress(chunk, _CHUNK).splitlines(keepends=True):
+            begun.append(piece)
+            length += len(piece)
+            if piece.endswith(b"\n"):
+                yield b"".join(begun)
+                begun.clear()
+                length = 0
+        if length >= LONGEST_RECORD:
             raise ValueError(f"a line of more than {LONGEST_RECORD} bytes, so nothing more is read")
     end = file.seek(file.tell() - len(unpack.unused_data))
     return end if file.read(1) else -1

@@ -5,6 +5,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from .archives import records
@@ -17,9 +18,9 @@ DENSEST = 200
 """Times that a file in a zip may grow; proofs and formulas grow fifteenfold at most."""
 DEEPEST = 50
 """Folders within folders."""
+MOST_WRONG = 100
+"""Wrong certificates one behind the other, after which no more of an archive is read."""
 TOO_LARGE = "too large for the memory that there is"
-Found = tuple[str, Mapping[str, bytes] | Rejected, bool]
-"""Where a certificate is, its files or why they cannot be read, whether the formula is there."""
 
 
 @dataclass(frozen=True)
@@ -31,49 +32,56 @@ class Checked:
     result: Accepted | Rejected
 
 
-def verify_all(path: Path) -> Iterator[Checked]:
+def verify_all(path: Path, depth: int = 0) -> Iterator[Checked]:
     """Every certificate in a folder, its subfolders, a zip file or an archive.
 
-    Raises OSError for what cannot be opened at all.
+    Raises OSError for what cannot be opened at all. depth: of folders that led here.
     """
-    for where, files, with_formula in _certificates(path):
-        if isinstance(files, Rejected):
-            yield Checked(where, {}, files)
-            continue
-        try:
-            yield Checked(where, files, verify(files, with_formula=with_formula))
-        except Rejected as reason:
-            yield Checked(where, files, reason)
-        except MemoryError:
-            yield Checked(where, files, Rejected(TOO_LARGE))
-
-
-def _certificates(path: Path, depth: int = 0) -> Iterator[Found]:
     where = _printable(path)
     if depth > DEEPEST:
-        yield where, Rejected("folders are nested too deeply to look into"), True
+        yield _rejected(where, "folders are nested too deeply to look into")
     elif path.is_dir() and not (path / META).exists():
         found = False
         for each in sorted(path.iterdir()):
             try:
                 if _may_be_one(each):
                     found = True
-                    yield from _certificates(each, depth + 1)
+                    yield from verify_all(each, depth + 1)
             except OSError as error:
                 found = True
-                yield _printable(each), Rejected(f"cannot be read: {error.strerror}"), True
+                yield _rejected(_printable(each), f"cannot be read: {error.strerror}")
         if not found:
-            yield where, Rejected(f"{META}: missing"), True
+            yield _rejected(where, f"{META}: missing")
     elif path.is_dir():
-        yield where, _read(_folder, path), True
+        yield _checked(where, lambda: _folder(path))
     elif path.exists() and not path.is_file():
-        yield where, Rejected("neither a folder nor a regular file"), True
+        yield _rejected(where, "neither a folder nor a regular file")
     else:
         start = _start(path)
         if start == _GZIP:
             yield from _archive(path, where)
         else:
-            yield where, _read(_zip, path) if start else Rejected("an empty file"), True
+            yield (
+                _checked(where, lambda: _zip(path)) if start else _rejected(where, "an empty file")
+            )
+
+
+def _rejected(where: str, why: str) -> Checked:
+    return Checked(where, {}, Rejected(why))
+
+
+def _checked(
+    where: str, read: Callable[[], Mapping[str, bytes]], *, with_formula: bool = True
+) -> Checked:
+    """What the files are worth that are read so."""
+    files: Mapping[str, bytes] = {}
+    try:
+        files = read()
+        return Checked(where, files, verify(files, with_formula=with_formula))
+    except Rejected as reason:
+        return Checked(where, files, reason)
+    except MemoryError:
+        return Checked(where, files, Rejected(TOO_LARGE))
 
 
 def _printable(path: Path) -> str:
@@ -92,18 +100,6 @@ def _may_be_one(path: Path) -> bool:
 def _start(path: Path) -> bytes:
     with path.open("rb") as file:
         return file.read(2)
-
-
-def _read(
-    files_of: Callable[[Path], Mapping[str, bytes]], path: Path
-) -> Mapping[str, bytes] | Rejected:
-    """The files of a certificate, or why they cannot be read."""
-    try:
-        return files_of(path)
-    except Rejected as reason:
-        return reason
-    except MemoryError:
-        return Rejected(TOO_LARGE)
 
 
 def _folder(path: Path) -> Mapping[str, bytes]:
@@ -151,9 +147,24 @@ def _zip(path: Path) -> Mapping[str, bytes]:
     return files
 
 
-def _archive(path: Path, where: str) -> Iterator[Found]:
-    number = 0
-    for number, files in enumerate(records(path), start=1):
-        yield f"{where}:{number}", files, False
+def _archive(path: Path, where: str) -> Iterator[Checked]:
+    number = wrong = 0
+    try:
+        for number, record in enumerate(records(path), start=1):
+            checked = _checked(f"{where}:{number}", partial(_files, record), with_formula=False)
+            yield checked
+            wrong = wrong + 1 if isinstance(checked.result, Rejected) else 0
+            if wrong == MOST_WRONG:
+                yield _rejected(where, f"{wrong} in a row are wrong, so nothing more is read")
+                return
+    except MemoryError:
+        yield _rejected(f"{where}:{number + 1}", TOO_LARGE)
+        return
     if not number:
-        yield where, Rejected("an archive without any certificate"), False
+        yield _rejected(where, "an archive without any certificate")
+
+
+def _files(record: Mapping[str, bytes] | Rejected) -> Mapping[str, bytes]:
+    if isinstance(record, Rejected):
+        raise record
+    return record

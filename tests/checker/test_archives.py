@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -223,6 +224,25 @@ def test_a_line_without_an_end_takes_no_more_memory_than_the_longest(
     piece = gzip.compress(b" " * 2**24, mtime=0)
     data = piece * 64
     assert peak_memory(lambda: rejected(tmp_path, data)) < 3 * 2**26
+
+
+def test_countless_lines_that_are_wrong_are_not_all_told(tmp_path: Path) -> None:
+    file = tmp_path / "lines.gz"
+    file.write_bytes(packed(RECORDS[0], b'{"a": ""}\n' * 100_000))
+    told = [checked.result for checked in verify_all(file)]
+    assert isinstance(told[0], Accepted)
+    assert len(told) == 102
+    assert str(told[-1]) == "100 in a row are wrong, so nothing more is read"
+
+
+def test_where_memory_ends_in_the_midst_of_reading_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hungry(_: bytes) -> NoReturn:
+        raise MemoryError
+
+    monkeypatch.setattr(archives, "_record", hungry)
+    assert rejected(tmp_path, packed(*RECORDS)) == "too large for the memory that there is"
 
 
 def test_a_record_of_countless_values_takes_little_memory(tmp_path: Path) -> None:

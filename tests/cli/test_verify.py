@@ -167,6 +167,8 @@ def test_json_tells_the_clues_of_a_puzzle_that_looks_like_a_header() -> None:
 def test_any_program_can_be_asked_by_its_command_line(tmp_path: Path, certificate: Path) -> None:
     script = "test $1 = -x && grep -q cnf $2 && test -s $3 && echo s VERIFIED"
     path = program(tmp_path, "mine", script)
+    within = f"sh -c '{path} -x {{formula}} {{proof}}'"
+    assert sudoku("verify", "--with", within, str(certificate)).code == 0
     run = sudoku("verify", "--with", f"{path} -x {{formula}} {{proof}}", str(certificate))
     assert run.out.endswith("accepted, also by mine\n")
     run = sudoku("verify", "--with", f"{path} -y {{formula}} {{proof}}", str(certificate))
