@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.adversary.moves import SOLUTIONS, Moves
 from benchmarks.adversary.search import Found, Search, Target
-from benchmarks.adversary.start import GENERATED, start_puzzles
+from benchmarks.adversary.start import start_puzzles
 from benchmarks.report import BenchmarkError
 from sudoku import Board, Verdict, open_model, parse
 from tests.adversary.conftest import HARD, HARD_WRONG
@@ -92,13 +92,16 @@ def test_of_a_puzzle_and_its_disguises_one_is_in_the_pool() -> None:
 
 
 @by_verdict
-def test_without_a_file_it_starts_from_famous_and_generated_puzzles(verdict: Verdict) -> None:
+def test_without_a_file_it_starts_from_famous_and_generated_puzzles(
+    verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.adversary.start.GENERATED", 3)
     start = start_puzzles(Moves(USUAL, verdict), None, 1)
     judge = open_model("reference", USUAL)
     assert {judge.search(puzzle).verdict for puzzle in start} == {verdict}
-    assert len(set(start)) == len(start) > GENERATED
+    assert len(set(start)) == len(start) > 3
     assert start == start_puzzles(Moves(USUAL, verdict), None, 1)
-    assert start[:GENERATED] != start_puzzles(Moves(USUAL, verdict), None, 2)[:GENERATED]
+    assert start[:3] != start_puzzles(Moves(USUAL, verdict), None, 2)[:3]
 
 
 def test_effort_does_not_depend_on_what_was_asked_before() -> None:

@@ -142,7 +142,7 @@ def lines_of(*names: str) -> int:
 def test_it_can_be_read_in_one_sitting() -> None:
     """Less than 300 lines for what has to be believed, comments included."""
     assert lines_of("grids", "formula", "lrat") < 300
-    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 800
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 850
 
 
 def test_the_way_to_run_it_that_it_tells_is_a_way_to_run_it(copied: Path, tmp_path: Path) -> None:
