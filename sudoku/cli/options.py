@@ -168,10 +168,16 @@ def solver(command: Command) -> Command:
 def prover(solver: str | None) -> str:
     """The model that proves, by the solver that was named.
 
-    Raises SudokuError for one that is unknown or cannot: now, and not at the first proof.
+    Raises SudokuError for one that is unknown or cannot: now, and not at the first proof; and
+    click.UsageError for a model.
     """
     if solver is None:
         return DEFAULT_PROVER
+    if solver in (*model_names(), *composite_names()):
+        raise click.UsageError(
+            f"--solver {solver}: expected a solver of PySAT that can prove. {solver} is a model,"
+            f" and --model {solver} asks it: the proof of the CNF certifies what it says."
+        )
     spec = f"{DEFAULT_PROVER}:{solver.removeprefix(f'{DEFAULT_PROVER}:')}"
     tiny = Board(1, 1)
     open_model(spec, tiny).refute(Puzzle(tiny, (1,)), Grid(tiny, (1,)))
