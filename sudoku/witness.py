@@ -129,7 +129,6 @@ class Witness:
                     return process.wait(_BETWEEN_LOOKS)
         finally:
             kill_session(process)
-            process.kill()
             process.wait()
         return process.returncode
 

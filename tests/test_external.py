@@ -13,7 +13,7 @@ from benchmarks.baselines.external import External
 from benchmarks.report import BenchmarkError
 from sudoku import Board, open_model, parse
 from sudoku.crosschecking.programs.process import Program, ProgramTrouble
-from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with
+from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with, interrupted
 from tests.fragile import has_ended, wait_until
 
 TINY = "...44.3..4...241"
@@ -183,20 +183,11 @@ def test_a_program_ends_with_whoever_asked_it(ending: str, tmp_path: Path) -> No
     )
 
 
-def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(tmp_path: Path) -> None:
     source = ANSWERS.format(f"{TINY_SOLUTION!r} if line.strip() == {TINY!r} else 'stale'")
     with closing(External(command(tmp_path, source))) as external:
         assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]
-
-        def interrupt(*_: object) -> None:
-            raise KeyboardInterrupt
-
-        with monkeypatch.context() as patch:
-            patch.setattr("sudoku.crosschecking.programs.process.Program.read", interrupt)
-            with pytest.raises(KeyboardInterrupt):
-                external.solutions(2, 2, digits("." * 16))
+        interrupted(lambda: external.solutions(2, 2, digits("." * 16)))
         assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]
 
 

@@ -8,7 +8,6 @@ damaged the others are found.
 import re
 import zlib
 from collections.abc import Generator, Iterator, Mapping
-from pathlib import Path
 from typing import BinaryIO
 
 from .certificate import strict_json
@@ -23,24 +22,22 @@ _GZIP = 16 + zlib.MAX_WBITS
 _CHUNK = 2**16
 
 
-def records(path: Path) -> Iterator[Mapping[str, bytes] | Rejected]:
-    """The files of each certificate; in the place of what is none, or damaged, why. OSError."""
-    with path.open("rb") as file:
-        for line in _lines(file):
-            yield line if isinstance(line, Rejected) else _record(line)
-
-
-def _record(line: bytes) -> Mapping[str, bytes] | Rejected:
+def record(line: bytes | Rejected) -> Mapping[str, bytes]:
+    """The files of the certificate on this line. Raises Rejected if there is none, and why."""
+    if isinstance(line, Rejected):
+        raise line
     if not _RECORD.fullmatch(line):
-        return Rejected("no line with a JSON object of the files and their texts, and nothing else")
+        raise Rejected("no line with a JSON object of the files and their texts, and nothing else")
     try:
         return {name: text.encode() for name, text in strict_json(line).items()}
     except ValueError as error:
-        return Rejected(f"no JSON: {error!s:.200}")
+        raise Rejected(f"no JSON: {error!s:.200}") from None
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
-    """The lines of all members; from what is damaged on, those of the next that is not."""
+def lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
+    """The lines of all members; in the place of what is damaged why, and then those of the next
+    member that is not. Raises OSError.
+    """
     start = 0
     begun: list[bytes] = []
     while start >= 0:

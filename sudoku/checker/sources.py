@@ -5,10 +5,10 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from .archives import records
+from .archives import lines, record
 from .certificate import META, MOST_BYTES, Accepted, require_size, verify
 from .grids import Rejected, require
 
@@ -20,6 +20,7 @@ DEEPEST = 50
 """Folders within folders."""
 MOST_WRONG = 100
 """Wrong certificates one behind the other, after which no more of an archive is read."""
+Source = TypeVar("Source")
 TOO_LARGE = "too large for the memory that there is"
 
 
@@ -32,38 +33,46 @@ class Checked:
     result: Accepted | Rejected
 
 
-def verify_all(path: Path, depth: int = 0) -> Iterator[Checked]:
+def verify_all(path: Path) -> Iterator[Checked]:
     """Every certificate in a folder, its subfolders, a zip file or an archive.
 
-    Raises OSError for what cannot be opened at all. depth: of folders that led here.
+    Raises OSError for what cannot be opened at all.
     """
+    return _all_in(path, 0)
+
+
+def _all_in(path: Path, depth: int) -> Iterator[Checked]:
+    """See verify_all. depth: of the folders that led here."""
     where = _printable(path)
     if depth > DEEPEST:
         yield _rejected(where, "folders are nested too deeply to look into")
-    elif path.is_dir() and not (path / META).exists():
+    elif not path.is_dir():
+        yield from _in_file(path, where)
+    elif (path / META).exists():
+        yield _checked(where, _folder, path)
+    else:
         found = False
         for each in sorted(path.iterdir()):
             try:
                 if _may_be_one(each):
                     found = True
-                    yield from verify_all(each, depth + 1)
+                    yield from _all_in(each, depth + 1)
             except OSError as error:
                 found = True
                 yield _rejected(_printable(each), f"cannot be read: {error.strerror}")
         if not found:
             yield _rejected(where, f"{META}: missing")
-    elif path.is_dir():
-        yield _checked(where, lambda: _folder(path))
-    elif path.exists() and not path.is_file():
+
+
+def _in_file(path: Path, where: str) -> Iterator[Checked]:
+    if path.exists() and not path.is_file():
         yield _rejected(where, "neither a folder nor a regular file")
+    elif not (start := _start(path)):
+        yield _rejected(where, "an empty file")
+    elif start == _GZIP:
+        yield from _archive(path, where)
     else:
-        start = _start(path)
-        if start == _GZIP:
-            yield from _archive(path, where)
-        else:
-            yield (
-                _checked(where, lambda: _zip(path)) if start else _rejected(where, "an empty file")
-            )
+        yield _checked(where, _zip, path)
 
 
 def _rejected(where: str, why: str) -> Checked:
@@ -71,12 +80,16 @@ def _rejected(where: str, why: str) -> Checked:
 
 
 def _checked(
-    where: str, read: Callable[[], Mapping[str, bytes]], *, with_formula: bool = True
+    where: str,
+    read: Callable[[Source], Mapping[str, bytes]],
+    source: Source,
+    *,
+    with_formula: bool = True,
 ) -> Checked:
-    """What the files are worth that are read so."""
+    """What the files are worth that are read so from there."""
     files: Mapping[str, bytes] = {}
     try:
-        files = read()
+        files = read(source)
         return Checked(where, files, verify(files, with_formula=with_formula))
     except Rejected as reason:
         return Checked(where, files, reason)
@@ -132,8 +145,8 @@ def _zip(path: Path) -> Mapping[str, bytes]:
                 require(
                     is_known, f"{name!r:.60}", f"expected only {', '.join(MOST_BYTES)}, each once"
                 )
-                is_known = member.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-                require(is_known, name, "packed in another way than by deflate")
+                is_usual = member.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+                require(is_usual, name, "packed in another way than by deflate")
                 require_size(name, member.file_size)
                 most = min(member.file_size, DENSEST * max(member.compress_size, 1000))
                 with archive.open(member) as stream:
@@ -150,21 +163,16 @@ def _zip(path: Path) -> Mapping[str, bytes]:
 def _archive(path: Path, where: str) -> Iterator[Checked]:
     number = wrong = 0
     try:
-        for number, record in enumerate(records(path), start=1):
-            checked = _checked(f"{where}:{number}", partial(_files, record), with_formula=False)
-            yield checked
-            wrong = wrong + 1 if isinstance(checked.result, Rejected) else 0
-            if wrong == MOST_WRONG:
-                yield _rejected(where, f"{wrong} in a row are wrong, so nothing more is read")
-                return
+        with path.open("rb") as file:
+            for number, line in enumerate(lines(file), start=1):
+                checked = _checked(f"{where}:{number}", record, line, with_formula=False)
+                yield checked
+                wrong = wrong + 1 if isinstance(checked.result, Rejected) else 0
+                if wrong == MOST_WRONG:
+                    yield _rejected(where, f"{wrong} in a row are wrong, so nothing more is read")
+                    return
     except MemoryError:
         yield _rejected(f"{where}:{number + 1}", TOO_LARGE)
         return
     if not number:
         yield _rejected(where, "an archive without any certificate")
-
-
-def _files(record: Mapping[str, bytes] | Rejected) -> Mapping[str, bytes]:
-    if isinstance(record, Rejected):
-        raise record
-    return record

@@ -114,9 +114,9 @@ def crosscheck(
     from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
 
     with clean_exit() as result, termination_as_interrupt():
-        prover = options.prover(solver)
         if not prove and certificates is None:
             options.refuse_solver(solver)
+        prover = options.prover(solver)
         if classes and fuzz is None:
             raise click.UsageError("--classes is for --fuzz.")
         if seed and fuzz is None and not related:

@@ -238,10 +238,10 @@ def test_countless_lines_that_are_wrong_are_not_all_told(tmp_path: Path) -> None
 def test_where_memory_ends_in_the_midst_of_reading_it_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def hungry(_: bytes) -> NoReturn:
+    def hungry(*_: object) -> NoReturn:
         raise MemoryError
 
-    monkeypatch.setattr(archives, "_record", hungry)
+    monkeypatch.setattr(archives, "_member", hungry)
     assert rejected(tmp_path, packed(*RECORDS)) == "too large for the memory that there is"
 
 

@@ -7,6 +7,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
+
+import pytest
 
 from sudoku import Budget, Puzzle, parse
 from sudoku.crosschecking.claims import Claim, Failure, Said
@@ -45,6 +48,18 @@ def claim(said: Said) -> Claim:
 def failure(said: Said) -> Failure:
     assert isinstance(said, Failure), said
     return said
+
+
+def interrupted(asking: Callable[[], object]) -> None:
+    """Ask a program, and press Ctrl-C while it is waited for."""
+
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sudoku.crosschecking.programs.process.Program.read", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            asking()
 
 
 def ends_with(asking: Callable[[str], str], folder: Path) -> None:

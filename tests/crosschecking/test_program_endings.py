@@ -21,6 +21,7 @@ from tests.crosschecking.programs import (
     command,
     ends_with,
     failure,
+    interrupted,
 )
 from tests.fragile import has_ended, wait_until
 
@@ -90,20 +91,11 @@ def test_a_program_ends_with_whoever_asked_it(ending: str, tmp_path: Path) -> No
     )
 
 
-def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(tmp_path: Path) -> None:
     source = ANSWERS.format(f"{TINY_SOLUTION!r} if line.strip() == {str(TINY)!r} else 'stale'")
     with closing(ProgramParty(command(tmp_path, source))) as party:
         assert claim(party.ask(TINY)).least == 1
-
-        def interrupt(*_: object) -> None:
-            raise KeyboardInterrupt
-
-        with monkeypatch.context() as patch:
-            patch.setattr("sudoku.crosschecking.programs.process.Program.read", interrupt)
-            with pytest.raises(KeyboardInterrupt):
-                party.ask(OTHER)
+        interrupted(lambda: party.ask(OTHER))
         assert claim(party.ask(TINY)).least == 1
 
 
