@@ -20,10 +20,10 @@ from benchmarks.arguments import positive
 from benchmarks.baselines import fresh_checks
 from benchmarks.report import BenchmarkError, Report, Row, load
 from sudoku import UNLIMITED, Puzzle, Verdict, candidates, check, clues, count, explain, open_model
-from sudoku.analysis.ambiguity import Ambiguity
-from sudoku.analysis.contradiction import Contradiction
-from sudoku.analyst import CheckedAnalyst
-from sudoku.meter import Meter
+from sudoku.interface.checked_analyst import CheckedAnalyst
+from sudoku.interface.meter import Meter
+from sudoku.questions.ambiguity import Ambiguity
+from sudoku.questions.contradiction import Contradiction
 
 CLUES = 24
 NAIVE = 5
@@ -72,7 +72,7 @@ def _rows(unique: Sequence[Puzzle], rng: Random, notes: list[str]) -> Iterator[R
 
     def reason(puzzle: Puzzle) -> tuple[set[int], set[int]]:
         found = next(analyst.reasons(puzzle, Meter(UNLIMITED), smallest=False))
-        return set(found.clues), set(found.units)
+        return set(found.clues), set(found.houses)
 
     def naive_reason(puzzle: Puzzle) -> tuple[set[int], set[int]]:
         return fresh_checks.reason(*shape, puzzle.clues)
@@ -169,7 +169,7 @@ def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
     board = puzzle.board
     for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
         taken = {puzzle.clues[peer] for peer in board.peers[cell]}
-        for digit in rng.sample(range(1, board.order + 1), board.order):
+        for digit in rng.sample(range(1, board.size + 1), board.size):
             changed = puzzle.with_clues({cell: digit})
             if digit not in taken and check(changed).verdict is Verdict.UNSATISFIABLE:
                 return changed

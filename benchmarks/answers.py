@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku import Outcome, Puzzle, Verdict
-from sudoku.rules import violation
+from sudoku.checker.rules import violation
 
 Digits = tuple[int, ...]
 Found = tuple[str, int, list[Digits]]

@@ -6,7 +6,7 @@ import math
 from argparse import ArgumentTypeError
 
 from sudoku import Board
-from sudoku.shapes import parse_box
+from sudoku.formats.text.shapes import parse_box
 
 
 def positive(text: str) -> int:

@@ -1,4 +1,4 @@
-"""The collection puzzles/sizes: instances of orders 16 to 100 with what is known of each.
+"""The collection puzzles/sizes: instances of sizes 16 to 100 with what is known of each.
 
     python -m benchmarks.collection --seconds 20 puzzles/sizes
 
@@ -33,7 +33,7 @@ class Item(NamedTuple):
     clues: of a puzzle that is unique, and was dug until it had so many.
     """
 
-    order: int
+    size: int
     draw: str = "shuffle"
     dig: str = "random"
     holes: float = 0.0
@@ -101,9 +101,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     budget = Budget(seconds=options.seconds)
     try:
         options.folder.mkdir(parents=True, exist_ok=True)
-        for order in sorted({item.order for item in ITEMS}):
-            path = options.folder / f"order-{order}.txt"
-            path.write_text("".join(_lines(order, budget)), encoding="utf-8", newline="\n")
+        for size in sorted({item.size for item in ITEMS}):
+            path = options.folder / f"order-{size}.txt"
+            path.write_text("".join(_lines(size, budget)), encoding="utf-8", newline="\n")
             sys.stdout.write(f"{path}\n")
     except (SudokuError, OSError) as error:
         sys.stderr.write(f"error: {error}\n")
@@ -114,20 +114,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def instance_of(item: Item) -> Instance:
     """The instance, made anew."""
     if item.clues is not None:
-        puzzle, grid = next(puzzles(Board.of_order(item.order), SEED_OF_UNIQUE, item.clues, 1))
+        puzzle, grid = next(puzzles(Board.of_size(item.size), SEED_OF_UNIQUE, item.clues, 1))
         return Instance(puzzle, grid)
-    recipe = Recipe(Board.of_order(item.order), item.draw, item.dig)
+    recipe = Recipe(Board.of_size(item.size), item.draw, item.dig)
     if item.confined is None:
         return recipe.instance(item.number, item.holes)
     return recipe.unsatisfiable(item.number, item.holes, item.confined)
 
 
-def _lines(order: int, budget: Budget) -> Iterator[str]:
-    board = Board.of_order(order)
+def _lines(size: int, budget: Budget) -> Iterator[str]:
+    board = Board.of_size(size)
     yield f"# {board}. Seconds are those of one core of a shared AMD EPYC.\n# box: {board.shape}\n"
-    if order > 61:
+    if size > 61:
         yield "# cells: integers\n"
-    for item in (item for item in ITEMS if item.order == order):
+    for item in (item for item in ITEMS if item.size == size):
         yield from _told(item, budget)
 
 

@@ -27,7 +27,7 @@ from unittest.mock import patch
 from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board, CheckedModel, Puzzle, open_model
 from sudoku.fuzzing.disguises import isomorphs
-from sudoku.machine import versions
+from sudoku.system.machine import versions
 
 COUNTERS = ("decisions", "conflicts", "propagations")
 SOLVERS = {"reference": None, "sat": "python-sat", "cpsat": "ortools"}
@@ -35,7 +35,7 @@ SOLVERS = {"reference": None, "sat": "python-sat", "cpsat": "ortools"}
 DISGUISES = {"essays": 10, "famous": 10, "large": 3, "small": 10, "unsatisfiable": 10}
 """The collections and how many disguises of each puzzle are asked. Not in it is multiple.txt: how
 soon two solutions of an empty grid are found is chance."""
-LARGEST_ORDER = 16
+LARGEST_SIZE = 16
 SEED = 1
 
 TOLERANCE = 0.10
@@ -128,7 +128,7 @@ def measure(model: str, collection: str, spec: str | None = None) -> Total:
 
 def _questions(collection: str) -> Iterator[Puzzle]:
     for entry in load_any(ROOT / "puzzles" / f"{collection}.txt"):
-        if entry.puzzle.board.order <= LARGEST_ORDER:
+        if entry.puzzle.board.size <= LARGEST_SIZE:
             yield from isomorphs(entry.puzzle, DISGUISES[collection], SEED)
 
 
@@ -139,7 +139,8 @@ def no_clock() -> Iterator[None]:
     `cpsat` begins again after QUICK_SECONDS, and a slice of `sat` aims at SLICE_SECONDS, both for
     the sake of Ctrl-C and of time limits.
     """
-    from sudoku_models import cpsat, pysat_solver  # takes most of a second
+    from sudoku_models.cpsat import model as cpsat  # takes most of a second
+    from sudoku_models.pysat import solver as pysat_solver
 
     with (
         patch.object(cpsat, "QUICK_SECONDS", math.inf),

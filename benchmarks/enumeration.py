@@ -14,10 +14,10 @@ from benchmarks.asking import Question
 from benchmarks.ladder_tables import DEFAULT, UNTOLD
 from benchmarks.report import BenchmarkError, Row
 from sudoku import Grid
+from sudoku.checker.rules import violation
 from sudoku.errors import OutOfBudget
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.search import Tally
-from sudoku.rules import violation
 
 CAP_FACTOR = 10
 """A whole enumeration may refute so many times more than one answer of the other tables."""

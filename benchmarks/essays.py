@@ -98,7 +98,7 @@ JAVA_PUZZLES = 138_182
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The times of Norvig's first so many puzzles; the printed unit is the millisecond."""
+    """The times of Norvig's first so many puzzles; the printed house is the millisecond."""
 
     mean: int
     deviation: int

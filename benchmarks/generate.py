@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; exits with code 2 and a message where an argument is wrong."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    board: Board = options.order or options.box
+    board: Board = options.size or options.box
     if options.holes is None:
         for name in _ONLY_LARGE:
             if getattr(options, name):
@@ -145,7 +145,7 @@ def _parser() -> argparse.ArgumentParser:
     number = whole_number
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--box", type=box, default=Board(3, 3), help="a box, rows x columns (3x3)")
-    shape.add_argument("--order", type=square_board, help="any square number, as in 100")
+    shape.add_argument("--size", type=square_board, help="any square number, as in 100")
     parser.add_argument("--seed", type=number, default=1, help="another seed, other puzzles (1)")
     parser.add_argument("--clues", type=number, help="stop at so many clues (0)")
     parser.add_argument("--count", type=number, default=1, help="how many puzzles (1)")

@@ -160,7 +160,7 @@ def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, Way]
     ways: dict[str, Way] = {}
     for name in names:
         if name == STRINGS:
-            if board.order <= LARGEST_FOR_STRINGS:
+            if board.size <= LARGEST_FOR_STRINGS:
                 ways[name] = strings_way(board)
             continue
         variant = Variant.parse(DEFAULT_SPEC if name == DEFAULT else name)

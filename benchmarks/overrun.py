@@ -36,8 +36,8 @@ NOTES = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--order, --holes, --seconds, --models."""
-    parser.add_argument("--order", type=positive, default=36, help="a square number (36)")
+    """--size, --holes, --seconds, --models."""
+    parser.add_argument("--size", type=positive, default=36, help="a square number (36)")
     parser.add_argument("--holes", type=float, default=0.6, help="share of open cells (0.6)")
     parser.add_argument("--seconds", default="0.1,0.5,1,2", help="budgets (0.1,0.5,1,2)")
     names = ",".join(model_names())
@@ -47,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> Iterator[Report]:
     """One report, a row for each model and budget."""
     try:
-        board = Board.of_order(args.order)
+        board = Board.of_size(args.size)
         budgets = [Budget(seconds=float(text)) for text in args.seconds.split(",")]
         puzzle = holed(board, args.holes)
     except ValueError as error:
@@ -60,10 +60,10 @@ def run(args: Namespace) -> Iterator[Report]:
         _ask_easy(model)
         rows += [_row(model, puzzle, budget) for budget in budgets]
     command = (
-        f"overrun --order {args.order} --holes {args.holes} --seconds {args.seconds}"
+        f"overrun --size {args.size} --holes {args.holes} --seconds {args.seconds}"
         f" --models {args.models}"
     )
-    yield Report(f"overrun-{args.order}", command, rows, NOTES)
+    yield Report(f"overrun-{args.size}", command, rows, NOTES)
 
 
 def holed(board: Board, holes: float) -> Puzzle:

@@ -19,11 +19,11 @@ from functools import lru_cache
 from itertools import islice
 
 from benchmarks.arguments import positive
-from benchmarks.mutants import MUTANTS, MutantParty
+from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Board
+from sudoku.crosschecking.contestants import Contestant, ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.parties import ModelParty, Party
 from sudoku.errors import known_and_nearest
 from sudoku.fuzzing import Case, cases, families
 
@@ -99,10 +99,10 @@ def puzzles_until_caught(name: str, way: Way, seed: int, cap: int) -> int | None
     Raises BenchmarkError if the right model is called wrong.
     """
     place = ELSEWHERE.get(name, USUAL)
-    parties: list[Party] = [MutantParty(name)]
+    contestants: list[Contestant] = [MutantContestant(name)]
     if not way.is_alone:
-        parties.append(ModelParty(RIGHT))
-    check = CrossCheck(parties, limit=place.limit, small_seconds=0)
+        contestants.append(ModelContestant(RIGHT))
+    check = CrossCheck(contestants, limit=place.limit, small_seconds=0)
     with closing(check):
         for number, case in enumerate(_stream(place.board, way.is_valid_only, seed, cap), start=1):
             before = len(check.report.disagreements)

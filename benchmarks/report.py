@@ -18,8 +18,8 @@ from random import Random
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.fuzzing.grids import solved_grid
-from sudoku.latency import percentile
-from sudoku.machine import processor, versions
+from sudoku.questions.latency import percentile
+from sudoku.system.machine import processor, versions
 
 RESULTS = Path(__file__).parent / "results"
 """Where results are kept, a folder for each machine."""
@@ -68,7 +68,7 @@ def load_any(path: Path, take: int | None = None) -> list[Entry]:
 def easy_question(board: Board) -> tuple[Puzzle, Grid]:
     """A puzzle that needs no search, and its only solution: every row is given but the first."""
     grid = solved_grid(board, Random(0))
-    n = board.order
+    n = board.size
     return Puzzle(board, (0,) * n + grid.digits[n:]), grid
 
 

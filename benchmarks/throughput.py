@@ -26,8 +26,8 @@ from sudoku import Entry, ModelFault, Outcome, Puzzle, Verdict, model_names, ope
 from sudoku.batch import answer_all
 from sudoku.cli.tables import with_progress
 from sudoku.fuzzing.disguises import isomorphs
-from sudoku.model import require_known
-from sudoku.questions import forget_models
+from sudoku.interface.opening import forget_models
+from sudoku.interface.registry import require_known
 
 JOBS = (1, 2, 3, 4)
 RUNS = 3

@@ -16,7 +16,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sudoku.batch import answer_all
-from sudoku.board import Board
 from sudoku.errors import (
     CertificateError,
     MeaninglessQuestionError,
@@ -31,24 +30,29 @@ from sudoku.errors import (
     UnsupportedQuestionError,
     WrongClaimError,
 )
-from sudoku.model import Capability, CheckedModel, Model, model_names, open_model
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.questions import check, prove, solve
-from sudoku.reader import Entry, parse, read
-from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome, Verdict
+from sudoku.formats.text.reader import Entry, parse, read
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.model import Capability, Model
+from sudoku.interface.opening import open_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import model_names
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.questions.check import check, prove, solve
 
 if TYPE_CHECKING:
     from sudoku import checker
-    from sudoku.analysis.candidates import candidates
-    from sudoku.analysis.clues import clues, minimise
-    from sudoku.analysis.counting import count, solutions
-    from sudoku.analysis.explain import explain
-    from sudoku.certificate import Certificate
+    from sudoku.certificates.certificate import Certificate
     from sudoku.crosschecking.functions import adapt
-    from sudoku.crosschecking.programs import ProgramParty
+    from sudoku.crosschecking.programs import ProgramContestant
     from sudoku.crosschecking.run import crosscheck
     from sudoku.fuzzing import fuzz
-    from sudoku.tracing import trace
+    from sudoku.questions.candidates import candidates
+    from sudoku.questions.clues import clues, minimise
+    from sudoku.questions.counting import count, solutions
+    from sudoku.questions.explain import explain
+    from sudoku.reference.tracing import trace
 
 __all__ = [
     "UNLIMITED",
@@ -68,7 +72,7 @@ __all__ = [
     "NotationError",
     "OutOfBudget",
     "Outcome",
-    "ProgramParty",
+    "ProgramContestant",
     "Puzzle",
     "SudokuError",
     "UnavailableModelError",
@@ -100,19 +104,19 @@ __all__ = [
 
 
 _LATER = {
-    "Certificate": "sudoku.certificate",
-    "ProgramParty": "sudoku.crosschecking.programs",
+    "Certificate": "sudoku.certificates.certificate",
+    "ProgramContestant": "sudoku.crosschecking.programs",
     "adapt": "sudoku.crosschecking.functions",
-    "candidates": "sudoku.analysis.candidates",
+    "candidates": "sudoku.questions.candidates",
     "checker": "",
-    "clues": "sudoku.analysis.clues",
-    "count": "sudoku.analysis.counting",
+    "clues": "sudoku.questions.clues",
+    "count": "sudoku.questions.counting",
     "crosscheck": "sudoku.crosschecking.run",
-    "explain": "sudoku.analysis.explain",
+    "explain": "sudoku.questions.explain",
     "fuzz": "sudoku.fuzzing",
-    "minimise": "sudoku.analysis.clues",
-    "solutions": "sudoku.analysis.counting",
-    "trace": "sudoku.tracing",
+    "minimise": "sudoku.questions.clues",
+    "solutions": "sudoku.questions.counting",
+    "trace": "sudoku.reference.tracing",
 }
 """What is imported when it is first used: questions to models are not to wait for it."""
 

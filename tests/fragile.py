@@ -21,6 +21,7 @@ from sudoku import (
     Puzzle,
     open_model,
 )
+from sudoku.interface.model import ModelFamily
 from tests.installed import install_package
 
 ROOT = Path(__file__).parent.parent
@@ -80,15 +81,24 @@ def fails_to_open(_board: Board, _variant: str | None) -> Fragile:
     raise UnpicklableError(1, 2)
 
 
+def declared(_variant: str | None) -> frozenset[Capability]:
+    return Fragile.capabilities
+
+
+FRAGILE = ModelFamily(Fragile, declared)
+CLOSED = ModelFamily(never_opens, declared)
+ODD = ModelFamily(fails_to_open, declared)
+
+
 def install(folder: Path) -> None:
     """Make the models known to whoever has this folder in its search path."""
     install_package(
         folder,
         "fragile",
         "[sudoku.models]\n"
-        "fragile = tests.fragile:Fragile\n"
-        "closed = tests.fragile:never_opens\n"
-        "odd = tests.fragile:fails_to_open\n",
+        "fragile = tests.fragile:FRAGILE\n"
+        "closed = tests.fragile:CLOSED\n"
+        "odd = tests.fragile:ODD\n",
     )
 
 

@@ -11,8 +11,8 @@ import pytest
 import sudoku
 from benchmarks import generate
 from sudoku import Board, Entry, NotationError, Puzzle, Verdict
-from sudoku.model import CheckedModel
-from sudoku.shapes import parse_box
+from sudoku.formats.text.shapes import parse_box
+from sudoku.interface.checked import CheckedModel
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 COLLECTIONS = sorted(path.name for path in FOLDER.glob("*.txt"))
@@ -116,7 +116,7 @@ def test_the_readme_names_every_collection_and_its_number_of_puzzles() -> None:
 def test_the_command_above_generated_puzzles_prints_them_again(
     collection: str, arguments: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Above order 16 only the first solved grid is compared: taking clues away takes long."""
+    """Above size 16 only the first solved grid is compared: taking clues away takes long."""
     lines = lines_of(collection)
     start = lines.index(f"# made by: python -m benchmarks.generate {arguments}")
     readme = (FOLDER / "README.md").read_text(encoding="utf-8")
@@ -125,7 +125,7 @@ def test_the_command_above_generated_puzzles_prints_them_again(
     board = parse_box(given["box"])
     count = int(given["count"])
     shipped = lines[start + 2 : start + 2 * count + 1 : 2]
-    if board.order > 16:
+    if board.size > 16:
         [(_, solution)] = generate.puzzles(board, int(given["seed"]), board.cell_count, 1)
         assert shipped[0].endswith(f":1:{solution}")
         return

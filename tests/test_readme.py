@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import sudoku
-import sudoku.board
-import sudoku.notation
-import sudoku.questions
-import sudoku.rules
+import sudoku.checker.rules
+import sudoku.puzzle.board
+import sudoku.puzzle.symbols
+import sudoku.questions.check
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -59,7 +59,14 @@ def test_readme_examples_run() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [sudoku, sudoku.board, sudoku.notation, sudoku.questions, sudoku.rules]
+    "module",
+    [
+        sudoku,
+        sudoku.puzzle.board,
+        sudoku.puzzle.symbols,
+        sudoku.questions.check,
+        sudoku.checker.rules,
+    ],
 )
 def test_docstring_examples_run(module: types.ModuleType) -> None:
     failed, tried = doctest.testmod(module)

@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.adversary.search import Found, Search, Target
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Effort, open_model
-from sudoku.latency import Latency, measure
+from sudoku.questions.latency import Latency, measure
 
 REPEATS = 5
 SHOWN = 10

@@ -92,7 +92,7 @@ class Moves:
         for cell in range(board.cell_count):
             if not clues[cell]:
                 near = {clues[peer] for peer in board.peers[cell]}
-                candidates += [(cell, d) for d in range(1, board.order + 1) if d not in near]
+                candidates += [(cell, d) for d in range(1, board.size + 1) if d not in near]
         left = [candidate for candidate in candidates if candidate not in taken]
         rng.shuffle(left)
         return left

@@ -62,7 +62,7 @@ def _read(board: Board, path: Path | None, seed: int) -> Iterator[tuple[str, Puz
 
 
 def _require_quiet(place: str, puzzle: Puzzle) -> None:
-    """No two equal clues in a unit: that needs no search, and no move would take them away."""
+    """No two equal clues in a house: that needs no search, and no move would take them away."""
     board, clues = puzzle.board, puzzle.clues
     for cell, clue in enumerate(clues):
         for peer in board.peers[cell]:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from benchmarks.report import BenchmarkError
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.programs.answers import digits_of
-from sudoku.crosschecking.programs.party import PLACE
+from sudoku.crosschecking.programs.contestant import PLACE
 from sudoku.crosschecking.programs.process import (
     Limit,
     Program,
@@ -27,7 +27,7 @@ from sudoku.crosschecking.programs.process import (
     split_command,
 )
 from sudoku.crosschecking.words import NO_SOLUTION, is_no
-from sudoku.notation import OPEN, SYMBOLS
+from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 
 class External:
@@ -63,7 +63,7 @@ class External:
         """
         n = box_rows * box_cols
         if n > len(SYMBOLS):
-            raise BenchmarkError(f"a board of order {n}, expected at most {len(SYMBOLS)}")
+            raise BenchmarkError(f"a board of size {n}, expected at most {len(SYMBOLS)}")
         puzzle = "".join([SYMBOLS[clue - 1] if clue else OPEN for clue in clues])
         limit = Limit.from_now(self._seconds)
         try:

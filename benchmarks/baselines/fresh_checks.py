@@ -14,32 +14,32 @@ Clues = dict[int, int]
 
 
 def reason(box_rows: int, box_cols: int, clues: Sequence[int]) -> tuple[set[int], set[int]]:
-    """Cells of clues and units (rows, columns, boxes) that cannot hold together: each is left out
+    """Cells of clues and houses (rows, columns, boxes) that cannot hold together: each is left out
     once, and stays out if the others still cannot.
     """
     n = box_rows * box_cols
     kept: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
-    units = set(range(3 * n))
+    houses = set(range(3 * n))
     for cell in list(kept):
         others = {c: clue for c, clue in kept.items() if c != cell}
-        if not _can_hold(box_rows, box_cols, others, units):
+        if not _can_hold(box_rows, box_cols, others, houses):
             kept = others
-    for unit in range(3 * n):
-        if not _can_hold(box_rows, box_cols, kept, units - {unit}):
-            units.remove(unit)
-    return set(kept), units
+    for house in range(3 * n):
+        if not _can_hold(box_rows, box_cols, kept, houses - {house}):
+            houses.remove(house)
+    return set(kept), houses
 
 
 def candidates(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[int]]:
     """For each cell the digits with which there is a solution."""
     n = box_rows * box_cols
     given: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
-    units = set(range(3 * n))
+    houses = set(range(3 * n))
     return [
         [
             d
             for d in range(1, n + 1)
-            if given.get(cell, d) == d and _can_hold(box_rows, box_cols, {**given, cell: d}, units)
+            if given.get(cell, d) == d and _can_hold(box_rows, box_cols, {**given, cell: d}, houses)
         ]
         for cell in range(n * n)
     ]
@@ -49,7 +49,7 @@ def redundant(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[int]:
     """The cells of clues of a unique puzzle that no other digit can take the place of."""
     n = box_rows * box_cols
     given: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
-    units = set(range(3 * n))
+    houses = set(range(3 * n))
     return [
         cell
         for cell, clue in given.items()
@@ -57,14 +57,14 @@ def redundant(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[int]:
             box_rows,
             box_cols,
             {c: d for c, d in given.items() if c != cell},
-            units,
+            houses,
             [-(cell * n + clue)],
         )
     ]
 
 
 def _can_hold(
-    box_rows: int, box_cols: int, clues: Clues, units: set[int], *more: list[int]
+    box_rows: int, box_cols: int, clues: Clues, houses: set[int], *more: list[int]
 ) -> bool:
     n = box_rows * box_cols
 
@@ -74,11 +74,11 @@ def _can_hold(
     groups = [[literal(r, c, d) for d in range(n)] for r, c in product(range(n), repeat=2)]
     for a, d in product(range(n), repeat=2):
         top, left = a // box_rows * box_rows, a % box_rows * box_cols
-        if a in units:
+        if a in houses:
             groups.append([literal(a, c, d) for c in range(n)])
-        if n + a in units:
+        if n + a in houses:
             groups.append([literal(r, a, d) for r in range(n)])
-        if 2 * n + a in units:
+        if 2 * n + a in houses:
             box = product(range(box_rows), range(box_cols))
             groups.append([literal(top + r, left + c, d) for r, c in box])
     clauses = [[cell * n + clue] for cell, clue in clues.items()] + list(more)

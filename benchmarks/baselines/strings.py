@@ -15,22 +15,22 @@ LIMIT = 1
 SYMBOLS = digits[1:] + ascii_letters
 Options = dict[str, str]
 Squares = list[str]
-Units = dict[str, list[Squares]]
+Houses = dict[str, list[Squares]]
 Peers = dict[str, set[str]]
 
 
 def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
     """The first solution found, if there is one."""
-    squares, units, peers = _geometry(box_rows, box_cols)
+    squares, houses, peers = _geometry(box_rows, box_cols)
     options = dict.fromkeys(squares, SYMBOLS[: box_rows * box_cols])
     for square, clue in zip(squares, clues, strict=True):
-        if clue and not _place(options, square, SYMBOLS[clue - 1], units, peers):
+        if clue and not _place(options, square, SYMBOLS[clue - 1], houses, peers):
             return []
-    solved = _search(options, units, peers)
+    solved = _search(options, houses, peers)
     return [] if solved is None else [tuple(SYMBOLS.index(solved[s]) + 1 for s in squares)]
 
 
-def _search(options: Options, units: Units, peers: Peers) -> Options | None:
+def _search(options: Options, houses: Houses, peers: Peers) -> Options | None:
     """Try the digits of the square that has the fewest, on a copy each time."""
     undecided = [(len(left), square) for square, left in options.items() if len(left) > 1]
     if not undecided:
@@ -38,22 +38,22 @@ def _search(options: Options, units: Units, peers: Peers) -> Options | None:
     _, square = min(undecided)
     for digit in options[square]:
         attempt = options.copy()
-        if _place(attempt, square, digit, units, peers):
-            solved = _search(attempt, units, peers)
+        if _place(attempt, square, digit, houses, peers):
+            solved = _search(attempt, houses, peers)
             if solved is not None:
                 return solved
     return None
 
 
-def _place(options: Options, square: str, digit: str, units: Units, peers: Peers) -> bool:
+def _place(options: Options, square: str, digit: str, houses: Houses, peers: Peers) -> bool:
     """Strike out all other digits of the square; False at a contradiction."""
     if digit not in options[square]:
         return False
     others = options[square].replace(digit, "")
-    return all(_strike(options, square, other, units, peers) for other in others)
+    return all(_strike(options, square, other, houses, peers) for other in others)
 
 
-def _strike(options: Options, square: str, digit: str, units: Units, peers: Peers) -> bool:
+def _strike(options: Options, square: str, digit: str, houses: Houses, peers: Peers) -> bool:
     """Strike out one digit of a square, and all that follows; False at a contradiction."""
     if digit not in options[square]:
         return True
@@ -61,20 +61,20 @@ def _strike(options: Options, square: str, digit: str, units: Units, peers: Peer
     if not left:
         return False
     if len(left) == 1 and not all(
-        _strike(options, peer, left, units, peers) for peer in peers[square]
+        _strike(options, peer, left, houses, peers) for peer in peers[square]
     ):
         return False
-    for unit in units[square]:
-        places = [s for s in unit if digit in options[s]]
+    for house in houses[square]:
+        places = [s for s in house if digit in options[s]]
         if not places:
             return False
-        if len(places) == 1 and not _place(options, places[0], digit, units, peers):
+        if len(places) == 1 and not _place(options, places[0], digit, houses, peers):
             return False
     return True
 
 
 @cache
-def _geometry(box_rows: int, box_cols: int) -> tuple[Squares, Units, Peers]:
+def _geometry(box_rows: int, box_cols: int) -> tuple[Squares, Houses, Peers]:
     line = range(box_rows * box_cols)
     name = [[f"r{row + 1}c{column + 1}" for column in line] for row in line]
     lists = [name[row] for row in line] + [[name[r][column] for r in line] for column in line]
@@ -83,6 +83,6 @@ def _geometry(box_rows: int, box_cols: int) -> tuple[Squares, Units, Peers]:
             rows = name[top : top + box_rows]
             lists.append([square for row in rows for square in row[left : left + box_cols]])
     squares = [square for row in name for square in row]
-    units = {square: [unit for unit in lists if square in unit] for square in squares}
-    peers = {s: {peer for unit in units[s] for peer in unit} - {s} for s in squares}
-    return squares, units, peers
+    houses = {square: [house for house in lists if square in house] for square in squares}
+    peers = {s: {peer for house in houses[s] for peer in house} - {s} for s in squares}
+    return squares, houses, peers

@@ -37,7 +37,7 @@ def dug_balanced(grid: Grid, share: float, rng: random.Random) -> Puzzle:
     Opened is where another solved grid, a shuffled one, holds a digit up to k. See `dug_at_random`.
     """
     _require_share(share)
-    most = round(share * grid.board.order)
+    most = round(share * grid.board.size)
     other = solved_grid(grid.board, rng).digits
     left = (0 if d <= most else digit for d, digit in zip(other, grid.digits, strict=True))
     return Puzzle(grid.board, tuple(left))

@@ -15,7 +15,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pysat.solvers import Solver
-from sudoku_models import cnf
+from sudoku_models.cnf import extended as cnf
 
 from sudoku import Board, Grid
 from sudoku.fuzzing.grids import shuffled, solved_grid
@@ -25,13 +25,13 @@ FROM_EMPTY = 25
 SWEEPS = 2
 """How often each band and each stack of a larger board is redrawn."""
 PATIENCE = 2000
-"""Conflicts after which a part is left as it was; at order 100 that is one in five."""
+"""Conflicts after which a part is left as it was; at size 100 that is one in five."""
 SOLVER = "cadical195"
 
 
 def grid_by_solver(board: Board, rng: random.Random) -> Grid:
     """A solved grid that a solver has drawn, shuffled, so that no cell and no digit is favoured."""
-    if board.order <= FROM_EMPTY:
+    if board.size <= FROM_EMPTY:
         digits = None
         while digits is None:
             digits = _filled(board, [0] * board.cell_count, rng)
@@ -53,7 +53,7 @@ DRAWS: Mapping[str, Callable[[Board, random.Random], Grid]] = {
 
 def _parts(board: Board, rng: random.Random) -> Iterator[list[int]]:
     """The cells of every band and every stack, in random order, SWEEPS times."""
-    n, height, width = board.order, board.box_rows, board.box_cols
+    n, height, width = board.size, board.box_rows, board.box_cols
     bands = [list(range(first * n, (first + height) * n)) for first in range(0, n, height)]
     stacks = [
         [row * n + c for row in range(n) for c in range(first, first + width)]
@@ -69,7 +69,7 @@ def _filled(board: Board, clues: Sequence[int], rng: random.Random) -> list[int]
     The only place that encodes and asks. It asks PySAT itself: our own way to ask with a limit
     looks at the clock between slices of the search, and so may find another solution each time.
     """
-    n = board.order
+    n = board.size
     candidates = cnf.clue_candidates(board, clues)
     with Solver(name=SOLVER) as solver:
         for clause in cnf.rules(board, candidates):

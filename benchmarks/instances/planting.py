@@ -2,7 +2,7 @@
 
 In some row, column or box k + 1 open cells are left with k digits between them, which breaks Hall's
 condition. They are made from a puzzle whose hidden solution is known: what it has in k + 1
-cells are k + 1 digits; clues of it are given back in their unit until these cells have no other
+cells are k + 1 digits; clues of it are given back in their house until these cells have no other
 candidates; then one wrong clue takes one of the k + 1 digits away from all of them. As many clues
 as came are taken away elsewhere, where these cells do not see it.
 """
@@ -13,10 +13,10 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_models.singles import singles
+from sudoku_models.propagation.singles import singles
 
 from sudoku import Board, Grid, Puzzle
-from sudoku.notation import symbol
+from sudoku.puzzle.symbols import symbol
 
 CELLS_TRIED = 200_000
 LEAST_ATTEMPTS = 100
@@ -27,11 +27,11 @@ LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Why a puzzle has no solution: these open cells of a unit can hold no others than these
-    digits, which are fewer. unit: its number in `board.units`.
+    """Why a puzzle has no solution: these open cells of a house can hold no others than these
+    digits, which are fewer. house: its number in `board.houses`.
     """
 
-    unit: int
+    house: int
     cells: tuple[int, ...]
     digits: tuple[int, ...]
 
@@ -40,7 +40,7 @@ class Conflict:
         clues = _Clues(puzzle.board, puzzle.clues)
         return (
             len(set(self.cells)) == len(self.cells) > len(set(self.digits))
-            and set(self.cells) <= set(puzzle.board.units[self.unit])
+            and set(self.cells) <= set(puzzle.board.houses[self.house])
             and not any(puzzle.clues[cell] for cell in self.cells)
             and all(clues.candidates(cell) <= set(self.digits) for cell in self.cells)
         )
@@ -49,7 +49,7 @@ class Conflict:
         """The conflict as a comment tells it."""
         cells = " ".join(map(board.cell_name, self.cells))
         digits = " ".join(symbol(board, digit) for digit in self.digits)
-        return f"{board.unit_names[self.unit]}: {cells} can hold only {digits}"
+        return f"{board.house_names[self.house]}: {cells} can hold only {digits}"
 
 
 def planted(
@@ -57,7 +57,7 @@ def planted(
 ) -> tuple[Puzzle, Conflict]:
     """A puzzle without a solution, with as many clues, and why it has none.
 
-    No two of its clues are equal in a unit, and singles to the fixpoint find no contradiction.
+    No two of its clues are equal in a house, and singles to the fixpoint find no contradiction.
     confined: k; a propagation of pairs sees LEAST. Raises ValueError if k is below that, or if no
     place is found for the conflict: among few holes singles see everything.
     """
@@ -77,32 +77,32 @@ def planted(
 
 
 class _Clues:
-    """Clues that change, and which digits each unit has among them."""
+    """Clues that change, and which digits each house has among them."""
 
     def __init__(self, board: Board, clues: Iterable[int]) -> None:
         self.board, self.given = board, list(clues)
-        self._digits = frozenset(range(1, board.order + 1))
-        self._in = [{self.given[cell] for cell in unit} for unit in board.units]
+        self._digits = frozenset(range(1, board.size + 1))
+        self._in = [{self.given[cell] for cell in house} for house in board.houses]
 
     def candidates(self, cell: int) -> set[int]:
-        """What the clues in the cell's units leave it."""
-        return set(self._digits.difference(*(self._in[u] for u in self.board.units_of[cell])))
+        """What the clues in the cell's houses leave it."""
+        return set(self._digits.difference(*(self._in[u] for u in self.board.houses_of[cell])))
 
     def give(self, cell: int, digit: int) -> None:
         """Make an open cell a clue."""
         self.given[cell] = digit
-        for u in self.board.units_of[cell]:
+        for u in self.board.houses_of[cell]:
             self._in[u].add(digit)
 
 
 def _attempt(
     puzzle: Puzzle, solution: Grid, rng: random.Random, confined: int
 ) -> tuple[Puzzle, Conflict] | None:
-    """A conflict in a random unit; None where that has no room, or no wrong clue fits."""
+    """A conflict in a random house; None where that has no room, or no wrong clue fits."""
     board, hidden = puzzle.board, solution.digits
     clues = _Clues(board, puzzle.clues)
-    unit = rng.randrange(len(board.units))
-    opened = [cell for cell in board.units[unit] if not puzzle.clues[cell]]
+    house = rng.randrange(len(board.houses))
+    opened = [cell for cell in board.houses[house] if not puzzle.clues[cell]]
     if len(opened) < confined + 3:  # beside them two cells at least: else a single sees it
         return None
     cells = _alike(clues, hidden, rng.sample(opened, len(opened)), confined + 1)
@@ -121,7 +121,7 @@ def _attempt(
         return None
     for opening in rng.sample(elsewhere, len(surplus) + 1):
         clues.given[opening] = 0
-    conflict = Conflict(unit, tuple(sorted(cells)), tuple(sorted(own - {wrong[1]})))
+    conflict = Conflict(house, tuple(sorted(cells)), tuple(sorted(own - {wrong[1]})))
     return Puzzle(board, tuple(clues.given)), conflict
 
 

@@ -24,7 +24,7 @@ from benchmarks.latency.store import Store
 from benchmarks.latency.summary import reports
 from benchmarks.report import RESULTS, BenchmarkError, Report, load, machine
 from sudoku import Entry
-from sudoku.machine import processor, versions
+from sudoku.system.machine import processor, versions
 
 REPEATS, CAP = 3, 10.0
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sudoku_models.pysat_solver import SOLVERS
+from sudoku_models.pysat.solver import SOLVERS
 
 from benchmarks import baselines
 from benchmarks.baselines.external import External
@@ -19,7 +19,7 @@ from benchmarks.latency.worker import BASELINE, COMMAND, MODEL
 from benchmarks.report import BenchmarkError
 from sudoku import Board, UnavailableModelError, model_names, open_model
 from sudoku.errors import known_and_nearest
-from sudoku.model import composite_names
+from sudoku.interface.registry import composite_names
 
 DEFAULT = "models,usual_pysat,usual_cpsat,strings"
 MODELS = ("reference", "sat", "cpsat")

@@ -10,7 +10,7 @@ from benchmarks.latency.records import Record
 from benchmarks.latency.results import Results
 from benchmarks.report import BenchmarkError, Row, Value
 from sudoku import Verdict
-from sudoku.latency import percentile
+from sudoku.questions.latency import percentile
 
 SLOWEST = 5
 SAT = "sat"

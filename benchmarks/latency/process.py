@@ -19,7 +19,7 @@ from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.worker import Answer
 from benchmarks.report import BenchmarkError, easy_question
 from sudoku import Board, Entry, Puzzle
-from sudoku.offspring import kill_session
+from sudoku.system.processes import kill_session
 
 ROOT = Path(__file__).parents[2]
 GRACE = 1.0

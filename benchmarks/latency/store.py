@@ -19,7 +19,7 @@ from pathlib import Path
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.results import PARTIAL, Results, Run, line, read, read_items, replace_file
 from benchmarks.report import BenchmarkError
-from sudoku.locking import is_locked_by_another
+from sudoku.system.locking import is_locked_by_another
 
 
 @dataclass(slots=True)

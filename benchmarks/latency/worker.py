@@ -22,8 +22,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from sudoku import Board, Budget, Capability, Puzzle, SudokuError, Verdict, open_model
-from sudoku.latency import measure
-from sudoku.verdict import UNLIMITED
+from sudoku.interface.budget import UNLIMITED
+from sudoku.questions.latency import measure
 
 if TYPE_CHECKING:
     from benchmarks.baselines import Baseline

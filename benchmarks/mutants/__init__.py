@@ -38,8 +38,8 @@ from benchmarks.mutants.searching import (
     TurnsBoxes,
     TwoTries,
 )
-from sudoku.crosschecking.parties import ModelParty
-from sudoku.model import CheckedModel
+from sudoku.crosschecking.contestants import ModelContestant
+from sudoku.interface.checked import CheckedModel
 
 _ALL: tuple[type[Mutant], ...] = (
     NoBox,
@@ -77,8 +77,8 @@ STATEFUL = frozenset(mutant.name for mutant in _ALL if mutant.is_stateful)
 """The names of those that are right until they have been asked something."""
 
 
-class MutantParty(ModelParty):
-    """A mutant as a party; a fresh one has forgotten everything."""
+class MutantContestant(ModelContestant):
+    """A mutant as a contestant; a fresh one has forgotten everything."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, lambda board: CheckedModel(MUTANTS[name](board)))

@@ -73,7 +73,7 @@ class SwapsCells(Mutant):
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         outcome = self.ask_right(puzzle, limit, budget)
-        if crc32(str(puzzle).encode()) % 20 or self.board.order == 1:
+        if crc32(str(puzzle).encode()) % 20 or self.board.size == 1:
             return outcome
         swapped = [(g.digits[1], g.digits[0], *g.digits[2:]) for g in outcome.solutions]
         return replace(outcome, solutions=grids(self.board, swapped))
@@ -96,7 +96,7 @@ class FewClues(Mutant):
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         outcome = self.ask_right(puzzle, limit, budget)
-        return none(outcome) if puzzle.clue_count < FEWEST.get(self.board.order, 0) else outcome
+        return none(outcome) if puzzle.clue_count < FEWEST.get(self.board.size, 0) else outcome
 
 
 class RejectsMultiple(Mutant):
@@ -116,7 +116,7 @@ class Transposes(Mutant):
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         outcome = self.ask_right(puzzle, limit, budget)
-        n = self.board.order
+        n = self.board.size
         turned = [
             [g.digits[c * n + r] for r in range(n) for c in range(n)] for g in outcome.solutions
         ]
@@ -140,7 +140,7 @@ class DedupesByRow(Mutant):
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         outcome = self.ask_right(puzzle, 64 * limit, budget)
-        n = self.board.order
+        n = self.board.size
         kept = {grid.digits[:n]: grid for grid in outcome.solutions}
         exhausted = outcome.exhausted and len(kept) <= limit
         return replace(outcome, solutions=tuple(kept.values())[:limit], exhausted=exhausted)

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from benchmarks.mutants.solver import Backtracker
 from sudoku import UNLIMITED, Board, Budget, Capability, Grid, Outcome, Puzzle, open_model
-from sudoku.model import CheckedModel
+from sudoku.interface.checked import CheckedModel
 
 RIGHT = "sat"
 """The model that mutants ask."""

@@ -1,4 +1,4 @@
-"""Mutants with a search of their own, of which one part is wrong: units, domains, rules, depth."""
+"""Mutants with a search of their own, of which one part is wrong: houses, domains, rules, depth."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 from benchmarks.mutants.base import Searching, patient
 from benchmarks.mutants.solver import Backtracker, Masks, all_digits, right
 from sudoku import Board, Budget, Outcome, Puzzle
-from sudoku.model import wrong_solution
+from sudoku.interface.checked import wrong_solution
 
 DEPTH = 3
 
 
 class NoBox(Searching):
-    """Four boxes are no units: those where the last two bands and the last two stacks meet.
+    """Four boxes are no houses: those where the last two bands and the last two stacks meet.
 
     One of them alone follows from the rest: its band holds each digit as often as it has boxes.
     """
@@ -21,18 +21,18 @@ class NoBox(Searching):
     name = "no-box"
 
     def spoilt(self, board: Board) -> Backtracker:
-        return replace(right(board), units=_without_boxes(board))
+        return replace(right(board), houses=_without_boxes(board))
 
 
 class NoLastRow(Searching):
-    """The last two rows are no units. One alone follows from the rest, as a box does."""
+    """The last two rows are no houses. One alone follows from the rest, as a box does."""
 
     name = "no-last-row"
 
     def spoilt(self, board: Board) -> Backtracker:
-        n = board.order
+        n = board.size
         kept = n - min(2, board.box_rows)
-        return replace(right(board), units=board.units[:kept] + board.units[n:])
+        return replace(right(board), houses=board.houses[:kept] + board.houses[n:])
 
 
 class TurnsBoxes(Searching):
@@ -50,22 +50,22 @@ class LastColumn(Searching):
     name = "last-column"
 
     def spoilt(self, board: Board) -> Backtracker:
-        n = board.order
+        n = board.size
         short = (1 << n - 1) - 1
         domains = [short if c % n == n - 1 else m for c, m in enumerate(all_digits(board))]
         return replace(right(board), domains=tuple(domains))
 
 
 class EagerPairs(Searching):
-    """A naked pair of a unit removes its digits from all peers of either cell, not of both."""
+    """A naked pair of a house removes its digits from all peers of either cell, not of both."""
 
     name = "eager-pairs"
 
     def spoilt(self, board: Board) -> Backtracker:
         def strike(masks: Masks) -> bool:
-            for unit in board.units:
+            for house in board.houses:
                 first: dict[int, int] = {}
-                for cell in unit:
+                for cell in house:
                     mask = masks[cell]
                     if mask.bit_count() == 2 and first.setdefault(mask, cell) != cell:
                         pair = (first[mask], cell)
@@ -98,12 +98,12 @@ class TrustsClues(Searching):
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         clues = puzzle.clues
         domains = list(all_digits(self.board))
-        for unit in self.board.units:
-            seen = sum({1 << clues[cell] - 1 for cell in unit if clues[cell]})
-            for cell in unit:
+        for house in self.board.houses:
+            seen = sum({1 << clues[cell] - 1 for cell in house if clues[cell]})
+            for cell in house:
                 domains[cell] &= ~seen
-        units = tuple(tuple(c for c in unit if not clues[c]) for unit in self.board.units)
-        search = replace(self._search, units=units, domains=tuple(domains))
+        houses = tuple(tuple(c for c in house if not clues[c]) for house in self.board.houses)
+        search = replace(self._search, houses=houses, domains=tuple(domains))
         return search.search(puzzle, limit, patient(budget), self.name)
 
 
@@ -133,7 +133,7 @@ class FirstGridOnly(Searching):
     name = "first-grid-only"
 
     def spoilt(self, board: Board) -> Backtracker:
-        return replace(right(board), units=_without_boxes(board))
+        return replace(right(board), houses=_without_boxes(board))
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         del limit
@@ -143,11 +143,11 @@ class FirstGridOnly(Searching):
 
 
 def _without_boxes(board: Board) -> tuple[tuple[int, ...], ...]:
-    """All units but the boxes where the last two bands and stacks meet."""
-    n, bands, stacks = board.order, board.box_cols, board.box_rows
+    """All houses but the boxes where the last two bands and stacks meet."""
+    n, bands, stacks = board.size, board.box_cols, board.box_rows
     kept = [
-        unit
-        for box, unit in enumerate(board.units[2 * n :])
+        house
+        for box, house in enumerate(board.houses[2 * n :])
         if box // stacks < bands - 2 or box % stacks < stacks - 2
     ]
-    return (*board.units[: 2 * n], *kept)
+    return (*board.houses[: 2 * n], *kept)

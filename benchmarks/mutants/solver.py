@@ -1,4 +1,4 @@
-"""A small right solver, made of parts that a mutant can spoil: its units, its domains, its search.
+"""A small right solver, made of parts that a mutant can spoil: its houses, its domains, its search.
 
 Candidates are one bit mask a cell, digit d the bit d-1. Naked and hidden singles are put until
 nothing changes, then the cell with the fewest candidates is tried digit by digit (Norvig, "Solving
@@ -44,15 +44,15 @@ class Tally:
 class Backtracker:
     """Solves by these rules.
 
-    order: the number of digits. units: cells that hold different digits; one that has as many
+    order: the number of digits. houses: cells that hold different digits; one that has as many
     cells as there are digits holds each of them. domains: the candidates of each cell that is no
     clue. rule: one more thing to do with the candidates, False where they contradict each other.
     first: the digit that is tried first. depth: a branch with so many guesses is taken for refuted;
     None for no limit.
     """
 
-    order: int
-    units: tuple[tuple[int, ...], ...]
+    size: int
+    houses: tuple[tuple[int, ...], ...]
     domains: tuple[int, ...]
     rule: Callable[[Masks], bool] | None = None
     first: int = 1
@@ -80,24 +80,24 @@ class Backtracker:
 
     def _in_turn(self, mask: int) -> list[int]:
         """The digits of a mask, from the one that is tried first on."""
-        digits = [d for d in range(1, self.order + 1) if mask >> d - 1 & 1]
-        return sorted(digits, key=lambda d: (d - self.first) % self.order)
+        digits = [d for d in range(1, self.size + 1) if mask >> d - 1 & 1]
+        return sorted(digits, key=lambda d: (d - self.first) % self.size)
 
     def _propagate(self, masks: Masks) -> bool:
         """Put all singles; False where the candidates contradict each other."""
         before: Masks = []
         while masks != before:
             before = masks.copy()
-            if not all(self._reduce(unit, masks) for unit in self.units):
+            if not all(self._reduce(house, masks) for house in self.houses):
                 return False
             if self.rule is not None and not self.rule(masks):
                 return False
         return True
 
-    def _reduce(self, unit: tuple[int, ...], masks: Masks) -> bool:
-        """Singles of one unit."""
+    def _reduce(self, house: tuple[int, ...], masks: Masks) -> bool:
+        """Singles of one house."""
         settled = once = twice = 0
-        for cell in unit:
+        for cell in house:
             mask = masks[cell]
             twice |= once & mask
             once |= mask
@@ -105,11 +105,11 @@ class Backtracker:
                 if not mask or settled & mask:
                     return False
                 settled |= mask
-        is_whole = len(unit) == self.order
-        if is_whole and once != (1 << self.order) - 1:
+        is_whole = len(house) == self.size
+        if is_whole and once != (1 << self.size) - 1:
             return False
         hidden = once & ~twice if is_whole else 0
-        for cell in unit:
+        for cell in house:
             mask = masks[cell]
             if mask & mask - 1:
                 mask &= ~settled
@@ -133,9 +133,9 @@ class Backtracker:
 
 def right(board: Board) -> Backtracker:
     """One without any mistake."""
-    return Backtracker(board.order, board.units, all_digits(board))
+    return Backtracker(board.size, board.houses, all_digits(board))
 
 
 def all_digits(board: Board) -> tuple[int, ...]:
     """Domains of all candidates."""
-    return ((1 << board.order) - 1,) * board.cell_count
+    return ((1 << board.size) - 1,) * board.cell_count

@@ -16,7 +16,7 @@ from typing import Any, TextIO
 
 from benchmarks.report import BenchmarkError, machine
 from sudoku import Verdict
-from sudoku.machine import versions
+from sudoku.system.machine import versions
 
 FAILED = "failed"
 """In place of a verdict: the model's process died, or took so long that it was ended."""
@@ -31,7 +31,7 @@ class Answer:
     most memory that its process had held by then, in 10^6 bytes, where the system tells.
     """
 
-    order: int
+    size: int
     holes: float
     number: int
     model: str
@@ -43,7 +43,7 @@ class Answer:
 
     @property
     def key(self) -> Key:
-        return self.order, self.holes, self.number, self.model
+        return self.size, self.holes, self.number, self.model
 
     @property
     def is_decided(self) -> bool:
@@ -96,7 +96,7 @@ class Answers:
             same = other.key[:3] == answer.key[:3] and other.is_decided and answer.is_decided
             if same and other.verdict != answer.verdict:
                 raise BenchmarkError(
-                    f"order {answer.order}, {answer.holes:g} holes, number {answer.number}: "
+                    f"size {answer.size}, {answer.holes:g} holes, number {answer.number}: "
                     f"{answer.model} says {answer.verdict}, {other.model} {other.verdict}"
                 )
 

@@ -40,7 +40,7 @@ def ask(
     left = list(instances)
 
     def answer(verdict: str, seconds: float) -> Answer:
-        return Answer(board.order, holes, left[0][0], model, verdict, seconds)
+        return Answer(board.size, holes, left[0][0], model, verdict, seconds)
 
     while left:
         start = perf_counter()
@@ -79,9 +79,9 @@ class _Died(Exception):
 
 def _told(worker: Worker, number: int, holes: float, instance: Instance) -> Told:
     """What the model says. Raises _Died, and BenchmarkError if it fails in words."""
-    order = instance.puzzle.board.order
+    size = instance.puzzle.board.size
     try:
-        (told,) = worker.ask([Entry(instance.puzzle, f"order {order}, {holes:g} holes", number)])
+        (told,) = worker.ask([Entry(instance.puzzle, f"size {size}, {holes:g} holes", number)])
     except OutOfTime:
         raise _Died("it took far longer than its limit") from None
     except BenchmarkError as error:
@@ -97,12 +97,12 @@ def _checked(told: Told, instance: Instance, peak_mb: float | None, answer: Answ
     wrong = instance.disagreement((answer.model, limit, [*told.found]))
     if wrong is not None:
         raise BenchmarkError(
-            f"order {answer.order}, {answer.holes:g} holes, number {answer.number}: {wrong}"
+            f"size {answer.size}, {answer.holes:g} holes, number {answer.number}: {wrong}"
         )
     return Answer(*answer.key, told.verdict, told.seconds, told.decisions, told.conflicts, peak_mb)
 
 
 def _tell(board: Board, holes: float, model: str, error: Exception) -> None:
-    where = f"order {board.order}, {holes:g} holes, {model}"
+    where = f"size {board.size}, {holes:g} holes, {model}"
     words = "took too long to open" if isinstance(error, OutOfTime) else str(error)
     sys.stderr.write(f"failed: {where}: {words}\n")

@@ -2,7 +2,7 @@
 
 Every question has a limit, and every answer is compared: with the hidden solution of the instance
 and with the other models. The same instances are printed by
-`python -m benchmarks.generate --order N --holes SHARE --seed S --count K`.
+`python -m benchmarks.generate --size N --holes SHARE --seed S --count K`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from benchmarks.sizes.asking import ask
 from benchmarks.sizes.figures import NOTES, Figures, figures
 from sudoku import Board, Capability, SudokuError, open_model
 from sudoku.cli.tables import with_progress
-from sudoku.machine import processor
+from sudoku.system.machine import processor
 
 MODELS = "sat,cpsat,reference"
 SMALLEST = Board(2, 2)
@@ -34,7 +34,7 @@ MOST_STEPS = 1000
 def add_arguments(parser: ArgumentParser) -> None:
     """What is asked of whom, how instances are made, and where the answers go."""
     add = parser.add_argument
-    add("--orders", type=_orders, default="4,9,16,25,36", help="square numbers (4,9,16,25,36)")
+    add("--sizes", type=_orders, default="4,9,16,25,36", help="square numbers (4,9,16,25,36)")
     add(
         "--holes",
         type=_shares,
@@ -90,7 +90,7 @@ def _ask_all(args: Namespace, answers: Answers) -> None:
     """Ask what has no answer yet: of each order and share one model after the other."""
     cells = [
         (board, holes, model)
-        for board in args.orders
+        for board in args.sizes
         for holes in args.holes
         for model in args.models
     ]
@@ -99,7 +99,7 @@ def _ask_all(args: Namespace, answers: Answers) -> None:
         missing = [
             number
             for number in range(args.seeds)
-            if answers.get((board.order, holes, number, model)) is None
+            if answers.get((board.size, holes, number, model)) is None
         ]
         instances = [(number, recipe.instance(number, holes)) for number in missing]
         for answer in ask(model, board, holes, instances, args.seconds):
@@ -107,10 +107,10 @@ def _ask_all(args: Namespace, answers: Answers) -> None:
 
 
 def _found(args: Namespace, answers: Answers) -> Iterator[Figures]:
-    for board in args.orders:
+    for board in args.sizes:
         for holes in args.holes:
             for model in args.models:
-                keys = [(board.order, holes, number, model) for number in range(args.seeds)]
+                keys = [(board.size, holes, number, model) for number in range(args.seeds)]
                 known = [known for key in keys if (known := answers.get(key)) is not None]
                 if known:
                     yield figures(known)
@@ -118,10 +118,10 @@ def _found(args: Namespace, answers: Answers) -> Iterator[Figures]:
 
 def _command(args: Namespace) -> str:
     """What to type again; ranges are written out."""
-    orders = ",".join(str(board.order) for board in args.orders)
+    orders = ",".join(str(board.size) for board in args.sizes)
     holes = ",".join(f"{holes:g}" for holes in args.holes)
     return (
-        f"sizes --orders {orders} --holes {holes} --seeds {args.seeds} --seed {args.seed} "
+        f"sizes --sizes {orders} --holes {holes} --seeds {args.seeds} --seed {args.seed} "
         f"--seconds {args.seconds:g} --models {','.join(args.models)} --draw {args.draw} "
         f"--dig {args.dig}"
     )

@@ -23,7 +23,7 @@ NOTES = (
 class Figures:
     """What the answers of one model to one order and share of holes come to; seconds."""
 
-    order: int
+    size: int
     holes: float
     model: str
     decided: float
@@ -42,7 +42,7 @@ def figures(answers: Sequence[Answer]) -> Figures:
     )
     decided = sum(answer.is_decided for answer in answers) / len(answers)
     counts = Counter(answer.verdict for answer in answers)
-    row: Row = {"order": first.order, "holes": f"{first.holes:g}", "model": first.model}
+    row: Row = {"order": first.size, "holes": f"{first.holes:g}", "model": first.model}
     row |= {"N": len(answers), "decided": decided}
     row |= {verdict: counts[verdict] for verdict in VERDICTS}
     timed = {"median ms": median, "q25 ms": q25, "q75 ms": q75, "max ms": max(seconds)}
@@ -52,7 +52,7 @@ def figures(answers: Sequence[Answer]) -> Figures:
         "decisions": _median([answer.decisions for answer in answers]),
         "peak MB": max((a.peak_mb for a in answers if a.peak_mb is not None), default="-"),
     }
-    return Figures(first.order, first.holes, first.model, decided, q25, median, q75, row)
+    return Figures(first.size, first.holes, first.model, decided, q25, median, q75, row)
 
 
 def _median(counts: Sequence[int | None]) -> Value:

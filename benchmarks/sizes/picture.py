@@ -35,30 +35,30 @@ def draw(found: Sequence[Figures], limit: float, title: str, path: Path) -> None
 
     limit: seconds, drawn as a line. Raises BenchmarkError if matplotlib is not installed.
     """
-    orders = sorted({one.order for one in found})
+    sizes = sorted({one.size for one in found})
     models = list(dict.fromkeys(one.model for one in found))
     with settings():
         from matplotlib.figure import Figure
         from matplotlib.ticker import FuncFormatter, NullFormatter
 
         figure = Figure(
-            figsize=(PANEL_WIDTH * len(orders) + 1.5, HEIGHT),
+            figsize=(PANEL_WIDTH * len(sizes) + 1.5, HEIGHT),
             facecolor="white",
             layout="constrained",
         )
         panels = figure.subplots(
-            2, len(orders), sharex=True, sharey="row", squeeze=False, height_ratios=[3, 1.4]
+            2, len(sizes), sharex=True, sharey="row", squeeze=False, height_ratios=[3, 1.4]
         )
-        for column, order in enumerate(orders):
+        for column, size in enumerate(sizes):
             above, below = panels[0][column], panels[1][column]
             for style, model in enumerate(models):
-                curve = [one for one in found if (one.order, one.model) == (order, model)]
+                curve = [one for one in found if (one.size, one.model) == (size, model)]
                 _add(above, below, sorted(curve, key=lambda one: one.holes), style)
             above.axhline(limit, color="#555555", linestyle=":", linewidth=0.8)
             above.set_yscale("log")
             above.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
             above.yaxis.set_minor_formatter(NullFormatter())
-            above.set_title(f"order {order}", fontsize=10)
+            above.set_title(f"size {size}", fontsize=10)
             below.set(ylim=(-0.05, 1.05), xlabel="share of holes")
             for axes in (above, below):
                 axes.grid(color="#dddddd", linewidth=0.6)

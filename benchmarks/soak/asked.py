@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sudoku_models.choice import DEFAULT_SOLVER
-from sudoku_models.pysat_solver import SOLVERS
+from sudoku_models.pysat.solver import SOLVERS
+from sudoku_models.sat.variant import DEFAULT_SOLVER
 
 from sudoku import Board, UnavailableModelError, model_names, open_model
 

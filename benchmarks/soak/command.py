@@ -20,8 +20,8 @@ from benchmarks.soak.soaking import Soak
 from benchmarks.soak.store import Settings, Store
 from benchmarks.soak.tables import progress, reports, trouble
 from sudoku import Board, Budget
-from sudoku.crosschecking.parties import ModelParty
-from sudoku.machine import versions
+from sudoku.crosschecking.contestants import ModelContestant
+from sudoku.system.machine import versions
 
 BOXES = "3x3,2x3,3x3,2x2,3x3,3x4"
 """A 9x9 comes every other time: most programs are made for it, and the published puzzles are."""
@@ -66,7 +66,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"for one answer, where a model can stop ({SECONDS:g})",
     )
     parser.add_argument(
-        "--small",
+        "--shrink-seconds",
         type=whole_number,
         default=SMALL,
         metavar="SECONDS",
@@ -90,7 +90,7 @@ def run(args: Namespace) -> Iterator[Report]:
             store,
             args.seed,
             args.boxes,
-            lambda: [ModelParty(spec) for spec in models],
+            lambda: [ModelContestant(spec) for spec in models],
             Budget(seconds=args.seconds),
             args.small,
             args.families,
@@ -120,8 +120,8 @@ def _models(told: str | None) -> list[str]:
 
 def _boxes(text: str) -> list[Board]:
     boards = [box(shape) for shape in text.split(",")]
-    if any(board.order == 1 for board in boards):
-        raise ArgumentTypeError(f"{text!r}: a board of order 1 has no puzzles to tell models apart")
+    if any(board.size == 1 for board in boards):
+        raise ArgumentTypeError(f"{text!r}: a board of size 1 has no puzzles to tell models apart")
     return boards
 
 

@@ -25,9 +25,9 @@ from types import FrameType
 
 from benchmarks.soak.store import Block, Store
 from sudoku import Board, Budget
+from sudoku.crosschecking.contestants import Contestant
 from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.parties import Party
 from sudoku.fuzzing import families
 
 BLOCK = 100
@@ -43,7 +43,8 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 class Soak:
     """A run that adds to a store, which must be open.
 
-    boards: in their turns. parties: makes those who are asked. budget: for one answer. small: the
+    boards: in their turns. contestants: makes those who are asked. budget: for one answer. small:
+    the
     seconds to make small what is found, in each block. families: at most so many in this run, None
     for no limit. deadline: by `monotonic`. is_interrupted: whether Ctrl-C ended it.
     """
@@ -51,7 +52,7 @@ class Soak:
     store: Store
     seed: int
     boards: Sequence[Board]
-    parties: Callable[[], Sequence[Party]]
+    contestants: Callable[[], Sequence[Contestant]]
     budget: Budget
     small: float
     families: int | None
@@ -59,7 +60,7 @@ class Soak:
     is_interrupted: bool = False
     _signal: int | None = None
     _error: BaseException | None = None
-    _open: Sequence[Party] = ()
+    _open: Sequence[Contestant] = ()
     _asked: int = 0
     _puzzles: int = 0
     _started: float = field(default_factory=monotonic)
@@ -119,11 +120,11 @@ class Soak:
 
     def _open_anew(self) -> None:
         self._close()
-        self._open = self.parties()
+        self._open = self.contestants()
 
     def _close(self) -> None:
-        for party in self._open:
-            party.close()
+        for contestant in self._open:
+            contestant.close()
 
     def _tell(self, block: Block, found: Sequence[Disagreement]) -> None:
         """A line for each disagreement, and one a minute."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from benchmarks.report import BenchmarkError
-from sudoku.locking import is_locked_by_another
+from sudoku.system.locking import is_locked_by_another
 
 FORMAT = "sudoku soak 1"
 _BEGINNING = b'{"format": "sudoku soak '

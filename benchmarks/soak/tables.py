@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.report import Report, Row
 from benchmarks.soak.store import Block
 from sudoku import Verdict
-from sudoku.words import plural
+from sudoku.pictures.words import plural
 
 SHOWN, ALIKE = 20, 5
 """Disagreements that are printed, and of those in which the same ones are wrong in the same way;

@@ -10,9 +10,10 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 
 from sudoku.batch.question import Question
 from sudoku.errors import ModelFault
-from sudoku.puzzle import Puzzle
-from sudoku.questions import DEFAULT_MODEL
-from sudoku.verdict import UNLIMITED, Budget, Outcome
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.check import DEFAULT_MODEL
 
 Answers = Generator[Outcome | ModelFault, None, None]
 

@@ -18,8 +18,8 @@ from sudoku.batch.question import Question
 from sudoku.batch.readahead import Place, ReadAhead
 from sudoku.batch.workers import Answer, Worker, interrupts_held, wait_for
 from sudoku.errors import ModelFault, UnavailableModelError
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Outcome
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.puzzle import Puzzle
 
 READ_AHEAD = 1000
 """Puzzles for each worker that are read, and perhaps answered, before they are due."""

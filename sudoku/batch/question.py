@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku.puzzle import Puzzle
-from sudoku.questions import check
-from sudoku.verdict import Budget, Outcome
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.check import check
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,13 @@ from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from traceback import format_exc
 
-from sudoku import offspring
 from sudoku.batch.question import Question
 from sudoku.batch.readahead import Place, ReadAhead
-from sudoku.board import Board
 from sudoku.errors import SudokuError
-from sudoku.questions import shared_model
-from sudoku.verdict import Outcome
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.system import processes
 
 Answer = Outcome | BaseException
 """An outcome, or what asking raised."""
@@ -112,7 +112,7 @@ class Worker:
             self._process.join()
         code = self._process.exitcode or 0
         self._process.close()
-        return offspring.how_it_ended(code)
+        return processes.how_it_ended(code)
 
 
 def wait_for(workers: Sequence[Worker], queue: ReadAhead | None) -> list[Worker]:
@@ -132,7 +132,7 @@ def interrupts_held() -> Iterator[None]:
         from multiprocessing import resource_tracker
 
         resource_tracker.ensure_running()  # starting it would let interrupts through again
-    with offspring.interrupts_held():
+    with processes.interrupts_held():
         yield
 
 
@@ -146,7 +146,7 @@ def _serve(
     """What a worker runs, until its parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if dies_with_thread:
-        offspring.die_with_parent()
+        processes.die_with_parent()
     inbox = SimpleQueue[bytes]()
     Thread(target=_listen, args=(connection, inbox), daemon=True).start()
     with suppress(Exception):  # whatever is wrong is told in the answer to the first puzzle

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import lrat
 from .formula import Formula
-from .grids import Grid, Rejected, cell_names, grids, require, require_solutions, units
+from .grids import Grid, Rejected, cell_names, grids, houses, require, require_solutions
 
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
@@ -32,7 +32,7 @@ class Accepted:
     """A right certificate: its claim, the box and the line of its puzzle, and the same as numbers,
     0 for an open cell; the number of lemmas.
 
-    reason: the clues and units that a claim of unsatisfiability rests on, None for all. formula:
+    reason: the clues and houses that a claim of unsatisfiability rests on, None for all. formula:
     what was refuted, the same as in the certificate if it is there; empty if nothing was.
     """
 
@@ -147,17 +147,17 @@ def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
 
 
 def _reason(reason: Any, height: int, width: int, clues: Grid) -> tuple[Grid, tuple[str, ...]]:
-    """The clues that the claim rests on, 0 elsewhere, and the names of the units."""
+    """The clues that the claim rests on, 0 elsewhere, and the names of the houses."""
     cells = zip(cell_names(height * width), clues, strict=True)
     named = [f"{name}={d}" if d else "" for name, d in cells]
-    for part, known in (("clues", [*filter(None, named)]), ("units", [*units(height, width)])):
+    for part, known in (("clues", [*filter(None, named)]), ("houses", [*houses(height, width)])):
         told = reason.get(part) if isinstance(reason, dict) and len(reason) == 2 else None
         chosen = {x for x in told if isinstance(x, str)} if isinstance(told, list) else ()
         is_right = told == [name for name in known if name in chosen]
         require(is_right, META, f"the reason's {part} are not the puzzle's, each once, in order")
     kept = {*reason["clues"]}
     given = [d if x in kept else 0 for x, d in zip(named, clues, strict=True)]
-    return given, tuple(reason["units"])
+    return given, tuple(reason["houses"])
 
 
 def _difference(found: bytes, expected: bytes) -> str:

@@ -1,21 +1,21 @@
 """Which formula belongs to a claim about a puzzle: generated here once more, for comparison.
 
-On a board of order n the variable n*n*(r-1) + n*(c-1) + d says that row r, column c holds digit d.
+On a board of size n the variable n*n*(r-1) + n*(c-1) + d says that row r, column c holds digit d.
 The clauses, in their order: each cell holds a digit, and no two; each row, then column, then box
-has a place for each digit, and no two places, but for pairs of cells that an earlier unit has
+has a place for each digit, and no two places, but for pairs of cells that an earlier house has
 dealt with; the clues; and for a unique puzzle one clause against its solution.
 
-A *group* is the n variables of a cell, or of a unit and a digit. Above order 25 the rules lack what
+A *group* is the n variables of a cell, or of a house and a digit. Above size 25 the rules lack what
 clues make useless: of a group with a clue in it all but the pairs with a clue, of other groups the
 pairs with a variable that a clue rules out. A claim of unsatisfiability may rest on some clues and
-units; then there are no others. Fewer clauses can only make a refutation harder.
+houses; then there are no others. Fewer clauses can only make a refutation harder.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, repeat
 
-from .grids import require, units
+from .grids import houses, require
 
 ALL_RULES_UP_TO = 25
 MOST_PAIRS = 25_000_000
@@ -38,7 +38,7 @@ class Rules:
 
     def __init__(self, n: int, chosen: Sequence[Sequence[int]], given: frozenset[int]) -> None:
         groups = [[cell * n + d for d in range(1, n + 1)] for cell in range(n * n)]
-        groups += [[cell * n + d for cell in unit] for unit in chosen for d in range(1, n + 1)]
+        groups += [[cell * n + d for cell in house] for house in chosen for d in range(1, n + 1)]
         held = [[i for i, x in enumerate(group) if x in given] for group in groups]
         ruled_out = {x for group, clues in zip(groups, held, strict=True) if clues for x in group}
         left = [[i for i, x in enumerate(group) if x not in ruled_out] for group in groups]
@@ -70,9 +70,9 @@ def _pairs(n: int, chosen: Sequence[Sequence[int]]) -> Iterator[set[Pair]]:
     every = {*combinations(range(n), 2)}
     yield from repeat(every, n * n)
     seen: set[Pair] = set()
-    for unit in chosen:
-        new = {(i, j) for i, j in every if (unit[i], unit[j]) not in seen}
-        seen.update((unit[i], unit[j]) for i, j in new)
+    for house in chosen:
+        new = {(i, j) for i, j in every if (house[i], house[j]) not in seen}
+        seen.update((house[i], house[j]) for i, j in new)
         yield from repeat(new, n)
 
 
@@ -80,14 +80,14 @@ def _pairs(n: int, chosen: Sequence[Sequence[int]]) -> Iterator[set[Pair]]:
 def _all_rules(height: int, width: int, names: tuple[str, ...]) -> Rules:
     """Kept, as the next certificate is probably on the same board."""
     n = height * width
-    return Rules(n, [units(height, width)[name] for name in names], frozenset())
+    return Rules(n, [houses(height, width)[name] for name in names], frozenset())
 
 
 class Formula:
     """A claim as a formula. text: the file formula.cnf. variables, count: its size. clauses: by
     their numbers from 1; lemmas may be added.
 
-    clues: the digit of every cell, 0 where the claim rests on none. names: the units that it
+    clues: the digit of every cell, 0 where the claim rests on none. names: the houses that it
     rests on, None for all. solution: the digits that are claimed to be the only ones, or none.
     """
 
@@ -102,19 +102,19 @@ class Formula:
         n = height * width
         given = [n * cell + d for cell, d in enumerate(clues) if d]
         block = [-(n * cell + d) for cell, d in enumerate(solution)]
-        chosen = tuple(units(height, width)) if names is None else names
+        chosen = tuple(houses(height, width)) if names is None else names
         if n <= ALL_RULES_UP_TO:
             rules = _all_rules(height, width, chosen)
         else:
-            rules = Rules(n, [units(height, width)[x] for x in chosen], frozenset(given))
+            rules = Rules(n, [houses(height, width)[x] for x in chosen], frozenset(given))
         more = [[x] for x in given] + ([block] if block else [])
         self.variables, self.count = n**3, rules.count + len(more)
         self.clauses = Clauses(rules.clauses.__getitem__)
         self.clauses.update(enumerate(map(frozenset, more), start=rules.count + 1))
-        note = "" if names is None else f" of all cells and of {', '.join(names) or 'no unit'}"
+        note = "" if names is None else f" of all cells and of {', '.join(names) or 'no house'}"
         note += ", but for what clues make useless" if n > ALL_RULES_UP_TO else ""
         comments = [
-            f"Sudoku formula 1, order {n}, boxes {height}x{width}",
+            f"Sudoku formula 1, size {n}, boxes {height}x{width}",
             f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
             f"clauses 1 to {rules.count}: the rules{note}",
             f"then {len(given)} clues" + ("" if names is None else " of the puzzle's"),

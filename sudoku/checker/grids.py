@@ -1,13 +1,13 @@
 """What a file of grids says, and whether a grid solves a puzzle.
 
 Its first line is `# box: RxC`, rows x columns; each line after it is a grid, row by row. Up to
-order 61 a cell is one of `1-9 A-Z a-z` or, if it is open, `.`; above, integers, 0 for an open cell.
+size 61 a cell is one of `1-9 A-Z a-z` or, if it is open, `.`; above, integers, 0 for an open cell.
 """
 
 import re
 from functools import lru_cache
 
-MOST_ORDER = 100
+MAX_SIZE = 100
 _SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BOX = re.compile(r"# box: ([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 Grid = list[int]
@@ -25,7 +25,7 @@ def require(fact: bool, where: str, otherwise: str) -> None:
 
 
 @lru_cache(maxsize=4)
-def units(height: int, width: int) -> dict[str, list[int]]:
+def houses(height: int, width: int) -> dict[str, list[int]]:
     """The cells, from 0, of every row, column and box, by its name."""
     n = height * width
     found: dict[str, list[int]] = {}
@@ -40,7 +40,7 @@ def units(height: int, width: int) -> dict[str, list[int]]:
 
 
 def cell_names(n: int) -> list[str]:
-    """The name of every cell of a board of order n."""
+    """The name of every cell of a board of size n."""
     return [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
 
 
@@ -52,7 +52,7 @@ def grids(name: str, content: bytes, count: int) -> tuple[int, int, list[Grid], 
         raise Rejected(f"{name}:1: expected '# box: RxC', rows x columns of a box")
     height, width = int(box[1]), int(box[2])
     n = height * width
-    require(n <= MOST_ORDER, f"{name}:1", f"order {n}, expected up to {MOST_ORDER}")
+    require(n <= MAX_SIZE, f"{name}:1", f"size {n}, expected up to {MAX_SIZE}")
     is_whole = len(lines) == count + 1 and not lines.pop()
     require(is_whole, name, f"expected {count + 1} lines: the box, and each grid, with its end")
     symbols = _SYMBOLS if n < len(_SYMBOLS) else [*map(str, range(n + 1))]
@@ -70,9 +70,9 @@ def require_solutions(name: str, found: list[Grid], height: int, width: int, clu
     n = height * width
     for number, grid in enumerate(found, start=2):
         where = f"{name}:{number}"
-        for unit, cells in units(height, width).items():
+        for house, cells in houses(height, width).items():
             is_right = {grid[cell] for cell in cells} == {*range(1, n + 1)}
-            require(is_right, where, f"{unit} does not hold every digit once")
+            require(is_right, where, f"{house} does not hold every digit once")
         for clue, digit, cell in zip(clues, grid, cell_names(n), strict=True):
             require(clue in (0, digit), where, f"{cell} does not keep the clue {clue}")
     require(len({*map(tuple, found)}) == len(found), name, "twice the same solution")

@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeVar
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import MeaninglessQuestionError, ModelFault, UnprovedError
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Verdict
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.puzzle import Puzzle
 
 
 class Answer(Protocol):

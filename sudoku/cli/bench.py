@@ -11,16 +11,26 @@ from typing import Any
 
 import click
 
-from sudoku.board import Board
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import ModelFault
-from sudoku.latency import LEAST_REPEATS, Latency, LatencySummary, faster, measure, summarise
-from sudoku.machine import processor, versions
-from sudoku.model import CheckedModel, model_names, open_model, require_known
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Budget, Verdict
+from sudoku.interface.budget import Budget
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.opening import open_model
+from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import model_names, require_known
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.latency import (
+    LEAST_REPEATS,
+    Latency,
+    LatencySummary,
+    faster,
+    measure,
+    summarise,
+)
+from sudoku.system.machine import processor, versions
 
 
 @click.command()

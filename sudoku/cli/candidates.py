@@ -6,20 +6,21 @@ from functools import partial
 
 import click
 
-from sudoku import notation
-from sudoku.analysis.candidates import Candidates
-from sudoku.analysis.candidates import candidates as ask
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
-from sudoku.notation import Cells
-from sudoku.verdict import Budget, Verdict
-from sudoku.words import plural
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import plural
+from sudoku.puzzle.drawing import draw_candidates
+from sudoku.puzzle.symbols import DigitStyle, symbol
+from sudoku.questions.candidates import Candidates
+from sudoku.questions.candidates import candidates as ask
 
 
 @click.command()
 @click.option(
-    "--count-to",
+    "--max-count",
     type=click.IntRange(min=1),
     metavar="K",
     help="Tell for each candidate how many solutions have it, up to K.",
@@ -30,7 +31,7 @@ from sudoku.words import plural
 @options.as_json("one JSON object a line, with a list of digits for each cell")
 def candidates(
     source: Source,
-    count_to: int | None,
+    max_count: int | None,
     model: str,
     budget: Budget,
     as_json: bool,
@@ -42,7 +43,7 @@ def candidates(
     Exit code: 0 all are told, 1 there is no solution, 2 bad input or usage, 3 the budget ran out
     before all were found, 4 a model failed.
     """
-    answer = partial(ask, count_to=count_to, model=model, budget=budget)
+    answer = partial(ask, max_count=max_count, model=model, budget=budget)
     answer_each(
         source,
         answer,
@@ -56,7 +57,7 @@ def _is_of_no_solution(told: Candidates) -> bool:
     return told.verdict is Verdict.UNSATISFIABLE
 
 
-def _as_text(told: Candidates, cells: Cells | None) -> str:
+def _as_text(told: Candidates, cells: DigitStyle | None) -> str:
     board = told.puzzle.board
     if _is_of_no_solution(told):
         return "unsatisfiable: there is no solution, so no digit is a candidate"
@@ -70,7 +71,7 @@ def _as_text(told: Candidates, cells: Cells | None) -> str:
         )
     lines = [head]
     if number:
-        lines.append(notation.draw_candidates(board, told.candidates, cells))
+        lines.append(draw_candidates(board, told.candidates, cells))
     if told.counts is not None:
         lines += [
             f"{board.cell_name(cell)}: {_counts(told, cell, cells)}"
@@ -80,12 +81,12 @@ def _as_text(told: Candidates, cells: Cells | None) -> str:
     return "\n".join(lines)
 
 
-def _counts(told: Candidates, cell: int, cells: Cells | None) -> str:
+def _counts(told: Candidates, cell: int, cells: DigitStyle | None) -> str:
     """Each digit with the number of solutions: 1 x 5, 2 x 100+."""
     counts = () if told.counts is None else told.counts[cell]
     pairs = zip(told.candidates[cell], counts, strict=True)
     board, at_least = told.puzzle.board, {True: "+", False: ""}
     return ", ".join(
-        f"{notation.symbol(board, d, cells)} x {count}{at_least[count == told.count_to]}"
+        f"{symbol(board, d, cells)} x {count}{at_least[count == told.max_count]}"
         for d, count in pairs
     )

@@ -18,10 +18,11 @@ from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.errors import ModelFault
-from sudoku.model import require_known
-from sudoku.notation import Cells, to_line
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Budget, Outcome, Verdict
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import require_known
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
 
 Show = Callable[[Outcome, str | None], str]
 """An answer as text; the string tells where its proof is, if one was asked for."""
@@ -128,9 +129,9 @@ def _print_all(
             in_place.one_is_answered()
 
 
-def _as_line(outcome: Outcome, _proof: str | None, cells: Cells | None) -> str:
+def _as_line(outcome: Outcome, _proof: str | None, cells: DigitStyle | None) -> str:
     """Words with spaces between them, so commas between the integers of a grid."""
-    grids = [to_line(g.board, g.digits, cells, joint=",") for g in outcome.solutions]
+    grids = [to_line(g.board, g.digits, cells, separator=",") for g in outcome.solutions]
     return " ".join([outcome.verdict.value, *grids])
 
 
@@ -138,7 +139,7 @@ def _as_json(outcome: Outcome, proof: str | None) -> str:
     return json.dumps(outcome.as_dict() | ({} if proof is None else {"proof": proof}))
 
 
-def _as_drawing(outcome: Outcome, cells: Cells | None) -> str:
+def _as_drawing(outcome: Outcome, cells: DigitStyle | None) -> str:
     """The grids, under a heading unless there is one and it is proved to be the only one.
 
     A heading is a comment, so that what is drawn can be read back; it tells boxes that are no

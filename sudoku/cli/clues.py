@@ -6,15 +6,14 @@ from functools import partial
 
 import click
 
-from sudoku import notation
-from sudoku.analysis.clues import TRIES, Clues, Minimised, minimise
-from sudoku.analysis.clues import clues as ask
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
-from sudoku.notation import Cells
-from sudoku.verdict import Budget
-from sudoku.words import plural
+from sudoku.interface.budget import Budget
+from sudoku.pictures.words import plural
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.clues import TRIES, Clues, Minimised, minimise
+from sudoku.questions.clues import clues as ask
 
 
 @click.command()
@@ -70,12 +69,12 @@ def clues(
         answer_each(source, told, _as_text, as_json=as_json)
 
 
-def _as_line(told: Minimised, cells: Cells | None) -> str:
+def _as_line(told: Minimised, cells: DigitStyle | None) -> str:
     """The puzzle alone, so that it can be read back; a comment where the budget ran out."""
     if not told.is_unique:
         return "# unknown: the budget ran out before there was a verdict"
     partly = "" if told.is_complete else "# the budget ran out: perhaps fewer clues suffice\n"
-    return f"{partly}{notation.to_line(told.puzzle.board, told.minimised.clues, cells)}"
+    return f"{partly}{to_line(told.puzzle.board, told.minimised.clues, cells)}"
 
 
 def _as_text(told: Clues) -> str:

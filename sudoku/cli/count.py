@@ -8,19 +8,18 @@ from functools import partial
 
 import click
 
-from sudoku import notation
-from sudoku.analysis.counting import Count
-from sudoku.analysis.counting import count as ask_count
-from sudoku.analysis.counting import solutions as ask_solutions
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.exits import ExitCode, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.notation import Cells
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.verdict import Budget
-from sudoku.words import plural
+from sudoku.interface.budget import Budget
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.counting import Count
+from sudoku.questions.counting import count as ask_count
+from sudoku.questions.counting import solutions as ask_solutions
 
 
 @click.command()
@@ -131,21 +130,21 @@ class _Found:
             pass
 
 
-def _tell_as_lines(found: _Found, cells: Cells | None) -> None:
+def _tell_as_lines(found: _Found, cells: DigitStyle | None) -> None:
     for grid in found:
-        print(notation.to_line(grid.board, grid.digits, cells), flush=True)
+        print(to_line(grid.board, grid.digits, cells), flush=True)
     if found.is_exact and not found.count:
         complain(f"no solutions of {found.puzzle}")
     if not found.is_complete:
         complain(f"the budget ran out after {plural(found.count, 'solution')} of {found.puzzle}")
 
 
-def _tell_as_json(found: _Found, cells: Cells | None) -> None:
+def _tell_as_json(found: _Found, cells: DigitStyle | None) -> None:
     """One object on one line, written as the solutions are found, and closed however that ends.
 
     They are strings, or lists if integers are asked for: both at once would have to be kept.
     """
-    is_text = cells is not Cells.INTEGERS
+    is_text = cells is not DigitStyle.INTEGERS
     head = json.dumps(found.puzzle.as_dict())[:-1]
     print(head, ', "solutions": [' if is_text else ', "digits": [', sep="", end="")
     try:

@@ -12,28 +12,29 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku.board import Board
 from sudoku.cli import options
+from sudoku.cli.contestants import contestants
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.parties import parties
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.fuzzing import CLASSES, cases
 from sudoku.fuzzing.case import GIVEN, Case, case_of
 from sudoku.fuzzing.stream import related
-from sudoku.proving import certify
-from sudoku.questions import shared_model
-from sudoku.verdict import Budget, Verdict
+from sudoku.interface.budget import Budget
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
+from sudoku.questions.certify import certify
 
 if TYPE_CHECKING:
     from sudoku.crosschecking.comparison import Comparison
-    from sudoku.crosschecking.parties import Party
+    from sudoku.crosschecking.contestants import Contestant
 
 
 @click.command()
-@parties
+@contestants
 @click.option(
     "--limit",
     type=click.IntRange(min=2),
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
 )
 @options.budget
 @click.option(
-    "--small",
+    "--shrink-seconds",
     "small_seconds",
     type=options.SecondsType(),
     metavar="S",
@@ -172,22 +173,24 @@ def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[
     return cases(board, seed, count, names)
 
 
-def _able(named: list[object], boards: set[Board], limit: int, budget: Budget) -> Iterator[Party]:
+def _able(
+    named: list[object], boards: set[Board], limit: int, budget: Budget
+) -> Iterator[Contestant]:
     """Who is to be asked. One that was named must be able to; others are left out, aloud."""
-    from sudoku.crosschecking.parties import ModelParty
+    from sudoku.crosschecking.contestants import ModelContestant
     from sudoku.crosschecking.run import everybody
 
-    for party in everybody(named):
+    for contestant in everybody(named):
         try:
-            if isinstance(party, ModelParty):
+            if isinstance(contestant, ModelContestant):
                 for board in boards:
-                    party.model(board).require(limit, budget)
+                    contestant.model(board).require(limit, budget)
         except SudokuError as error:
-            if party.name in named:
+            if contestant.name in named:
                 raise
-            complain(f"{party.name} is left out: {error}")
+            complain(f"{contestant.name} is left out: {error}")
             continue
-        yield party
+        yield contestant
 
 
 def _prove(

@@ -12,7 +12,7 @@ import click
 
 from sudoku.cli.termination import Terminated
 from sudoku.errors import SudokuError
-from sudoku.verdict import Verdict
+from sudoku.interface.outcome import Verdict
 
 
 class ExitCode(IntEnum):

@@ -6,23 +6,24 @@ from functools import partial
 
 import click
 
-from sudoku import notation
-from sudoku.analysis.ambiguity import Ambiguity
-from sudoku.analysis.contradiction import Contradiction
-from sudoku.analysis.explain import explain as ask
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.tables import beside
-from sudoku.notation import Cells
-from sudoku.verdict import Budget, Reason
-from sudoku.words import plural
+from sudoku.interface.budget import Budget
+from sudoku.interface.reason import Reason
+from sudoku.pictures.words import plural
+from sudoku.puzzle.drawing import draw_candidates
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.ambiguity import Ambiguity
+from sudoku.questions.contradiction import Contradiction
+from sudoku.questions.explain import explain as ask
 
 MANY = 100
 
 
 @click.command()
-@click.option("--smallest", is_flag=True, help="Find a reason of the fewest clues and units.")
+@click.option("--smallest", is_flag=True, help="Find a reason of the fewest clues and houses.")
 @click.option("--all", "all_", is_flag=True, help="Find all minimal reasons, up to --limit.")
 @click.option(
     "--limit",
@@ -45,7 +46,7 @@ def explain(
 ) -> None:
     """Tell why a puzzle has no solution, or what differs between its solutions.
 
-    No solution: clues and units that cannot hold together, of which none can be left out; and
+    No solution: clues and houses that cannot hold together, of which none can be left out; and
     single clues that, removed or changed, make the puzzle unique, as a typo would be. Several: two
     of them, the cells in which they differ, and the fewest that would have to be given.
 
@@ -67,13 +68,13 @@ def explain(
     answer_each(source, answer, show, as_json=as_json)
 
 
-def _as_text(told: Contradiction | Ambiguity, cells: Cells | None) -> str:
+def _as_text(told: Contradiction | Ambiguity, cells: DigitStyle | None) -> str:
     if isinstance(told, Contradiction):
         return _contradiction(told, cells)
     return _ambiguity(told, cells)
 
 
-def _contradiction(told: Contradiction, cells: Cells | None) -> str:
+def _contradiction(told: Contradiction, cells: DigitStyle | None) -> str:
     lines = [_headline(told)]
     for number, reason in enumerate(told.reasons, start=1):
         if len(told.reasons) > 1:
@@ -105,11 +106,11 @@ def _headline(told: Contradiction) -> str:
 
 
 def _size(reason: Reason) -> str:
-    parts = [(len(reason.clues), "clue"), (len(reason.units), "unit")]
+    parts = [(len(reason.clues), "clue"), (len(reason.houses), "house")]
     return " and ".join(plural(number, noun) for number, noun in parts if number)
 
 
-def _reason(told: Contradiction, reason: Reason, cells: Cells | None) -> list[str]:
+def _reason(told: Contradiction, reason: Reason, cells: DigitStyle | None) -> list[str]:
     puzzle, names = told.puzzle, reason.named(told.puzzle)
     shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
     if reason.is_smallest:
@@ -120,17 +121,17 @@ def _reason(told: Contradiction, reason: Reason, cells: Cells | None) -> list[st
         needed = "perhaps not all of them are needed"
     return [
         f"clues {', '.join(names['clues']) or 'none'}",
-        f"units {', '.join(names['units']) or 'none'}",
+        f"houses {', '.join(names['houses']) or 'none'}",
         shown.draw(cells),
         needed,
     ]
 
 
-def _ambiguity(told: Ambiguity, cells: Cells | None) -> str:
+def _ambiguity(told: Ambiguity, cells: DigitStyle | None) -> str:
     board, (first, second) = told.puzzle.board, told.solutions
     pairs = zip(first.digits, second.digits, strict=True)
     either = [(a, b) if a != b else (0,) for a, b in pairs]
-    both = notation.draw_candidates(board, either, cells)
+    both = draw_candidates(board, either, cells)
     differing = [board.cell_name(cell) for cell in told.differing]
     part = ", and no part of them is unavoidable" if told.is_minimal else ""
     lines = [

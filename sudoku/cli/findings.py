@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sudoku.certificate import Certificate, require_free
+from sudoku.certificates.certificate import Certificate, require_free
 from sudoku.cli.exits import ExitCode, Result
 from sudoku.cli.tables import print_table
 from sudoku.crosschecking.comparison import Comparison
@@ -17,8 +17,8 @@ from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.report import Report, told_late, told_of
 from sudoku.crosschecking.statistics import Statistics
 from sudoku.errors import SudokuError
-from sudoku.verdict import Verdict
-from sudoku.words import plural
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import plural
 
 if TYPE_CHECKING:
     from sudoku.crosschecking.junit import JUnit
@@ -129,7 +129,7 @@ class Findings:
             print("a lower limit for slow programs is told by --seconds")
         if statistics.not_covered:
             print(f"not covered: no puzzle was {' or '.join(statistics.not_covered)}")
-        for name, tally in statistics.parties.items():
+        for name, tally in statistics.contestants.items():
             for trouble, count in tally.failures.items():
                 print(f"{name}: {trouble} {plural(count, 'time')}")
         print(report.sentence_of(expected))
@@ -137,7 +137,7 @@ class Findings:
 
 def _of_parties(statistics: Statistics) -> tuple[list[str], list[list[str]]]:
     """One row for each who was asked."""
-    tallies = statistics.parties
+    tallies = statistics.contestants
     has_solved = any(tally.solved for tally in tallies.values())
     header = ["model", *(v.value for v in Verdict), "failed", "wrong"]
     header += [*(["a solution"] if has_solved else []), "seconds", "max ms"]

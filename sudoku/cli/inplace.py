@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from threading import Condition
 
 from sudoku.cli.exits import ExitCode, Result
-from sudoku.puzzle import Puzzle
-from sudoku.reader import Entry
+from sudoku.formats.text.reader import Entry
+from sudoku.puzzle.puzzle import Puzzle
 
 UNTOLD = 1000
 """Errors that may wait for the answers before them; then no more is read until some are told."""

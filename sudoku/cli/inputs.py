@@ -9,11 +9,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sudoku.board import Board
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
-from sudoku.notation import Cells
-from sudoku.reader import Entry, read
+from sudoku.formats.text.reader import Entry, read
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle
 
 LONGEST_LINE = 1_000_000
 """Characters; the rest of a longer line is dropped, as it fits no board anyway."""
@@ -35,7 +35,7 @@ class Source:
 
     texts: tuple[str, ...]
     board: Board | None
-    cells: Cells | None
+    cells: DigitStyle | None
 
     def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
         return read(lines, name, self.board, cells=self.cells)

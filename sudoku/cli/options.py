@@ -11,14 +11,15 @@ from typing import Any, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
-from sudoku.board import Board
 from sudoku.cli.inputs import Source
-from sudoku.model import composite_names, model_names, open_model
-from sudoku.notation import Cells
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.questions import DEFAULT_MODEL, DEFAULT_PROVER
-from sudoku.shapes import parse_box
-from sudoku.verdict import Budget
+from sudoku.formats.text.shapes import parse_box
+from sudoku.interface.budget import Budget
+from sudoku.interface.opening import open_model
+from sudoku.interface.registry import composite_names, model_names
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -61,16 +62,20 @@ def _complete_model(
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-def _cells_named(_ctx: click.Context, _param: click.Parameter, name: str | None) -> Cells | None:
-    return Cells.named(name)
+def _cells_named(
+    _ctx: click.Context, _param: click.Parameter, name: str | None
+) -> DigitStyle | None:
+    return DigitStyle.named(name)
 
 
 def sources(command: Command) -> Command:
-    """Puzzles, files of puzzles, or - for standard input, with --box and --cells, as one Source"""
+    """Puzzles, files of puzzles, or - for standard input, with --box and --digit-style, as one
+    Source
+    """
 
     @wraps(command)
     def with_source(
-        *, puzzles: tuple[str, ...], box: Board | None, cells: Cells | None, **others: Any
+        *, puzzles: tuple[str, ...], box: Board | None, cells: DigitStyle | None, **others: Any
     ) -> Any:
         return command(source=Source(puzzles, box, cells), **others)
 
@@ -82,12 +87,12 @@ def sources(command: Command) -> Command:
         help="Rows x columns of a box, where the length of a puzzle leaves it open.",
     )
     tell_cells = click.option(
-        "--cells",
-        type=click.Choice([*map(str, Cells)]),
+        "--digit-style",
+        type=click.Choice([*map(str, DigitStyle)]),
         callback=_cells_named,
-        help="How cells are written, in puzzles and in answers: a symbol each (up to order 61), or "
+        help="How cells are written, in puzzles and in answers: a symbol each (up to size 61), or "
         "integers between spaces or commas.  [default: puzzles as they are, answers in symbols up "
-        "to order 61]",
+        "to size 61]",
     )
     return cast(Command, named(tell_box(tell_cells(with_source))))
 
@@ -187,18 +192,18 @@ def prover(solver: str | None) -> str:
 def refuse_solver(solver: str | None) -> None:
     """Raise click.UsageError for a solver of proofs where no proofs are asked for."""
     if solver is not None:
-        raise click.UsageError("--solver writes proofs: it needs --prove or --certificates.")
+        raise click.UsageError("--solver writes proofs: it needs --prove or --archive.")
 
 
 def proofs(command: Command) -> Command:
-    """--prove, --solver and --certificates"""
+    """--prove, --solver and --archive"""
     prove = click.option(
         "--prove",
         is_flag=True,
         help="Make a proof of every unique and unsatisfiable verdict, check it, and count them.",
     )
     certificates = click.option(
-        "--certificates",
+        "--archive",
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
         help="Append the certificates to this archive, and leave out what it proves already "

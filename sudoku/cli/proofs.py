@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from sudoku.cli.exits import ExitCode, Result, complain
 from sudoku.errors import CertificateError, ModelFault
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Outcome, Verdict
-from sudoku.words import plural
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku.archive import Archive
+    from sudoku.certificates.archive import Archive
 
 
 class Proofs:
@@ -92,7 +92,7 @@ def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
 @contextmanager
 def _opened(certificates: Path) -> Iterator[Archive]:
     """The archive, and in words what was found in it."""
-    from sudoku.archive import opened
+    from sudoku.certificates.archive import opened
 
     with opened(certificates) as archive:
         if archive.dropped:

@@ -10,15 +10,16 @@ from pathlib import Path
 import click
 
 from sudoku.batch import answer_all
-from sudoku.certificate import require_free
+from sudoku.certificates.certificate import require_free
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import CertificateError, ModelFault
-from sudoku.model import require_known
-from sudoku.verdict import Budget, Outcome, Verdict
-from sudoku.words import because, plural
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import require_known
+from sudoku.pictures.words import because, plural
 
 
 @click.command()
@@ -37,7 +38,7 @@ from sudoku.words import because, plural
     "--reason",
     "by_reason",
     is_flag=True,
-    help="Refute an unsatisfiable puzzle by a minimal set of its clues and units; this may take "
+    help="Refute an unsatisfiable puzzle by a minimal set of its clues and houses; this may take "
     "long on large boards, and within a budget it may be less than minimal.",
 )
 @options.model

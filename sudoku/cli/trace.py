@@ -7,18 +7,19 @@ from collections import Counter
 
 import click
 
-from sudoku import notation
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import ModelFault
-from sudoku.notation import Cells
-from sudoku.puzzle import Puzzle
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.puzzle.drawing import draw_candidates
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.reference.steps import Eliminated, Guessed, Placed, Solved, Started, Step
+from sudoku.reference.tracing import trace as ask
+from sudoku.reference.tracing import traceable
 from sudoku.reference.variant import NAME
-from sudoku.steps import Guessed, Placed, Solved, Started, Step, Struck
-from sudoku.tracing import trace as ask
-from sudoku.tracing import traceable
-from sudoku.verdict import Budget, Outcome, Verdict
 
 
 @click.command()
@@ -65,7 +66,7 @@ def trace(
             counts: Counter[str] = Counter()
 
             def tell(step: Step, counts: Counter[str] = counts) -> None:
-                if isinstance(step, Placed | Struck):
+                if isinstance(step, Placed | Eliminated):
                     counts[step.rule] += 1
                 print(show(step, candidates, source.cells))
 
@@ -80,10 +81,10 @@ def trace(
             print(_foot(outcome, limit, counts, as_json), flush=True)
 
 
-def _head(puzzle: Puzzle, model: str, cells: Cells | None, as_json: bool) -> str:
+def _head(puzzle: Puzzle, model: str, cells: DigitStyle | None, as_json: bool) -> str:
     if as_json:
         return json.dumps({"step": "puzzle", **puzzle.as_dict(), "model": model})
-    return f"puzzle {notation.to_line(puzzle.board, puzzle.clues, cells)}"
+    return f"puzzle {to_line(puzzle.board, puzzle.clues, cells)}"
 
 
 def _is_cut_by(limit: int, outcome: Outcome) -> bool:
@@ -107,20 +108,20 @@ def _foot(outcome: Outcome, limit: int, counts: Counter[str], as_json: bool) -> 
     )
 
 
-def _as_json(step: Step, with_candidates: bool, _cells: Cells | None) -> str:
+def _as_json(step: Step, with_candidates: bool, _cells: DigitStyle | None) -> str:
     told = step.as_dict()
     if with_candidates and isinstance(step, Guessed | Started):
         told["candidates"] = step.candidates
     return json.dumps(told)
 
 
-def _as_text(step: Step, with_candidates: bool, cells: Cells | None) -> str:
+def _as_text(step: Step, with_candidates: bool, cells: DigitStyle | None) -> str:
     indent = "  " * (step.depth + 1)
     drawn = ""
     if with_candidates and (
         isinstance(step, Started) or (isinstance(step, Guessed) and step.number == 1)
     ):
-        drawn = notation.draw_candidates(step.board, step.candidates, cells)
+        drawn = draw_candidates(step.board, step.candidates, cells)
     elif with_candidates and isinstance(step, Solved):
         drawn = step.grid.draw(cells)
     return "\n".join(indent + line for line in [*drawn.splitlines(), step.text(cells)])

@@ -9,21 +9,21 @@ from typing import Any
 
 import click
 
-from sudoku.certificate import require_free, write_folder
+from sudoku.certificates.certificate import require_free, write_folder
+from sudoku.certificates.external import ExternalChecker
 from sudoku.checker import Accepted, Checked, Rejected, verify_all
 from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import InputError
 from sudoku.cli.termination import termination_as_interrupt
-from sudoku.witness import Witness
-from sudoku.words import because, plural
+from sudoku.pictures.words import because, plural
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="DIR|ZIP|ARCHIVE...", type=click.Path())
 @click.option(
-    "--with",
+    "--checker",
     "programs",
     multiple=True,
     metavar="PROGRAM",
@@ -48,7 +48,7 @@ def verify(
     opened, another checker cannot be asked, or the usage was wrong.
     """
     with clean_exit() as result, termination_as_interrupt():
-        witnesses = [Witness(program) for program in dict.fromkeys(programs)]
+        witnesses = [ExternalChecker(program) for program in dict.fromkeys(programs)]
         if unpack is not None:
             require_free(unpack)
         accepted = rejected = 0
@@ -82,7 +82,7 @@ def _all_checked(paths: tuple[str, ...], result: Result) -> Iterator[Checked]:
             result.report(InputError(reason))
 
 
-def _faults(checked: Checked, witnesses: Sequence[Witness]) -> list[str]:
+def _faults(checked: Checked, witnesses: Sequence[ExternalChecker]) -> list[str]:
     """Why it is rejected, by our checker or by a witness; nothing if it is not."""
     if isinstance(checked.result, Rejected):
         return [str(checked.result)]
@@ -92,7 +92,7 @@ def _faults(checked: Checked, witnesses: Sequence[Witness]) -> list[str]:
     return [f"{name}: {reason}" for name, reason in told if reason is not None]
 
 
-def _as_line(checked: Checked, faults: Sequence[str], witnesses: Sequence[Witness]) -> str:
+def _as_line(checked: Checked, faults: Sequence[str], witnesses: Sequence[ExternalChecker]) -> str:
     if faults or isinstance(checked.result, Rejected):
         return f"{checked.where}: rejected: {'; '.join(faults)}"
     right = checked.result
@@ -103,7 +103,7 @@ def _as_line(checked: Checked, faults: Sequence[str], witnesses: Sequence[Witnes
     )
 
 
-def _as_json(checked: Checked, faults: Sequence[str], witnesses: Sequence[Witness]) -> str:
+def _as_json(checked: Checked, faults: Sequence[str], witnesses: Sequence[ExternalChecker]) -> str:
     told: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": faults}
     right = checked.result
     if isinstance(right, Accepted):

@@ -14,14 +14,15 @@ from itertools import islice
 from sudoku.batch.crew import answer_by_workers
 from sudoku.batch.question import Question
 from sudoku.crosschecking.claims import Claim, Said
-from sudoku.crosschecking.parties import ModelParty, failure_of
+from sudoku.crosschecking.contestants import ModelContestant, failure_of
 from sudoku.fuzzing.case import Case
-from sudoku.verdict import Budget, Outcome
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Outcome
 
 
 def asked_ahead(
     cases: Iterable[Case],
-    parties: Sequence[ModelParty],
+    contestants: Sequence[ModelContestant],
     *,
     jobs: int,
     limit: int,
@@ -33,20 +34,20 @@ def asked_ahead(
     def questions() -> Iterator[Question]:
         for case in cases:
             waiting.append(case)
-            for party in parties:
-                most, budget = party.able(case.puzzle.board, limit, budget_of(case))
-                yield Question(case.puzzle, party.name, most, budget, None, by_reason=False)
+            for contestant in contestants:
+                most, budget = contestant.able(case.puzzle.board, limit, budget_of(case))
+                yield Question(case.puzzle, contestant.name, most, budget, None, by_reason=False)
 
-    with closing(answer_by_workers(questions(), parties[0].name, jobs)) as answers:
+    with closing(answer_by_workers(questions(), contestants[0].name, jobs)) as answers:
         for first in answers:
-            told = [first, *islice(answers, len(parties) - 1)]
+            told = [first, *islice(answers, len(contestants) - 1)]
             case = waiting.popleft()
             yield (
                 case,
                 {
-                    party.name: Claim.of(answer, party.name)
+                    contestant.name: Claim.of(answer, contestant.name)
                     if isinstance(answer, Outcome)
-                    else failure_of(answer, case.puzzle, party.name)
-                    for party, answer in zip(parties, told, strict=True)
+                    else failure_of(answer, case.puzzle, contestant.name)
+                    for contestant, answer in zip(contestants, told, strict=True)
                 },
             )

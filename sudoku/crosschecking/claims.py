@@ -11,21 +11,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from sudoku.puzzle import Grid, Puzzle, solutions_as_dict
-from sudoku.verdict import Effort, Outcome, Verdict
-from sudoku.words import plural
+from sudoku.interface.budget import Effort
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """There are from `least` to `most` solutions, these among them.
 
-    party: who says so. solutions: distinct grids, each of which `rules` has accepted. most: None
+    contestant: who says so. solutions: distinct grids, each of which `rules` has accepted. most:
+    None
     is no upper limit; with as many solutions as `most` these are said to be all. seconds: the time
     it took. is_cut_short: a budget ran out before more could be said.
     """
 
-    party: str
+    contestant: str
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
     least: int
@@ -34,12 +36,14 @@ class Claim:
     is_cut_short: bool = False
 
     @classmethod
-    def of(cls, outcome: Outcome, party: str) -> Claim:
+    def of(cls, outcome: Outcome, contestant: str) -> Claim:
         """What a model's outcome claims."""
         found = len(outcome.solutions)
         most = found if outcome.exhausted else None
         seconds, is_cut_short = outcome.effort.seconds, outcome.verdict is Verdict.UNKNOWN
-        return cls(party, outcome.puzzle, outcome.solutions, found, most, seconds, is_cut_short)
+        return cls(
+            contestant, outcome.puzzle, outcome.solutions, found, most, seconds, is_cut_short
+        )
 
     @property
     def verdict(self) -> Verdict:
@@ -66,12 +70,12 @@ class Claim:
             return None
         effort = Effort(solve_seconds=self.seconds)
         is_exhausted = self.most == len(self.solutions)
-        return Outcome(self.puzzle, self.solutions, is_exhausted, effort, self.party)
+        return Outcome(self.puzzle, self.solutions, is_exhausted, effort, self.contestant)
 
     def as_dict(self) -> dict[str, Any]:
         """The claim as plain values, as `sudoku crosscheck --json` shows it."""
         return {
-            "model": self.party,
+            "model": self.contestant,
             "says": self.says,
             "verdict": self.verdict.value,
             "least": self.least,
@@ -98,12 +102,13 @@ class Trouble(StrEnum):
 class Failure:
     """No claim, but trouble.
 
-    text: what happened and what was expected, in words, without the party's name and the puzzle,
+    text: what happened and what was expected, in words, without the contestant's name and the
+    puzzle,
     as in "ended with exit code 3, expected an answer". stderr: the end of what a program wrote to
     its standard error.
     """
 
-    party: str
+    contestant: str
     puzzle: Puzzle
     trouble: Trouble
     text: str
@@ -113,7 +118,7 @@ class Failure:
     def as_dict(self) -> dict[str, Any]:
         """The failure as plain values, as `sudoku crosscheck --json` shows it."""
         return {
-            "model": self.party,
+            "model": self.contestant,
             "trouble": self.trouble.value,
             "text": self.text,
             "stderr": self.stderr,

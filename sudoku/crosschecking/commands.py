@@ -5,23 +5,23 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from sudoku.crosschecking.parties import Party
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Budget
+from sudoku.crosschecking.contestants import Contestant
+from sudoku.interface.budget import Budget
+from sudoku.puzzle.puzzle import Puzzle
 
 
 def command(
-    parties: Sequence[Party], puzzles: Sequence[Puzzle], limit: int, budget: Budget
+    contestants: Sequence[Contestant], puzzles: Sequence[Puzzle], limit: int, budget: Budget
 ) -> str | None:
     """`sudoku crosscheck …` that asks these about these puzzles, in their order.
 
     None if somebody cannot be named on a command line, as a function of this process.
     """
     words = ["sudoku", "crosscheck"]
-    for party in parties:
-        if party.arguments is None:
+    for contestant in contestants:
+        if contestant.arguments is None:
             return None
-        words += party.arguments
+        words += contestant.arguments
     words += ["--box", puzzles[0].board.shape]
     if limit != 2:
         words += ["--limit", str(limit)]

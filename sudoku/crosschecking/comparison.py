@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
 from sudoku.fuzzing.case import Case
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.verdict import Verdict
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What was said of one case, by the parties' names.
+    """What was said of one case, by the contestants' names.
 
     implied: what follows from what is known of the case, and from the claims about related puzzles.
     """

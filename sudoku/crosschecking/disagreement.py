@@ -10,12 +10,12 @@ from sudoku.crosschecking.claims import Said
 from sudoku.crosschecking.isolation import Isolated
 from sudoku.crosschecking.ruling import Ruling
 from sudoku.fuzzing.case import Case
-from sudoku.puzzle import Puzzle
+from sudoku.puzzle.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """What was said of a case, by the parties' names, and the ruling.
+    """What was said of a case, by the contestants' names, and the ruling.
 
     isolated: for each who is wrong or failed, what is left of it.
     """

@@ -11,18 +11,18 @@ from time import monotonic
 from sudoku.crosschecking.ahead import asked_ahead
 from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
 from sudoku.crosschecking.comparison import Comparison
+from sudoku.crosschecking.contestants import Contestant, ModelContestant
 from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.isolation import Isolated, Isolation
-from sudoku.crosschecking.parties import ModelParty, Party
 from sudoku.crosschecking.report import Report
 from sudoku.crosschecking.ruling import Ruling, rule
 from sudoku.crosschecking.statistics import Statistics
 from sudoku.fuzzing.case import Case, Stated
 from sudoku.fuzzing.relations import Interval, implied
-from sudoku.model import wrong_solution
-from sudoku.puzzle import Puzzle
-from sudoku.questions import DEFAULT_MODEL
-from sudoku.verdict import UNLIMITED, Budget
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.checked import wrong_solution
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.check import DEFAULT_MODEL
 
 SMALL_SECONDS = 60.0
 """For making small what is found, in all."""
@@ -34,7 +34,7 @@ MAKER = "the puzzle's maker"
 
 
 class CrossCheck:
-    """Asks these parties, whose names differ, about one case after another.
+    """Asks these contestants, whose names differ, about one case after another.
 
     limit, budget: for each question. small_seconds: for making small what is found, in all; 0 for
     none of it. report: of all cases so far. listener: is told of each comparison before it is
@@ -43,13 +43,13 @@ class CrossCheck:
 
     def __init__(
         self,
-        parties: Sequence[Party],
+        contestants: Sequence[Contestant],
         *,
         limit: int = 2,
         budget: Budget = UNLIMITED,
         small_seconds: float = SMALL_SECONDS,
     ) -> None:
-        self.parties, self.limit, self.budget = list(parties), limit, budget
+        self.contestants, self.limit, self.budget = list(contestants), limit, budget
         self.report = Report(Statistics(), [], [])
         self.listener: Callable[[Comparison], None] | None = None
         self._seconds_left = small_seconds
@@ -60,16 +60,16 @@ class CrossCheck:
         """Ask everybody about this case, but for those who said something already.
 
         What is found goes to the report at once, also if this is interrupted. Raises what
-        `Party.ask` raises.
+        `Contestant.ask` raises.
         """
         budget = self._budget(case)
         answers = {
-            party.name: (said or {}).get(party.name)
-            or party.ask(case.puzzle, limit=self.limit, budget=budget)
-            for party in self.parties
+            contestant.name: (said or {}).get(contestant.name)
+            or contestant.ask(case.puzzle, limit=self.limit, budget=budget)
+            for contestant in self.contestants
         }
         if case.stated is not None:
-            answers[case.stated.party] = _as_said(case, case.stated)
+            answers[case.stated.contestant] = _as_said(case, case.stated)
         if case.relation is None:
             self._family.clear()
         comparison = Comparison(case, answers, tuple(self._implied(case)))
@@ -88,7 +88,7 @@ class CrossCheck:
         """Ask everybody about each case; with several jobs installed models are asked by so many
         processes, ahead of the others. Raises as `ask`, and as `answer_all` for jobs.
         """
-        models = [p for p in self.parties if isinstance(p, ModelParty) and p.is_installed]
+        models = [p for p in self.contestants if isinstance(p, ModelContestant) and p.is_installed]
         if jobs == 1 or not models:
             yield from map(self.ask, cases)
             return
@@ -98,9 +98,9 @@ class CrossCheck:
                 yield self.ask(case, said)
 
     def close(self) -> None:
-        """End what the parties run."""
-        for party in self.parties:
-            party.close()
+        """End what the contestants run."""
+        for contestant in self.contestants:
+            contestant.close()
 
     def _budget(self, case: Case) -> Budget:
         return (
@@ -118,7 +118,7 @@ class CrossCheck:
         if relation is not None and relation.base in self._family:
             for claim in self._family[relation.base].claims:
                 known = claim.solutions, claim.least, claim.most
-                found.append((claim.party, implied(relation, case.puzzle, *known)))
+                found.append((claim.contestant, implied(relation, case.puzzle, *known)))
         for name, (solutions, least, most) in found:
             for grid in solutions:
                 if wrong := wrong_solution(case.puzzle, grid):
@@ -156,13 +156,15 @@ class CrossCheck:
     def _isolated(self, name: str, found: Disagreement, asked_before: Sequence[Puzzle]) -> Isolated:
         """Make it small, in a share of the time."""
         start = monotonic()
-        party = next((party for party in self.parties if party.name == name), None)
-        if party is None:
+        contestant = next(
+            (contestant for contestant in self.contestants if contestant.name == name), None
+        )
+        if contestant is None:
             return Isolated(note="it cannot be asked again")
         isolation = Isolation(
-            party,
+            contestant,
             found.wrong[name],
-            ModelParty("reference" if DEFAULT_MODEL in name else DEFAULT_MODEL),
+            ModelContestant("reference" if DEFAULT_MODEL in name else DEFAULT_MODEL),
             self.limit,
             self._budget(found.case),
             start + min(self._seconds_left, ONE_SECONDS),
@@ -178,6 +180,6 @@ def _as_said(case: Case, stated: Stated) -> Said:
     for grid in stated.solutions:
         if wrong := wrong_solution(case.puzzle, grid):
             text = f"states {grid}, which is no solution: {wrong}"
-            return Failure(stated.party, case.puzzle, Trouble.WRONG_GRID, text, 0.0)
+            return Failure(stated.contestant, case.puzzle, Trouble.WRONG_GRID, text, 0.0)
     claimed = stated.solutions, stated.least, stated.most
-    return Claim(stated.party, case.puzzle, *claimed, 0.0)
+    return Claim(stated.contestant, case.puzzle, *claimed, 0.0)

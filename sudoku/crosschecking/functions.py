@@ -1,4 +1,5 @@
-"""Any Python callable as a party: what it is given, and what can be made of that which it returns.
+"""Any Python callable as a contestant: what it is given, and what can be made of that which it
+returns.
 
 Programs that solve Sudokus agree neither on how a puzzle is given nor on how "no solution" is said.
 `adapt` tells all forms that are understood, and what is none of them is a failure that says so:
@@ -19,9 +20,10 @@ from typing import Any
 from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
 from sudoku.crosschecking.returned import NoAnswer, as_plain, cut, read, require_right
 from sudoku.errors import UnavailableModelError, UnsupportedQuestionError
-from sudoku.notation import OPEN, SYMBOLS
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import UNLIMITED, Budget, Outcome
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 TAKES = ("text", "zeros", "list", "rows", "array", "puzzle")
 """How a puzzle can be given to a function, see `adapt`."""
@@ -33,7 +35,7 @@ _LAST_FRAMES, _LAST_LINES = -4, 16
 
 def adapt(
     function: Callable[[Any], object], *, takes: str = "text", name: str | None = None
-) -> FunctionParty:
+) -> FunctionContestant:
     """A Python function that solves, as somebody who can be cross-checked.
 
     function: called with the puzzle and nothing else; limit and budget cannot be told, so it runs
@@ -69,15 +71,15 @@ def adapt(
     TypeError for what cannot be called.
 
     >>> from sudoku import parse
-    >>> party = adapt(lambda text: text.replace(".", "1"), name="ones")
-    >>> party.ask(parse("...44.3..4...241")).trouble
+    >>> contestant = adapt(lambda text: text.replace(".", "1"), name="ones")
+    >>> contestant.ask(parse("...44.3..4...241")).trouble
     <Trouble.WRONG_GRID: 'wrong grid'>
     """
-    return FunctionParty(function, takes=takes, name=name)
+    return FunctionContestant(function, takes=takes, name=name)
 
 
-class FunctionParty:
-    """See `adapt`; and Party for the methods."""
+class FunctionContestant:
+    """See `adapt`; and Contestant for the methods."""
 
     def __init__(
         self, function: Callable[[Any], object], *, takes: str = "text", name: str | None = None
@@ -121,7 +123,7 @@ class FunctionParty:
         """None: the command line asks no functions."""
         return None
 
-    def fresh(self) -> FunctionParty:
+    def fresh(self) -> FunctionContestant:
         """Itself: what a function remembers cannot be taken from it."""
         return self
 
@@ -142,7 +144,7 @@ class FunctionParty:
 
 def _given(puzzle: Puzzle, takes: str) -> object:
     """The puzzle in this form, made anew."""
-    board, n = puzzle.board, puzzle.board.order
+    board, n = puzzle.board, puzzle.board.size
     if takes == "puzzle":
         return puzzle
     if takes in ("text", "zeros"):

@@ -9,7 +9,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import Any
 
-from sudoku.crosschecking.functions import TAKES, FunctionParty
+from sudoku.crosschecking.functions import TAKES, FunctionContestant
 from sudoku.errors import SudokuError, known_and_nearest
 
 
@@ -17,7 +17,7 @@ class FunctionError(SudokuError):
     """There is no such function, or what it takes is unknown."""
 
 
-class ImportedParty(FunctionParty):
+class ImportedContestant(FunctionContestant):
     """A function by its module and name; the current folder is searched first.
 
     Raises FunctionError for a name that is none, a module that cannot be imported, or what
@@ -33,7 +33,7 @@ class ImportedParty(FunctionParty):
 
     @property
     def arguments(self) -> list[str]:
-        return ["--function", self.name, "--takes", self._takes]
+        return ["--function", self.name, "--input", self._takes]
 
 
 def _imported(spec: str) -> Callable[[Any], object]:

@@ -16,11 +16,11 @@ from typing import Any
 
 from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
 from sudoku.crosschecking.commands import command
-from sudoku.crosschecking.parties import Party
+from sudoku.crosschecking.contestants import Contestant
 from sudoku.crosschecking.ruling import Ruling, believed, rule
 from sudoku.crosschecking.shrinking import Reduced, Stands, filled_in, shortest, without_clues
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Budget
+from sudoku.interface.budget import Budget
+from sudoku.puzzle.puzzle import Puzzle
 
 ORACLE_SECONDS = 5.0
 """For one answer of the oracle."""
@@ -78,15 +78,16 @@ class Isolated:
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """The search for what makes `party` wrong in the way that `kind` names.
+    """The search for what makes `contestant` wrong in the way that `kind` names.
 
-    oracle: the model that is believed meanwhile. limit, budget: as the party was asked. deadline:
+    oracle: the model that is believed meanwhile. limit, budget: as the contestant was asked.
+    deadline:
     by `monotonic`.
     """
 
-    party: Party
+    contestant: Contestant
     kind: str
-    oracle: Party
+    oracle: Contestant
     limit: int
     budget: Budget
     deadline: float
@@ -155,8 +156,8 @@ class Isolation:
         for way in ways:
             with way(before) as stands:
                 reduced = reduce(stands)
-            with closing(self.party.fresh()) as party:
-                said = self._ask(party, before, reduced.puzzle)
+            with closing(self.contestant.fresh()) as contestant:
+                said = self._ask(contestant, before, reduced.puzzle)
             if self._kind(said) == _alike(self.kind):
                 break
         else:
@@ -167,7 +168,7 @@ class Isolation:
         if _alike(ruling.wrong(said)) != _alike(self.kind):
             return None  # the oracle was wrong
         line = command(
-            [self.oracle, self.party], [*before, reduced.puzzle], self.limit, self.budget
+            [self.oracle, self.contestant], [*before, reduced.puzzle], self.limit, self.budget
         )
         return Small(
             tuple(before), reduced.puzzle, (said, oracle), ruling, reduced.is_minimal, line
@@ -176,8 +177,8 @@ class Isolation:
     @contextmanager
     def _asking_one(self, _before: Sequence[Puzzle]) -> Iterator[Stands]:
         """Ask the same one over and over, as starting a new one each time may take long."""
-        with closing(self.party.fresh()) as party:
-            yield lambda puzzle: self._kind(self._ask(party, [], puzzle)) == _alike(self.kind)
+        with closing(self.contestant.fresh()) as contestant:
+            yield lambda puzzle: self._kind(self._ask(contestant, [], puzzle)) == _alike(self.kind)
 
     @contextmanager
     def _asking_new_ones(self, before: Sequence[Puzzle]) -> Iterator[Stands]:
@@ -186,13 +187,13 @@ class Isolation:
 
     def _again(self, earlier: Sequence[Puzzle], puzzle: Puzzle) -> bool:
         """Whether it is wrong in the same way when all this is asked for the first time."""
-        with closing(self.party.fresh()) as party:
-            return self._kind(self._ask(party, earlier, puzzle)) == _alike(self.kind)
+        with closing(self.contestant.fresh()) as contestant:
+            return self._kind(self._ask(contestant, earlier, puzzle)) == _alike(self.kind)
 
-    def _ask(self, party: Party, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Said:
+    def _ask(self, contestant: Contestant, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Said:
         for early in earlier:
-            party.ask(early, limit=self.limit, budget=self.budget)
-        return party.ask(puzzle, limit=self.limit, budget=self.budget)
+            contestant.ask(early, limit=self.limit, budget=self.budget)
+        return contestant.ask(puzzle, limit=self.limit, budget=self.budget)
 
     def _kind(self, said: Said) -> str | None:
         """In what way this is wrong, if the oracle is right."""

@@ -1,6 +1,7 @@
-"""Whoever is to be cross-checked, told in any way that a user has at hand, as a party.
+"""Whoever is to be cross-checked, told in any way that a user has at hand, as a contestant.
 
-Reports tell parties apart by their names alone, so two of one name are refused before any puzzle
+Reports tell contestants apart by their names alone, so two of one name are refused before any
+puzzle
 is asked about.
 """
 
@@ -10,21 +11,22 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from sudoku.crosschecking.functions import FunctionParty
-from sudoku.crosschecking.parties import ModelParty, Party
+from sudoku.crosschecking.contestants import Contestant, ModelContestant
+from sudoku.crosschecking.functions import FunctionContestant
 from sudoku.errors import SudokuError
-from sudoku.model import CheckedModel
+from sudoku.interface.checked import CheckedModel
 
 _PARTY = ("ask", "fresh", "close", "name")
 _MODEL = ("search", "board", "capabilities", "name")
 
 
 class SameNameError(SudokuError, ValueError):
-    """Two parties that reports could not tell apart."""
+    """Two contestants that reports could not tell apart."""
 
 
-def as_party(thing: object) -> Party:
-    """A party of a model's spec ("sat:minisat22"), a model, or a function; a party is itself.
+def as_party(thing: object) -> Contestant:
+    """A contestant of a model's spec ("sat:minisat22"), a model, or a function; a contestant is
+    itself.
 
     A function is given the puzzle as text; `adapt` is for those that take something else. A model
     is wrapped in the check of every answer. Raises TypeError for anything else. A spec is not
@@ -32,26 +34,26 @@ def as_party(thing: object) -> Party:
     """
     known: Any = thing
     if isinstance(known, str):
-        return ModelParty(known)
+        return ModelContestant(known)
     is_made = not isinstance(known, type)
     if is_made and _has(known, _PARTY):
-        party: Party = known
-        return party
+        contestant: Contestant = known
+        return contestant
     if is_made and _has(known, _MODEL):
         model = known if isinstance(known, CheckedModel) else CheckedModel(known)
-        return ModelParty(model.name, lambda _board: model)
+        return ModelContestant(model.name, lambda _board: model)
     if is_made and callable(known):
-        return FunctionParty(known)
+        return FunctionContestant(known)
     raise TypeError(
         "expected a model's name, a model, a function that takes a puzzle as text, or what adapt "
         f"returns, got {'the class ' if not is_made else ''}{thing!r:.60}"
     )
 
 
-def named_apart(parties: Iterable[Party]) -> list[Party]:
-    """The parties as a list. Raises SameNameError if two have one name."""
-    named = list(parties)
-    counts = Counter(party.name for party in named)
+def named_apart(contestants: Iterable[Contestant]) -> list[Contestant]:
+    """The contestants as a list. Raises SameNameError if two have one name."""
+    named = list(contestants)
+    counts = Counter(contestant.name for contestant in named)
     twice = [name for name, count in counts.items() if count > 1]
     if twice:
         shown = ", ".join(map(repr, twice))

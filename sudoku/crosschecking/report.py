@@ -11,7 +11,7 @@ from sudoku.crosschecking.claims import Failure, Trouble
 from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.isolation import Isolated, Small
 from sudoku.crosschecking.statistics import Statistics
-from sudoku.words import plural
+from sudoku.pictures.words import plural
 
 NOT_OF_TRUTH = frozenset(Trouble) - {Trouble.WRONG_GRID}
 """Troubles for which it does not matter what is true."""
@@ -62,7 +62,7 @@ def told_of(disagreement: Disagreement) -> str:
 
 def told_late(failure: Failure) -> str:
     """A time limit in some lines."""
-    head = f"{failure.party} about {failure.puzzle}: {failure.text}"
+    head = f"{failure.contestant} about {failure.puzzle}: {failure.text}"
     return "\n".join([head, *_errors(failure)])
 
 

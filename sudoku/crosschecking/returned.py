@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any, NamedTuple
 
-from sudoku.board import Board
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.words import is_no
-from sudoku.model import wrong_solution
-from sudoku.notation import OPEN, SYMBOLS
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.verdict import Outcome
+from sudoku.interface.checked import wrong_solution
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 _DRAWN = re.compile(r"[|+\-]")
 _SQUARE = re.compile(r"([A-Za-z]+)([0-9]+)")
@@ -61,7 +61,7 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Told:
     try:
         grid = Grid(puzzle.board, tuple(_digits(returned, puzzle.board)))
     except (ValueError, TypeError) as why:
-        n = puzzle.board.order
+        n = puzzle.board.size
         raise NoAnswer(
             Trouble.GARBAGE,
             f"returned {_short(returned)}: {why}; expected a solution of {n * n} digits from 1 to "
@@ -100,7 +100,7 @@ def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
 
 def _digits(told: Any, board: Board) -> list[int]:
     """The digits of all cells, 0 for an open one. Raises ValueError or TypeError."""
-    n = board.order
+    n = board.size
     if isinstance(told, str):
         return _of_text(told, n * n)
     if isinstance(told, Mapping):

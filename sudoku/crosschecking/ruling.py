@@ -11,14 +11,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku.certificate import Certificate
+from sudoku.certificates.certificate import Certificate
 from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
 from sudoku.errors import SudokuError
-from sudoku.proving import certify
-from sudoku.puzzle import Grid, Puzzle, solutions_as_dict
-from sudoku.questions import DEFAULT_PROVER, shared_model
-from sudoku.verdict import Budget, Effort, Outcome, Verdict
-from sudoku.words import plural
+from sudoku.interface.budget import Budget, Effort
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
+from sudoku.questions.certify import certify
+from sudoku.questions.check import DEFAULT_PROVER
 
 SECONDS = 10.0
 """For the proof of one ruling."""
@@ -61,8 +63,8 @@ class Ruling:
     def sentence(self, said: Said) -> str:
         """What this one said, and whether it is right and why not."""
         if isinstance(said, Failure):
-            return f"{said.party}: {said.trouble}: {said.text}"
-        told = f"{said.party} says {said.says}"
+            return f"{said.contestant}: {said.trouble}: {said.text}"
+        told = f"{said.contestant} says {said.says}"
         wrong = self.wrong(said)
         if wrong == MISSES:
             missed = next((g for g in self.solutions if g not in said.solutions), None)

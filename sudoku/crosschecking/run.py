@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
-from sudoku.board import Board
+from sudoku.crosschecking.contestants import Contestant, ModelContestant
 from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
 from sudoku.crosschecking.naming import as_party, named_apart
-from sudoku.crosschecking.parties import ModelParty, Party
 from sudoku.crosschecking.report import Report
+from sudoku.formats.given import as_puzzle
 from sudoku.fuzzing.case import Case
-from sudoku.model import model_names
-from sudoku.puzzle import Puzzle
-from sudoku.questions import as_puzzle
-from sudoku.verdict import UNLIMITED, Budget
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.registry import model_names
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
 
 
 def crosscheck(
@@ -33,7 +33,8 @@ def crosscheck(
     puzzles: each a Puzzle, text in any layout that `sudoku.parse` reads, or a Case of
     `sudoku.fuzz`; board: the shape of such text. models: each the name of an installed model, a
     model, a function (see `sudoku.adapt` for those that take anything but text), or a
-    `sudoku.ProgramParty`. Where none of them is an installed model, all of these are asked as well.
+    `sudoku.ProgramContestant`. Where none of them is an installed model, all of these are asked as
+    well.
     limit: compare sets of up to so many solutions. budget: for one question. jobs: processes that
     ask the installed models, as in `answer_all`. small_seconds: for making small what is found, in
     all.
@@ -56,11 +57,13 @@ def crosscheck(
         return run.report
 
 
-def everybody(models: Sequence[object]) -> list[Party]:
+def everybody(models: Sequence[object]) -> list[Contestant]:
     """Those who are to be asked: these, and all installed models where none of them is one."""
     named = [as_party(model) for model in models]
-    if not any(isinstance(party, ModelParty) and party.is_installed for party in named):
-        named += [ModelParty(name) for name in model_names()]
+    if not any(
+        isinstance(contestant, ModelContestant) and contestant.is_installed for contestant in named
+    ):
+        named += [ModelContestant(name) for name in model_names()]
     return named_apart(named)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Stands = Callable[[Puzzle], bool]
 """Whether what is wrong about a puzzle is wrong about this one too."""

@@ -9,12 +9,12 @@ from typing import Any
 
 from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.comparison import Comparison
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Verdict
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.puzzle import Puzzle
 
 
 @dataclass(slots=True)
-class PartyTally:
+class Tally:
     """One of those who were asked.
 
     verdicts: how often it claimed each; UNKNOWN is for what a budget cut short. solved: claims of a
@@ -70,11 +70,11 @@ class ClassTally:
 
 @dataclass(slots=True)
 class Statistics:
-    """All puzzles so far; parties and classes by their names."""
+    """All puzzles so far; contestants and classes by their names."""
 
     puzzles: int = 0
     undecided: int = 0
-    parties: dict[str, PartyTally] = field(default_factory=dict)
+    contestants: dict[str, Tally] = field(default_factory=dict)
     classes: dict[str, ClassTally] = field(default_factory=dict)
 
     def add(self, comparison: Comparison) -> None:
@@ -85,16 +85,16 @@ class Statistics:
         tally.tried += 1
         tally.verdicts[comparison.verdict] += 1
         for name, said in comparison.said.items():
-            party = self.parties.setdefault(name, PartyTally())
-            party.seconds += said.seconds
-            if said.seconds > party.max_seconds or party.slowest is None:
-                party.max_seconds, party.slowest = said.seconds, said.puzzle
+            contestant = self.contestants.setdefault(name, Tally())
+            contestant.seconds += said.seconds
+            if said.seconds > contestant.max_seconds or contestant.slowest is None:
+                contestant.max_seconds, contestant.slowest = said.seconds, said.puzzle
             if not isinstance(said, Claim):
-                party.failures[said.trouble] += 1
+                contestant.failures[said.trouble] += 1
             elif said.verdict is Verdict.UNKNOWN and said.least and not said.is_cut_short:
-                party.solved += 1
+                contestant.solved += 1
             else:
-                party.verdicts[said.verdict] += 1
+                contestant.verdicts[said.verdict] += 1
 
     def add_disagreement(
         self, comparison: Comparison, proved: Verdict, wrong: Collection[str]
@@ -105,7 +105,7 @@ class Statistics:
         tally.verdicts[comparison.verdict] -= 1
         tally.verdicts[proved] += 1
         for name in wrong:
-            self.parties[name].wrong += isinstance(comparison.said[name], Claim)
+            self.contestants[name].wrong += isinstance(comparison.said[name], Claim)
 
     @property
     def not_covered(self) -> list[Verdict]:
@@ -117,7 +117,7 @@ class Statistics:
         """As plain values, as `sudoku crosscheck --json` shows it."""
         return {
             "puzzles": self.puzzles,
-            "models": [{"model": n, **tally.as_dict()} for n, tally in self.parties.items()],
+            "models": [{"model": n, **tally.as_dict()} for n, tally in self.contestants.items()],
             "classes": [{"class": n, **tally.as_dict()} for n, tally in self.classes.items()],
             "not covered": [verdict.value for verdict in self.not_covered],
             "undecided": self.undecided,

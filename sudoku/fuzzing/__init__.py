@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sudoku.board import Board
 from sudoku.fuzzing.case import Case, Kind, Relation
 from sudoku.fuzzing.classes import CLASSES, FuzzError
 from sudoku.fuzzing.relations import implied
 from sudoku.fuzzing.stream import cases, families
+from sudoku.puzzle.board import Board
 
 __all__ = [
     "CLASSES",

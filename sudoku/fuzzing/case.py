@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sudoku.entries import Entry
+from sudoku.formats.text.entries import Entry
 from sudoku.fuzzing.disguises import Disguise
-from sudoku.model import wrong_solution
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.interface.checked import wrong_solution
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 GIVEN = "given"
 """The class of a puzzle that the user brings."""
@@ -44,7 +44,7 @@ class Stated:
     Unlike a known solution it may be wrong.
     """
 
-    party: str
+    contestant: str
     solutions: tuple[Grid, ...]
     least: int
     most: int | None

@@ -2,7 +2,7 @@
 
 A class is a function `(maker) -> Case | None`: a random puzzle that finds one sort of bug, which
 the first sentence of its docstring names, with the solutions that are known beforehand; or None
-where the board has no such puzzle, as one of order 1 has none without a solution. Its verdict
+where the board has no such puzzle, as one of size 1 has none without a solution. Its verdict
 is known to the maker only where that follows from how the puzzle is made.
 """
 

@@ -1,4 +1,4 @@
-"""Puzzles without a solution whose contradiction lies deep: no two clues are equal in a unit.
+"""Puzzles without a solution whose contradiction lies deep: no two clues are equal in a house.
 
 They are unique puzzles with a wrong clue added in an open cell. Propagation alone refutes nearly
 all of these, so two things make them deeper. Clues are taken away as long as no solution comes
@@ -12,7 +12,7 @@ from __future__ import annotations
 from sudoku.fuzzing.case import Case
 from sudoku.fuzzing.hard import BOARD, hard_puzzle
 from sudoku.fuzzing.maker import Maker, most_opened
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 OF_HARD = 4
 """How many wrong digits are tried in a hard puzzle."""
@@ -25,13 +25,13 @@ LARGEST_THINNED = 12
 
 def deep(maker: Maker) -> Case | None:
     """Finds a search that gives up too early, or trusts that there is a solution: no two clues are
-    equal in a unit, yet there is none.
+    equal in a house, yet there is none.
     """
     if maker.board == BOARD and maker.rng.random() < 0.5:
         tries = _in_hard_one(maker)
     else:
         puzzle, grid, _ = maker.unique()
-        count = TRIES if maker.board.order <= LARGEST_TRIED else 1
+        count = TRIES if maker.board.size <= LARGEST_TRIED else 1
         tries = [_thinned(maker, *wrong) for wrong in _wrong_clues(maker, puzzle, grid, count)]
     if not tries:
         return None
@@ -47,14 +47,14 @@ def _in_hard_one(maker: Maker) -> list[Puzzle]:
 
 def _wrong_clues(maker: Maker, puzzle: Puzzle, grid: Grid, count: int) -> list[tuple[Puzzle, int]]:
     """Up to so many puzzles with a clue more, and its cell: a digit that is not the solution's and
-    that no clue has in the cell's units.
+    that no clue has in the cell's houses.
     """
     board, tries = maker.board, list[tuple[Puzzle, int]]()
     for cell in maker.order():
         if puzzle.clues[cell]:
             continue
         seen = {puzzle.clues[peer] for peer in board.peers[cell]} | {grid.digits[cell]}
-        wrong = [digit for digit in range(1, board.order + 1) if digit not in seen]
+        wrong = [digit for digit in range(1, board.size + 1) if digit not in seen]
         if wrong:
             tries.append((puzzle.with_clues({cell: maker.rng.choice(wrong)}), cell))
         if len(tries) == count:
@@ -70,7 +70,7 @@ def _thinned(maker: Maker, puzzle: Puzzle, wrong: int) -> Puzzle:
     others = [cell for cell in maker.order() if puzzle.clues[cell] and cell != wrong]
     count = most_opened(puzzle, others, is_refuted)
     puzzle = puzzle.with_clues(dict.fromkeys(others[:count], 0))
-    if maker.board.order <= LARGEST_THINNED:
+    if maker.board.size <= LARGEST_THINNED:
         for cell in others[count + 1 :]:
             without = puzzle.with_clues({cell: 0})
             if is_refuted(without):

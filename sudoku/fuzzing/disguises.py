@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.board import Board
 from sudoku.fuzzing.grids import shuffled_lines
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def random_disguise(board: Board, rng: Random) -> Disguise:
     The digits are renamed; bands, stacks and the lines within them change places; and where a box
     is square, half of the disguises are mirrored at the diagonal.
     """
-    n, height, width = board.order, board.box_rows, board.box_cols
+    n, height, width = board.size, board.box_rows, board.box_cols
     rows = shuffled_lines(n, height, rng)
     columns = shuffled_lines(n, width, rng)
     names = (0, *rng.sample(range(1, n + 1), n))

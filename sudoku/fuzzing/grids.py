@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sudoku.board import Board
-from sudoku.puzzle import Grid
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid
 
 
 def solved_grid(board: Board, rng: Random) -> Grid:
@@ -22,7 +22,7 @@ def solved_grid(board: Board, rng: Random) -> Grid:
     Row r of the canonical pattern is shifted by width * (r % height) + r // height. So the rows
     of a band are whole boxes apart, and each box holds every digit.
     """
-    n, height, width = board.order, board.box_rows, board.box_cols
+    n, height, width = board.size, board.box_rows, board.box_cols
     shifts = [width * (row % height) + row // height for row in range(n)]
     rows = shuffled_lines(n, height, rng)
     columns = shuffled_lines(n, width, rng)
@@ -32,16 +32,16 @@ def solved_grid(board: Board, rng: Random) -> Grid:
 
 def shuffled(grid: Grid, rng: Random) -> Grid:
     """The same grid with its rows, columns, bands, stacks and digits shuffled."""
-    board, n = grid.board, grid.board.order
+    board, n = grid.board, grid.board.size
     rows = shuffled_lines(n, board.box_rows, rng)
     columns = shuffled_lines(n, board.box_cols, rng)
     digits = rng.sample(range(1, n + 1), n)
     return Grid(board, tuple(digits[grid.digits[r * n + c] - 1] for r in rows for c in columns))
 
 
-def shuffled_lines(order: int, thickness: int, rng: Random) -> list[int]:
+def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
     """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
-    firsts = rng.sample(range(0, order, thickness), order // thickness)
+    firsts = rng.sample(range(0, size, thickness), size // thickness)
     bands = [range(first, first + thickness) for first in firsts]
     return [line for band in bands for line in rng.sample(band, thickness)]
 
@@ -49,7 +49,7 @@ def shuffled_lines(order: int, thickness: int, rng: Random) -> list[int]:
 def varied_grid(board: Board, rng: Random) -> Grid:
     """A random grid that is no mere disguise of the canonical pattern: 2 n exchanges are made."""
     grid = solved_grid(board, rng)
-    for _ in range(2 * board.order if board.order > 1 else 0):
+    for _ in range(2 * board.size if board.size > 1 else 0):
         grid = switched(grid, rng.choice(exchanges(grid, rng)))
     return grid
 
@@ -60,9 +60,9 @@ Exchange = tuple[tuple[int, int], ...]
 
 def exchanges(grid: Grid, rng: Random) -> list[Exchange]:
     """The exchanges of two random rows of a band, or columns of a stack: each is as small as it
-    can be. A puzzle of which just these cells are open has two solutions. Below order 2 none.
+    can be. A puzzle of which just these cells are open has two solutions. Below size 2 none.
     """
-    board, n = grid.board, grid.board.order
+    board, n = grid.board, grid.board.size
     if n == 1:
         return []
     is_rows = board.box_cols == 1 or (board.box_rows > 1 and rng.random() < 0.5)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from sudoku.board import Board
 from sudoku.fuzzing.disguises import random_disguise
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 BOARD = Board(3, 3)
 """The board that all of them are on."""

@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.board import Board
 from sudoku.fuzzing.grids import varied_grid
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference import ReferenceModel
-from sudoku.verdict import Budget, Outcome, Verdict
 
 LARGEST_ASKED = 16
 """Above this order no model is asked."""
@@ -39,7 +40,7 @@ class Maker:
     @classmethod
     def of(cls, board: Board) -> Maker:
         """A maker that still has to be given the random generator of a family."""
-        model = ReferenceModel(board) if board.order <= LARGEST_ASKED else None
+        model = ReferenceModel(board) if board.size <= LARGEST_ASKED else None
         return cls(board, Random(0), model)  # noqa: S311  # puzzles are to be repeatable
 
     def grid(self) -> Grid:
@@ -58,7 +59,7 @@ class Maker:
         """What the reference says within the budget; None if nobody is to be asked."""
         if self.model is None:
             return None
-        conflicts = next(most for order, most in CONFLICTS.items() if self.board.order <= order)
+        conflicts = next(most for order, most in CONFLICTS.items() if self.board.size <= order)
         return self.model.search(puzzle, limit=limit, budget=Budget(conflicts=conflicts))
 
     def is_unique(self, puzzle: Puzzle) -> bool:
@@ -93,7 +94,7 @@ class Maker:
 
     def _dug_by_singles(self, grid: Grid, cells: list[int]) -> int:
         digits, peers = list(grid.digits), self.board.peers
-        every = frozenset(range(1, self.board.order + 1))
+        every = frozenset(range(1, self.board.size + 1))
         for number, cell in enumerate(cells):
             if len(every.difference([digits[peer] for peer in peers[cell]])) > 1:
                 return number

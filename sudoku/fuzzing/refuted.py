@@ -1,7 +1,7 @@
 """Classes of puzzles without a solution, or mostly so, and why they have none.
 
 All of these show at a glance; those that take a search are in `deep`. Two equal clues, a cell
-without candidates and a digit without a place each need another check, and each kind of unit has
+without candidates and a digit without a place each need another check, and each kind of house has
 its own. A full grid is where a solver that never checks its clues is found out. A class is
 one function, which returns None where its board has no such puzzle; `classes` has the table.
 """
@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sudoku.checker.rules import broken_houses, violation
 from sudoku.fuzzing.case import Case
 from sudoku.fuzzing.maker import Maker, opened
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.rules import broken_units, violation
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 ATTEMPTS = 8
 """How many random places are tried before a board is said to have none."""
 
 
 def shallow(maker: Maker) -> Case | None:
-    """Finds a check of the clues that is missing, for one kind of unit or at all: two equal clues,
+    """Finds a check of the clues that is missing, for one kind of house or at all: two equal clues,
     a cell without candidates, or a digit without a place.
     """
     ways: list[Callable[[Maker], Puzzle | None]] = [
@@ -33,7 +33,7 @@ def shallow(maker: Maker) -> Case | None:
 
 
 def full_wrong(maker: Maker) -> Case | None:
-    """Finds units that are not checked where nothing is open: only rows are broken, only columns,
+    """Finds houses that are not checked where nothing is open: only rows are broken, only columns,
     only boxes, or one digit is wrong.
     """
     ways: list[Callable[[Maker], Puzzle | None]] = [
@@ -50,10 +50,10 @@ def over_full(maker: Maker) -> Case:
     puzzles one clue is wrong.
     """
     grid, board, rng = maker.grid(), maker.board, maker.rng
-    puzzle = opened(grid, maker.holes(1, board.order))
+    puzzle = opened(grid, maker.holes(1, board.size))
     if puzzle.clue_count and rng.random() < 0.5:
         cell = rng.choice(puzzle.clue_cells)
-        puzzle = puzzle.with_clues({cell: rng.randint(1, board.order)})
+        puzzle = puzzle.with_clues({cell: rng.randint(1, board.size)})
     wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
     return Case(puzzle, "over-full", () if wrong else (grid,))
 
@@ -68,13 +68,13 @@ def _first_of(maker: Maker, kind: str, ways: list[Callable[[Maker], Puzzle | Non
 
 
 def _equal_clues(maker: Maker) -> Puzzle | None:
-    """Two equal clues that share one kind of unit alone where the board has such; else two."""
+    """Two equal clues that share one kind of house alone where the board has such; else two."""
     board, rng, grid = maker.board, maker.rng, maker.grid()
     one = rng.randrange(board.cell_count)
     by_kind: dict[frozenset[str], list[int]] = {}
     for peer in board.peers[one]:
-        shared = set(board.units_of[one]) & set(board.units_of[peer])
-        by_kind.setdefault(frozenset(_kind(maker, unit) for unit in shared), []).append(peer)
+        shared = set(board.houses_of[one]) & set(board.houses_of[peer])
+        by_kind.setdefault(frozenset(_kind(maker, house) for house in shared), []).append(peer)
     alone = [kind for kind in by_kind if len(kind) == 1] or list(by_kind)
     if not alone:
         return None
@@ -85,7 +85,7 @@ def _equal_clues(maker: Maker) -> Puzzle | None:
 def _no_candidate(maker: Maker) -> Puzzle | None:
     """An open cell whose peers show all digits, its own one in a place where that is wrong."""
     board, rng = maker.board, maker.rng
-    for _ in range(ATTEMPTS if board.order > 1 else 0):
+    for _ in range(ATTEMPTS if board.size > 1 else 0):
         grid = maker.grid()
         cell = rng.randrange(board.cell_count)
         wrong = rng.choice(board.peers[cell])
@@ -93,25 +93,25 @@ def _no_candidate(maker: Maker) -> Puzzle | None:
         for peer in rng.sample(board.peers[cell], len(board.peers[cell])):
             if peer != wrong:
                 showing[grid.digits[peer]] = peer
-        if len(showing) == board.order - 1:
+        if len(showing) == board.size - 1:
             shown = {wrong, *showing.values()}
             return _with_wrong(maker, grid, shown, {cell}, {wrong: grid.digits[cell]})
     return None
 
 
 def _no_place(maker: Maker) -> Puzzle | None:
-    """A unit whose open cells all see one clue, of a digit that the unit lacks."""
+    """A house whose open cells all see one clue, of a digit that the house lacks."""
     board, rng = maker.board, maker.rng
-    for _ in range(ATTEMPTS if board.order > 1 else 0):
+    for _ in range(ATTEMPTS if board.size > 1 else 0):
         grid = maker.grid()
-        unit = rng.choice(board.units)
-        outside = sorted({p for cell in unit for p in board.peers[cell]}.difference(unit))
-        places = [p for p in outside if len(set(board.peers[p]).intersection(unit)) > 1]
+        house = rng.choice(board.houses)
+        outside = sorted({p for cell in house for p in board.peers[cell]}.difference(house))
+        places = [p for p in outside if len(set(board.peers[p]).intersection(house)) > 1]
         if places:
             wrong = rng.choice(places)
-            seeing = set[int](board.peers[wrong]).intersection(unit)
+            seeing = set[int](board.peers[wrong]).intersection(house)
             digit = grid.digits[rng.choice(sorted(seeing))]
-            shown = set[int](unit) - seeing | {wrong}
+            shown = set[int](house) - seeing | {wrong}
             return _with_wrong(maker, grid, shown, seeing, {wrong: digit})
     return None
 
@@ -135,8 +135,8 @@ def _with_wrong(
     return Puzzle(maker.board, tuple(clues))
 
 
-def _kind(maker: Maker, unit: int) -> str:
-    return ("row", "column", "box")[unit // maker.board.order]
+def _kind(maker: Maker, house: int) -> str:
+    return ("row", "column", "box")[house // maker.board.size]
 
 
 def _exchanged(maker: Maker, broken: str) -> Puzzle | None:
@@ -144,13 +144,13 @@ def _exchanged(maker: Maker, broken: str) -> Puzzle | None:
     one are broken and nothing else.
     """
     grid, board, rng = maker.grid(), maker.board, maker.rng
-    across = 1 if broken == "column" else board.order
+    across = 1 if broken == "column" else board.size
     thickness = board.box_cols if broken == "column" else board.box_rows
     if thickness < 2:
         return None
-    line = rng.randrange(board.order)
-    first = thickness * rng.randrange(board.order // thickness)
-    start = line * (board.order if across == 1 else 1)
+    line = rng.randrange(board.size)
+    first = thickness * rng.randrange(board.size // thickness)
+    start = line * (board.size if across == 1 else 1)
     one, other = (start + across * i for i in rng.sample(range(first, first + thickness), 2))
     exchanged = {one: grid.digits[other], other: grid.digits[one]}
     return Puzzle(board, grid.digits).with_clues(exchanged)
@@ -158,23 +158,23 @@ def _exchanged(maker: Maker, broken: str) -> Puzzle | None:
 
 def _boxes_broken(maker: Maker) -> Puzzle | None:
     """A Latin square that is no Sudoku: the grid with two rows of different bands exchanged."""
-    board, n = maker.board, maker.board.order
+    board, n = maker.board, maker.board.size
     for _ in range(ATTEMPTS if 1 < board.box_rows < n else 0):
         grid = maker.grid()
         rows = [grid.digits[r * n : r * n + n] for r in range(n)]
         one, other = maker.rng.sample(range(n), 2)
         rows[one], rows[other] = rows[other], rows[one]
         digits = tuple([digit for row in rows for digit in row])
-        if broken_units(board.box_rows, board.box_cols, digits):
+        if broken_houses(board.box_rows, board.box_cols, digits):
             return Puzzle(board, digits)
     return None
 
 
 def _one_digit_wrong(maker: Maker) -> Puzzle | None:
     """A grid with one digit changed."""
-    if maker.board.order < 2:
+    if maker.board.size < 2:
         return None
     grid = maker.grid()
     cell = maker.rng.randrange(maker.board.cell_count)
-    wrong = [d for d in range(1, maker.board.order + 1) if d != grid.digits[cell]]
+    wrong = [d for d in range(1, maker.board.size + 1) if d != grid.digits[cell]]
     return Puzzle(maker.board, grid.digits).with_clues({cell: maker.rng.choice(wrong)})

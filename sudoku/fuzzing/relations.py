@@ -12,7 +12,7 @@ from random import Random
 
 from sudoku.fuzzing.case import Case, Kind, Relation
 from sudoku.fuzzing.disguises import random_disguise
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Interval = tuple[tuple[Grid, ...], int, int | None]
 """Solutions, and the least and most that there are; most is None if that is not limited."""

@@ -13,7 +13,7 @@ from sudoku.fuzzing import hard as hard_ones
 from sudoku.fuzzing.case import Case
 from sudoku.fuzzing.grids import exchanges, switched
 from sudoku.fuzzing.maker import Maker, kept, most_opened, opened
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 def unique(maker: Maker) -> Case:
@@ -46,7 +46,7 @@ def near_miss(maker: Maker) -> Case | None:
 def sparse(maker: Maker) -> Case:
     """Finds what does not end, or runs out of memory, among very many solutions: 0 to n clues."""
     grid = maker.grid()
-    return Case(kept(grid, maker.holes(0, maker.board.order)), "sparse", (grid,))
+    return Case(kept(grid, maker.holes(0, maker.board.size)), "sparse", (grid,))
 
 
 def empty(maker: Maker) -> Case:
@@ -57,10 +57,10 @@ def empty(maker: Maker) -> Case:
 
 def two_digits_missing(maker: Maker) -> Case | None:
     """Finds "unique" said of what cannot be: two digits that are no clue can change places."""
-    if maker.board.order < 2:
+    if maker.board.size < 2:
         return None
     grid = maker.grid()
-    one, other = maker.rng.sample(range(1, maker.board.order + 1), 2)
+    one, other = maker.rng.sample(range(1, maker.board.size + 1), 2)
     renamed = {one: other, other: one}
     twin = Grid(maker.board, tuple([renamed.get(d, d) for d in grid.digits]))
     missing = [cell for cell, digit in enumerate(grid.digits) if digit in renamed]
@@ -76,7 +76,7 @@ def one_region(maker: Maker) -> Case | None:
     one band, stack or box.
     """
     board, rng, grid = maker.board, maker.rng, maker.grid()
-    n, height, width = board.order, board.box_rows, board.box_cols
+    n, height, width = board.size, board.box_rows, board.box_cols
     row, column = height * rng.randrange(n // height), width * rng.randrange(n // width)
     band = [range(row * n, (row + height) * n)]
     stack = [range(r * n + column, r * n + column + width) for r in range(n)]
@@ -115,7 +115,7 @@ def full(maker: Maker) -> Case:
 
 def last_cells(maker: Maker) -> Case:
     """Finds a loop that ends a cell too early: open are the last cell, the first, both, or all
-    cells of a unit or of a digit.
+    cells of a house or of a digit.
     """
     grid, rng = maker.grid(), maker.rng
     last = maker.board.cell_count - 1
@@ -125,7 +125,7 @@ def last_cells(maker: Maker) -> Case:
             (last,),
             (0,),
             (0, last),
-            rng.choice(maker.board.units),
+            rng.choice(maker.board.houses),
             [cell for cell, held in enumerate(grid.digits) if held == digit],
         ]
     )

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, count, islice
 from random import Random
 
-from sudoku.board import Board
 from sudoku.fuzzing.case import Case
 from sudoku.fuzzing.classes import CLASSES, FuzzError, chosen
 from sudoku.fuzzing.maker import Maker
 from sudoku.fuzzing.relations import fewer_of, isomorph_of, more_of
+from sudoku.puzzle.board import Board
 
 Family = tuple[Case, ...]
 

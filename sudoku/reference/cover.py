@@ -1,10 +1,10 @@
 """Sudoku as exact cover, held in one integer: what the reference's speed and shortness rest on.
 
 A *candidate* is a cell and a digit, and has a number, cell * n + digit with digits counted from 0.
-There are two kinds of constraints: each cell holds a digit, and each unit has a place for each
+There are two kinds of constraints: each cell holds a digit, and each house has a place for each
 digit (D. Knuth, "Dancing Links", 2000, has the same matrix). Each constraint gets a *field* of n
 bits, one for each candidate that can meet it, and an empty *guard* bit on top. So a candidate has a
-bit in the field of its cell and one in a field of each of its units, and a state of the search is
+bit in the field of its cell and one in a field of each of its houses, and a state of the search is
 the integer of all bits of the candidates that are left.
 
 What this buys is that one subtraction looks at all constraints together. With `lows` the
@@ -14,14 +14,14 @@ lowest bits of all fields,
 
 takes 1 from each field. That clears its lowest bit; an empty field borrows its guard instead, so
 that no field disturbs another. Finding every constraint that nothing is left for, one candidate,
-or more is a handful of operations on integers, whatever the board and the shape of its units.
+or more is a handful of operations on integers, whatever the board and the shape of its houses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sudoku.board import Board
+from sudoku.puzzle.board import Board
 from sudoku.reference.bits import Bits, ones, packed, repeated
 
 LARGEST_KEPT = 16
@@ -49,7 +49,7 @@ class Cover:
     """The fields of one board, for every rule to use. Those of cells come first.
 
     full: all bits of all candidates. guards and lows: of all fields; cell_guards and cell_lows, and
-    unit_guards and unit_lows: of the fields of one kind. cells: the bits of the cells' fields.
+    house_guards and house_lows: of the fields of one kind. cells: the bits of the cells' fields.
 
     For each candidate, bits: its own; others_in_cell: those of the other digits of its cell;
     rivals: those of its digit in the peers; compatible: all but the last two. For the bit_length of
@@ -58,24 +58,24 @@ class Cover:
     """
 
     def __init__(self, board: Board) -> None:
-        n = board.order
+        n = board.size
         self.board = board
-        self.order = n
+        self.size = n
         self.width = n + 1
         self.all_digits = (1 << n) - 1
-        self.lows = repeated(1, board.cell_count + len(board.units) * n, self.width)
+        self.lows = repeated(1, board.cell_count + len(board.houses) * n, self.width)
         self.guards = self.lows << n
         self.full = self.guards - self.lows
         self.cell_lows = repeated(1, board.cell_count, self.width)
         self.cell_guards = self.cell_lows << n
         self.cells = self.cell_guards - self.cell_lows
-        self.unit_lows = self.lows ^ self.cell_lows
-        self.unit_guards = self.guards ^ self.cell_guards
+        self.house_lows = self.lows ^ self.cell_lows
+        self.house_guards = self.guards ^ self.cell_guards
         self._seats = [
-            [(unit, board.units[unit].index(cell)) for unit in units]
-            for cell, units in enumerate(board.units_of)
+            [(house, board.houses[house].index(cell)) for house in houses]
+            for cell, houses in enumerate(board.houses_of)
         ]
-        self._of_unit = [self._first_digit_of(unit) for unit in board.units]
+        self._of_house = [self._first_digit_of(house) for house in board.houses]
         keep = n <= LARGEST_KEPT
         self.bits = Bits(self._bits, keep=keep)
         self.others_in_cell = Bits(self._others_in_cell, keep=keep)
@@ -101,18 +101,18 @@ class Cover:
         return guard.bit_length() // self.width - 1
 
     def is_of_cell(self, bit: int) -> bool:
-        """Whether this bit or guard belongs to a cell, or else to a digit of a unit."""
+        """Whether this bit or guard belongs to a cell, or else to a digit of a house."""
         return bit <= self.cell_guards
 
-    def unit_and_digit_of(self, bit: int) -> tuple[int, int]:
-        """The unit and the digit in whose field this bit is, or whose guard it is."""
+    def house_and_digit_of(self, bit: int) -> tuple[int, int]:
+        """The house and the digit in whose field this bit is, or whose guard it is."""
         field = (bit.bit_length() - 1) // self.width
-        return divmod(field - self.board.cell_count, self.order)
+        return divmod(field - self.board.cell_count, self.size)
 
     def holding(self, bits: int, count: int, *, of_cells: bool) -> int:
         """The guards of the fields of one kind that have at least so many of these bits."""
-        guards = self.cell_guards if of_cells else self.unit_guards
-        lows = self.cell_lows if of_cells else self.unit_lows
+        guards = self.cell_guards if of_cells else self.house_guards
+        lows = self.cell_lows if of_cells else self.house_lows
         bits &= guards - lows
         for _ in range(count - 1):
             bits &= (bits | guards) - lows
@@ -120,15 +120,17 @@ class Cover:
 
     def fields(self, guards: int) -> int:
         """All bits of the fields with these guards."""
-        return guards - (guards >> self.order)
+        return guards - (guards >> self.size)
 
     def digits_left(self, state: State, cell: int) -> int:
         """The digits that are left for a cell, as bits: bit d for digit d, counted from 0."""
         return state.left >> cell * self.width & self.all_digits
 
-    def seats_left(self, state: State, unit: int, digit: int) -> int:
-        """The places that are left for a digit in a unit, as bits: bit i for the unit's cell i."""
-        return state.left >> self.unit_field(unit) + digit * self.width & self.all_digits
+    def seats_left(self, state: State, house: int, digit: int) -> int:
+        """The places that are left for a digit in a house, as bits: bit i for the house's cell
+        i.
+        """
+        return state.left >> self.house_field(house) + digit * self.width & self.all_digits
 
     def digits_of(self, state: State) -> tuple[int, ...]:
         """The grid of a state in which every candidate is settled: n² digits, counted from 1."""
@@ -142,15 +144,15 @@ class Cover:
             left ^= bit
         return tuple(digits)
 
-    def unit_field(self, unit: int) -> int:
-        """The number of bits below the field of the first digit in this unit."""
-        return (self.board.cell_count + unit * self.order) * self.width
+    def house_field(self, house: int) -> int:
+        """The number of bits below the field of the first digit in this house."""
+        return (self.board.cell_count + house * self.size) * self.width
 
     def _first_digit_of(self, cells: Iterable[int]) -> int:
         places: list[int] = []
         for cell in cells:
             places.append(cell * self.width)
-            places += [self.unit_field(unit) + seat for unit, seat in self._seats[cell]]
+            places += [self.house_field(house) + seat for house, seat in self._seats[cell]]
         return packed(places, self.guards.bit_length())
 
     def _of_digit(self, digit: int, of_first_digit: int) -> int:
@@ -158,21 +160,21 @@ class Cover:
         return in_cells << digit | (of_first_digit ^ in_cells) << digit * self.width
 
     def _bits(self, candidate: int) -> int:
-        cell, digit = divmod(candidate, self.order)
+        cell, digit = divmod(candidate, self.size)
         return self.bits_of(digit, [cell])
 
     def _others_in_cell(self, candidate: int) -> int:
-        cell = candidate // self.order
+        cell = candidate // self.size
         bits = self.all_digits << cell * self.width
-        for unit, seat in self._seats[cell]:
-            bits |= repeated(1 << seat, self.order, self.width) << self.unit_field(unit)
+        for house, seat in self._seats[cell]:
+            bits |= repeated(1 << seat, self.size, self.width) << self.house_field(house)
         return bits ^ self.bits[candidate]
 
     def _rivals(self, candidate: int) -> int:
-        cell, digit = divmod(candidate, self.order)
+        cell, digit = divmod(candidate, self.size)
         bits = 0
-        for unit in self.board.units_of[cell]:
-            bits |= self._of_unit[unit]
+        for house in self.board.houses_of[cell]:
+            bits |= self._of_house[house]
         return self._of_digit(digit, bits) ^ self.bits[candidate]
 
     def _compatible(self, candidate: int) -> int:
@@ -182,10 +184,10 @@ class Cover:
     def _candidate_at(self, bit_length: int) -> int:
         field, seat = divmod(bit_length - 1, self.width)
         if field < self.board.cell_count:
-            return field * self.order + seat
-        unit, digit = divmod(field - self.board.cell_count, self.order)
-        return self.board.units[unit][seat] * self.order + digit
+            return field * self.size + seat
+        house, digit = divmod(field - self.board.cell_count, self.size)
+        return self.board.houses[house][seat] * self.size + digit
 
     def _peer_guards(self, bit_length: int) -> int:
         peers = self.board.peers[bit_length // self.width - 1]
-        return packed([p * self.width + self.order for p in peers], self.cells.bit_length() + 1)
+        return packed([p * self.width + self.size for p in peers], self.cells.bit_length() + 1)

@@ -15,14 +15,15 @@ from sudoku.reference.search import Digits, Run
 def generate_and_test(run: Run) -> Iterator[Digits]:
     """All solutions, in ascending order; a grid that breaks a rule is a conflict."""
     cover, tally, observer = run.strategy.propagation.cover, run.tally, run.observer
-    units = cover.board.units
-    digits = range(1, cover.order + 1)
+    houses = cover.board.houses
+    digits = range(1, cover.size + 1)
     for grid in product(*[(clue,) if clue else digits for clue in run.clues]):
         tally.decide()
         if tally.decisions % 1024 == 1:
             tally.check_time()
         broken = next(
-            (u for u, unit in enumerate(units) if len({grid[c] for c in unit}) < len(unit)), None
+            (u for u, house in enumerate(houses) if len({grid[c] for c in house}) < len(house)),
+            None,
         )
         if observer is not None:
             observer.tested(grid, broken)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from time import perf_counter
 
-from sudoku.board import Board
 from sudoku.errors import OutOfBudget
-from sudoku.model import Capability
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference.observer import Observer
 from sudoku.reference.search import Run, Tally
 from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, Variant
-from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
+
+CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
 
 
 class ReferenceModel:
@@ -22,7 +25,7 @@ class ReferenceModel:
     step. Raises VariantError.
     """
 
-    capabilities = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
+    capabilities = CAPABILITIES
 
     def __init__(
         self, board: Board, variant: str | None = None, observer: Observer | None = None
@@ -75,6 +78,9 @@ class ReferenceModel:
             yield Grid(self.board, digits)
 
 
-def build(board: Board, variant: str | None) -> ReferenceModel:
-    """The factory behind the entry point `reference`."""
-    return ReferenceModel(board, variant)
+def _capabilities(variant: str | None) -> frozenset[Capability]:
+    Variant.parse(DEFAULT if variant is None else variant)
+    return CAPABILITIES
+
+
+FAMILY = ModelFamily(ReferenceModel, _capabilities)

@@ -1,7 +1,7 @@
 """Variable orders: which question the search asks next.
 
 A question is a list of candidates, exactly one of which holds in every solution: the digits left
-for a cell, or the places left for a digit in a unit. Minimum remaining values is the heart of
+for a cell, or the places left for a digit in a house. Minimum remaining values is the heart of
 Norvig's and of Hüttenhain's programs. Its ties may be broken by degree, the usual way of the
 field (D. Brélaz, 1979): the cell with the most open peers, as it will take the most from others.
 """
@@ -62,7 +62,7 @@ def fewest_candidates(
 ) -> list[int]:
     """MinRV: the candidates of an open cell that has the fewest.
 
-    is_dual: or the two places of a digit in a unit, where every open cell has more candidates.
+    is_dual: or the two places of a digit in a house, where every open cell has more candidates.
     """
     guards, lows = cover.cell_guards, cover.cell_lows
     left = state.left & cover.cells
@@ -88,12 +88,12 @@ def _open_cells(cover: Cover, state: State) -> int:
 
 
 def _candidates(cover: Cover, state: State, cell: int) -> list[int]:
-    first = cell * cover.order
+    first = cell * cover.size
     return [first + digit for digit in places(cover.digits_left(state, cell))]
 
 
 def _two_places(cover: Cover, state: State) -> list[int]:
-    """The places of the first digit that has exactly two in some unit; none if there is none."""
+    """The places of the first digit that has exactly two in some house; none if there is none."""
     guards = cover.holding(state.left, 2, of_cells=False)
     guards ^= cover.holding(state.left, 3, of_cells=False)
     if not guards:

@@ -9,31 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.cover import Cover, State
 from sudoku.reference.observer import Observer
-
-
-class Contradiction(Exception):
-    """The state has no solution, for one of three reasons.
-
-    A constraint for which no candidate is left, told by the guards of its field and of others; a
-    candidate that was tried although it is ruled out; or a unit in which some cells and some
-    digits belong together, but are not as many.
-    """
-
-    def __init__(
-        self,
-        guards: int = 0,
-        *,
-        ruled_out: int | None = None,
-        unit: int | None = None,
-        cells: Sequence[int] = (),
-        digits: Sequence[int] = (),
-    ) -> None:
-        super().__init__()
-        self.guards, self.ruled_out = guards, ruled_out
-        self.unit, self.cells, self.digits = unit, cells, digits
-
 
 CheckTime = Callable[[], None]
 """Called now and then by whatever may take long; what it raises ends the propagation."""

@@ -13,10 +13,11 @@ from random import Random
 from time import perf_counter
 
 from sudoku.errors import OutOfBudget
+from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.cover import State
 from sudoku.reference.observer import Observer
 from sudoku.reference.orders import VariableOrder
-from sudoku.reference.propagation import Contradiction, Propagation
+from sudoku.reference.propagation import Propagation
 from sudoku.reference.values import ValueOrder
 
 Digits = tuple[int, ...]
@@ -76,7 +77,7 @@ class Run:
     def start(self) -> State | None:
         """The state that clues and rules leave; None where they refute the puzzle."""
         cover = self.strategy.propagation.cover
-        clues = [cell * cover.order + digit - 1 for cell, digit in enumerate(self.clues) if digit]
+        clues = [cell * cover.size + digit - 1 for cell, digit in enumerate(self.clues) if digit]
         state = cover.start()
         return state if self._holds(state, clues, is_start=True) else None
 

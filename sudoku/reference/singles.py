@@ -1,15 +1,16 @@
 """Forward checking, and naked and hidden singles.
 
 After Norvig's "Solving Every Sudoku Puzzle Quickly", where they are forward checking, arc
-consistency and dual consistency. As each cell and each digit of a unit is a field alike, naked and
+consistency and dual consistency. As each cell and each digit of a house is a field alike, naked and
 hidden singles are one rule: a field with one bit settles that candidate.
 """
 
 from __future__ import annotations
 
+from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.cover import Cover, State
 from sudoku.reference.observer import Observer
-from sudoku.reference.propagation import CheckTime, Contradiction, Rule
+from sudoku.reference.propagation import CheckTime, Rule
 
 
 def forward_checking(cover: Cover) -> Rule:
@@ -31,8 +32,8 @@ def naked_singles(cover: Cover) -> Rule:
 
 
 def hidden_singles(cover: Cover) -> Rule:
-    """Settle each digit that has one place in a unit, to a fixpoint."""
-    return _settle_lone(cover, cover.unit_guards, cover.unit_lows)
+    """Settle each digit that has one place in a house, to a fixpoint."""
+    return _settle_lone(cover, cover.house_guards, cover.house_lows)
 
 
 def singles(cover: Cover) -> Rule:
@@ -43,7 +44,7 @@ def singles(cover: Cover) -> Rule:
 def _settle_lone(cover: Cover, guards: int, lows: int) -> Rule:
     """Settle the only candidate of each of the fields with these guards and lows."""
     bits_of, compatible, candidate_at = cover.bits, cover.compatible, cover.candidate_at
-    order, fields = cover.order, guards - lows
+    size, fields = cover.size, guards - lows
 
     def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
         left, settled = state.left, state.settled
@@ -54,7 +55,7 @@ def _settle_lone(cover: Cover, guards: int, lows: int) -> Rule:
             if fewer & guards != guards:
                 raise Contradiction(guards & ~fewer)
             crowded = ((here & fewer | guards) - lows) & guards
-            lone = here & ~(crowded - (crowded >> order) | settled)
+            lone = here & ~(crowded - (crowded >> size) | settled)
             if not lone:
                 return found
             found = True
@@ -78,4 +79,4 @@ def _tell(observer: Observer, cover: Cover, bit: int, candidate: int) -> None:
     if cover.is_of_cell(bit):
         observer.placed("naked single", candidate, None)
     else:
-        observer.placed("hidden single", candidate, cover.unit_and_digit_of(bit)[0])
+        observer.placed("hidden single", candidate, cover.house_and_digit_of(bit)[0])

@@ -1,10 +1,11 @@
 """Naked and hidden tuples: pairs, triples, quads, as one rule each for any size k.
 
-Naked: if k cells of a unit have all their candidates among k digits, these digits are in those
-cells and in no other cell of the unit. Hidden: if k digits of a unit have all their places among k
+Naked: if k cells of a house have all their candidates among k digits, these digits are in those
+cells and in no other cell of the house. Hidden: if k digits of a house have all their places among
+k
 cells, those cells hold these digits and no others. Norvig has naked pairs, Carmel both pairs.
 
-Of a unit only the cells (or digits) with 2 to k candidates (or places) can belong to such a tuple.
+Of a house only the cells (or digits) with 2 to k candidates (or places) can belong to such a tuple.
 These are found for the whole board at once; among them all sets of k are looked at.
 """
 
@@ -15,31 +16,32 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sudoku.reference.bits import ones, places
+from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.cover import Cover, State
 from sudoku.reference.observer import Observer
-from sudoku.reference.propagation import CheckTime, Contradiction, Rule, strike
+from sudoku.reference.propagation import CheckTime, Rule, strike
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 Members = dict[int, int]
-"""Cells with the bits of their digits, or digits with the bits of their places in a unit."""
+"""Cells with the bits of their digits, or digits with the bits of their places in a house."""
 
 
 def naked_tuples(size: int, cover: Cover) -> Rule:
-    """Strike the digits of each naked tuple of so many cells from the rest of its unit.
+    """Strike the digits of each naked tuple of so many cells from the rest of its house.
 
     A contradiction is where the cells are more than their digits.
     """
 
     def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
         found = False
-        for unit, members in _few_digits(size, cover, state).items():
+        for house, members in _few_digits(size, cover, state).items():
             for cells, bits in _tuples(size, members, check_time):
                 digits = list(places(bits))
-                others = [cell for cell in cover.board.units[unit] if cell not in cells]
-                tuple_ = _Tuple(f"naked {NAMES[size]}", unit, digits, cells)
+                others = [cell for cell in cover.board.houses[house] if cell not in cells]
+                tuple_ = _Tuple(f"naked {NAMES[size]}", house, digits, cells)
                 if tuple_.strike(cover, state, others, digits, observer):
                     found = True
-                    break  # what was gathered of this unit is out of date
+                    break  # what was gathered of this house is out of date
         return found
 
     return rule
@@ -53,24 +55,24 @@ def hidden_tuples(size: int, cover: Cover) -> Rule:
 
     def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
         found = False
-        for unit, members in _few_seats(size, cover, state).items():
+        for house, members in _few_seats(size, cover, state).items():
             for digits, bits in _tuples(size, members, check_time):
-                cells = [cover.board.units[unit][seat] for seat in places(bits)]
-                others = [digit for digit in range(cover.order) if digit not in digits]
-                tuple_ = _Tuple(f"hidden {NAMES[size]}", unit, digits, cells)
+                cells = [cover.board.houses[house][seat] for seat in places(bits)]
+                others = [digit for digit in range(cover.size) if digit not in digits]
+                tuple_ = _Tuple(f"hidden {NAMES[size]}", house, digits, cells)
                 if tuple_.strike(cover, state, cells, others, observer):
                     found = True
-                    break  # what was gathered of this unit is out of date
+                    break  # what was gathered of this house is out of date
         return found
 
     return rule
 
 
 class _Tuple(NamedTuple):
-    """Digits and cells of a unit that belong together."""
+    """Digits and cells of a house that belong together."""
 
     name: str
-    unit: int
+    house: int
     digits: Sequence[int]
     cells: Sequence[int]
 
@@ -84,30 +86,30 @@ class _Tuple(NamedTuple):
     ) -> bool:
         """Strike these digits from these cells; whether any of them was still left there."""
         if len(self.cells) != len(self.digits):
-            raise Contradiction(unit=self.unit, cells=self.cells, digits=self.digits)
-        removed = strike(cover, state, [c * cover.order + d for c in cells for d in digits])
+            raise Contradiction(house=self.house, cells=self.cells, digits=self.digits)
+        removed = strike(cover, state, [c * cover.size + d for c in cells for d in digits])
         if removed and observer is not None:
-            observer.struck(self.name, self.unit, self.digits, self.cells, removed)
+            observer.eliminated(self.name, self.house, self.digits, self.cells, removed)
         return bool(removed)
 
 
 def _few_digits(most: int, cover: Cover, state: State) -> dict[int, Members]:
-    """For each unit its open cells that have at most so many digits, with these as bits."""
+    """For each house its open cells that have at most so many digits, with these as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=True)):
         cell = cover.cell_of(guard)
         digits = cover.digits_left(state, cell)
-        for unit in cover.board.units_of[cell]:
-            few.setdefault(unit, {})[cell] = digits
+        for house in cover.board.houses_of[cell]:
+            few.setdefault(house, {})[cell] = digits
     return few
 
 
 def _few_seats(most: int, cover: Cover, state: State) -> dict[int, Members]:
-    """For each unit its unsettled digits that have at most so many places, with these as bits."""
+    """For each house its unsettled digits that have at most so many places, with these as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=False)):
-        unit, digit = cover.unit_and_digit_of(guard)
-        few.setdefault(unit, {})[digit] = cover.seats_left(state, unit, digit)
+        house, digit = cover.house_and_digit_of(guard)
+        few.setdefault(house, {})[digit] = cover.seats_left(state, house, digit)
     return few
 
 

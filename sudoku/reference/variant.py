@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from sudoku.board import Board
 from sudoku.errors import VariantError, known_and_nearest
+from sudoku.puzzle.board import Board
 from sudoku.reference.cover import Cover
 from sudoku.reference.generate import generate_and_test
 from sudoku.reference.locked import locked_candidates

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from sudoku import Board, Puzzle, parse, prove
-from sudoku.certificate import Certificate
+from sudoku.certificates.certificate import Certificate
 from sudoku.checker import Accepted, Rejected, verify
 
 Files = dict[str, bytes]

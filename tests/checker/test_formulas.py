@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sudoku_models import cnf
+from sudoku_models.cnf import extended as cnf
 from sudoku_models.proofs import formula as prover
 
 from sudoku import Board
@@ -23,14 +23,14 @@ GRIDS = sorted(all_solutions((2, 2), [0] * 16))
 def texts(
     shape: tuple[int, int],
     clues: list[int],
-    units: list[int] | None = None,
+    houses: list[int] | None = None,
     solution: list[int] | None = None,
 ) -> tuple[bytes, bytes]:
     """The formula as the checker makes it, and as the prover does."""
     board = Board(*shape)
-    names = None if units is None else tuple(board.unit_names[u] for u in units)
+    names = None if houses is None else tuple(board.house_names[u] for u in houses)
     made = checker.Formula(*shape, clues, names, solution or [])
-    theirs = prover.Formula(board, clues, solution, units)
+    theirs = prover.Formula(board, clues, solution, houses)
     assert (made.count, made.variables) == (theirs.count, theirs.rules.variables)
     return made.text, theirs.text()
 
@@ -79,8 +79,8 @@ def test_they_write_the_same_for_large_boards(
     clues = sparse(shape, holes, wrong, seed=holes + wrong)
     n = shape[0] * shape[1]
     some = sorted(Random(holes).sample(range(3 * n), n))
-    for units, solution in ((None, [*pattern(shape)]), (some, None)):
-        ours, theirs = texts(shape, clues, units, solution)
+    for houses, solution in ((None, [*pattern(shape)]), (some, None)):
+        ours, theirs = texts(shape, clues, houses, solution)
         assert ours == theirs
 
 
@@ -121,8 +121,8 @@ def test_above_order_25_every_clause_is_a_rule_a_clue_or_the_block(wrong: int) -
     assert block == [-n * cell - d for cell, d in enumerate(solution)]
     assert rules[-len(given_clues) :] == given_clues
     cells = [{n * cell + d for d in range(1, n + 1)} for cell in range(n * n)]
-    units = Board(*shape).units
-    groups = cells + [{n * cell + d for cell in unit} for unit in units for d in range(1, n + 1)]
+    houses = Board(*shape).houses
+    groups = cells + [{n * cell + d for cell in house} for house in houses for d in range(1, n + 1)]
     long = {*map(frozenset, groups)}
     for clause in rules[: -len(given_clues)]:
         if clause[0] > 0:
@@ -150,22 +150,22 @@ def test_on_4x4_it_can_be_satisfied_exactly_when_the_claim_is_wrong(seed: int) -
 
 @pytest.mark.parametrize("seed", range(30))
 def test_on_4x4_a_reason_can_be_satisfied_exactly_when_it_is_none(seed: int) -> None:
-    """Cell by cell it is tried to keep the clues and the units of the reason, and no others."""
+    """Cell by cell it is tried to keep the clues and the houses of the reason, and no others."""
     random = Random(seed)
     board, clues = Board(2, 2), [0] * 16
     for cell in random.sample(range(16), 5):
         clues[cell] = random.randint(1, 4)
-    units = sorted(random.sample(range(12), 3 + seed % 4))
-    claim = clauses_of(texts((2, 2), clues, units)[0])
-    assert has_model(claim) == can_be_filled(clues, [board.units[u] for u in units])
+    houses = sorted(random.sample(range(12), 3 + seed % 4))
+    claim = clauses_of(texts((2, 2), clues, houses)[0])
+    assert has_model(claim) == can_be_filled(clues, [board.houses[u] for u in houses])
 
 
-def can_be_filled(clues: list[int], units: list[tuple[int, ...]]) -> bool:
+def can_be_filled(clues: list[int], houses: list[tuple[int, ...]]) -> bool:
     def extend(digits: list[int]) -> bool:
         cell = len(digits)
         if cell == 16:
             return True
-        near = {c for unit in units if cell in unit for c in unit if c < cell}
+        near = {c for house in houses if cell in house for c in house if c < cell}
         return any(
             extend([*digits, d])
             for d in ([clues[cell]] if clues[cell] else range(1, 5))
@@ -175,6 +175,6 @@ def can_be_filled(clues: list[int], units: list[tuple[int, ...]]) -> bool:
     return extend([])
 
 
-def test_a_reason_without_units_or_clues_can_be_satisfied() -> None:
+def test_a_reason_without_houses_or_clues_can_be_satisfied() -> None:
     assert has_model(clauses_of(texts((2, 2), [1] * 16, [])[0]))
     assert has_model(clauses_of(texts((2, 2), [0] * 16, [*range(12)])[0]))

@@ -214,7 +214,7 @@ def test_a_solution_has_no_open_cells(open_cells: int) -> None:
 
 
 LARGE = Board(2, 31)
-"""Above order 61 digits are written as integers."""
+"""Above size 61 digits are written as integers."""
 
 
 def large() -> Files:

@@ -1,4 +1,4 @@
-"""A reason is some of the puzzle's clues and units, each once, in order; and it suffices."""
+"""A reason is some of the puzzle's clues and houses, each once, in order; and it suffices."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def test_the_right_one_is_accepted_and_told(puzzle: str) -> None:
 
 def test_two_equal_clues_in_a_row_are_a_reason() -> None:
     files = certificate(CLASH, by_reason=True)
-    assert reason_of(files) == {"clues": ["r1c1=5", "r1c9=5"], "units": ["row 1"]}
+    assert reason_of(files) == {"clues": ["r1c1=5", "r1c9=5"], "houses": ["row 1"]}
 
 
 @pytest.mark.parametrize("value", [v for v in ODD if v is not None], ids=repr)
-@pytest.mark.parametrize("part", [None, "clues", "units"])
+@pytest.mark.parametrize("part", [None, "clues", "houses"])
 def test_nothing_else_is_a_reason(value: Any, part: str | None) -> None:
     right = reason_of(certificate(CLASH, by_reason=True))
     told = rejection(with_reason(right | {part: value} if part else value))
@@ -62,7 +62,7 @@ def test_nothing_else_is_a_reason(value: Any, part: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clues", "units"),
+    ("clues", "houses"),
     [
         (["r1c1=5"], ["row 1"]),
         ([], ["row 1"]),
@@ -73,11 +73,11 @@ def test_nothing_else_is_a_reason(value: Any, part: str | None) -> None:
         (["r1c1=5", "r1c9=5"], ["column 1", "box 1"]),
     ],
 )
-def test_clues_and_units_that_do_not_clash_are_no_reason(
-    clues: list[str], units: list[str]
+def test_clues_and_houses_that_do_not_clash_are_no_reason(
+    clues: list[str], houses: list[str]
 ) -> None:
     """However the proof is written, and with the formula and the hashes that belong to it."""
-    right = with_reason({"clues": clues, "units": units})
+    right = with_reason({"clues": clues, "houses": houses})
     assert rejection(right).startswith("formula.cnf:")
     theirs = _formula_told(right)
     hints = (b"1", b"%d" % theirs.count(b" 0\n"), b"2 3 1", b"3331 3332 3154")
@@ -95,11 +95,11 @@ def _formula_told(files: Files) -> bytes:
     clues = [0] * 81
     for name, cell in (("r1c1=5", 0), ("r1c9=5", 8)):
         clues[cell] = 5 if name in reason["clues"] else 0
-    return Formula(3, 3, clues, tuple(reason["units"]), []).text
+    return Formula(3, 3, clues, tuple(reason["houses"]), []).text
 
 
 @pytest.mark.parametrize(
-    ("clues", "units"),
+    ("clues", "houses"),
     [
         (["r1c9=5", "r1c1=5"], ["row 1"]),
         (["r1c1=5", "r1c1=5", "r1c9=5"], ["row 1"]),
@@ -131,13 +131,13 @@ def _formula_told(files: Files) -> bytes:
         ({"r1c1=5": 1, "r1c9=5": 1}, ["row 1"]),
     ],
 )
-def test_names_are_the_puzzle_s_each_once_and_in_order(clues: object, units: object) -> None:
-    told = rejection(with_reason({"clues": clues, "units": units}))
+def test_names_are_the_puzzle_s_each_once_and_in_order(clues: object, houses: object) -> None:
+    told = rejection(with_reason({"clues": clues, "houses": houses}))
     assert told.startswith("meta.json: the reason's ")
 
 
 @pytest.mark.parametrize("puzzle", [CLASH, SIX, NINE])
-def test_no_clue_or_unit_of_a_smallest_reason_can_be_left_out(puzzle: str) -> None:
+def test_no_clue_or_house_of_a_smallest_reason_can_be_left_out(puzzle: str) -> None:
     right = reason_of(certificate(puzzle, by_reason=True))
     for part, names in right.items():
         for name in names:
@@ -158,13 +158,13 @@ def test_a_proof_from_all_clues_does_not_prove_a_reason_and_the_other_way_round(
 
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, FOUR_OPEN])
-@pytest.mark.parametrize("reason", [{}, {"clues": [], "units": []}, [], "", 0, False])
+@pytest.mark.parametrize("reason", [{}, {"clues": [], "houses": []}, [], "", 0, False])
 def test_a_reason_belongs_to_no_other_claim(puzzle: str, reason: object) -> None:
     told = rejection(with_reason(reason, puzzle, by_reason=False))
     assert told.startswith("meta.json: a reason does not belong to the claim")
 
 
-def test_a_reason_holds_clues_and_units_and_nothing_else() -> None:
+def test_a_reason_holds_clues_and_houses_and_nothing_else() -> None:
     right = reason_of(certificate(CLASH, by_reason=True))
     nested: list[Any] = []
     for _ in range(400):
@@ -176,7 +176,7 @@ def test_a_reason_holds_clues_and_units_and_nothing_else() -> None:
 def test_a_reason_without_an_end_is_soon_rejected() -> None:
     right = proved(Puzzle(Board(5, 5), pattern((5, 5)))).files["puzzle.txt"]
     files = repaired(certificate(CLASH, by_reason=True) | {"puzzle.txt": right}, clues=625)
-    more = {"clues": ["x"] * 100_000, "units": []}
+    more = {"clues": ["x"] * 100_000, "houses": []}
 
     def change(meta: Meta) -> None:
         meta |= {"reason": more, "board": {"box": "5x5", "order": 25}}

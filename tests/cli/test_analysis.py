@@ -31,12 +31,12 @@ def told(run: Run) -> list[dict[str, Any]]:
     return [json.loads(line) for line in run.lines]
 
 
-def test_explain_names_clues_and_units_and_draws_them() -> None:
+def test_explain_names_clues_and_houses_and_draws_them() -> None:
     run = sudoku("explain", CLASH)
     assert run.code == 0
-    assert run.lines[0] == "unsatisfiable: 2 clues and 1 unit cannot hold together"
+    assert run.lines[0] == "unsatisfiable: 2 clues and 1 house cannot hold together"
     assert "clues r1c1=1, r1c2=1" in run.lines
-    assert {"units row 1", "units box 1"} & set(run.lines)
+    assert {"houses row 1", "houses box 1"} & set(run.lines)
     assert "1 1 . | . . . | . . ." in run.lines
 
 
@@ -48,7 +48,7 @@ def test_explain_as_json_has_the_shape_that_is_promised() -> None:
         cell, digit = clue.split("=")
         row, column = (int(number) for number in cell[1:].split("c"))
         assert HARD_UNSATISFIABLE[(row - 1) * 9 + column - 1] == digit
-    kinds = {unit.split()[0] for unit in answer["reason"]["units"]}
+    kinds = {house.split()[0] for house in answer["reason"]["houses"]}
     assert kinds <= {"row", "column", "box"}
     assert answer["reasons"] == [answer["reason"]]
 
@@ -106,13 +106,13 @@ def test_candidates_are_drawn_and_listed() -> None:
 
 
 def test_candidates_are_counted() -> None:
-    run = sudoku("candidates", "--count-to", "100", EMPTY)
+    run = sudoku("candidates", "--max-count", "100", EMPTY)
     assert run.code == 0
     every_digit = ", ".join(f"{d} x 100+" for d in range(1, 10))
     assert f"r5c5: {every_digit}" in run.lines
-    (answer,) = told(sudoku("candidates", "--count-to", "3", "--json", TWO))
+    (answer,) = told(sudoku("candidates", "--max-count", "3", "--json", TWO))
     assert answer["counts"][6] == [1, 1]
-    assert answer["count_to"] == 3
+    assert answer["max_count"] == 3
 
 
 def test_candidates_of_nothing_are_a_sentence() -> None:
@@ -262,7 +262,7 @@ def test_bad_input_and_usage_are_told() -> None:
         assert run.out
         assert sudoku(command, "-m", "nosuch", TWO).code == 2
     assert "sat can" in sudoku("candidates", "-m", "cpsat", TWO).err
-    assert sudoku("candidates", "--count-to", "0", TWO).code == 2
+    assert sudoku("candidates", "--max-count", "0", TWO).code == 2
     assert sudoku("clues", "--fewest", "--tries", "0", TWO).code == 2
     assert "--fewest" in sudoku("clues", "--tries", "5", TWO).err
     assert "--all" in sudoku("explain", "--limit", "5", CLASH).err

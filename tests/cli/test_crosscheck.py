@@ -112,7 +112,7 @@ def test_junit_has_a_case_for_each_model_and_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
     command = program(tmp_path, WRONG.replace("print(0", 'print("\\0?"'))
     arguments = ["--command", command, "--protocol", "count", "-m", "sat"]
-    arguments += ["--small", "0", "--junit", str(file)]
+    arguments += ["--shrink-seconds", "0", "--junit", str(file)]
     run = sudoku("crosscheck", *arguments, UNIQUE, CLASH, SOLUTION)
     assert run.code == 1
     root = ET.parse(file).getroot()  # noqa: S314  # we have written it
@@ -128,7 +128,7 @@ def test_junit_has_a_case_for_each_model_and_puzzle(tmp_path: Path) -> None:
 def test_a_wrong_verdict_is_a_failure_in_junit(tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
     arguments = ["--command", program(tmp_path, WRONG), "--protocol", "count", "-m", "sat"]
-    sudoku("crosscheck", *arguments, "--junit", str(file), "--small", "0", UNIQUE)
+    sudoku("crosscheck", *arguments, "--junit", str(file), "--shrink-seconds", "0", UNIQUE)
     (failure,) = ET.parse(file).getroot().iter("failure")  # noqa: S314
     assert failure.get("message") == "misses solutions"
     assert f"wrong, {SOLUTION} is a solution" in (failure.text or "")
@@ -154,11 +154,11 @@ def test_a_function_is_asked_from_the_current_folder(
     (tmp_path / "my_solver.py").write_text(source, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     run = sudoku(
-        "crosscheck", "--function", "my_solver:solve", "--takes", "rows", "-m", "sat", UNIQUE
+        "crosscheck", "--function", "my_solver:solve", "--input", "rows", "-m", "sat", UNIQUE
     )
     assert run.code == 1
     assert f"my_solver:solve says unsatisfiable: wrong, {SOLUTION} is a solution" in run.out
-    assert "repeat: sudoku crosscheck -m sat --function my_solver:solve --takes rows" in run.out
+    assert "repeat: sudoku crosscheck -m sat --function my_solver:solve --input rows" in run.out
 
 
 def test_rows_of_a_file_are_claims_like_any_other(tmp_path: Path) -> None:
@@ -198,11 +198,11 @@ def test_a_time_limit_is_reported_and_leaves_the_verdict_open(tmp_path: Path) ->
         (["--command", "cat", "--protocol", "grids"], "grid"),
         (["--protocol", "grid"], "--protocol needs --command"),
         (["--command", "cat", "--protocol", "grid", "--protocol", "count"], "expected it once"),
-        (["--command", "cat {}", "--start", "once"], "started for each"),
+        (["--command", "cat {}", "--spawn", "once"], "started for each"),
         (["--function", "nothing"], "MODULE:NAME"),
         (["--function", "no_such_module:solve"], "cannot be imported"),
         (["--function", "os:sep"], "no function"),
-        (["--function", "os:getcwd", "--takes", "words"], "text"),
+        (["--function", "os:getcwd", "--input", "words"], "text"),
         (["--fuzz", "10", "--classes", "swop"], "swap"),
         (["--seed", "3"], "--fuzz"),
         (["-m", "nobody"], "nobody"),

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from sudoku import Board, parse
-from sudoku.notation import Cells, draw, to_line
+from sudoku.puzzle.drawing import draw
+from sudoku.puzzle.symbols import DigitStyle, to_line
 from tests.cli.command import UNIQUE, sudoku
 from tests.conformance.oracle import pattern
 
 FOUR = "12..34..214343.."
-TEN_LINE = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]), Cells.INTEGERS)
+TEN_LINE = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]), DigitStyle.INTEGERS)
 TEN = ("--box", "2x5")
 EITHER = "1 2 3 4 5 6 7 8 10"
 
@@ -22,7 +23,9 @@ EITHER = "1 2 3 4 5 6 7 8 10"
 def test_what_solve_draws_is_read_back_by_check(shape: tuple[int, int], tmp_path: Path) -> None:
     board, digits = Board(*shape), pattern(shape)
     file = tmp_path / "puzzle.txt"
-    file.write_text(f"box: {board.shape}\n{draw(board, (0, 0, *digits[2:]), Cells.INTEGERS)}\n")
+    file.write_text(
+        f"box: {board.shape}\n{draw(board, (0, 0, *digits[2:]), DigitStyle.INTEGERS)}\n"
+    )
     drawn = sudoku("solve", str(file))
     assert drawn.code == 0
     assert parse(drawn.out).clues == digits
@@ -40,39 +43,39 @@ def test_integers_are_read_from_arguments_files_and_standard_input(tmp_path: Pat
 
 def test_integers_may_be_asked_for_a_puzzle_in_symbols() -> None:
     for puzzle in (FOUR, "\n".join(FOUR[i : i + 4] for i in range(0, 16, 4)), " ".join(FOUR)):
-        several = sudoku("check", "--cells", "integers", "-", stdin=puzzle).out.split()
+        several = sudoku("check", "--digit-style", "integers", "-", stdin=puzzle).out.split()
         assert [word.count(",") for word in several] == [0, 15, 15]
 
 
 def test_answers_are_in_integers_on_request() -> None:
-    run = sudoku("check", "--cells", "integers", *TEN, TEN_LINE)
+    run = sudoku("check", "--digit-style", "integers", *TEN, TEN_LINE)
     assert run.out == f"unique {','.join(map(str, pattern((2, 5))))}\n"
-    several = sudoku("check", "--cells", "integers", ",".join(FOUR)).out.split()
+    several = sudoku("check", "--digit-style", "integers", ",".join(FOUR)).out.split()
     assert [word.count(",") for word in several] == [0, 15, 15]
-    drawn = sudoku("solve", "--cells", "integers", *TEN, TEN_LINE).lines
+    drawn = sudoku("solve", "--digit-style", "integers", *TEN, TEN_LINE).lines
     assert drawn[2] == " 1  2  3  4  5 |  6  7  8  9 10"
-    lines = sudoku("solutions", "--cells", "integers", " ".join(FOUR)).lines
+    lines = sudoku("solutions", "--digit-style", "integers", " ".join(FOUR)).lines
     assert [len(line.split()) for line in lines] == [16, 16]
-    left = sudoku("candidates", "--cells", "integers", " ".join(FOUR)).out
+    left = sudoku("candidates", "--digit-style", "integers", " ".join(FOUR)).out
     assert "1,2" in left
-    (minimal,) = sudoku("clues", "--minimise", "--cells", "integers", *TEN, TEN_LINE).lines
+    (minimal,) = sudoku("clues", "--minimise", "--digit-style", "integers", *TEN, TEN_LINE).lines
     assert len(minimal.split()) == 100
-    differing = sudoku("explain", "--cells", "integers", " ".join(FOUR)).out
+    differing = sudoku("explain", "--digit-style", "integers", " ".join(FOUR)).out
     assert "1,2" in differing
-    steps = sudoku("trace", "--cells", "integers", " ".join(FOUR)).lines
+    steps = sudoku("trace", "--digit-style", "integers", " ".join(FOUR)).lines
     assert steps[0] == f"puzzle {' '.join(FOUR)}".replace(".", "0")
     assert "    solution 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1" in steps
-    tens = sudoku("trace", "--cells", "integers", *TEN, TEN_LINE.replace("10", "0", 1)).out
+    tens = sudoku("trace", "--digit-style", "integers", *TEN, TEN_LINE.replace("10", "0", 1)).out
     assert "r1c10=10" in tens
 
 
 def test_what_could_be_either_is_an_error_that_names_the_option() -> None:
     run = sudoku("check", *TEN, stdin=EITHER)
     assert run.code == 2
-    assert "10 symbols or 9 integers? tell by --cells" in run.err
-    told = sudoku("check", "--cells", "integers", *TEN, stdin=EITHER)
+    assert "10 symbols or 9 integers? tell by --digit-style" in run.err
+    told = sudoku("check", "--digit-style", "integers", *TEN, stdin=EITHER)
     assert "9 cells" in told.err
-    assert sudoku("check", "--cells", "numbers", UNIQUE).code == 2
+    assert sudoku("check", "--digit-style", "numbers", UNIQUE).code == 2
 
 
 @pytest.mark.parametrize(
@@ -82,8 +85,8 @@ def test_what_could_be_either_is_an_error_that_names_the_option() -> None:
         ("1,2,3,4,\n", "<stdin>:1:8: ',': expected an integer"),
         ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,5", "<stdin>:4:7: '5': above the order at r4c4"),
         (f"{10**50},2", "2 cells"),
-        (" ".join("0" * 10201), "order 101, expected at most 100"),
-        ("box: 11x10\n", "order 110, expected at most 100"),
+        (" ".join("0" * 10201), "size 101, expected at most 100"),
+        ("box: 11x10\n", "size 110, expected at most 100"),
     ],
 )
 def test_wrong_integers_are_located(text: str, reason: str) -> None:
@@ -113,7 +116,7 @@ def test_json_gives_integers_beside_every_string() -> None:
 
 
 def test_solutions_are_lists_of_integers_on_request() -> None:
-    run = sudoku("solutions", "--json", "--cells", "integers", " ".join(FOUR))
+    run = sudoku("solutions", "--json", "--digit-style", "integers", " ".join(FOUR))
     told = json.loads(run.out)
     assert told["count"] == 2
     assert [len(grid) for grid in told["digits"]] == [16, 16]

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from sudoku import archive as archive_module
 from sudoku import check
-from sudoku.archive import opened
+from sudoku.certificates import archive as archive_module
+from sudoku.certificates.archive import opened
 from sudoku.checker import Accepted, Rejected, verify_all
 from sudoku.cli.exits import Result
 from sudoku.cli.proofs import proofs
@@ -58,7 +58,7 @@ def test_a_proof_that_takes_too_long_is_counted_as_missing() -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_archive_grows_by_what_it_does_not_prove_yet(tmp_path: Path, jobs: str) -> None:
     archive = tmp_path / "kept.jsonl.gz"
-    keep = ("check", "--jobs", jobs, "--certificates", str(archive))
+    keep = ("check", "--jobs", jobs, "--archive", str(archive))
     assert sudoku(*keep, UNIQUE, CLASH).err.endswith("1 unique, 1 unsatisfiable\n")
     run = sudoku(*keep, CLASH, *SEVERAL, EMPTY)
     assert [line.split()[0] for line in run.lines] == [
@@ -77,7 +77,7 @@ def test_an_archive_grows_by_what_it_does_not_prove_yet(tmp_path: Path, jobs: st
 def test_a_killed_run_loses_nothing_that_was_proved(tmp_path: Path) -> None:
     archive, many = tmp_path / "kept", tmp_path / "many.txt"
     many.write_text(FAMOUS.read_text() * 2)
-    keep = ("check", "--certificates", str(archive), str(many))
+    keep = ("check", "--archive", str(archive), str(many))
     with subprocess.Popen([*COMMAND, *keep], **PIPES) as process:
         assert process.stdout is not None
         for _ in range(4):  # the first three are then in the archive
@@ -96,7 +96,7 @@ def test_ctrl_c_keeps_and_tells_what_was_proved(tmp_path: Path) -> None:
     archive, many = tmp_path / "kept", tmp_path / "many.txt"
     many.write_text(FAMOUS.read_text() * 50)
     with subprocess.Popen(
-        [*COMMAND, "check", "--certificates", str(archive), str(many)], **PIPES
+        [*COMMAND, "check", "--archive", str(archive), str(many)], **PIPES
     ) as process:
         assert process.stdout is not None
         for _ in range(4):
@@ -113,7 +113,7 @@ def test_a_certificate_that_was_cut_off_is_dropped_and_made_again(
     tmp_path: Path, rest: int
 ) -> None:
     archive = tmp_path / "kept"
-    keep = ("check", "--certificates", str(archive))
+    keep = ("check", "--archive", str(archive))
     sudoku(*keep, CLASH)
     whole = archive.stat().st_size
     sudoku(*keep, UNIQUE)
@@ -144,7 +144,7 @@ RECORD = b'{"puzzle.txt": "x"}\n'
 def test_a_file_that_is_no_archive_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "mine"
     file.write_bytes(content)
-    run = sudoku("check", "--certificates", str(file), UNIQUE)
+    run = sudoku("check", "--archive", str(file), UNIQUE)
     assert run.code == 2
     assert str(file) in run.err
     assert file.read_bytes() == content
@@ -153,11 +153,11 @@ def test_a_file_that_is_no_archive_is_left_as_it_is(tmp_path: Path, content: byt
 def test_an_archive_whose_last_line_has_no_end_is_not_gone_on_with(tmp_path: Path) -> None:
     """Whatever is appended would be part of that line."""
     archive = tmp_path / "kept"
-    sudoku("check", "--certificates", str(archive), UNIQUE)
+    sudoku("check", "--archive", str(archive), UNIQUE)
     record = gzip.decompress(archive.read_bytes())
     unended = gzip.compress(record[:-1]) + gzip.compress(record)[:50]
     archive.write_bytes(unended)
-    run = sudoku("check", "--certificates", str(archive), CLASH)
+    run = sudoku("check", "--archive", str(archive), CLASH)
     assert run.code == 2
     assert "what is behind byte 0 is none" in run.err
     assert archive.read_bytes() == unended
@@ -187,10 +187,10 @@ def test_a_solver_that_cannot_prove_is_refused_at_once(
 
 
 def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:
-    run = sudoku("check", "--conflicts", "0", "--certificates", f"{tmp_path}/a", HARD_UNSATISFIABLE)
+    run = sudoku("check", "--conflicts", "0", "--archive", f"{tmp_path}/a", HARD_UNSATISFIABLE)
     assert run.code == 3
     assert list(tmp_path.iterdir()) == []
-    run = sudoku("check", "--certificates", f"{tmp_path}/no/where", UNIQUE)
+    run = sudoku("check", "--archive", f"{tmp_path}/no/where", UNIQUE)
     assert run.code == 2
     assert "No such file or directory, expected an archive or a new name" in run.err
 
@@ -198,7 +198,7 @@ def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:
 def test_a_puzzle_that_is_proved_already_is_answered_as_soon_as_it_is_typed(
     tmp_path: Path,
 ) -> None:
-    keep = ("check", "--certificates", str(tmp_path / "kept"))
+    keep = ("check", "--archive", str(tmp_path / "kept"))
     sudoku(*keep, UNIQUE)
     with subprocess.Popen([*COMMAND, *keep], stdin=subprocess.PIPE, **PIPES) as process:
         assert process.stdin is not None
@@ -225,12 +225,12 @@ def test_a_certificate_too_large_for_an_archive_costs_only_itself(
 
 def test_an_archive_with_a_wrong_certificate_is_not_gone_on_with(tmp_path: Path) -> None:
     archive = tmp_path / "kept"
-    sudoku("check", "--certificates", str(archive), UNIQUE)
+    sudoku("check", "--archive", str(archive), UNIQUE)
     record = json.loads(gzip.decompress(archive.read_bytes()))
     record["proof.lrat"] = record["proof.lrat"][:-2]
     archive.write_bytes(gzip.compress(json.dumps(record).encode() + b"\n"))
     before = archive.read_bytes()
-    run = sudoku("check", "--certificates", str(archive), CLASH)
+    run = sudoku("check", "--archive", str(archive), CLASH)
     assert run.code == 2
     assert f"{archive}:1: proof.lrat: its SHA-256" in run.err
     assert archive.read_bytes() == before
@@ -241,14 +241,14 @@ def test_an_archive_with_a_wrong_certificate_is_not_gone_on_with(tmp_path: Path)
 def test_two_runs_do_not_write_into_one_archive(tmp_path: Path) -> None:
     archive = tmp_path / "kept"
     with opened(archive):
-        run = sudoku("check", "--certificates", str(archive), UNIQUE)
+        run = sudoku("check", "--archive", str(archive), UNIQUE)
     assert run.code == 2
     assert "another program writes into it" in run.err
 
 
 def test_an_archive_can_be_unpacked_for_other_checkers(tmp_path: Path) -> None:
     archive = tmp_path / "kept"
-    sudoku("check", "--certificates", str(archive), UNIQUE, CLASH, EMPTY)
+    sudoku("check", "--archive", str(archive), UNIQUE, CLASH, EMPTY)
     run = sudoku("verify", str(archive), "--unpack", str(tmp_path / "all"))
     assert run.code == 0
     assert (tmp_path / "all" / "000002" / "formula.cnf").read_bytes().startswith(b"c Sudoku")

@@ -105,7 +105,7 @@ def test_a_reason_is_minimal_and_told(tmp_path: Path) -> None:
     reason = {"clues": ["r1c1=1", "r1c2=1"]}
     told = json.loads(run.out)["certificate"]["reason"]
     assert told["clues"] == reason["clues"]
-    assert told["units"] in (["row 1"], ["box 1"])
+    assert told["houses"] in (["row 1"], ["box 1"])
     assert accepted(tmp_path / "c")[0].reason == told
     assert "r1c1=1, r1c2=1" in sudoku("verify", str(tmp_path / "c")).out
 

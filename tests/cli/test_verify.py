@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from sudoku import prove
+from sudoku.certificates.external import MOST_SAID
 from sudoku.checker import Accepted, Checked
 from sudoku.cli.verify import _as_json
-from sudoku.witness import MOST_SAID
 from tests.cli.command import CLASH, EMPTY, UNIQUE, sudoku
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="stands in for programs by scripts")
@@ -80,7 +80,7 @@ def test_another_checker_is_asked_too(
 ) -> None:
     kept = tmp_path / "asked"
     path = program(tmp_path, name, f"cat $1 $2 > {kept}; printf 'c some comment\\n{said}\\n'")
-    run = sudoku("verify", "--with", path, str(certificate))
+    run = sudoku("verify", "--checker", path, str(certificate))
     assert run.code == 0
     assert run.out.endswith(f"accepted, also by {name}\n")
     formula = (certificate / "formula.cnf").read_text()
@@ -109,7 +109,7 @@ def test_another_checker_is_asked_too(
 def test_whatever_another_checker_says_but_yes_is_a_rejection(
     tmp_path: Path, certificate: Path, name: str, script: str
 ) -> None:
-    run = sudoku("verify", "--with", program(tmp_path, name, script), str(certificate))
+    run = sudoku("verify", "--checker", program(tmp_path, name, script), str(certificate))
     assert run.code == 1
     assert f"rejected: {name}: " in run.out
 
@@ -118,14 +118,16 @@ def test_whatever_another_checker_says_but_yes_is_a_rejection(
 def test_a_checker_that_dies_has_said_nothing_of_the_certificate(
     tmp_path: Path, certificate: Path
 ) -> None:
-    run = sudoku("verify", "--with", program(tmp_path, "cake_lpr", "kill -9 $$"), str(certificate))
+    run = sudoku(
+        "verify", "--checker", program(tmp_path, "cake_lpr", "kill -9 $$"), str(certificate)
+    )
     assert (run.code, run.out) == (2, "")
     assert "cake_lpr was ended by signal 9" in run.err
 
 
 @posix
 def test_a_checker_that_never_stops_talking_is_ended(tmp_path: Path, certificate: Path) -> None:
-    run = sudoku("verify", "--with", program(tmp_path, "cake_lpr", "yes"), str(certificate))
+    run = sudoku("verify", "--checker", program(tmp_path, "cake_lpr", "yes"), str(certificate))
     assert (run.code, run.out) == (2, "")
     assert run.err == f"cake_lpr said more than {MOST_SAID} bytes, and was ended\n"
 
@@ -138,7 +140,7 @@ def test_a_checker_and_its_files_go_when_we_are_told_to_go(
     kept = tmp_path / "kept"
     kept.mkdir()
     script = program(tmp_path, "cake_lpr", f"echo $$ > {tmp_path}/pid; exec sleep 1000")
-    args = [sys.executable, "-m", "sudoku", "verify", "--with", script, str(certificate)]
+    args = [sys.executable, "-m", "sudoku", "verify", "--checker", script, str(certificate)]
     environment = os.environ | {"TMPDIR": str(kept)}
     with subprocess.Popen(args, env=environment, stderr=subprocess.PIPE, text=True) as process:
         pid = Path(tmp_path, "pid")
@@ -156,7 +158,7 @@ def test_a_checker_and_its_files_go_when_we_are_told_to_go(
 
 
 def test_json_tells_the_clues_of_a_puzzle_that_looks_like_a_header() -> None:
-    """At order 60 a row may begin with box."""
+    """At size 60 a row may begin with box."""
     clues = [37, 50, 59, *[0] * 3597]
     right = Accepted("multiple", "6x10", f"box{'.' * 3597}", clues, 0, None, b"")
     told = json.loads(_as_json(Checked("here", {}, right), [], []))
@@ -168,10 +170,10 @@ def test_any_program_can_be_asked_by_its_command_line(tmp_path: Path, certificat
     script = "test $1 = -x && grep -q cnf $2 && test -s $3 && echo s VERIFIED"
     path = program(tmp_path, "mine", script)
     within = f"sh -c '{path} -x {{formula}} {{proof}}'"
-    assert sudoku("verify", "--with", within, str(certificate)).code == 0
-    run = sudoku("verify", "--with", f"{path} -x {{formula}} {{proof}}", str(certificate))
+    assert sudoku("verify", "--checker", within, str(certificate)).code == 0
+    run = sudoku("verify", "--checker", f"{path} -x {{formula}} {{proof}}", str(certificate))
     assert run.out.endswith("accepted, also by mine\n")
-    run = sudoku("verify", "--with", f"{path} -y {{formula}} {{proof}}", str(certificate))
+    run = sudoku("verify", "--checker", f"{path} -y {{formula}} {{proof}}", str(certificate))
     assert run.code == 1
 
 
@@ -187,7 +189,7 @@ def test_a_checker_that_cannot_be_asked_is_bad_usage(
     certificate: Path, name: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")
-    run = sudoku("verify", "--with", name, str(certificate))
+    run = sudoku("verify", "--checker", name, str(certificate))
     assert run.code == 2
     assert message in run.err
 
@@ -195,4 +197,4 @@ def test_a_checker_that_cannot_be_asked_is_bad_usage(
 def test_two_solutions_need_no_other_witness(tmp_path: Path) -> None:
     prove(EMPTY).write(tmp_path / "c")
     path = program(tmp_path, "cake_lpr", "exit 1") if sys.platform != "win32" else "cake_lpr"
-    assert sudoku("verify", "--with", path, str(tmp_path / "c")).code == 0
+    assert sudoku("verify", "--checker", path, str(tmp_path / "c")).code == 0

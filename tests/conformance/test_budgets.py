@@ -18,7 +18,7 @@ from sudoku import (
     model_names,
     open_model,
 )
-from sudoku.proving import certify
+from sudoku.questions.certify import certify
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import solves
 

@@ -108,8 +108,8 @@ def test_a_full_wrong_grid_is_unsatisfiable(model_on: Opener, shape: Shape) -> N
     right = pattern(shape)
     clash_in_rows = (right[1], *right[1:])
     rows_equal = right[:n] * n
-    every_unit_but_boxes = tuple((r + c) % n + 1 for r in range(n) for c in range(n))
-    for wrong in (clash_in_rows, rows_equal, every_unit_but_boxes):
+    every_house_but_boxes = tuple((r + c) % n + 1 for r in range(n) for c in range(n))
+    for wrong in (clash_in_rows, rows_equal, every_house_but_boxes):
         outcome = model_on(*shape).search(puzzle(shape, wrong))
         assert outcome.verdict is Verdict.UNSATISFIABLE
 

@@ -13,7 +13,7 @@ import pytest
 
 from sudoku import Budget, Puzzle, parse
 from sudoku.crosschecking.claims import Claim, Failure, Said
-from sudoku.crosschecking.programs import ProgramParty
+from sudoku.crosschecking.programs import ProgramContestant
 from tests.fragile import ROOT, has_ended, wait_until
 
 TINY = parse("...44.3..4...241")
@@ -33,11 +33,11 @@ def command(folder: Path, source: str, *arguments: str) -> str:
     return shlex.join([sys.executable, str(path), *arguments])
 
 
-def ask(party: ProgramParty, puzzle: Puzzle = TINY, seconds: float = 30.0) -> Said:
+def ask(contestant: ProgramContestant, puzzle: Puzzle = TINY, seconds: float = 30.0) -> Said:
     try:
-        return party.ask(puzzle, budget=Budget(seconds=seconds))
+        return contestant.ask(puzzle, budget=Budget(seconds=seconds))
     finally:
-        party.close()
+        contestant.close()
 
 
 def claim(said: Said) -> Claim:

@@ -1,4 +1,4 @@
-"""Parties that say what they are told to say."""
+"""Contestants that say what they are told to say."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sudoku import Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, open_model
 from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
-from sudoku.verdict import UNLIMITED
+from sudoku.interface.budget import UNLIMITED
 
 BOARD = Board(2, 2)
 SEVERAL = Puzzle(BOARD, (1, 2, 3, 4, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
@@ -21,7 +21,7 @@ def solutions(puzzle: Puzzle, limit: int = 100) -> tuple[Grid, ...]:
 
 
 class Scripted:
-    """A party with one way to answer."""
+    """A contestant with one way to answer."""
 
     arguments = None
 

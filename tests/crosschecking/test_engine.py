@@ -8,9 +8,9 @@ import pytest
 
 from sudoku import Budget, Grid, Puzzle, Verdict, checker, crosscheck, parse
 from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.contestants import Contestant, ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.naming import as_party
-from sudoku.crosschecking.parties import ModelParty, Party
 from sudoku.crosschecking.report import Report
 from sudoku.crosschecking.ruling import INVENTS, MISSES
 from sudoku.fuzzing import Case, Kind, Relation
@@ -29,8 +29,8 @@ from tests.crosschecking.scripted import (
 ALL = solutions(SEVERAL)
 
 
-def checked(parties: list[Party], *cases: Case | Puzzle, limit: int = 2) -> Report:
-    run = CrossCheck(parties, limit=limit, small_seconds=0)
+def checked(contestants: list[Contestant], *cases: Case | Puzzle, limit: int = 2) -> Report:
+    run = CrossCheck(contestants, limit=limit, small_seconds=0)
     for case in cases:
         run.ask(case if isinstance(case, Case) else Case(case))
     return run.report
@@ -65,13 +65,13 @@ def test_two_who_say_unique_with_different_grids_are_both_wrong() -> None:
 
 def test_a_missing_solution_is_found_when_sets_are_compared() -> None:
     lossy = says("lossy", ALL[:-1], most=len(ALL) - 1)
-    report = checked([ModelParty("sat"), lossy], SEVERAL, limit=100)
+    report = checked([ModelContestant("sat"), lossy], SEVERAL, limit=100)
     assert wrong_ones(report) == {"lossy": MISSES}
     assert str(ALL[-1]) in report.disagreements[0].reasons[0]
 
 
 def test_a_count_without_grids_is_refuted_by_a_certificate() -> None:
-    report = checked([says("counts", least=2), ModelParty("reference")], UNIQUE)
+    report = checked([says("counts", least=2), ModelContestant("reference")], UNIQUE)
     assert wrong_ones(report) == {"counts": INVENTS}
     certificate = report.disagreements[0].ruling.certificate
     assert certificate is not None
@@ -80,13 +80,13 @@ def test_a_count_without_grids_is_refuted_by_a_certificate() -> None:
 
 
 def test_who_invents_a_solution_where_there_is_none_is_named() -> None:
-    report = checked([says("invents", least=1), ModelParty("reference")], NONE)
+    report = checked([says("invents", least=1), ModelContestant("reference")], NONE)
     assert wrong_ones(report) == {"invents": INVENTS}
     assert report.disagreements[0].ruling.verdict is Verdict.UNSATISFIABLE
 
 
 def test_a_majority_is_not_believed() -> None:
-    many: list[Party] = [says(f"wrong {i}", most=0) for i in range(3)]
+    many: list[Contestant] = [says(f"wrong {i}", most=0) for i in range(3)]
     report = checked([*many, says("right", ALL[:1])], SEVERAL)
     assert wrong_ones(report) == {f"wrong {i}": MISSES for i in range(3)}
 
@@ -102,10 +102,10 @@ def test_a_solution_found_within_a_spent_budget_refutes_unsatisfiable() -> None:
 
 
 def test_one_solution_is_all_that_some_can_say_and_no_undecided_verdict() -> None:
-    report = checked([says("grid only", ALL[:1]), ModelParty("sat")], SEVERAL)
+    report = checked([says("grid only", ALL[:1]), ModelContestant("sat")], SEVERAL)
     assert report.disagreements == []
     assert report.statistics.undecided == 0
-    assert report.statistics.parties["grid only"].solved == 1
+    assert report.statistics.contestants["grid only"].solved == 1
 
 
 def test_a_model_that_returns_no_solution_has_failed_and_the_others_are_kept() -> None:
@@ -114,14 +114,14 @@ def test_a_model_that_returns_no_solution_has_failed_and_the_others_are_kept() -
     report = checked([faulty, says("good", ALL[:2])], SEVERAL)
     assert wrong_ones(report) == {"faulty": Trouble.WRONG_GRID.value}
     assert "which is no solution" in report.disagreements[0].reasons[0]
-    assert report.statistics.parties["good"].verdicts[Verdict.MULTIPLE] == 1
-    assert report.statistics.parties["faulty"].failed == 1
+    assert report.statistics.contestants["good"].verdicts[Verdict.MULTIPLE] == 1
+    assert report.statistics.contestants["faulty"].failed == 1
 
 
 def test_a_time_limit_is_told_but_is_no_disagreement() -> None:
-    report = checked([fails("slow", Trouble.TIME_LIMIT), ModelParty("sat")], SEVERAL)
+    report = checked([fails("slow", Trouble.TIME_LIMIT), ModelContestant("sat")], SEVERAL)
     assert report.disagreements == []
-    assert [failure.party for failure in report.late] == ["slow"]
+    assert [failure.contestant for failure in report.late] == ["slow"]
     assert report.statistics.undecided == 1
 
 
@@ -139,7 +139,7 @@ def test_a_known_solution_that_is_none_is_refused() -> None:
 
 def one_is_wrong_about(puzzle: Puzzle) -> Scripted:
     """Right but for this puzzle, which it calls unsatisfiable."""
-    right = ModelParty("reference")
+    right = ModelContestant("reference")
     wrong = says("half", most=0)
     return Scripted("half", lambda p: (wrong if p == puzzle else right).ask(p))
 
@@ -164,7 +164,7 @@ def test_the_earlier_answer_is_blamed_if_that_is_the_wrong_one() -> None:
 
 def test_a_wrong_answer_is_reported_once_and_nothing_follows_from_it() -> None:
     more = Case(UNIQUE, relation=Relation(Kind.MORE, FEWER))
-    report = checked([one_is_wrong_about(FEWER), ModelParty("sat")], Case(FEWER), more, more)
+    report = checked([one_is_wrong_about(FEWER), ModelContestant("sat")], Case(FEWER), more, more)
     assert len(report.disagreements) == 1
 
 
@@ -174,36 +174,40 @@ def test_relations_hold_only_within_a_family() -> None:
 
 
 def test_a_case_may_limit_the_conflicts_and_is_then_not_undecided() -> None:
-    party = says("asked", ALL[:2])
-    run = CrossCheck([party], budget=Budget(seconds=3))
+    contestant = says("asked", ALL[:2])
+    run = CrossCheck([contestant], budget=Budget(seconds=3))
     run.ask(Case(SEVERAL, conflicts=7))
     run.ask(Case(SEVERAL))
-    assert [budget for _, budget in party.asked] == [Budget(3, 7), Budget(3)]
-    cut = checked([ModelParty("reference")], Case(SEVERAL, conflicts=0))
-    assert cut.statistics.parties["reference"].verdicts[Verdict.UNKNOWN] == 1
+    assert [budget for _, budget in contestant.asked] == [Budget(3, 7), Budget(3)]
+    cut = checked([ModelContestant("reference")], Case(SEVERAL, conflicts=0))
+    assert cut.statistics.contestants["reference"].verdicts[Verdict.UNKNOWN] == 1
     assert cut.statistics.undecided == 0
 
 
 def test_several_processes_say_the_same() -> None:
-    parties: list[Party] = [ModelParty("sat"), ModelParty("reference"), says("no", most=0)]
-    run = CrossCheck(parties, small_seconds=0)
+    contestants: list[Contestant] = [
+        ModelContestant("sat"),
+        ModelContestant("reference"),
+        says("no", most=0),
+    ]
+    run = CrossCheck(contestants, small_seconds=0)
     cases = [Case(SEVERAL), Case(UNIQUE), Case(NONE), Case(SEVERAL, conflicts=0)]
     said = list(run.ask_all(cases, jobs=2))
     assert [comparison.case for comparison in said] == cases
     assert [list(comparison.said) for comparison in said] == [["sat", "reference", "no"]] * 4
     assert [set(found.wrong) for found in run.report.disagreements] == [{"no"}, {"no"}]
-    assert run.report.statistics.parties["sat"].verdicts[Verdict.UNSATISFIABLE] == 1
+    assert run.report.statistics.contestants["sat"].verdicts[Verdict.UNSATISFIABLE] == 1
 
 
 def test_the_statistics_count_verdicts_failures_and_seconds() -> None:
     good, bad = says("good", ALL[:2]), fails("bad")
     tallies = checked([good, bad], SEVERAL, SEVERAL, SEVERAL).statistics
-    assert tallies.parties["good"].verdicts[Verdict.MULTIPLE] == 3
-    assert tallies.parties["good"].seconds == 0.75
-    assert tallies.parties["good"].max_seconds == 0.25
-    assert tallies.parties["good"].slowest == SEVERAL
-    assert tallies.parties["bad"].failures == {Trouble.CRASH: 3}
-    assert tallies.parties["bad"].wrong == 0
+    assert tallies.contestants["good"].verdicts[Verdict.MULTIPLE] == 3
+    assert tallies.contestants["good"].seconds == 0.75
+    assert tallies.contestants["good"].max_seconds == 0.25
+    assert tallies.contestants["good"].slowest == SEVERAL
+    assert tallies.contestants["bad"].failures == {Trouble.CRASH: 3}
+    assert tallies.contestants["bad"].wrong == 0
     assert tallies.classes["given"].tried == 3
     assert tallies.classes["given"].disagreements == 3
     assert tallies.classes["given"].verdicts[Verdict.MULTIPLE] == 3
@@ -235,8 +239,8 @@ def test_functions_are_compared_with_all_models_and_models_with_those_named() ->
         return str(solutions(parse(text))[0]) if solutions(parse(text)) else None
 
     report = crosscheck([SEVERAL, str(UNIQUE), NONE], [solver])
-    assert list(report.statistics.parties) == ["solver", "cpsat", "reference", "sat"]
+    assert list(report.statistics.contestants) == ["solver", "cpsat", "reference", "sat"]
     assert report.disagreements == []
     named = crosscheck([SEVERAL], ["sat", ScriptedModel("mine", ALL[:2], exhausted=False)])
-    assert list(named.statistics.parties) == ["sat", "mine"]
+    assert list(named.statistics.contestants) == ["sat", "mine"]
     assert "3 puzzles, 0 disagreements" in str(report)

@@ -102,9 +102,9 @@ def test_each_call_is_given_a_fresh_copy(takes: str) -> None:
         seen.append(list(board))
         board.clear()
 
-    party = adapt(spoil, takes=takes)
-    party.ask(TINY)
-    party.fresh().ask(TINY)
+    contestant = adapt(spoil, takes=takes)
+    contestant.ask(TINY)
+    contestant.fresh().ask(TINY)
     assert seen[0] == seen[1]
 
 
@@ -178,12 +178,12 @@ def test_a_program_that_returns_a_dict_of_squares() -> None:
     puzzle = parse(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )
-    party = adapt(norvig)
-    assert party.name == "norvig"
-    said = party.ask(puzzle)
+    contestant = adapt(norvig)
+    assert contestant.name == "norvig"
+    said = contestant.ask(puzzle)
     assert isinstance(said, Claim)
     assert said.solutions == open_model("reference", Board(3, 3)).search(puzzle).solutions
     cell_without_candidates = parse("12345678." + "." * 8 + "9" + "." * 63)
-    said = party.ask(cell_without_candidates)
+    said = contestant.ask(cell_without_candidates)
     assert isinstance(said, Claim)
     assert said.verdict is Verdict.UNSATISFIABLE

@@ -8,23 +8,23 @@ from time import monotonic
 from sudoku import Puzzle
 from sudoku.crosschecking.claims import Claim, Said, Trouble
 from sudoku.crosschecking.commands import command
+from sudoku.crosschecking.contestants import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.isolation import Isolated
 from sudoku.crosschecking.naming import as_party
-from sudoku.crosschecking.parties import ModelParty
-from sudoku.crosschecking.programs import ProgramParty
+from sudoku.crosschecking.programs import ProgramContestant
 from sudoku.fuzzing import Case
-from sudoku.verdict import UNLIMITED, Budget
+from sudoku.interface.budget import UNLIMITED, Budget
 from tests.crosschecking.scripted import SEVERAL, UNIQUE, Scripted, fails, says
 
-RIGHT = ModelParty("reference")
+RIGHT = ModelContestant("reference")
 
 
-def isolated(party: Scripted, *cases: Case, small_seconds: float = 60) -> Isolated:
-    run = CrossCheck([party, RIGHT], small_seconds=small_seconds)
+def isolated(contestant: Scripted, *cases: Case, small_seconds: float = 60) -> Isolated:
+    run = CrossCheck([contestant, RIGHT], small_seconds=small_seconds)
     for case in cases:
         run.ask(case)
-    return run.report.disagreements[-1].isolated[party.name]
+    return run.report.disagreements[-1].isolated[contestant.name]
 
 
 def wrong_if_r1c1(puzzle: Puzzle) -> Said:
@@ -47,8 +47,8 @@ def test_the_one_clue_that_matters_is_left() -> None:
 
 def test_a_wrong_answer_that_does_not_come_again_is_said_to_be_so() -> None:
     answers = iter([says("once", most=0)])
-    party = Scripted("once", lambda puzzle: next(answers, RIGHT).ask(puzzle))
-    found = isolated(party, Case(SEVERAL))
+    contestant = Scripted("once", lambda puzzle: next(answers, RIGHT).ask(puzzle))
+    found = isolated(contestant, Case(SEVERAL))
     assert (found.few, found.full) == (None, None)
     assert "not wrong again" in found.note
 
@@ -99,11 +99,11 @@ def test_a_slow_one_is_left_when_its_time_is_up() -> None:
 
 
 def test_the_command_repeats_all_that_matters() -> None:
-    program = ProgramParty(f"{sys.executable} 'my solver.py' {{}}", "count", "each")
-    line = command([ModelParty("sat"), program], [UNIQUE, SEVERAL], 5, Budget(1.5, 7))
+    program = ProgramContestant(f"{sys.executable} 'my solver.py' {{}}", "count", "each")
+    line = command([ModelContestant("sat"), program], [UNIQUE, SEVERAL], 5, Budget(1.5, 7))
     assert line == (
         f"sudoku crosscheck -m sat --command '{sys.executable} '\"'\"'my solver.py'\"'\"' {{}}' "
-        "--protocol count --start each --box 2x2 --limit 5 --seconds 1.5 --conflicts 7 "
+        "--protocol count --spawn each --box 2x2 --limit 5 --seconds 1.5 --conflicts 7 "
         f"{UNIQUE} {SEVERAL}"
     )
     assert command([as_party(len)], [UNIQUE], 2, UNLIMITED) is None

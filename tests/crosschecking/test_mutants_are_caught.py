@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from benchmarks.mutants import MUTANTS, STATEFUL, MutantParty
+from benchmarks.mutants import MUTANTS, STATEFUL, MutantContestant
 from benchmarks.power import ELSEWHERE, USUAL, Place
 from sudoku import UNLIMITED, Board, Budget, Puzzle
 from sudoku.crosschecking.claims import Claim, Said
+from sudoku.crosschecking.contestants import ModelContestant
 from sudoku.crosschecking.disagreement import Disagreement
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.isolation import Small
-from sudoku.crosschecking.parties import ModelParty
 from sudoku.crosschecking.report import Report
 from sudoku.crosschecking.ruling import rule
 from sudoku.fuzzing import cases
@@ -67,10 +67,10 @@ class Found:
         """What a mutant says that was asked nothing but the earlier puzzles."""
         conflicts = self.disagreement.case.conflicts
         budget = UNLIMITED if conflicts is None else Budget(conflicts=conflicts)
-        party = MutantParty(self.name)
+        contestant = MutantContestant(self.name)
         for early in earlier:
-            party.ask(early, limit=self.place.limit, budget=budget)
-        return party.ask(puzzle, limit=self.place.limit, budget=budget)
+            contestant.ask(early, limit=self.place.limit, budget=budget)
+        return contestant.ask(puzzle, limit=self.place.limit, budget=budget)
 
 
 @pytest.fixture(scope="module", params=MUTANTS)
@@ -79,7 +79,7 @@ def found(request: pytest.FixtureRequest) -> Found:
     name = request.param
     place = ELSEWHERE.get(name, USUAL)
     check = CrossCheck(
-        [MutantParty(name), ModelParty("reference")], limit=place.limit, small_seconds=3
+        [MutantContestant(name), ModelContestant("reference")], limit=place.limit, small_seconds=3
     )
     cap = WITHIN.get(name, WITHIN_ELSE)
     for number, case in enumerate(cases(place.board, SEED, cap), start=1):
@@ -98,9 +98,9 @@ def judged(said: Said) -> str | None:
 def test_the_mutant_and_nobody_else_is_blamed(found: Found) -> None:
     assert len(found.report.disagreements) == 1
     assert set(found.disagreement.wrong) == {found.name}
-    parties = found.report.statistics.parties
-    assert (parties["reference"].wrong, parties["reference"].failed) == (0, 0)
-    assert parties[found.name].wrong + parties[found.name].failed == 1
+    contestants = found.report.statistics.contestants
+    assert (contestants["reference"].wrong, contestants["reference"].failed) == (0, 0)
+    assert contestants[found.name].wrong + contestants[found.name].failed == 1
 
 
 def test_what_is_blamed_was_said_of_a_puzzle_that_was_asked(found: Found) -> None:
@@ -152,7 +152,7 @@ def test_no_clue_of_the_small_puzzle_can_go(found: Found) -> None:
 
 @pytest.mark.parametrize("board", [Board(2, 2), Board(2, 3), Board(3, 3)], ids=str)
 def test_right_models_beside_each_other_are_never_blamed(board: Board) -> None:
-    check = CrossCheck([ModelParty("reference"), ModelParty("sat")])
+    check = CrossCheck([ModelContestant("reference"), ModelContestant("sat")])
     for case in cases(board, SEED, 150):
         check.ask(case)
     report = check.report

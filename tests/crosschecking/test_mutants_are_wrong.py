@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.mutants import MUTANTS, STATEFUL, MutantParty
+from benchmarks.mutants import MUTANTS, STATEFUL, MutantContestant
 from benchmarks.mutants.solver import right
 from sudoku import Board, Budget, Capability, Outcome, Puzzle, Verdict, open_model, parse
 from sudoku.crosschecking.claims import Claim
+from sudoku.crosschecking.contestants import ModelContestant
 from sudoku.crosschecking.naming import as_party
-from sudoku.crosschecking.parties import ModelParty
-from sudoku.model import wrong_solution
-from sudoku.verdict import UNLIMITED
+from sudoku.interface.budget import UNLIMITED
+from sudoku.interface.checked import wrong_solution
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -73,10 +73,10 @@ def puzzle_of(text: str) -> Puzzle:
     return parse(text, BOXES[len(text)])
 
 
-def ask(party: ModelParty, name: str, puzzle: Puzzle) -> Outcome:
+def ask(contestant: ModelContestant, name: str, puzzle: Puzzle) -> Outcome:
     """What the mutant itself says, without anybody's check."""
     limit, budget = LIMITS.get(name, 2), BUDGETS.get(name, UNLIMITED)
-    return party.model(puzzle.board).inner.search(puzzle, limit=limit, budget=budget)
+    return contestant.model(puzzle.board).inner.search(puzzle, limit=limit, budget=budget)
 
 
 def is_wrong(outcome: Outcome) -> bool:
@@ -98,17 +98,17 @@ def test_every_mutant_has_its_puzzle() -> None:
 
 @pytest.mark.parametrize(("name", "text"), WRONG_ABOUT.items())
 def test_it_is_wrong(name: str, text: str) -> None:
-    assert is_wrong(ask(MutantParty(name), name, puzzle_of(text)))
+    assert is_wrong(ask(MutantContestant(name), name, puzzle_of(text)))
 
 
 @pytest.mark.parametrize(("name", "texts"), WRONG_AFTER.items())
 def test_it_is_wrong_by_what_it_remembers(name: str, texts: tuple[str, str]) -> None:
     first, second = map(puzzle_of, texts)
-    party = MutantParty(name)
-    assert not is_wrong(ask(party, name, first))
-    assert is_wrong(ask(party, name, second))
-    assert not is_wrong(ask(MutantParty(name), name, second))
-    forgotten = party.fresh()
+    contestant = MutantContestant(name)
+    assert not is_wrong(ask(contestant, name, first))
+    assert is_wrong(ask(contestant, name, second))
+    assert not is_wrong(ask(MutantContestant(name), name, second))
+    forgotten = contestant.fresh()
     assert not is_wrong(ask(forgotten, name, second))
 
 
@@ -132,15 +132,15 @@ def test_it_is_a_well_formed_model(name: str) -> None:
 @every
 def test_it_is_right_about_some_puzzle(name: str) -> None:
     texts = (TINY_WITH_LAST, TINY, WIKIPEDIA, ROW_OF_FOUR, CLUES_CLASH)
-    outcomes = [ask(MutantParty(name), name, puzzle_of(text)) for text in texts]
+    outcomes = [ask(MutantContestant(name), name, puzzle_of(text)) for text in texts]
     assert any(o.verdict is not Verdict.UNKNOWN and not is_wrong(o) for o in outcomes)
 
 
 @every
 def test_it_can_be_a_party(name: str) -> None:
-    party = as_party(MUTANTS[name](BOXES[16]))
-    assert party.name == name
-    assert party.ask(puzzle_of(CLUES_CLASH)).party == name
+    contestant = as_party(MUTANTS[name](BOXES[16]))
+    assert contestant.name == name
+    assert contestant.ask(puzzle_of(CLUES_CLASH)).contestant == name
 
 
 @pytest.mark.parametrize(
@@ -154,17 +154,17 @@ def test_without_a_mistake_the_mutants_solver_is_right(text: str) -> None:
     assert set(outcome.solutions) == set(expected.solutions)
 
 
-@pytest.mark.parametrize("unit", range(12))
-def test_one_missing_unit_would_be_no_mistake(unit: int) -> None:
+@pytest.mark.parametrize("house", range(12))
+def test_one_missing_house_would_be_no_mistake(house: int) -> None:
     board = BOXES[16]
-    units = board.units[:unit] + board.units[unit + 1 :]
-    search = replace(right(board), units=units)
+    houses = board.houses[:house] + board.houses[house + 1 :]
+    search = replace(right(board), houses=houses)
     outcome = search.search(puzzle_of(EMPTY), 300, UNLIMITED, "one less")
     assert outcome.exhausted
     assert len(outcome.solutions) == 288
 
 
 def test_a_party_of_a_mutant_claims_what_the_check_lets_through() -> None:
-    said = MutantParty("rejects-multiple").ask(puzzle_of(ROW_OF_FOUR))
+    said = MutantContestant("rejects-multiple").ask(puzzle_of(ROW_OF_FOUR))
     assert isinstance(said, Claim)
     assert said.verdict is Verdict.UNSATISFIABLE

@@ -12,9 +12,9 @@ from sudoku import (
     open_model,
 )
 from sudoku.crosschecking.claims import Claim
+from sudoku.crosschecking.contestants import ModelContestant
 from sudoku.crosschecking.functions import adapt
 from sudoku.crosschecking.naming import as_party, named_apart
-from sudoku.crosschecking.parties import ModelParty
 from tests.crosschecking.called import (
     BOARD,
     TEXT,
@@ -47,18 +47,18 @@ def test_what_is_given_in_no_known_way_is_refused() -> None:
 def test_everything_at_hand_becomes_a_party() -> None:
     model = open_model("reference", BOARD)
     given: list[object] = ["sat", model, model.inner, norvig, Solver()]
-    parties = [as_party(thing) for thing in given]
-    assert [type(party) for party in parties[:3]] == [ModelParty] * 3
-    assert [party.name for party in parties] == [
+    contestants = [as_party(thing) for thing in given]
+    assert [type(contestant) for contestant in contestants[:3]] == [ModelContestant] * 3
+    assert [contestant.name for contestant in contestants] == [
         "sat",
         "reference",
         "reference",
         "norvig",
         "Solver",
     ]
-    assert as_party(parties[3]) is parties[3]
-    for party in [*parties[:3], parties[4]]:
-        assert isinstance(party.ask(TINY), Claim)
+    assert as_party(contestants[3]) is contestants[3]
+    for contestant in [*contestants[:3], contestants[4]]:
+        assert isinstance(contestant.ask(TINY), Claim)
 
 
 @pytest.mark.parametrize("thing", [3, None, Solver, ["sat"]], ids=repr)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sudoku import Budget
-from sudoku.crosschecking.programs import ProgramParty
+from sudoku.crosschecking.programs import ProgramContestant
 from tests.crosschecking.programs import (
     ANSWERS,
     OTHER,
@@ -37,14 +37,14 @@ CHILD = (
 @pytest.mark.parametrize("last", ["time.sleep(600)", "pass", "raise SystemExit(1)"])
 def test_what_a_program_has_started_ends_with_it(last: str, start: str, tmp_path: Path) -> None:
     source = CHILD.format(str(tmp_path / "pid")) + last
-    failure(ask(ProgramParty(command(tmp_path, source), start=start), seconds=2))
+    failure(ask(ProgramContestant(command(tmp_path, source), start=start), seconds=2))
     pid = int((tmp_path / "pid").read_text())
     wait_until(lambda: has_ended(pid))
 
 
 def test_a_child_that_holds_the_output_open_delays_no_answer(tmp_path: Path) -> None:
     source = CHILD.format(str(tmp_path / "pid")) + f"print({TINY_SOLUTION!r})"
-    assert claim(ask(ProgramParty(command(tmp_path, source), start="each"))).seconds < 30
+    assert claim(ask(ProgramContestant(command(tmp_path, source), start="each"))).seconds < 30
 
 
 def test_one_that_has_left_the_session_and_holds_the_output_delays_no_answer(
@@ -58,7 +58,7 @@ def test_one_that_has_left_the_session_and_holds_the_output_delays_no_answer(
         f"print({TINY_SOLUTION!r})\n"
     )
     try:
-        said = claim(ask(ProgramParty(command(tmp_path, source), start="each")))
+        said = claim(ask(ProgramContestant(command(tmp_path, source), start="each")))
         assert said.seconds < 30
     finally:
         os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
@@ -72,19 +72,19 @@ def test_a_program_that_failed_is_started_again_by_the_next_question(tmp_path: P
         f"open({note!r}, 'w').close()\n"
         f"for line in sys.stdin: print('oops' if first else {TINY_SOLUTION!r}, flush=True)\n"
     )
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert "answered 'oops'" in failure(party.ask(TINY)).text
-        assert claim(party.ask(TINY)).least == 1
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert "answered 'oops'" in failure(contestant.ask(TINY)).text
+        assert claim(contestant.ask(TINY)).least == 1
 
 
-@pytest.mark.parametrize("ending", ["party.close()", "del party", "raise SystemExit"])
+@pytest.mark.parametrize("ending", ["contestant.close()", "del contestant", "raise SystemExit"])
 def test_a_program_ends_with_whoever_asked_it(ending: str, tmp_path: Path) -> None:
     ends_with(
         lambda line: (
             "from sudoku import parse\n"
-            "from sudoku.crosschecking.programs import ProgramParty\n"
-            f"party = ProgramParty({line!r})\n"
-            f"party.ask(parse({str(TINY)!r}))\n"
+            "from sudoku.crosschecking.programs import ProgramContestant\n"
+            f"contestant = ProgramContestant({line!r})\n"
+            f"contestant.ask(parse({str(TINY)!r}))\n"
             f"{ending}\n"
         ),
         tmp_path,
@@ -93,16 +93,16 @@ def test_a_program_ends_with_whoever_asked_it(ending: str, tmp_path: Path) -> No
 
 def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(tmp_path: Path) -> None:
     source = ANSWERS.format(f"{TINY_SOLUTION!r} if line.strip() == {str(TINY)!r} else 'stale'")
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert claim(party.ask(TINY)).least == 1
-        interrupted(lambda: party.ask(OTHER))
-        assert claim(party.ask(TINY)).least == 1
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert claim(contestant.ask(TINY)).least == 1
+        interrupted(lambda: contestant.ask(OTHER))
+        assert claim(contestant.ask(TINY)).least == 1
 
 
 def test_a_question_without_a_limit_on_time_has_the_default(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku.crosschecking.programs.party.DEFAULT_SECONDS", 0.5)
-    with closing(ProgramParty(command(tmp_path, "import time; time.sleep(60)"))) as party:
-        assert failure(party.ask(TINY)).text == "no answer within 0.5 s"
-        assert "within 0.6 s" in failure(party.ask(TINY, budget=Budget(seconds=0.6))).text
+    monkeypatch.setattr("sudoku.crosschecking.programs.contestant.DEFAULT_SECONDS", 0.5)
+    with closing(ProgramContestant(command(tmp_path, "import time; time.sleep(60)"))) as contestant:
+        assert failure(contestant.ask(TINY)).text == "no answer within 0.5 s"
+        assert "within 0.6 s" in failure(contestant.ask(TINY, budget=Budget(seconds=0.6))).text

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs import ProgramParty
+from sudoku.crosschecking.programs import ProgramContestant
 from tests.crosschecking.programs import (
     ANSWERS,
     OTHER,
@@ -74,7 +74,7 @@ BOTH = [
 def test_a_program_that_fails_is_told_precisely(
     source: str, trouble: Trouble, text: str, start: str, tmp_path: Path
 ) -> None:
-    said = failure(ask(ProgramParty(command(tmp_path, source), start=start)))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), start=start)))
     assert (said.trouble, said.puzzle) == (trouble, TINY)
     assert text in said.text
     assert str(tmp_path) not in said.text
@@ -95,7 +95,7 @@ def test_a_program_that_fails_is_told_precisely(
 def test_a_kept_program_that_fails_is_told_precisely(
     source: str, trouble: Trouble, text: str, tmp_path: Path
 ) -> None:
-    said = failure(ask(ProgramParty(command(tmp_path, source))))
+    said = failure(ask(ProgramContestant(command(tmp_path, source))))
     assert said.trouble is trouble
     assert text in said.text
 
@@ -117,7 +117,7 @@ def test_a_kept_program_that_fails_is_told_precisely(
 def test_a_program_for_one_puzzle_that_fails_is_told_precisely(
     source: str, trouble: Trouble, text: str, tmp_path: Path
 ) -> None:
-    said = failure(ask(ProgramParty(command(tmp_path, source), start="each")))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), start="each")))
     assert said.trouble is trouble
     assert text in said.text
 
@@ -139,21 +139,21 @@ def test_a_program_that_is_late_is_ended(
     source: str, trouble: Trouble, text: str, start: str, tmp_path: Path
 ) -> None:
     seconds = 0.5 if trouble is Trouble.TIME_LIMIT else 1.5
-    said = failure(ask(ProgramParty(command(tmp_path, source), start=start), seconds=seconds))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), start=start), seconds=seconds))
     assert (said.trouble, said.text) == (trouble, text)
 
 
 @pytest.mark.parametrize("last", ["time.sleep(60)", "os.close(1); time.sleep(60)"])
 def test_a_program_for_one_puzzle_that_answers_must_end(last: str, tmp_path: Path) -> None:
     source = f"import os, time; print({TINY_SOLUTION!r}, flush=True); {last}"
-    said = failure(ask(ProgramParty(command(tmp_path, source), start="each"), seconds=1.5))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), start="each"), seconds=1.5))
     assert said.trouble is Trouble.TIME_LIMIT
     assert "but did not end within 1.5 s" in said.text
 
 
 def test_lines_without_end_are_no_answer(tmp_path: Path) -> None:
     source = ENDLESS.format("stdout", "\n")
-    said = failure(ask(ProgramParty(command(tmp_path, source), start="each"), seconds=0.5))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), start="each"), seconds=0.5))
     assert said.trouble is Trouble.TIME_LIMIT
 
 
@@ -176,7 +176,7 @@ def test_lines_without_end_are_no_answer(tmp_path: Path) -> None:
 def test_an_answer_that_cannot_be_read_says_what_was_expected(
     protocol: str, line: str, text: str, tmp_path: Path
 ) -> None:
-    said = failure(ask(ProgramParty(command(tmp_path, ANSWERS.format(repr(line))), protocol)))
+    said = failure(ask(ProgramContestant(command(tmp_path, ANSWERS.format(repr(line))), protocol)))
     assert said.trouble is Trouble.GARBAGE
     assert text in said.text
 
@@ -187,9 +187,9 @@ def test_the_answer_to_an_earlier_puzzle_is_out_of_order(tmp_path: Path) -> None
         f"answers = iter(['none', {OTHER_SOLUTION!r}])\n"
         "for line in sys.stdin: print(next(answers), flush=True)\n"
     )
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert claim(party.ask(OTHER)).most == 0
-        said = failure(party.ask(TINY))
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert claim(contestant.ask(OTHER)).most == 0
+        said = failure(contestant.ask(TINY))
     assert said.trouble is Trouble.OUT_OF_ORDER
     assert said.text.endswith(f"it answers the puzzle asked 1 before: {OTHER}")
 
@@ -207,9 +207,9 @@ def test_a_row_with_another_puzzle_is_out_of_order(echoed: str, text: str, tmp_p
         "for count, line in enumerate(sys.stdin):\n"
         f"    print(':0' if count < 2 else '{echoed}:1:{TINY_SOLUTION}', flush=True)\n"
     )
-    with closing(ProgramParty(command(tmp_path, source), "solution:count")) as party:
-        claims = [claim(party.ask(puzzle)).most for puzzle in (OTHER, TINY)]
-        said = failure(party.ask(TINY))
+    with closing(ProgramContestant(command(tmp_path, source), "solution:count")) as contestant:
+        claims = [claim(contestant.ask(puzzle)).most for puzzle in (OTHER, TINY)]
+        said = failure(contestant.ask(TINY))
     assert claims == [0, 0]
     assert (said.trouble, said.text) == (Trouble.OUT_OF_ORDER, text)
 
@@ -217,31 +217,31 @@ def test_a_row_with_another_puzzle_is_out_of_order(echoed: str, text: str, tmp_p
 @pytest.mark.parametrize("extra", ["more", "more\\n" * 100_000])
 def test_a_line_too_many_is_never_taken_for_the_next_answer(extra: str, tmp_path: Path) -> None:
     source = f"input()\nprint('{TINY_SOLUTION}\\n{extra}', flush=True)\ninput()\n"
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert claim(party.ask(TINY)).least == 1
-        said = failure(party.ask(TINY))
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert claim(contestant.ask(TINY)).least == 1
+        said = failure(contestant.ask(TINY))
     assert said.trouble in (Trouble.OUT_OF_ORDER, Trouble.GARBAGE)
     assert "wrote 'more' unasked" in said.text or "answered 'more'" in said.text
 
 
 def test_a_program_that_reads_one_puzzle_alone_is_told_so(tmp_path: Path) -> None:
     source = f"input()\nprint({TINY_SOLUTION!r})\n"
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert claim(party.ask(TINY)).least == 1
-        said = failure(party.ask(TINY))
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert claim(contestant.ask(TINY)).least == 1
+        said = failure(contestant.ask(TINY))
         assert said.trouble is Trouble.MISSING_LINE
         assert "expected it to read the next puzzle (or start it for each puzzle)" in said.text
-        assert claim(party.ask(TINY)).least == 1
+        assert claim(contestant.ask(TINY)).least == 1
 
 
 @pytest.mark.parametrize("protocol", ["grid", "dimacs"])
 def test_a_failure_has_the_end_of_standard_error(protocol: str, tmp_path: Path) -> None:
     source = "import sys\nsys.stderr.write('x' * 10**6 + '\\n\\x1b[1mno licence\\n')\nsys.exit(1)"
-    said = failure(ask(ProgramParty(command(tmp_path, source), protocol)))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), protocol)))
     assert said.stderr.endswith("x\n�[1mno licence")
     assert len(said.stderr) < 5000
 
 
 def test_a_program_may_fill_its_standard_error(tmp_path: Path) -> None:
     source = f"import sys\nsys.stderr.write('x' * 10**6)\n{ANSWERS.format(repr(TINY_SOLUTION))}"
-    assert claim(ask(ProgramParty(command(tmp_path, source)))).least == 1
+    assert claim(ask(ProgramContestant(command(tmp_path, source)))).least == 1

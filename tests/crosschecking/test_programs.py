@@ -1,4 +1,4 @@
-"""External programs as parties of a cross-check: how they are asked, and what they claim."""
+"""External programs as contestants of a cross-check: how they are asked, and what they claim."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from sudoku import Board, Budget, Puzzle, Verdict, parse
 from sudoku.crosschecking.claims import Claim
-from sudoku.crosschecking.programs import PROTOCOLS, STARTS, ProgramError, ProgramParty
+from sudoku.crosschecking.programs import PROTOCOLS, STARTS, ProgramContestant, ProgramError
 from tests.crosschecking.programs import (
     ANSWERS,
     OTHER,
@@ -29,12 +29,12 @@ def test_a_program_is_kept_and_given_a_puzzle_a_line(tmp_path: Path) -> None:
         "for count, line in enumerate(sys.stdin):\n"
         "    print(known[line.strip()] if count < 2 else 'none', flush=True)\n"
     )
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert party.start == "once"
-        claims = [claim(party.ask(TINY)) for _ in range(3)]
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert contestant.start == "once"
+        claims = [claim(contestant.ask(TINY)) for _ in range(3)]
     assert [str(grid) for grid in claims[0].solutions] == [TINY_SOLUTION]
     assert [said.says for said in claims] == ["at least one solution"] * 2 + ["unsatisfiable"]
-    assert claims[0].party == party.name == command(tmp_path, source)
+    assert claims[0].contestant == contestant.name == command(tmp_path, source)
     assert claims[0].puzzle == TINY
     assert 0 < claims[0].seconds < 30
 
@@ -47,29 +47,31 @@ def test_a_program_with_a_place_for_the_puzzle_is_started_for_each(
         f"import sys\nassert sys.argv[1] == '--grid={TINY}'\n"
         f"assert sys.stdin.read() == ''\nprint({TINY_SOLUTION!r}, end='{ending}')\n"
     )
-    with closing(ProgramParty(command(tmp_path, source, "--grid={}"))) as party:
-        assert party.start == "each"
-        assert [claim(party.ask(TINY)).least for _ in range(2)] == [1, 1]
+    with closing(ProgramContestant(command(tmp_path, source, "--grid={}"))) as contestant:
+        assert contestant.start == "each"
+        assert [claim(contestant.ask(TINY)).least for _ in range(2)] == [1, 1]
 
 
 def test_a_program_without_a_place_may_be_started_for_each_puzzle(tmp_path: Path) -> None:
     source = (
         f"import sys\nassert sys.stdin.read() == '{TINY}\\n'\nprint('\\n{TINY_SOLUTION}\\n\\n  ')\n"
     )
-    with closing(ProgramParty(command(tmp_path, source), start="each", name="mine")) as party:
-        assert [claim(party.ask(TINY)).party for _ in range(2)] == ["mine", "mine"]
+    with closing(
+        ProgramContestant(command(tmp_path, source), start="each", name="mine")
+    ) as contestant:
+        assert [claim(contestant.ask(TINY)).contestant for _ in range(2)] == ["mine", "mine"]
 
 
 def test_a_program_may_answer_without_having_read(tmp_path: Path) -> None:
     source = f"print({TINY_SOLUTION!r})"
-    assert claim(ask(ProgramParty(command(tmp_path, source), start="each"))).least == 1
+    assert claim(ask(ProgramContestant(command(tmp_path, source), start="each"))).least == 1
 
 
 @pytest.mark.parametrize("word", ["", "0", "no solution", "None", "UNSATISFIABLE", " 0 "])
 @pytest.mark.parametrize("start", STARTS)
 def test_a_program_may_say_that_there_is_no_solution(word: str, start: str, tmp_path: Path) -> None:
-    party = ProgramParty(command(tmp_path, ANSWERS.format(repr(word))), start=start)
-    assert claim(ask(party)).verdict is Verdict.UNSATISFIABLE
+    contestant = ProgramContestant(command(tmp_path, ANSWERS.format(repr(word))), start=start)
+    assert claim(ask(contestant)).verdict is Verdict.UNSATISFIABLE
 
 
 @pytest.mark.parametrize(
@@ -92,22 +94,22 @@ def test_a_program_may_say_that_there_is_no_solution(word: str, start: str, tmp_
 def test_an_answer_is_a_claim_from_least_to_most(
     protocol: str, line: str, says: str, least: int, most: int | None, tmp_path: Path
 ) -> None:
-    said = claim(ask(ProgramParty(command(tmp_path, ANSWERS.format(repr(line))), protocol)))
+    said = claim(ask(ProgramContestant(command(tmp_path, ANSWERS.format(repr(line))), protocol)))
     assert (said.says, said.least, said.most) == (says, least, most)
     shown = [TINY_SOLUTION] if TINY_SOLUTION in line else []
     assert [str(grid) for grid in said.solutions] == shown
 
 
 def test_a_count_is_exact_below_the_limit_alone(tmp_path: Path) -> None:
-    with closing(ProgramParty(command(tmp_path, ANSWERS.format(1)), "count")) as party:
-        most = [claim(party.ask(TINY, limit=limit)).most for limit in (1, 2, 3)]
+    with closing(ProgramContestant(command(tmp_path, ANSWERS.format(1)), "count")) as contestant:
+        most = [claim(contestant.ask(TINY, limit=limit)).most for limit in (1, 2, 3)]
     assert most == [None, 1, 1]
 
 
 @pytest.mark.parametrize("seconds", [1e9, 1e300])
 def test_a_limit_on_time_may_be_as_long_as_anybody_likes(seconds: float, tmp_path: Path) -> None:
-    party = ProgramParty(command(tmp_path, ANSWERS.format(1)), "count")
-    assert claim(ask(party, seconds=seconds)).verdict is Verdict.UNIQUE
+    contestant = ProgramContestant(command(tmp_path, ANSWERS.format(1)), "count")
+    assert claim(ask(contestant, seconds=seconds)).verdict is Verdict.UNIQUE
 
 
 def test_digits_above_9_are_letters_both_ways(tmp_path: Path) -> None:
@@ -116,27 +118,27 @@ def test_digits_above_9_are_letters_both_ways(tmp_path: Path) -> None:
     puzzle = parse(row[0] + "." * 143, board)
     solution = "".join(row[i:] + row[:i] for i in range(12))
     source = ANSWERS.format(f"{solution!r} if line.strip() == {str(puzzle)!r} else ''")
-    said = claim(ask(ProgramParty(command(tmp_path, source)), puzzle))
+    said = claim(ask(ProgramContestant(command(tmp_path, source)), puzzle))
     assert said.solutions[0].digits[:12] == tuple(range(1, 13))
 
 
 def test_one_program_answers_for_boards_of_every_size(tmp_path: Path) -> None:
     source = ANSWERS.format(f"1 if len(line) == 2 else {TINY_SOLUTION!r}")
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert claim(party.ask(Puzzle(Board(1, 1), (0,)))).least == 1
-        assert claim(party.ask(TINY)).least == 1
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert claim(contestant.ask(Puzzle(Board(1, 1), (0,)))).least == 1
+        assert claim(contestant.ask(TINY)).least == 1
 
 
 def test_a_fresh_party_has_the_same_settings_and_a_program_of_its_own(tmp_path: Path) -> None:
     source = ANSWERS.format("__import__('os').getpid()")
-    with closing(ProgramParty(command(tmp_path, source), "count", "once", "n")) as party:
-        pids = [claim(party.ask(TINY)).least for _ in range(2)]
-        with closing(party.fresh()) as fresh:
+    with closing(ProgramContestant(command(tmp_path, source), "count", "once", "n")) as contestant:
+        pids = [claim(contestant.ask(TINY)).least for _ in range(2)]
+        with closing(contestant.fresh()) as fresh:
             assert (fresh.name, fresh.start) == ("n", "once")
             assert claim(fresh.ask(TINY)).least not in pids
-        assert claim(party.ask(TINY)).least == pids[0] == pids[1]
-        party.close()
-        assert claim(party.ask(TINY)).least != pids[0]
+        assert claim(contestant.ask(TINY)).least == pids[0] == pids[1]
+        contestant.close()
+        assert claim(contestant.ask(TINY)).least != pids[0]
 
 
 @pytest.mark.parametrize("answer", [TINY_SOLUTION, "1" * 16])
@@ -149,24 +151,24 @@ def test_a_program_that_answers_at_the_end_of_its_input_is_started_for_each(
         f"for line in sys.stdin: output.write({answer + chr(10)!r})\n"
         "output.close()\n"
     )
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        said = party.ask(TINY, budget=Budget(seconds=1))
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        said = contestant.ask(TINY, budget=Budget(seconds=1))
         assert "answers only when its input ends (flush the output" in str(said)
         assert "no answer within 1 s" in str(said)
-        assert party.start == "each"
-        said = party.ask(TINY)
-        assert said.party == party.name
+        assert contestant.start == "each"
+        said = contestant.ask(TINY)
+        assert said.contestant == contestant.name
         assert isinstance(said, Claim) is (answer == TINY_SOLUTION)
-        assert party.fresh().start == "each"
+        assert contestant.fresh().start == "each"
 
 
 def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers(
     tmp_path: Path,
 ) -> None:
     source = "import sys\nsys.stdin.read()\nprint('goodbye')\n"
-    with closing(ProgramParty(command(tmp_path, source))) as party:
-        assert "input ends" not in str(party.ask(TINY, budget=Budget(seconds=1)))
-        assert party.start == "once"
+    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
+        assert "input ends" not in str(contestant.ask(TINY, budget=Budget(seconds=1)))
+        assert contestant.start == "once"
 
 
 @pytest.mark.parametrize(
@@ -186,13 +188,13 @@ def test_what_cannot_be_asked_is_refused_at_once(
     line: str, protocol: str, start: str | None, said: str
 ) -> None:
     with pytest.raises(ProgramError, match=said):
-        ProgramParty(line, protocol, start)
+        ProgramContestant(line, protocol, start)
 
 
 @pytest.mark.parametrize("protocol", [name for name in PROTOCOLS if name != "dimacs"])
 def test_a_program_is_asked_about_no_board_without_symbols(protocol: str) -> None:
-    with pytest.raises(ProgramError, match="a board of order 64, expected at most 61"):
-        ProgramParty(sys.executable, protocol).ask(Puzzle(Board(8, 8), (0,) * 4096))
+    with pytest.raises(ProgramError, match="a board of size 64, expected at most 61"):
+        ProgramContestant(sys.executable, protocol).ask(Puzzle(Board(8, 8), (0,) * 4096))
 
 
 def test_a_program_that_cannot_be_started_is_an_error_and_no_failure(tmp_path: Path) -> None:
@@ -200,4 +202,4 @@ def test_a_program_that_cannot_be_started_is_an_error_and_no_failure(tmp_path: P
     odd.write_bytes(b"\x00\x01")
     odd.chmod(0o755)
     with pytest.raises(ProgramError, match="odd' cannot be started: "):
-        ProgramParty(str(odd)).ask(OTHER)
+        ProgramContestant(str(odd)).ask(OTHER)

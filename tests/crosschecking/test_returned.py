@@ -68,7 +68,7 @@ SOLUTIONS: dict[str, object] = {
 def test_a_solution_in_any_form_claims_at_least_one(form: str) -> None:
     said = claim(SOLUTIONS[form])
     assert (said.solutions, said.least, said.most) == ((GRID,), 1, None)
-    assert (said.party, said.puzzle) == ("it", TINY)
+    assert (said.contestant, said.puzzle) == ("it", TINY)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Solvers of SAT as parties: given a formula, they answer as in a SAT competition."""
+"""Solvers of SAT as contestants: given a formula, they answer as in a SAT competition."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board, Puzzle, Verdict, parse
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs import ProgramError, ProgramParty
+from sudoku.crosschecking.programs import ProgramContestant, ProgramError
 from tests.crosschecking.programs import (
     OTHER,
     TINY,
@@ -44,10 +44,10 @@ sys.exit(code)
 """
 
 
-def solver(folder: Path, change: str = "", *arguments: str) -> ProgramParty:
+def solver(folder: Path, change: str = "", *arguments: str) -> ProgramContestant:
     """A real solver, changed in this way."""
     source = SOLVER.replace("{change}", "is_odd = False\n" + change)
-    return ProgramParty(command(folder, source, *arguments), "dimacs")
+    return ProgramContestant(command(folder, source, *arguments), "dimacs")
 
 
 @pytest.mark.parametrize("place", [[], ["{}"]])
@@ -62,10 +62,10 @@ def solver(folder: Path, change: str = "", *arguments: str) -> ProgramParty:
 def test_a_solver_of_sat_tells_the_verdict(
     puzzle: Puzzle, verdict: Verdict, found: int, place: list[str], tmp_path: Path
 ) -> None:
-    party = solver(tmp_path, "", *place)
-    said = claim(ask(party, puzzle))
+    contestant = solver(tmp_path, "", *place)
+    said = claim(ask(contestant, puzzle))
     assert (said.verdict, said.least, len(set(said.solutions))) == (verdict, found, found)
-    assert party.start == "each"
+    assert contestant.start == "each"
     if puzzle is TINY:
         assert str(said.solutions[0]) == TINY_SOLUTION
 
@@ -100,10 +100,10 @@ def test_an_unknown_status_claims_no_more_than_was_found(tmp_path: Path) -> None
 
 
 def test_a_wrong_verdict_is_a_claim_that_others_may_contradict(tmp_path: Path) -> None:
-    party = solver(tmp_path, "status, code = 'UNSATISFIABLE', 20")
-    assert claim(ask(party)).verdict is Verdict.UNSATISFIABLE
-    party = solver(tmp_path, "if is_second: status, code = 'UNSATISFIABLE', 20")
-    assert claim(ask(party, OTHER)).verdict is Verdict.UNIQUE
+    contestant = solver(tmp_path, "status, code = 'UNSATISFIABLE', 20")
+    assert claim(ask(contestant)).verdict is Verdict.UNSATISFIABLE
+    contestant = solver(tmp_path, "if is_second: status, code = 'UNSATISFIABLE', 20")
+    assert claim(ask(contestant, OTHER)).verdict is Verdict.UNIQUE
 
 
 AGAIN = """
@@ -204,7 +204,7 @@ def test_a_solver_that_is_late_or_silent_is_ended(
     source: str, trouble: Trouble, text: str, tmp_path: Path
 ) -> None:
     seconds = 30 if trouble is Trouble.MISSING_LINE else 1.5 if "1.5" in text else 0.5
-    said = failure(ask(ProgramParty(command(tmp_path, source), "dimacs"), seconds=seconds))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), "dimacs"), seconds=seconds))
     assert said.trouble is trouble
     assert text in said.text
 

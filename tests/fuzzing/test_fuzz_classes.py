@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from sudoku import Board, Puzzle, Verdict
+from sudoku.checker.rules import broken_houses, violation
 from sudoku.fuzzing import CLASSES, Case
 from sudoku.fuzzing.deep import deep
 from sudoku.fuzzing.hard import HARD
 from sudoku.fuzzing.maker import Maker
-from sudoku.rules import broken_units, violation
 from tests.conformance.oracle import all_solutions
 from tests.fuzzing.made import BOARDS, ODD, bases, drawn, equal_clues, made, sat, verdict
 
@@ -80,20 +80,20 @@ def test_some_swaps_are_rectangles_in_full_grids_and_others_have_few_clues() -> 
 @by_board
 def test_sparse_puzzles_have_at_most_as_many_clues_as_a_row(board: Board) -> None:
     counts = {case.puzzle.clue_count for case in drawn(board, "sparse", 20)}
-    assert max(counts) <= board.order
+    assert max(counts) <= board.size
     assert len(counts) > 1
 
 
 @by_board
 def test_two_digits_are_missing(board: Board) -> None:
     for case in of_class(board, "two digits missing"):
-        assert len({*range(1, board.order + 1)} - {*case.puzzle.clues}) >= 2
+        assert len({*range(1, board.size + 1)} - {*case.puzzle.clues}) >= 2
         assert len(set(case.known)) == 2
 
 
 @by_board
 def test_clues_or_open_cells_are_in_one_region(board: Board) -> None:
-    n, height, width = board.order, board.box_rows, board.box_cols
+    n, height, width = board.size, board.box_rows, board.box_cols
     for case in of_class(board, "one region"):
         puzzle = case.puzzle
         clues = set(puzzle.clue_cells)
@@ -126,10 +126,10 @@ def test_most_deep_puzzles_on_9x9_take_a_search() -> None:
 
 
 @by_board
-def test_shallow_puzzles_fail_in_each_kind_of_unit_alone_or_without_equal_clues(
+def test_shallow_puzzles_fail_in_each_kind_of_house_alone_or_without_equal_clues(
     board: Board,
 ) -> None:
-    n, height, width = board.order, board.box_rows, board.box_cols
+    n, height, width = board.size, board.box_rows, board.box_cols
     kinds = set()
     for case in drawn(board, "shallow", 60):
         pairs = equal_clues(case.puzzle)
@@ -149,7 +149,7 @@ def test_shallow_puzzles_fail_in_each_kind_of_unit_alone_or_without_equal_clues(
 
 def candidates(puzzle: Puzzle, cell: int) -> set[int]:
     seen = {puzzle.clues[peer] for peer in puzzle.board.peers[cell]}
-    return {*range(1, puzzle.board.order + 1)} - seen
+    return {*range(1, puzzle.board.size + 1)} - seen
 
 
 def has_empty_cell(puzzle: Puzzle) -> bool:
@@ -158,10 +158,10 @@ def has_empty_cell(puzzle: Puzzle) -> bool:
 
 def has_no_place(puzzle: Puzzle) -> bool:
     return any(
-        all(puzzle.clues[c] != digit for c in unit)
-        and not any(not puzzle.clues[c] and digit in candidates(puzzle, c) for c in unit)
-        for unit in puzzle.board.units
-        for digit in range(1, puzzle.board.order + 1)
+        all(puzzle.clues[c] != digit for c in house)
+        and not any(not puzzle.clues[c] and digit in candidates(puzzle, c) for c in house)
+        for house in puzzle.board.houses
+        for digit in range(1, puzzle.board.size + 1)
     )
 
 
@@ -177,7 +177,7 @@ def test_a_full_wrong_grid_breaks_only_rows_or_columns_or_boxes_or_all(board: Bo
     broken = set()
     for case in drawn(board, "full wrong", 60):
         assert case.puzzle.clue_count == board.cell_count
-        names = broken_units(board.box_rows, board.box_cols, case.puzzle.clues)
+        names = broken_houses(board.box_rows, board.box_cols, case.puzzle.clues)
         broken.add(frozenset(name.split()[0] for name in names))
     assert broken == {
         frozenset({"row"}),
@@ -194,8 +194,8 @@ def test_full_and_over_full_and_last_cells_have_few_open_ones(board: Board) -> N
         for name in ("full", "over-full", "last cells")
     }
     assert opened["full"] == {0}
-    assert opened["over-full"] <= {*range(1, board.order + 1)}
-    assert opened["last cells"] >= {1, board.order}
+    assert opened["over-full"] <= {*range(1, board.size + 1)}
+    assert opened["last cells"] >= {1, board.size}
 
 
 @by_board

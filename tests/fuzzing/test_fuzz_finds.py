@@ -13,8 +13,8 @@ from itertools import islice
 import pytest
 
 from sudoku import Board, Grid, Puzzle
+from sudoku.checker.rules import violation
 from sudoku.fuzzing import Case, fuzz, implied
-from sudoku.rules import violation
 
 BOARD = Board(2, 3)
 LIMIT = 3
@@ -37,13 +37,13 @@ class Solver:
     def __init__(self, fault: str | None) -> None:
         self.fault = fault
         kinds = ("rows", "columns", "boxes")
-        units = [
-            unit
-            for number, unit in enumerate(BOARD.units)
-            if fault != f"forgets the {kinds[number // BOARD.order]}"
+        houses = [
+            house
+            for number, house in enumerate(BOARD.houses)
+            if fault != f"forgets the {kinds[number // BOARD.size]}"
         ]
         self.peers = [
-            {peer for unit in units if cell in unit for peer in unit} - {cell}
+            {peer for house in houses if cell in house for peer in house} - {cell}
             for cell in range(BOARD.cell_count)
         ]
         self.conflicts = 0
@@ -53,7 +53,7 @@ class Solver:
         self.conflicts = 0
         clues = list(case.puzzle.clues)
         if self.fault == "reads the highest digit as open":
-            clues = [clue % BOARD.order for clue in clues]
+            clues = [clue % BOARD.size for clue in clues]
         if self.fault == "ignores a clue of the last row":
             clues[-1] = 0
         if self.fault == "does not look at a full grid" and all(clues):
@@ -82,7 +82,7 @@ class Solver:
         if not opened:
             yield tuple(digits)
             return
-        every = {*range(1, BOARD.order + 1)}
+        every = {*range(1, BOARD.size + 1)}
         left = {cell: every - self._seen(digits, cell) for cell in opened}
         cell = min(opened, key=lambda cell: len(left[cell]))
         if not left[cell]:

@@ -15,13 +15,13 @@ from sudoku.fuzzing import CLASSES, FuzzError, Kind, cases, families, fuzz
 from tests.fuzzing.made import BOARDS, ODD, SEEDS, made, verdict
 
 by_board = pytest.mark.parametrize("board", [*BOARDS, *ODD], ids=str)
-FULL = [board for board in BOARDS if board.order > 3]
+FULL = [board for board in BOARDS if board.size > 3]
 
 
 @by_board
 def test_the_same_seed_gives_the_same_families_and_another_gives_others(board: Board) -> None:
     assert list(islice(families(board, 1), 30)) == made(board, 1, 72)[:30]
-    if board.order > 2:
+    if board.size > 2:
         assert made(board, 2, 72)[:30] != made(board, 1, 72)[:30]
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, open_model
+from sudoku.interface.model import ModelFamily
 from tests.fragile import wait_until
 from tests.installed import install_package
 
@@ -39,7 +40,7 @@ class Member:
     def __init__(self, board: Board, how: str | None) -> None:
         self.board, self.how = board, how or "answers"
         self.name = f"fake:{self.how}"
-        self.capabilities = ABLE.get(self.how, frozenset({Capability.ENUMERATE}))
+        self.capabilities = declared(how)
         self.sat = open_model("sat", board).inner
         if self.how == "never-opens" and is_racer():
             os._exit(7)
@@ -77,6 +78,13 @@ class Member:
                 raise ZeroDivisionError
 
 
+def declared(how: str | None) -> frozenset[Capability]:
+    return ABLE.get(how or "", frozenset({Capability.ENUMERATE}))
+
+
+FAMILY = ModelFamily(Member, declared)
+
+
 def is_racer() -> bool:
     """Whether this is the process of a member, and not the one that asks."""
     return "sudoku_models.portfolio.child" in sys.modules
@@ -96,5 +104,5 @@ def install(folder: Path) -> None:
     install_package(
         folder,
         "fake-members",
-        "[sudoku.models]\nfake = tests.models.portfolio_members:Member\n",
+        "[sudoku.models]\nfake = tests.models.portfolio_members:FAMILY\n",
     )

@@ -15,8 +15,8 @@ from sudoku_models.analyst.reasons import ReasonFinder
 
 from sudoku import UNLIMITED, Board, Budget, Puzzle, parse
 from sudoku.errors import OutOfBudget
-from sudoku.meter import Meter
-from sudoku.verdict import Reason
+from sudoku.interface.meter import Meter
+from sudoku.interface.reason import Reason
 from tests.models.random_puzzles import FOUR, random_fours
 
 NINE = Board(3, 3)
@@ -28,43 +28,43 @@ TYPOS = [  # puzzles with one solution, one clue of each changed
 ]
 
 Parts = frozenset[int]
-"""The cells of clues, and units as -1, -2, …"""
+"""The cells of clues, and houses as -1, -2, …"""
 
 
 def parts_of(reason: Reason) -> Parts:
-    return frozenset([*reason.clues, *(-1 - u for u in reason.units)])
+    return frozenset([*reason.clues, *(-1 - u for u in reason.houses)])
 
 
 def all_parts(puzzle: Puzzle) -> Parts:
-    return frozenset([*puzzle.clue_cells, *(-1 - u for u in range(len(puzzle.board.units)))])
+    return frozenset([*puzzle.clue_cells, *(-1 - u for u in range(len(puzzle.board.houses)))])
 
 
 def can_hold(puzzle: Puzzle, parts: Iterable[int]) -> bool:
     """Whether these parts can hold together, by brute force."""
     kept, board = set(parts), puzzle.board
-    units_of = [[u for u in numbers if -1 - u in kept] for numbers in board.units_of]
+    houses_of = [[u for u in numbers if -1 - u in kept] for numbers in board.houses_of]
     options = [
-        [puzzle.clues[cell]] if cell in kept else range(1, board.order + 1)
+        [puzzle.clues[cell]] if cell in kept else range(1, board.size + 1)
         for cell in range(board.cell_count)
     ]
     cells = sorted(
-        (cell for cell in range(board.cell_count) if units_of[cell]),
-        key=lambda cell: (len(options[cell]), -len(units_of[cell])),
+        (cell for cell in range(board.cell_count) if houses_of[cell]),
+        key=lambda cell: (len(options[cell]), -len(houses_of[cell])),
     )
-    seen = [0] * len(board.units)
+    seen = [0] * len(board.houses)
 
     def fill(place: int) -> bool:
         if place == len(cells):
             return True
-        units = units_of[cells[place]]
+        houses = houses_of[cells[place]]
         for d in options[cells[place]]:
             bit = 1 << d
-            if all(not seen[u] & bit for u in units):
-                for u in units:
+            if all(not seen[u] & bit for u in houses):
+                for u in houses:
                     seen[u] |= bit
                 if fill(place + 1):
                     return True
-                for u in units:
+                for u in houses:
                     seen[u] ^= bit
         return False
 
@@ -86,14 +86,14 @@ def minimal_hitting_sets(sets: Iterable[Parts]) -> set[Parts]:
 
 
 def keeps(puzzle: Puzzle, digits: Sequence[int], parts: Iterable[int]) -> bool:
-    everything = set(range(1, puzzle.board.order + 1))
+    everything = set(range(1, puzzle.board.size + 1))
     return (
         len(digits) == puzzle.board.cell_count
         and everything.issuperset(digits)
         and all(
             digits[x] == puzzle.clues[x]
             if x >= 0
-            else {digits[c] for c in puzzle.board.units[-1 - x]} == everything
+            else {digits[c] for c in puzzle.board.houses[-1 - x]} == everything
             for x in parts
         )
     )
@@ -101,8 +101,8 @@ def keeps(puzzle: Puzzle, digits: Sequence[int], parts: Iterable[int]) -> bool:
 
 def assert_minimal(puzzle: Puzzle, reason: Reason) -> None:
     """By its witnesses: each keeps all parts but its own."""
-    parts = [*reason.clues, *(-1 - u for u in reason.units)]
-    assert [*reason.clues, *reason.units] == sorted(reason.clues) + sorted(reason.units)
+    parts = [*reason.clues, *(-1 - u for u in reason.houses)]
+    assert [*reason.clues, *reason.houses] == sorted(reason.clues) + sorted(reason.houses)
     assert reason.is_minimal
     assert reason.witnesses is not None
     for part, digits in zip(parts, reason.witnesses, strict=True):
@@ -222,11 +222,11 @@ def test_questions_left_open_change_no_answer(four: ReasonFinder) -> None:
 
 
 def test_two_clues_that_clash_have_two_reasons_and_many_roundabout_ones(nine: ReasonFinder) -> None:
-    told = {(reason.clues, reason.units) for reason in all_of(nine, CLASH)}
+    told = {(reason.clues, reason.houses) for reason in all_of(nine, CLASH)}
     row, box, columns, other_rows = (0,), (18,), (*range(9, 18),), (*range(1, 9),)
     assert {((0, 1), row), ((0, 1), box), ((0, 1), other_rows + columns)} <= told
     assert {clues for clues, _ in told} == {(0, 1)}
-    assert smallest_of(nine, CLASH).units in (row, box)
+    assert smallest_of(nine, CLASH).houses in (row, box)
 
 
 @pytest.mark.parametrize("puzzle", TYPOS)
@@ -244,23 +244,23 @@ def test_reasons_of_9x9_puzzles_are_minimal_and_come_as_they_are_asked_for(
 
 
 def assert_none_can_hold(puzzle: Puzzle, told: Sequence[Reason]) -> None:
-    n = puzzle.board.order
+    n = puzzle.board.size
     with plain_solver(puzzle.board) as solver:
         for reason in told:
             clues = [cell * n + puzzle.clues[cell] for cell in reason.clues]
-            assert not solver.solve(clues + [n**3 + 1 + u for u in reason.units])
+            assert not solver.solve(clues + [n**3 + 1 + u for u in reason.houses])
 
 
 def plain_solver(board: Board) -> Solver:
-    """Every cell has one digit; where a unit's switch is on, each digit has one place in it."""
-    n, solver = board.order, Solver("cadical153")
+    """Every cell has one digit; where a house's switch is on, each digit has one place in it."""
+    n, solver = board.size, Solver("cadical153")
     always = [[cell * n + d for d in range(1, n + 1)] for cell in range(board.cell_count)]
     for one in always:
         solver.add_clause(one)
         solver.append_formula([-a, -b] for a, b in combinations(one, 2))
-    for switch, unit in enumerate(board.units, start=n**3 + 1):
+    for switch, house in enumerate(board.houses, start=n**3 + 1):
         for d in range(1, n + 1):
-            one = [cell * n + d for cell in unit]
+            one = [cell * n + d for cell in house]
             solver.add_clause([-switch, *one])
             solver.append_formula([-switch, -a, -b] for a, b in combinations(one, 2))
     return solver

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
-from sudoku_models import choice
-from sudoku_models.at_most_one import AT_MOST_ONE
+from sudoku_models.cnf.at_most_one import AT_MOST_ONE
+from sudoku_models.sat import variant as choice
 
 ways = pytest.mark.parametrize("way", AT_MOST_ONE)
 

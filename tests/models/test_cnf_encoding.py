@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from pysat.solvers import Solver
-from sudoku_models import cnf
+from sudoku_models.cnf import extended as cnf
 
 from sudoku import Board
 from tests.conformance.oracle import (
@@ -24,7 +24,7 @@ SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 2), (3, 3)]
 DEGENERATE: list[Shape] = [(1, 1), (1, 4), (4, 1)]
 
 
-def models(board: Board, candidates: cnf.Candidates, units: list[int]) -> list[Digits]:
+def models(board: Board, candidates: cnf.Candidates, houses: list[int]) -> list[Digits]:
     """Every assignment that satisfies the clauses, as digits; variables left out are false."""
     held = {
         cnf.variable(board, cell, d): (cell, d)
@@ -32,7 +32,7 @@ def models(board: Board, candidates: cnf.Candidates, units: list[int]) -> list[D
         for d in digits
     }
     absent = [[-x] for x in range(1, cnf.variable_count(board) + 1) if x not in held]
-    clauses = [*cnf.rules(board, candidates), *absent, *([literal] for literal in units)]
+    clauses = [*cnf.rules(board, candidates), *absent, *([literal] for literal in houses)]
     found: list[Digits] = []
     if [] in clauses:
         return found

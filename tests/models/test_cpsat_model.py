@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 
 import pytest
-from sudoku_models import cpsat
-from sudoku_models.cpsat import CpSatModel, build
-from sudoku_models.singles import singles
+from sudoku_models.cpsat import model as cpsat
+from sudoku_models.cpsat.model import FAMILY, CpSatModel
+from sudoku_models.propagation.singles import singles
 
 from sudoku import Board, Budget, Puzzle, UnknownModelError, Verdict
 from tests.conformance.oracle import (
@@ -96,7 +96,7 @@ def test_a_budget_of_seconds_is_kept_where_the_search_is_long() -> None:
 
 
 def test_the_only_variant_is_presolve() -> None:
-    assert build(NINE, None).name == "cpsat"
-    assert build(NINE, "presolve").name == "cpsat:presolve"
+    assert FAMILY.build(NINE, None).name == "cpsat"
+    assert FAMILY.build(NINE, "presolve").name == "cpsat:presolve"
     with pytest.raises(UnknownModelError, match="cpsat:fast"):
-        build(NINE, "fast")
+        FAMILY.build(NINE, "fast")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
-from sudoku_models import cnf
+from sudoku_models.cnf import extended as cnf
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
 from sudoku_models.proofs.lemmas import Lemma
 

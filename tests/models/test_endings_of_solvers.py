@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 
 import pytest
-from sudoku_models import shared
-from sudoku_models.pysat_solver import PySatSolver
-from sudoku_models.sat import SatModel
+from sudoku_models.pysat.solver import PySatSolver
+from sudoku_models.sat import incremental
+from sudoku_models.sat.model import SatModel
 
 from sudoku import Board, Puzzle, Verdict
 
@@ -42,7 +42,7 @@ def test_after_any_exception_the_next_question_has_a_new_solver(
         raise error
 
     with monkeypatch.context() as patched:
-        patched.setattr(shared.SharedSolver, "_held_variables", fail)
+        patched.setattr(incremental.SharedSolver, "_held_variables", fail)
         with pytest.raises(error):
             model.search(EMPTY)
     assert model.search(EMPTY).verdict is Verdict.MULTIPLE

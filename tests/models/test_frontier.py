@@ -8,8 +8,8 @@ from statistics import fmean, stdev
 from typing import cast
 
 import pytest
-from sudoku_models import cnf
 from sudoku_models.analyst.frontier import TooManyStates, count, estimates
+from sudoku_models.cnf import extended as cnf
 
 from sudoku import Board, parse, solutions
 from tests.models.random_puzzles import random_fours
@@ -52,14 +52,14 @@ def test_numbers_of_grids_that_are_known(shape: tuple[int, int], expected: int) 
 
 
 class RowsOnly:
-    """A stand-in for a board of other units: rows, and nothing else."""
+    """A stand-in for a board of other houses: rows, and nothing else."""
 
     order, cell_count = 8, 64
-    units = tuple(tuple(range(row * 8, row * 8 + 8)) for row in range(8))
-    units_of = tuple((cell // 8,) for cell in range(64))
+    houses = tuple(tuple(range(row * 8, row * 8 + 8)) for row in range(8))
+    houses_of = tuple((cell // 8,) for cell in range(64))
 
 
-def test_numbers_beyond_64_bits_are_exact_on_any_units() -> None:
+def test_numbers_beyond_64_bits_are_exact_on_any_houses() -> None:
     board = cast(Board, RowsOnly())
     assert number(board, [range(1, 9)] * 64) == math.factorial(8) ** 8 > 2**64
 

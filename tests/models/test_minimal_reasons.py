@@ -18,7 +18,7 @@ from sudoku import (
     prove,
 )
 from sudoku.errors import OutOfBudget
-from sudoku.meter import Meter
+from sudoku.interface.meter import Meter
 from tests.models.random_puzzles import FOUR, random_fours
 
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -30,9 +30,9 @@ def accepted(certificate: Certificate) -> checker.Accepted:
     return checker.verify(certificate.files)
 
 
-def solvable(clues: Sequence[int], kept: set[int], units: Sequence[int]) -> bool:
-    """Whether these clues and units of the 4x4 board can hold together, by brute force."""
-    sets = [set(FOUR.units[u]) for u in units]
+def solvable(clues: Sequence[int], kept: set[int], houses: Sequence[int]) -> bool:
+    """Whether these clues and houses of the 4x4 board can hold together, by brute force."""
+    sets = [set(FOUR.houses[u]) for u in houses]
     near = [{c for s in sets if cell in s for c in s} - {cell} for cell in range(16)]
     order = [*sorted(kept), *(c for c in range(16) if c not in kept and near[c])]
 
@@ -59,12 +59,12 @@ def test_nothing_can_be_left_out_of_a_reason() -> None:
             continue
         found += 1
         assert reason.is_minimal
-        clues, units = set(reason.clues), reason.units
-        assert not solvable(puzzle.clues, clues, units)
+        clues, houses = set(reason.clues), reason.houses
+        assert not solvable(puzzle.clues, clues, houses)
         for cell in clues:
-            assert solvable(puzzle.clues, clues - {cell}, units)
-        for unit in units:
-            assert solvable(puzzle.clues, clues, [u for u in units if u != unit])
+            assert solvable(puzzle.clues, clues - {cell}, houses)
+        for house in houses:
+            assert solvable(puzzle.clues, clues, [u for u in houses if u != house])
     finder.close()
     assert found > 30
 

@@ -6,7 +6,7 @@ import pytest
 from sudoku_models.portfolio.members import DEFAULT_MEMBERS, members_of, name_of
 
 from sudoku import Board, UnknownModelError, model_names, open_model
-from sudoku.model import composite_names
+from sudoku.interface.registry import composite_names
 
 FOUR = Board(2, 2)
 

@@ -27,7 +27,7 @@ def _members(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(portfolio_members.ROOT))
     monkeypatch.setenv(NOTES, str(tmp_path))
     monkeypatch.setattr(portfolio_model, "HEAD_STARTS", {100: ()})
-    monkeypatch.setattr(portfolio_model, "DIVIDED_ORDERS", range(100))
+    monkeypatch.setattr(portfolio_model, "DIVIDED_SIZES", range(100))
 
 
 def portfolio(*members: str) -> CheckedModel:

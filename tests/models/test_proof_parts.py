@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from sudoku_models import cnf
-from sudoku_models.proofs.formula import FULL_ORDER, Formula
+from sudoku_models.cnf import extended as cnf
+from sudoku_models.proofs.formula import FULL_SIZE, Formula
 from sudoku_models.proofs.traced import read_lrat
 
 from sudoku import (
@@ -26,7 +26,7 @@ def test_the_formula_has_the_clauses_of_the_cnf_in_their_order() -> None:
 @pytest.mark.parametrize("shape", [(2, 3), (2, 13)], ids=str)
 def test_each_clause_of_the_formula_is_found_by_what_it_says(shape: tuple[int, int]) -> None:
     board = Board(*shape)
-    assert (board.order > FULL_ORDER) == (shape == (2, 13))
+    assert (board.size > FULL_SIZE) == (shape == (2, 13))
     puzzle = with_holes(board, board.cell_count // 2, seed=3)
     formula = Formula(board, puzzle.clues)
     rows = [line for line in formula.text().decode().splitlines() if line[0] not in "cp"]

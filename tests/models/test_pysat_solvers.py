@@ -8,11 +8,11 @@ from itertools import combinations
 
 import pytest
 from pysat.solvers import Solver, SolverNames
-from sudoku_models.pysat_solver import SOLVERS, PySatSolver, canonical_name
+from sudoku_models.pysat.solver import SOLVERS, PySatSolver, canonical_name
 
 from sudoku import Board, Budget, UnavailableModelError, UnknownModelError, open_model
 from sudoku.errors import OutOfBudget
-from sudoku.meter import Meter
+from sudoku.interface.meter import Meter
 
 PIGEONS = 9
 """Pigeons for one hole fewer: no resolution proof of that is short."""

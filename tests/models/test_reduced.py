@@ -8,12 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 from pysat.solvers import Solver
-from sudoku_models import alone, reduced
-from sudoku_models.arrays import Bools
-from sudoku_models.at_most_one import AT_MOST_ONE
-from sudoku_models.leftover import as_sets, leftover
-from sudoku_models.reduced import ReducedFormula
-from sudoku_models.singles import singles
+from sudoku_models.cnf import reduced
+from sudoku_models.cnf.at_most_one import AT_MOST_ONE
+from sudoku_models.cnf.reduced import ReducedFormula
+from sudoku_models.propagation.arrays import Bools
+from sudoku_models.propagation.singles import singles
+from sudoku_models.propagation.singles_numpy import as_sets, leftover
+from sudoku_models.sat import reduced as alone
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
 from sudoku.errors import OutOfBudget
@@ -40,12 +41,12 @@ def test_singles_in_numpy_leave_what_singles_in_python_leave(shape: Shape) -> No
         holes = random.randrange(board.cell_count + 1)
         clues = list(with_holes(pattern(shape), holes, seed))
         for _ in range(random.choice([0, 0, 1, 2])):
-            clues[random.randrange(len(clues))] = random.randint(0, board.order)
+            clues[random.randrange(len(clues))] = random.randint(0, board.size)
         left = leftover(board, clues, never)
         expected = singles(board, clues)
         contradictions += expected is None
         assert (None if left is None else as_sets(left)) == expected
-    assert contradictions or board.order == 5
+    assert contradictions or board.size == 5
 
 
 @pytest.mark.parametrize("way", AT_MOST_ONE)
@@ -80,13 +81,13 @@ def test_clauses_are_those_of_the_full_encoding_and_no_pair_comes_twice(shape: S
     places_left = map(tuple, np.argwhere(left & (left.sum(1) > 1)[:, None]).tolist())
     names = {place: number for number, place in enumerate(places_left, start=1)}
     expected = [
-        tuple(sorted(names[cell, d] for d in range(board.order) if left[cell, d]))
+        tuple(sorted(names[cell, d] for d in range(board.size) if left[cell, d]))
         for cell in range(board.cell_count)
         if left[cell].sum() > 1
     ]
-    for unit in board.units:
-        for d in range(board.order):
-            places = [names[cell, d] for cell in unit if (cell, d) in names]
+    for house in board.houses:
+        for d in range(board.size):
+            places = [names[cell, d] for cell in house if (cell, d) in names]
             expected += [tuple(sorted(places))] if places else []
     pairs = {
         frozenset((names[a], names[b]))

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from sudoku_models.pysat_solver import SOLVERS
+from sudoku_models.pysat.solver import SOLVERS
 
 from sudoku import (
     Board,
@@ -29,8 +29,8 @@ from sudoku import (
     prove,
     read,
 )
-from sudoku.proving import certify
-from sudoku.verdict import Effort
+from sudoku.interface.budget import Effort
+from sudoku.questions.certify import certify
 from tests.models.random_puzzles import random_fours, with_holes
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -90,13 +90,13 @@ def test_a_model_that_cannot_prove_names_the_one_that_can(name: str) -> None:
 
 
 def with_a_wrong_clue(puzzle: Puzzle, seed: int) -> Puzzle:
-    """One clue more, which no unit forbids at sight where that can be."""
+    """One clue more, which no house forbids at sight where that can be."""
     rng = random.Random(seed)
     board, clues = puzzle.board, list(puzzle.clues)
     solution = check(puzzle).solutions[0].digits
     for cell in rng.sample([c for c, d in enumerate(clues) if not d], clues.count(0)):
         seen = {clues[peer] for peer in board.peers[cell]}
-        free = [d for d in range(1, board.order + 1) if d not in seen and d != solution[cell]]
+        free = [d for d in range(1, board.size + 1) if d not in seen and d != solution[cell]]
         if free:
             clues[cell] = rng.choice(free)
             break
@@ -124,7 +124,7 @@ def with_a_wrong_clue(puzzle: Puzzle, seed: int) -> Puzzle:
 def test_claims_on_every_size_of_board_are_proved(shape: tuple[int, int], holes: int) -> None:
     board = Board(*shape)
     claims: set[str] = set()
-    for seed in range(8 if board.order < 10 else 1):
+    for seed in range(8 if board.size < 10 else 1):
         puzzle = with_holes(board, holes, seed)
         for asked in (puzzle, with_a_wrong_clue(puzzle, seed)):
             right = accepted(prove(asked))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sudoku_models import sat
-from sudoku_models.choice import Choice
-from sudoku_models.pysat_solver import SOLVERS
-from sudoku_models.sat import SHARED_ORDER, SatModel, build
+from sudoku_models.pysat.solver import SOLVERS
+from sudoku_models.sat import model as sat
+from sudoku_models.sat.model import FAMILY, MAX_INCREMENTAL_SIZE, SatModel
+from sudoku_models.sat.variant import Choice
 
 from sudoku import (
     Board,
@@ -40,7 +40,7 @@ def test_the_shared_and_the_single_way_give_the_same_answers(
     monkeypatch: pytest.MonkeyPatch, solver: str
 ) -> None:
     shared = SatModel(Board(2, 2), Choice.of(solver))
-    monkeypatch.setattr("sudoku_models.sat.SHARED_ORDER", 0)
+    monkeypatch.setattr("sudoku_models.sat.model.MAX_INCREMENTAL_SIZE", 0)
     alone = SatModel(Board(2, 2), Choice.of(solver))
     for clues in random_puzzles((2, 2), 80, range(3, 10), seed=41):
         expected = all_solutions((2, 2), clues)
@@ -53,10 +53,10 @@ def test_the_shared_and_the_single_way_give_the_same_answers(
 @pytest.mark.parametrize("shape", [(4, 4), (1, 17), (5, 5)])
 def test_orders_on_both_sides_of_the_border_are_solved(shape: Shape) -> None:
     board = Board(*shape)
-    assert (board.order <= SHARED_ORDER) == (shape == (4, 4))
+    assert (board.size <= MAX_INCREMENTAL_SIZE) == (shape == (4, 4))
     model = SatModel(board)
     for seed in (1, 2):
-        clues = with_holes(pattern(shape), board.order, seed)
+        clues = with_holes(pattern(shape), board.size, seed)
         outcome = model.search(Puzzle(board, clues))
         assert pattern(shape) in [grid.digits for grid in outcome.solutions]
         assert outcome.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
@@ -99,11 +99,11 @@ def test_a_large_board_is_given_up_in_time_while_it_is_being_encoded() -> None:
 
 
 def test_the_variant_names_a_solver() -> None:
-    assert build(NINE, None).name == "sat"
-    assert build(NINE, "cadical195").name == "sat"
-    assert build(NINE, "glucose4").name == "sat:glucose4"
+    assert FAMILY.build(NINE, None).name == "sat"
+    assert FAMILY.build(NINE, "cadical195").name == "sat"
+    assert FAMILY.build(NINE, "glucose4").name == "sat:glucose4"
     with pytest.raises(UnknownModelError):
-        build(NINE, "nosuchsolver")
+        FAMILY.build(NINE, "nosuchsolver")
 
 
 @pytest.mark.parametrize("patience", [0, 1, 5])
@@ -111,7 +111,7 @@ def test_a_shared_solver_that_gives_up_changes_no_answer(
     monkeypatch: pytest.MonkeyPatch, patience: int
 ) -> None:
     monkeypatch.setattr(sat, "PATIENCE", patience)
-    monkeypatch.setattr(sat, "PATIENT_ORDER", 0)
+    monkeypatch.setattr(sat, "PATIENT_SIZE", 0)
     model = CheckedModel(SatModel(NINE))
     reference = open_model("reference", NINE)
     for text in (UNIQUE, UNSATISFIABLE):
@@ -138,9 +138,9 @@ def test_a_shared_solver_that_gives_up_changes_no_answer(
     ],
 )
 def test_the_variant_forces_the_encoding(variant: str, name: str) -> None:
-    model = build(NINE, variant)
+    model = FAMILY.build(NINE, variant)
     assert model.name == name
-    assert build(NINE, model.name.partition(":")[2]).name == name
+    assert FAMILY.build(NINE, model.name.partition(":")[2]).name == name
     solved = model.search(Puzzle(NINE, digits_of(UNIQUE)))
     assert [str(grid) for grid in solved.solutions] == [UNIQUE_SOLUTION]
     assert solved.exhausted
@@ -161,9 +161,9 @@ def test_the_variant_forces_the_encoding(variant: str, name: str) -> None:
 )
 def test_a_variant_without_sense_is_refused(variant: str, reason: str) -> None:
     with pytest.raises(UnknownModelError, match=reason):
-        build(NINE, variant)
+        FAMILY.build(NINE, variant)
 
 
 def test_all_rules_of_a_very_large_board_are_refused() -> None:
-    with pytest.raises(UnavailableModelError, match="at most order 36, got 49: ask sat:reduced"):
-        build(Board(7, 7), "incremental")
+    with pytest.raises(UnavailableModelError, match="at most size 36, got 49: ask sat:reduced"):
+        FAMILY.build(Board(7, 7), "incremental")

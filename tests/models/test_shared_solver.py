@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from sudoku_models import cnf, shared
-from sudoku_models.pysat_solver import SOLVERS
-from sudoku_models.shared import SharedSolver
+from sudoku_models.cnf import extended as cnf
+from sudoku_models.pysat.solver import SOLVERS
+from sudoku_models.sat import incremental
+from sudoku_models.sat.incremental import SharedSolver
 
 from sudoku import Board, Budget
-from sudoku.meter import Meter, OutOfPatience
+from sudoku.interface.meter import ConflictLimitReached, Meter
 from tests.conformance.oracle import (
     UNIQUE,
     Digits,
@@ -43,9 +44,9 @@ def require_right(solver: SharedSolver, clues: Digits) -> int:
 def test_every_answer_is_that_of_brute_force(
     monkeypatch: pytest.MonkeyPatch, name: str, lifetime: int, hard: tuple[int, int], easy: int
 ) -> None:
-    monkeypatch.setattr(shared, "EASY_CONFLICTS", easy)
-    monkeypatch.setattr(shared, "HARD_CLUES", hard)
-    monkeypatch.setattr(shared, "LIFETIME", lifetime)
+    monkeypatch.setattr(incremental, "EASY_CONFLICTS", easy)
+    monkeypatch.setattr(incremental, "HARD_CLUES", hard)
+    monkeypatch.setattr(incremental, "LIFETIME", lifetime)
     solver = SharedSolver(FOUR, name)
     puzzles = random_puzzles((2, 2), 40, range(2, 12), seed=31)
     assert {require_right(solver, clues) for clues in puzzles} == {0, 1, 2}
@@ -68,9 +69,9 @@ def test_a_question_that_is_left_in_the_middle_leaves_nothing_behind() -> None:
 
 
 def test_impatience_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared, "EASY_CONFLICTS", 0)
+    monkeypatch.setattr(incremental, "EASY_CONFLICTS", 0)
     solver, hard = SharedSolver(NINE, "cadical195"), digits_of(UNIQUE)
-    with pytest.raises(OutOfPatience):
+    with pytest.raises(ConflictLimitReached):
         list(solver.two_solutions(hard, Meter(Budget()), 1))
     assert len(answer(solver, hard)) == 1
     assert len(answer(solver, (0,) * 81)) == 2
@@ -99,7 +100,7 @@ def test_what_follows_from_the_clues_alone_is_not_asked_twice() -> None:
 def test_a_solver_is_replaced_before_its_switches_gather(
     monkeypatch: pytest.MonkeyPatch, lifetime: int
 ) -> None:
-    monkeypatch.setattr(shared, "LIFETIME", lifetime)
+    monkeypatch.setattr(incremental, "LIFETIME", lifetime)
     solver = SharedSolver(FOUR, "minisat22")
     used = []
     for _ in range(5 * lifetime):

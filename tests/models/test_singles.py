@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sudoku_models.singles import singles
+from sudoku_models.propagation.singles import singles
 
 from sudoku import Board
 from tests.conformance.oracle import Digits, Shape, all_solutions, pattern, random_puzzles
@@ -11,7 +11,7 @@ from tests.conformance.oracle import Digits, Shape, all_solutions, pattern, rand
 
 def sets(board: Board, clues: Digits) -> list[set[int]] | None:
     left = singles(board, clues)
-    digits = range(1, board.order + 1)
+    digits = range(1, board.size + 1)
     if left is None:
         return None
     return [{d for d in digits if bits >> d - 1 & 1} for bits in left]
@@ -19,20 +19,20 @@ def sets(board: Board, clues: Digits) -> list[set[int]] | None:
 
 def naive(board: Board, clues: Digits) -> list[set[int]] | None:
     """One step after the other, looking everywhere each time."""
-    every_digit = set(range(1, board.order + 1))
+    every_digit = set(range(1, board.size + 1))
     left = [{clue} if clue else set(every_digit) for clue in clues]
     while True:
         before = [set(held) for held in left]
-        for unit in board.units:
-            for cell in unit:
-                others = [left[other] for other in unit if other != cell]
+        for house in board.houses:
+            for cell in house:
+                others = [left[other] for other in house if other != cell]
                 for held in others:
                     if len(held) == 1:
                         left[cell] -= held
                 only_here = left[cell].difference(*others)
                 if only_here:
                     left[cell] &= only_here if len(only_here) == 1 else set()
-            if set().union(*(left[cell] for cell in unit)) != every_digit:
+            if set().union(*(left[cell] for cell in house)) != every_digit:
                 return None
         if not all(left):
             return None

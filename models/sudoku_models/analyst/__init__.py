@@ -1,15 +1,17 @@
-"""The CNF asked beside the verdict: reasons, candidates, counts and clues. See `sudoku.analyst`."""
+"""The CNF asked beside the verdict: reasons, candidates, counts and clues. See
+`sudoku.interface.analyst`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from sudoku.board import Board
 from sudoku.errors import OutOfBudget
-from sudoku.meter import Meter
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.verdict import Reason
+from sudoku.interface.meter import Meter
+from sudoku.interface.reason import Reason
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.analyst import clues, solutions
 from sudoku_models.analyst.reasons import ReasonFinder
 from sudoku_models.analyst.rules_solver import RulesSolver
@@ -27,9 +29,9 @@ class SatAnalyst:
         self._solver: RulesSolver | None = None
         self._finder: ReasonFinder | None = None
 
-    def covering(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
+    def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
         with self._asking(meter) as solver:
-            for digits in solutions.covering(solver, puzzle.clues, times, meter):
+            for digits in solutions.covering_solutions(solver, puzzle.clues, times, meter):
                 yield Grid(self._board, digits)
 
     def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
@@ -55,7 +57,7 @@ class SatAnalyst:
     def _candidates(self, puzzle: Puzzle, meter: Meter) -> list[list[int]]:
         """The true candidates of each cell, ascending."""
         with self._asking(meter) as solver:
-            found = zip(*solutions.covering(solver, puzzle.clues, 1, meter), strict=True)
+            found = zip(*solutions.covering_solutions(solver, puzzle.clues, 1, meter), strict=True)
             return [sorted({*digits}) for digits in found] or [[]] * self._board.cell_count
 
     def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
@@ -64,20 +66,22 @@ class SatAnalyst:
                 self._finder = ReasonFinder(self._board, self._name, meter)
             yield from self._finder.reasons(puzzle.clues, meter, smallest=smallest)
 
-    def spared(self, puzzle: Puzzle, meter: Meter) -> Iterator[tuple[int, Grid | None]]:
+    def clue_counterexamples(
+        self, puzzle: Puzzle, meter: Meter
+    ) -> Iterator[tuple[int, Grid | None]]:
         with self._asking(meter) as solver:
-            for cell, digits in clues.spared(solver, puzzle.clues, meter):
+            for cell, digits in clues.clue_counterexamples(solver, puzzle.clues, meter):
                 yield cell, None if digits is None else Grid(self._board, digits)
 
-    def sufficient(
+    def smaller_clue_sets(
         self, solution: Grid, order: Sequence[int], meter: Meter
     ) -> Iterator[frozenset[int]]:
         with self._asking(meter) as solver:
-            yield from clues.sufficient(solver, solution.digits, (), order, meter)
+            yield from clues.smaller_clue_sets(solver, solution.digits, (), order, meter)
 
-    def nearer(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
+    def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         with self._asking(meter) as solver:
-            for digits in clues.nearer(solver, solution.digits, puzzle.clue_cells, meter):
+            for digits in clues.closer_solutions(solver, solution.digits, puzzle.clue_cells, meter):
                 yield Grid(self._board, digits)
 
     def completions(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku.meter import Meter
+from sudoku.interface.meter import Meter
 from sudoku_models.analyst.hitting import HittingSets
 from sudoku_models.analyst.rules_solver import Digits, RulesSolver
 
 
-def spared(
+def clue_counterexamples(
     solver: RulesSolver, clues: Sequence[int], meter: Meter
 ) -> Iterator[tuple[int, Digits | None]]:
     """For the cell of each clue a solution that only this clue rules out; None if there is none."""
@@ -20,7 +20,7 @@ def spared(
         yield cell, solver.solve(others, meter)
 
 
-def sufficient(
+def smaller_clue_sets(
     solver: RulesSolver,
     solution: Digits,
     kept: Sequence[int],
@@ -32,7 +32,7 @@ def sufficient(
     One search for each cell: without it, is there another? If there is none, the core of that
     answer may leave out more.
     """
-    n = solver.order
+    n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
     always = [x[cell] for cell in kept]
     cell_of = {x[cell]: cell for cell in order}
@@ -54,11 +54,11 @@ def sufficient(
                 return
 
 
-def nearer(
+def closer_solutions(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> Iterator[Digits]:
     """Other solutions that keep these cells, each different in a part of the cells of the last."""
-    n = solver.order
+    n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
     agreed = set(kept)
     with solver.switch([[-literal for literal in x]]) as another:
@@ -82,11 +82,11 @@ def completions(
     Solving a Sequence of Simpler SAT Instances", 2011; McGuire's checker of 16-clue puzzles too).
     True with a set: there is none smaller.
     """
-    n = solver.order
+    n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
     open_cells = sorted(set(range(len(x))).difference(kept))
     best = frozenset(open_cells)
-    for best in sufficient(solver, solution, kept, open_cells, meter):
+    for best in smaller_clue_sets(solver, solution, kept, open_cells, meter):
         yield best, not best
     sets = HittingSets[int]()
     while best:
@@ -108,7 +108,7 @@ def _smallest_difference(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> frozenset[int] | None:
     """A minimal set of cells in which a solution that keeps these differs; None if none does."""
-    *_, last = [None, *nearer(solver, solution, kept, meter)]
+    *_, last = [None, *closer_solutions(solver, solution, kept, meter)]
     if last is None:
         return None
     return frozenset(c for c, (a, b) in enumerate(zip(solution, last, strict=True)) if a != b)

@@ -1,7 +1,8 @@
 """How many solutions a puzzle has: counted without listing them, or estimated.
 
 The cells are filled one by one in a fixed order. What is left to do depends on little of what was
-filled: for each digit, on the units that it has met. So a *state* says for each digit which ways it
+filled: for each digit, on the houses that it has met. So a *state* says for each digit which ways
+it
 has to go on, a node of its family (see `frontier_order`), and has the number of ways that lead
 there; equal states are one. Which digit is which matters no more: digits that have nodes in common
 are sorted by node, so that states that differ by an exchange of digits are one too.
@@ -17,10 +18,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.board import Board
+from sudoku.puzzle.board import Board
 from sudoku_models.analyst.frontier_order import Families, TooManyStates, families, orders
 from sudoku_models.analyst.frontier_states import Level, Words, levels_of, next_states, roomy
-from sudoku_models.cnf import Candidates
+from sudoku_models.cnf.extended import Candidates
 
 __all__ = ["TooManyStates", "count", "estimates"]
 
@@ -46,7 +47,7 @@ def count(
     check_time: Callable[[], None],
     most_states: int = MOST_STATES,
 ) -> int:
-    """How many grids obey the board's units and take every digit from its cell's candidates.
+    """How many grids obey the board's houses and take every digit from its cell's candidates.
 
     check_time: is called every few ten milliseconds, and may raise. Raises what that raises, and
     TooManyStates.
@@ -86,7 +87,7 @@ def _families(
     board: Board, candidates: Candidates, check_time: Callable[[], None]
 ) -> tuple[list[int], Families | None]:
     """The open cells, and the families over them; None if there is no solution."""
-    if board.order > MOST_DIGITS:
+    if board.size > MOST_DIGITS:
         raise TooManyStates
     order = [cell for cell, digits in enumerate(candidates) if len(digits) > 1]
     return order, families(board, candidates, order, check_time) if all(candidates) else None

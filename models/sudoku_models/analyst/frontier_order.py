@@ -1,6 +1,6 @@
 """Where each digit can go, and in which order the cells are best filled.
 
-A digit's cells in a solution are a set with one cell of every unit. All such sets are the digit's
+A digit's cells in a solution are a set with one cell of every house. All such sets are the digit's
 *family*, kept as a decision diagram over the open cells in the order in which they are filled: a
 node asks whether its cell is taken, and stands for all ways to go on. Equal nodes are one, across
 digits.
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.board import Board
-from sudoku_models.cnf import Candidates
+from sudoku.puzzle.board import Board
+from sudoku_models.cnf.extended import Candidates
 
 MOST_NODES = 0xFFFF
 """Of a digit's family at one cell; a state numbers them in 16 bits."""
@@ -24,7 +24,7 @@ SAMPLE = 500
 """Sets of each family that stand for it while orders are compared."""
 
 WIDTH = 32
-"""Choices of units that are followed at a time on a 9x9 board, fewer on a larger one."""
+"""Choices of houses that are followed at a time on a 9x9 board, fewer on a larger one."""
 
 DEAD, DONE = 0, 1
 """The nodes that ask nothing: no way to go on, and nothing left to do."""
@@ -57,19 +57,19 @@ def families(
     found = Families([], [len(order)] * 2, [DEAD, DONE], [DEAD, DEAD])
     numbers: dict[tuple[int, int, int], int] = {}
     known: dict[tuple[int, tuple[int, ...]], int] = {}
-    units = [sum(1 << u for u in set(holders)) for holders in board.units_of]
-    every_unit = (1 << len(board.units)) - 1
-    for digit in range(1, board.order + 1):
+    houses = [sum(1 << u for u in set(holders)) for holders in board.houses_of]
+    every_house = (1 << len(board.houses)) - 1
+    for digit in range(1, board.size + 1):
         met = 0
         for cell, digits in enumerate(candidates):
             if len(digits) == 1 and digits[0] == digit:
-                if met & units[cell]:
+                if met & houses[cell]:
                     return None
-                met |= units[cell]
+                met |= houses[cell]
         places = tuple(i for i, cell in enumerate(order) if digit in candidates[cell])
         if (met, places) not in known:
-            steps = [(i, units[order[i]]) for i in places]
-            known[met, places] = _add(found, numbers, steps, met, every_unit, check_time)
+            steps = [(i, houses[order[i]]) for i in places]
+            known[met, places] = _add(found, numbers, steps, met, every_house, check_time)
         if known[met, places] == DEAD:
             return None
         found.roots.append(known[met, places])
@@ -81,32 +81,32 @@ def _add(
     numbers: dict[tuple[int, int, int], int],
     steps: Sequence[tuple[int, int]],
     met: int,
-    every_unit: int,
+    every_house: int,
     check_time: Callable[[], None],
 ) -> int:
-    """The first node of a digit that has met some units, and may take these steps to others.
+    """The first node of a digit that has met some houses, and may take these steps to others.
 
-    steps: level and units of each. numbers: of the nodes there are, by level, low and high.
+    steps: level and houses of each. numbers: of the nodes there are, by level, low and high.
     """
-    due, later = [0] * len(steps), 0  # the units that a step is the last to meet
+    due, later = [0] * len(steps), 0  # the houses that a step is the last to meet
     for k in reversed(range(len(steps))):
         due[k] = steps[k][1] & ~later
         later |= steps[k][1]
-    fronts = [{met}]  # before each step, the sets of units that can have been met
-    for (_, units), last in zip(steps, due, strict=True):
+    fronts = [{met}]  # before each step, the sets of houses that can have been met
+    for (_, houses), last in zip(steps, due, strict=True):
         check_time()
-        front = {was | units for was in fronts[-1] if not was & units}
+        front = {was | houses for was in fronts[-1] if not was & houses}
         front.update(was for was in fronts[-1] if was & last == last)
         if len(front) > MOST_NODES:
             raise TooManyStates
         fronts.append(front)
-    nodes = {every_unit: DONE}
-    for (level, units), front in zip(reversed(steps), reversed(fronts[:-1]), strict=True):
+    nodes = {every_house: DONE}
+    for (level, houses), front in zip(reversed(steps), reversed(fronts[:-1]), strict=True):
         check_time()
         after, nodes = nodes, {}
         for was in front:
             node = low = after.get(was, DEAD)
-            high = DEAD if was & units else after.get(was | units, DEAD)
+            high = DEAD if was & houses else after.get(was | houses, DEAD)
             if high != DEAD:
                 node = numbers.setdefault((level, low, high), len(found.level))
                 if node == len(found.level):
@@ -123,18 +123,20 @@ def orders(
 ) -> Iterator[tuple[float, list[int]]]:
     """Orders to fill the cells in, each with a forecast of the states to the same unknown scale.
 
-    Each fills unit after unit of those that cut the board into parts: rows, columns, boxes.
+    Each fills house after house of those that cut the board into parts: rows, columns, boxes.
     found: the families over `order`.
     """
     forecast = _Forecast(board, found, order)
     is_open = set(order)
     for parts in _partitions(board):
-        units = [[cell for cell in part if cell in is_open] for part in parts]
-        chosen = _unit_by_unit(forecast, [unit for unit in units if unit], board.order, check_time)
+        houses = [[cell for cell in part if cell in is_open] for part in parts]
+        chosen = _house_by_house(
+            forecast, [house for house in houses if house], board.size, check_time
+        )
         cost, done, filled = 0.0, forecast.start, []
-        for unit in chosen:
+        for house in chosen:
             check_time()
-            left = list(unit)
+            left = list(house)
             while left:
                 cuts = [forecast.states(done ^ forecast.of[cell]) for cell in left]
                 cell = left.pop(cuts.index(min(cuts)))
@@ -144,33 +146,33 @@ def orders(
 
 
 def _partitions(board: Board) -> list[list[Sequence[int]]]:
-    """The ways to cut the board into units; if there is none, some units and the rest as one."""
-    left = list(dict.fromkeys(tuple(sorted(unit)) for unit in board.units))
+    """The ways to cut the board into houses; if there is none, some houses and the rest as one."""
+    left = list(dict.fromkeys(tuple(sorted(house)) for house in board.houses))
     found: list[list[Sequence[int]]] = []
     while left:
         held: set[int] = set()
         parts: list[Sequence[int]] = []
-        for unit in left:
-            if held.isdisjoint(unit):
-                held.update(unit)
-                parts.append(unit)
-        left = [unit for unit in left if unit not in parts]
+        for house in left:
+            if held.isdisjoint(house):
+                held.update(house)
+                parts.append(house)
+        left = [house for house in left if house not in parts]
         found.append([*parts, sorted(set(range(board.cell_count)) - held)])
     return [parts for parts in found if not parts[-1]] or found[:1]
 
 
-def _unit_by_unit(
-    forecast: _Forecast, units: Sequence[Sequence[int]], order: int, check_time: Callable[[], None]
+def _house_by_house(
+    forecast: _Forecast, houses: Sequence[Sequence[int]], order: int, check_time: Callable[[], None]
 ) -> list[Sequence[int]]:
-    """The units in the order of the least sum of forecasts, as far as a beam search finds it."""
-    steps = [np.bitwise_xor.reduce([forecast.of[cell] for cell in unit]) for unit in units]
+    """The houses in the order of the least sum of forecasts, as far as a beam search finds it."""
+    steps = [np.bitwise_xor.reduce([forecast.of[cell] for cell in house]) for house in houses]
     width = max(4, WIDTH * 9**2 // order**2)
     beam: dict[int, tuple[float, tuple[int, ...], NDArray[np.int64]]]
     beam = {0: (0.0, (), forecast.start)}
-    for _ in units:
+    for _ in houses:
         grown: dict[int, tuple[float, tuple[int, ...], NDArray[np.int64]]] = {}
         for chosen, (cost, path, _done) in beam.items():
-            for u in range(len(units)):
+            for u in range(len(houses)):
                 new = chosen | 1 << u
                 if new != chosen and (new not in grown or cost < grown[new][0]):
                     grown[new] = (cost, (*path, u), _done ^ steps[u])
@@ -182,30 +184,31 @@ def _unit_by_unit(
         costed.sort(key=lambda entry: entry[:2])
         beam = {new: (cost, path, done) for cost, path, new, done in costed[:width]}
     (_, path, _done), *_ = beam.values()
-    return [units[u] for u in path]
+    return [houses[u] for u in path]
 
 
 class _Forecast:
     """How many states there may be when some cells are filled.
 
-    A digit's part of a state is the set of units that it has met in these cells. A sample of its
+    A digit's part of a state is the set of houses that it has met in these cells. A sample of its
     family shows how many such sets there are; if the digits were independent, their product would
     be the number of states. The square root of that has been found to go with their number.
     """
 
     def __init__(self, board: Board, found: Families, order: Sequence[int]) -> None:
         rng = np.random.default_rng(0)
-        names = rng.integers(1 << 57, size=len(board.units), dtype=np.int64)
+        names = rng.integers(1 << 57, size=len(board.houses), dtype=np.int64)
         sizes = np.array(sizes_of(found), dtype=float)
         samples = [_sample(found, root, sizes, len(order), rng) for root in found.roots]
         digits = [np.full(len(taken), digit) for digit, taken in enumerate(samples)]
         self._digits = len(samples)
         self.start: NDArray[np.int64] = np.concatenate(digits).astype(np.int64) << 57
-        """For each set of the sample its digit, and the exclusive or of the units met: none yet."""
+        """For each set of the sample its digit, and the exclusive or of the houses met: none
+        yet."""
         self.of: dict[int, NDArray[np.int64]] = {}
         """For each cell what filling it changes."""
         for cell, taken in zip(order, np.concatenate(samples).T, strict=True):
-            name = np.bitwise_xor.reduce(names[sorted(set(board.units_of[cell]))])
+            name = np.bitwise_xor.reduce(names[sorted(set(board.houses_of[cell]))])
             self.of[cell] = np.where(taken, name, 0)
 
     def states(self, done: NDArray[np.int64]) -> float:

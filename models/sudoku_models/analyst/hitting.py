@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Generic, TypeVar
 
-from sudoku.meter import Meter
-from sudoku.verdict import UNLIMITED
-from sudoku_models.cnf import Clause
-from sudoku_models.pysat_solver import PySatSolver
+from sudoku.interface.budget import UNLIMITED
+from sudoku.interface.meter import Meter
+from sudoku_models.cnf.extended import Clause
+from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"
 """What answers RC2: small, and it stops within a few conflicts of a budget."""

@@ -1,6 +1,6 @@
-"""Why a puzzle has no solution: sets of clues and units that cannot hold together.
+"""Why a puzzle has no solution: sets of clues and houses that cannot hold together.
 
-Every unit is under a selector of its own, a variable that must hold for its clauses to bind. Clues
+Every house is under a selector of its own, a variable that must hold for its clauses to bind. Clues
 and selectors, the *parts*, are assumptions. The core of a failed question names those that were
 used; what is left is asked about one by one: without it, can the others hold? If so, it is needed,
 and the grid found is the witness.
@@ -21,16 +21,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from sudoku.board import Board
 from sudoku.errors import OutOfBudget
-from sudoku.meter import Meter, OutOfPatience
-from sudoku.verdict import Reason
-from sudoku_models import cnf
+from sudoku.interface.meter import ConflictLimitReached, Meter
+from sudoku.interface.reason import Reason
+from sudoku.puzzle.board import Board
 from sudoku_models.analyst.hitting import HittingSets
-from sudoku_models.pysat_solver import PySatSolver
+from sudoku_models.cnf import extended as cnf
+from sudoku_models.pysat.solver import PySatSolver
 
 PATIENCE = 1000
-"""Conflicts after which a clue or a unit is kept at first, whether or not it is needed: among fewer
+"""Conflicts after which a clue or a house is kept at first, whether or not it is needed: among
+fewer
 others it is soon decided.
 """
 MAP_SOLVER = "cadical195"
@@ -40,29 +41,29 @@ MEMORY = 2000
 
 Digits = tuple[int, ...]
 Parts = list[int]
-"""Clues, as the variables that hold by them, and units, as their selectors."""
+"""Clues, as the variables that hold by them, and houses, as their selectors."""
 Found = dict[int, Digits | None]
 """Parts that cannot hold together, each with digits that keep all others; None: not known yet."""
 
 
 class ReasonFinder:
-    """The rules of a board, unit by unit, in a PySAT solver that takes assumptions."""
+    """The rules of a board, house by house, in a PySAT solver that takes assumptions."""
 
     def __init__(self, board: Board, solver: str, meter: Meter) -> None:
         self._board = board
         self._variables = cnf.variable_count(board)
-        self._digit_of = [0, *[*range(1, board.order + 1)] * board.cell_count]
+        self._digit_of = [0, *[*range(1, board.size + 1)] * board.cell_count]
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self._rules(), meter)
 
     def _rules(self) -> Iterator[cnf.Clause]:
-        """The rules of all cells, and those of each unit where its selector holds."""
-        board, n = self._board, self._board.order
+        """The rules of all cells, and those of each house where its selector holds."""
+        board, n = self._board, self._board.size
         for cell in range(board.cell_count):
             yield from cnf.exactly_one([cell * n + d for d in range(1, n + 1)])
-        for selector, unit in enumerate(board.units, start=self._variables + 1):
+        for selector, house in enumerate(board.houses, start=self._variables + 1):
             for d in range(1, n + 1):
-                for clause in cnf.exactly_one([cell * n + d for cell in unit]):
+                for clause in cnf.exactly_one([cell * n + d for cell in house]):
                     yield [-selector, *clause]
 
     def reasons(self, clues: Sequence[int], meter: Meter, *, smallest: bool) -> Iterator[Reason]:
@@ -72,9 +73,9 @@ class ReasonFinder:
 
         smallest: only one, of the fewest parts. If the budget runs out, the smallest found so far.
         """
-        n, first = self._board.order, self._variables + 1
+        n, first = self._board.size, self._variables + 1
         parts = [cell * n + d for cell, d in enumerate(clues) if d]
-        parts += range(first, first + len(self._board.units))
+        parts += range(first, first + len(self._board.houses))
         if self._solver.solve(parts, meter):
             return
         known = _Grids(self._board, parts)
@@ -104,7 +105,7 @@ class ReasonFinder:
                 continue  # it is gone, or known to be needed
             try:
                 is_needed = self._solver.solve([x for x in found if x != tried], meter, patience)
-            except OutOfPatience:
+            except ConflictLimitReached:
                 continue
             if is_needed:
                 found[tried] = digits = self._digits()
@@ -170,7 +171,7 @@ class ReasonFinder:
                 try:
                     if self._solver.solve([*kept, x], meter, PATIENCE):
                         broken = known.add(self._digits())
-                except OutOfPatience:
+                except ConflictLimitReached:
                     pass
         return broken
 
@@ -180,7 +181,7 @@ class ReasonFinder:
         return tuple([digit_of[x] for x in self._solver.model()[: self._variables] if x > 0])
 
     def _told(self, found: Found, *, is_smallest: bool = False) -> Reason:
-        n, last, parts = self._board.order, self._variables, sorted(found)
+        n, last, parts = self._board.size, self._variables, sorted(found)
         witnesses = [digits for x in parts if (digits := found[x]) is not None]
         return Reason(
             tuple([(x - 1) // n for x in parts if x <= last]),
@@ -199,10 +200,10 @@ class _Grids:
 
     def __init__(self, board: Board, parts: Parts) -> None:
         self.parts = parts
-        self._order = n = board.order
+        self._order = n = board.size
         first = cnf.variable_count(board) + 1
         self._clues = [(x, (x - 1) // n, (x - 1) % n + 1) for x in parts if x < first]
-        self._units = list(enumerate(board.units, start=first))
+        self._houses = list(enumerate(board.houses, start=first))
         self._bit_of = {x: 1 << i for i, x in enumerate(parts)}
         self._part_of = {bit: x for x, bit in self._bit_of.items()}
         self._grids: deque[tuple[int, Digits]] = deque(maxlen=MEMORY)
@@ -211,7 +212,7 @@ class _Grids:
         """The parts that these digits break."""
         n = self._order
         broken = [x for x, cell, d in self._clues if digits[cell] != d]
-        broken += [x for x, unit in self._units if len({digits[cell] for cell in unit}) < n]
+        broken += [x for x, house in self._houses if len({digits[cell] for cell in house}) < n]
         self._grids.append((self._bits(broken), digits))
         return broken
 

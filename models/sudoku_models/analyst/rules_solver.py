@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from sudoku.board import Board
 from sudoku.errors import OutOfBudget
-from sudoku.meter import Meter
-from sudoku_models import cnf
-from sudoku_models.pysat_solver import PySatSolver
+from sudoku.interface.meter import Meter
+from sudoku.puzzle.board import Board
+from sudoku_models.cnf import extended as cnf
+from sudoku_models.pysat.solver import PySatSolver
 
 Digits = tuple[int, ...]
 
@@ -24,9 +24,9 @@ class RulesSolver:
 
     def __init__(self, board: Board, solver: str, meter: Meter) -> None:
         self.board = board
-        self.order = board.order
+        self.size = board.size
         self._variables = cnf.variable_count(board)
-        self._digit_of = [0, *[*range(1, board.order + 1)] * board.cell_count]
+        self._digit_of = [0, *[*range(1, board.size + 1)] * board.cell_count]
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(cnf.rules(board, cnf.all_candidates(board)), meter)
         self.switches = 0
@@ -34,7 +34,7 @@ class RulesSolver:
 
     def literals(self, digits: Sequence[int]) -> list[int]:
         """That these cells hold these digits; 0 is no digit."""
-        return [cell * self.order + d for cell, d in enumerate(digits) if d]
+        return [cell * self.size + d for cell, d in enumerate(digits) if d]
 
     @contextmanager
     def switch(self, clauses: Iterable[cnf.Clause]) -> Iterator[int]:

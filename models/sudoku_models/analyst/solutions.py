@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku.meter import Meter
-from sudoku_models import cnf
+from sudoku.interface.meter import Meter
 from sudoku_models.analyst.rules_solver import Digits, RulesSolver
+from sudoku_models.cnf import extended as cnf
 
 SMALL = 64
 """So many solutions are found in any order and sorted; where there are more they are divided."""
 
 
-def covering(
+def covering_solutions(
     solver: RulesSolver, clues: Sequence[int], times: int, meter: Meter
 ) -> Iterator[Digits]:
     """Distinct solutions in which each candidate occurs so many times, or as often as in all.
@@ -21,7 +21,7 @@ def covering(
     after the first no all is seen. Backbones are found in this way too (M. Janota, I. Lynce, J.
     Marques-Silva, "Algorithms for Computing Backbones of Propositional Formulae", 2015).
     """
-    n = solver.order
+    n = solver.size
     seen = {
         cell * n + d: 0
         for cell, digits in enumerate(cnf.clue_candidates(solver.board, clues))
@@ -64,7 +64,7 @@ def in_order(
                 yield from sorted(found)
                 return
     cell = _first_difference(solver, clues, found, meter)
-    for d in range(1, solver.order + 1):
+    for d in range(1, solver.size + 1):
         part = [digits for digits in found if digits[cell] == d]
         yield from in_order(solver, [*clues[:cell], d, *clues[cell + 1 :]], meter, part)
 

@@ -12,11 +12,11 @@ import sys
 from multiprocessing.connection import Connection
 from typing import Any
 
-from sudoku.board import Board
 from sudoku.errors import ModelFault
-from sudoku.offspring import die_with_stdin
-from sudoku.questions import shared_model
-from sudoku.verdict import Outcome
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.system.processes import die_with_stdin
 
 
 def run(spec: str, handle: int) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from sudoku.puzzle import Puzzle
-from sudoku_models.leftover import leftover, units_as_array
-from sudoku_models.pysat_solver import PySatSolver
-from sudoku_models.reduced import ReducedFormula
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku_models.cnf.reduced import ReducedFormula
+from sudoku_models.propagation.singles_numpy import houses_as_array, leftover
+from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"
 """It is asked for unit propagation alone."""
@@ -57,7 +57,7 @@ def _cubes(solver: PySatSolver, choices: list[Pair], most: int) -> list[Cube]:
 
 def _choices(formula: ReducedFormula, puzzle: Puzzle) -> list[Pair]:
     """The pairs of variables of which exactly one is true in every solution."""
-    groups = np.concatenate([formula.number, formula.places(units_as_array(puzzle.board))])
+    groups = np.concatenate([formula.number, formula.places(houses_as_array(puzzle.board))])
     pairs = groups[(groups > 0).sum(1) == 2]
     variables: list[int] = pairs[pairs > 0].tolist()
     return sorted(set(zip(variables[::2], variables[1::2], strict=True)))

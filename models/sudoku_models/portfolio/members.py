@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku.errors import UnknownModelError, VariantError
-from sudoku.model import composite_names, model_names, require_known
+from sudoku.interface.registry import composite_names, model_names, require_known
 
 NAME = "portfolio"
 DEFAULT_MEMBERS = ("sat", "cpsat")

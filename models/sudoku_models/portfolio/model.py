@@ -2,7 +2,7 @@
 
 Most puzzles take less time than a message to another process, so the first member is asked
 in this process under a small budget. Only what is left then is worth a race. A hard puzzle of
-order 25 or so is mostly work that has to be done, so it is shared; on larger boards a solution
+size 25 or so is mostly work that has to be done, so it is shared; on larger boards a solution
 is found late or soon by chance, and all look for it everywhere.
 """
 
@@ -13,22 +13,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
 
-from sudoku.board import Board
 from sudoku.errors import ModelFault
-from sudoku.meter import Meter
-from sudoku.model import Capability, open_model
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import UNLIMITED, Budget, Effort, Outcome
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.meter import Meter
+from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.opening import open_model
+from sudoku.interface.outcome import Outcome
+from sudoku.interface.registry import capabilities_of
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
 from sudoku_models.portfolio.members import NAME, members_of, name_of, require_distinct
 from sudoku_models.portfolio.race import Result, team_of_thread
 from sudoku_models.portfolio.sharing import share
 
 HEAD_STARTS = {16: (20_000,), 25: (1_000, 6_000), math.inf: (3_000,)}
 """Up to each order, the conflicts for the first member before the race. With the second number it
-begins anew, while processes start if there are none. All 229 grids of order 16 that were
-measured are decided so; at order 25 it takes a third of a second.
+begins anew, while processes start if there are none. All 229 grids of size 16 that were
+measured are decided so; at size 25 it takes a third of a second.
 """
-DIVIDED_ORDERS = range(17, 26)
+DIVIDED_SIZES = range(17, 26)
 """Of the boards whose hard puzzles are divided."""
 
 
@@ -49,8 +52,7 @@ class PortfolioModel:
         named = [open_model(m, board).name if ":" in m else m for m in others]
         require_distinct(members, [self._first.name, *named])
         able = self._first.capabilities
-        shared = {Capability.CONFLICTS, Capability.ENUMERATE} & able
-        self.capabilities = frozenset({Capability.SECONDS, *shared})
+        self.capabilities = _capabilities_with(able)
         self._has_head_start = Capability.CONFLICTS in able
         self._has_seconds = Capability.SECONDS in able
         self._team = team_of_thread(self.members)
@@ -100,7 +102,7 @@ class PortfolioModel:
         Conflicts cannot be shared out before anybody knows which part is hard.
         """
         count = 2 * len(self.members)
-        if count < 4 or self.board.order not in DIVIDED_ORDERS or budget.conflicts is not None:
+        if count < 4 or self.board.size not in DIVIDED_SIZES or budget.conflicts is not None:
             return []
         from sudoku_models.portfolio.divide import parts_of  # it needs numpy
 
@@ -110,7 +112,7 @@ class PortfolioModel:
         """The conflicts of each; none for a member that cannot be stopped in time."""
         if not self._has_head_start or (budget.seconds is not None and not self._has_seconds):
             return ()
-        return next(steps for order, steps in HEAD_STARTS.items() if self.board.order <= order)
+        return next(steps for size, steps in HEAD_STARTS.items() if self.board.size <= size)
 
     def _signed(self, member: str, outcome: Outcome, start: float) -> Outcome:
         """The winner's outcome with its name, and the time since the start."""
@@ -157,6 +159,17 @@ def _least(conflicts: int, limit: int | None) -> int:
     return conflicts if limit is None else min(conflicts, limit)
 
 
-def build(board: Board, variant: str | None) -> PortfolioModel:
-    """The factory behind the entry point `portfolio`; the variant names its members."""
+def _build(board: Board, variant: str | None) -> PortfolioModel:
     return PortfolioModel(board, members_of(variant))
+
+
+def _capabilities(variant: str | None) -> frozenset[Capability]:
+    return _capabilities_with(capabilities_of(members_of(variant)[0]))
+
+
+def _capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
+    """Those of a portfolio with this first member. Processes can be stopped at any time."""
+    return frozenset({Capability.SECONDS, *({Capability.CONFLICTS, Capability.ENUMERATE} & first)})
+
+
+FAMILY = ModelFamily(_build, _capabilities)

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from time import perf_counter
 
-from sudoku.board import Board
-from sudoku.meter import Meter
-from sudoku.model import Capability
-from sudoku.offspring import interrupts_held
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Outcome
+from sudoku.interface.meter import Meter
+from sudoku.interface.model import Capability
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.processes import interrupts_held
 from sudoku_models.portfolio.racer import Racer
 
 GRACE_SECONDS = 0.5
@@ -97,7 +97,7 @@ class Team:
         such a puzzle, from now on.
         """
         place = next(place for place, one in self.racers.items() if one is racer)
-        self._too_slow.add((board.order, place))
+        self._too_slow.add((board.size, place))
         self.dismiss([racer])
         self._start(place, self.members[0], board, Result())
 
@@ -105,7 +105,7 @@ class Team:
         """Which member has which place on this board."""
         first = self.members[0]
         return [
-            first if (board.order, place) in self._too_slow else member
+            first if (board.size, place) in self._too_slow else member
             for place, member in enumerate(self.members)
         ]
 

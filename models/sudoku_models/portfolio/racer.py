@@ -13,11 +13,12 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from typing import Any
 
-from sudoku.board import Board
-from sudoku.model import Capability
-from sudoku.offspring import how_it_ended, interrupts_held
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Budget, Outcome
+from sudoku.interface.budget import Budget
+from sudoku.interface.model import Capability
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.processes import how_it_ended, interrupts_held
 
 _SECONDS_TO_DIE = 5
 """After its pipe has closed; a process that closes it by itself is killed."""

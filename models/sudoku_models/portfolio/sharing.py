@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from multiprocessing.connection import wait
 from time import perf_counter
 
-from sudoku.meter import Meter
-from sudoku.puzzle import Puzzle
-from sudoku.verdict import Effort, Outcome
+from sudoku.interface.budget import Effort
+from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.puzzle import Puzzle
 from sudoku_models.portfolio.race import Result, Team, seconds_left
 from sudoku_models.portfolio.racer import Racer
 

@@ -3,18 +3,19 @@
 Variables are those of `cnf`: x(c,d) = c*n + d. The clauses are, in this order:
 
 1. the rules: for each cell its *group*, that is n variables of which exactly one holds; then for
-   each unit, in the order of `board.units`, and each digit in it, the group of its places. Of each
+   each house, in the order of `board.houses`, and each digit in it, the group of its places. Of
+   each
    group first one long clause, at least one holds; then a pair for any two, not both
-   hold, but for the pairs of cells that an earlier unit has forbidden;
+   hold, but for the pairs of cells that an earlier house has forbidden;
 2. the clues, cell by cell, as unit clauses;
 3. for a unique puzzle one clause that forbids the solution, with a literal for every cell.
 
-On boards above FULL_ORDER the rules would be too many. There they lack what a clue makes useless:
+On boards above FULL_SIZE the rules would be too many. There they lack what a clue makes useless:
 of a group in which a clue holds the long clause, and every pair without a clue; of another
 group the pairs with a variable that a clue rules out. What is left follows from the rules all
 the more, and nothing is lost: unit propagation finds what was left out.
 
-A puzzle without a solution may be refuted by some of its clues and units; then the formula has
+A puzzle without a solution may be refuted by some of its clues and houses; then the formula has
 just these, and the rules of all cells.
 """
 
@@ -24,35 +25,35 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.board import Board
 from sudoku.errors import UnsupportedQuestionError
-from sudoku_models import cnf
+from sudoku.puzzle.board import Board
+from sudoku_models.cnf import extended as cnf
 
-FULL_ORDER = 25
+FULL_SIZE = 25
 MOST_CLAUSES = 20_000_000
 """What a certificate's formula may have: about a gigabyte of text in memory."""
-MOST_ORDER = 100
+MAX_SIZE = 100
 GROUPS_BETWEEN_CLOCKS = 16
 VERSION = 1
 Pair = tuple[int, int]
 
 
 class Rules:
-    """The rules of these units of a board as groups of variables, and the number of each clause.
+    """The rules of these houses of a board as groups of variables, and the number of each clause.
 
     groups: the variables of each, ascending. groups_of: for each variable, from 1, the groups that
     hold it. given: the variables of the clues, where these make some rules useless. text, count:
     the clauses as DIMACS, and how many they are, when they are prepared.
     """
 
-    def __init__(self, board: Board, units: Sequence[int], given: frozenset[int] | None) -> None:
-        n = self.order = board.order
+    def __init__(self, board: Board, houses: Sequence[int], given: frozenset[int] | None) -> None:
+        n = self.size = board.size
         self.variables = n**3
-        self._units_of = [[u for u in numbers if u in set(units)] for numbers in board.units_of]
-        self._place = {unit: place for place, unit in enumerate(units)}
-        self._forbidden = cnf.pairs_of_earlier_units(board, tuple(units))
+        self._houses_of = [[u for u in numbers if u in set(houses)] for numbers in board.houses_of]
+        self._place = {house: place for place, house in enumerate(houses)}
+        self._forbidden = cnf.pairs_of_earlier_houses(board, tuple(houses))
         cells = [[*range(cell * n + 1, cell * n + n + 1)] for cell in range(board.cell_count)]
-        places = [[c * n + d for c in board.units[u]] for u in units for d in range(1, n + 1)]
+        places = [[c * n + d for c in board.houses[u]] for u in houses for d in range(1, n + 1)]
         self.groups = cells + places
         self.groups_of: list[list[int]] = [[] for _ in range(self.variables + 1)]
         for number, group in enumerate(self.groups):
@@ -111,13 +112,13 @@ class Rules:
         return number
 
     def _group_of_pair(self, x: int, y: int) -> int:
-        n = self.order
+        n = self.size
         a, b = (x - 1) // n, (y - 1) // n
         if a == b:
             return a
-        others = self._units_of[b]
-        unit = next(u for u in self._units_of[a] if u in others)
-        return len(self._units_of) + self._place[unit] * n + (x - 1) % n
+        others = self._houses_of[b]
+        house = next(u for u in self._houses_of[a] if u in others)
+        return len(self._houses_of) + self._place[house] * n + (x - 1) % n
 
     def _is_long(self, group: int) -> bool:
         return not self._is_open or self._given.isdisjoint(self.groups[group])
@@ -130,8 +131,8 @@ class Rules:
             pairs = combinations([x for x in group if x not in self._ruled_out], 2)
         else:
             pairs = _pairs_with(sorted(given.intersection(group)), group)
-        n = self.order
-        place, digit = divmod(number - len(self._units_of), n)
+        n = self.size
+        place, digit = divmod(number - len(self._houses_of), n)
         if place < 0:
             return list(pairs)
         digit += 1
@@ -148,15 +149,15 @@ def _pairs_with(chosen: Sequence[int], group: Sequence[int]) -> Iterator[Pair]:
 
 
 @lru_cache(maxsize=4)
-def _full_rules(board: Board, units: tuple[int, ...]) -> Rules:
-    return Rules(board, units, None)
+def _full_rules(board: Board, houses: tuple[int, ...]) -> Rules:
+    return Rules(board, houses, None)
 
 
 class Formula:
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
 
-    clues: the puzzle's, or those of its reason. solution: its digits, or None. units: the
-    numbers of those in `board.units` that the reason needs, None for all. check_time: called every
+    clues: the puzzle's, or those of its reason. solution: its digits, or None. houses: the
+    numbers of those in `board.houses` that the reason needs, None for all. check_time: called every
     few milliseconds while a large formula is written; it may raise.
     """
 
@@ -165,22 +166,22 @@ class Formula:
         board: Board,
         clues: Sequence[int],
         solution: Sequence[int] | None = None,
-        units: Sequence[int] | None = None,
+        houses: Sequence[int] | None = None,
         check_time: Callable[[], None] = lambda: None,
     ) -> None:
-        n = board.order
-        if n > MOST_ORDER:
+        n = board.size
+        if n > MAX_SIZE:
             raise UnsupportedQuestionError(
-                f"a certificate for order {n}: there are some up to order {MOST_ORDER}"
+                f"a certificate for size {n}: there are some up to size {MAX_SIZE}"
             )
-        self.board, self.units = board, units
+        self.board, self.houses = board, houses
         self.given = [cell * n + d for cell, d in enumerate(clues) if d]
         self.blocked = [cell * n + d for cell, d in enumerate(solution or ())]
-        all_units = tuple(range(len(board.units)) if units is None else units)
-        if n <= FULL_ORDER:
-            self.rules = _full_rules(board, all_units)
+        all_houses = tuple(range(len(board.houses)) if houses is None else houses)
+        if n <= FULL_SIZE:
+            self.rules = _full_rules(board, all_houses)
         else:
-            self.rules = Rules(board, all_units, frozenset(self.given))
+            self.rules = Rules(board, all_houses, frozenset(self.given))
         self.rules.prepare(check_time)
 
     @property
@@ -204,15 +205,15 @@ class Formula:
         return self._header().encode() + self.rules.text + (clues + block).encode()
 
     def _header(self) -> str:
-        board, n, rules = self.board, self.board.order, self.rules.count
-        named = self.units is not None
-        names = ", ".join(board.unit_names[u] for u in self.units or ())
+        board, n, rules = self.board, self.board.size, self.rules.count
+        named = self.houses is not None
+        names = ", ".join(board.house_names[u] for u in self.houses or ())
         lines = [
-            f"Sudoku formula {VERSION}, order {n}, boxes {board.shape}",
+            f"Sudoku formula {VERSION}, size {n}, boxes {board.shape}",
             f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
             f"clauses 1 to {rules}: the rules"
-            + (f" of all cells and of {names or 'no unit'}" if named else "")
-            + (", but for what clues make useless" if n > FULL_ORDER else ""),
+            + (f" of all cells and of {names or 'no house'}" if named else "")
+            + (", but for what clues make useless" if n > FULL_SIZE else ""),
             f"then {len(self.given)} clues" + (" of the puzzle's" if named else ""),
             "last: not the solution" if self.blocked else "no solution is excluded",
         ]

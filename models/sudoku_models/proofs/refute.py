@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from sudoku.board import Board
 from sudoku.errors import WrongClaimError
-from sudoku.meter import Meter
-from sudoku.verdict import Reason, Refutation
+from sudoku.interface.meter import Meter
+from sudoku.interface.reason import Reason, Refutation
+from sudoku.puzzle.board import Board
 from sudoku_models.proofs.formula import Formula
 from sudoku_models.proofs.lemmas import Lemma, written
 from sudoku_models.proofs.lift import OpenPart
 from sudoku_models.proofs.root import Root
 from sudoku_models.proofs.traced import TracedSolver
 
-STEADY_ORDER = 9
+STEADY_SIZE = 9
 """Up to this order no proof is long enough for inprocessing to pay."""
 
 
@@ -34,8 +34,8 @@ def refute(
     if reason is not None:
         kept = set(reason.clues)
         clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
-    units = None if reason is None else reason.units
-    formula = Formula(board, clues, solution, units, meter.require_time)
+    houses = None if reason is None else reason.houses
+    formula = Formula(board, clues, solution, houses, meter.require_time)
     root = Root(formula, meter.require_time)
     if root.conflict is not None:
         literals, number = root.conflict
@@ -43,7 +43,7 @@ def refute(
         lemmas: list[Lemma] = [([], hints)]
     else:
         part = OpenPart(root, meter.require_time)
-        lemmas = part.lifted(_refuted(part, board.order, solver, meter), meter.require_time)
+        lemmas = part.lifted(_refuted(part, board.size, solver, meter), meter.require_time)
     proof, text = written(formula.count, lemmas), formula.text()
     return Refutation(
         text,
@@ -57,10 +57,10 @@ def refute(
     )
 
 
-def _refuted(part: OpenPart, order: int, name: str, meter: Meter) -> Sequence[Lemma]:
+def _refuted(part: OpenPart, size: int, name: str, meter: Meter) -> Sequence[Lemma]:
     """The solver's own refutation of what the root leaves open."""
     start = perf_counter()
-    solver = TracedSolver(name, steady=order <= STEADY_ORDER)
+    solver = TracedSolver(name, steady=size <= STEADY_SIZE)
     try:
         solver.add(part.clauses, meter)
         meter.setup_seconds += perf_counter() - start

@@ -10,10 +10,10 @@ import pysolvers
 from pysat.solvers import Solver
 
 from sudoku.errors import UnavailableModelError
-from sudoku_models.cnf import Clause
+from sudoku_models.cnf.extended import Clause
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
 from sudoku_models.proofs.lemmas import Lemma
-from sudoku_models.pysat_solver import PySatSolver
+from sudoku_models.pysat.solver import PySatSolver
 
 LINES_BETWEEN_CLOCKS = 1024
 

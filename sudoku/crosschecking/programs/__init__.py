@@ -1,6 +1,6 @@
-"""Programs that are not ours as parties of a cross-check: started, asked, watched and ended."""
+"""Programs that are not ours as contestants of a cross-check: started, asked, watched and ended."""
 
-from sudoku.crosschecking.programs.party import PROTOCOLS, STARTS, ProgramParty
+from sudoku.crosschecking.programs.contestant import PROTOCOLS, STARTS, ProgramContestant
 from sudoku.crosschecking.programs.process import ProgramError
 
-__all__ = ["PROTOCOLS", "STARTS", "ProgramError", "ProgramParty"]
+__all__ = ["PROTOCOLS", "STARTS", "ProgramContestant", "ProgramError"]

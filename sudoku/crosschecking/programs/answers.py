@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.programs.process import ProgramTrouble, short
 from sudoku.crosschecking.words import NO_SOLUTION, is_no
-from sudoku.model import wrong_solution
-from sudoku.notation import OPEN, SYMBOLS
-from sudoku.puzzle import Grid, Puzzle
-from sudoku.words import plural
+from sudoku.interface.checked import wrong_solution
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 _COUNT = re.compile("[0-9]{1,1000}")
 MOST_DIGITS = 12
@@ -106,7 +106,7 @@ def checked(grid: Grid, asked: Asked) -> Grid:
 
 
 def digits_of(text: str, n: int) -> tuple[int, ...] | None:
-    """The digits of a full grid of order n in symbols; None if it is none."""
+    """The digits of a full grid of size n in symbols; None if it is none."""
     symbols = SYMBOLS[:n]
     if len(text) != n * n or not set(text) <= set(symbols):
         return None
@@ -116,8 +116,8 @@ def digits_of(text: str, n: int) -> tuple[int, ...] | None:
 def _solution(text: str, asked: Asked, otherwise: str) -> Grid:
     """The solution that these symbols tell."""
     board = asked.puzzle.board
-    symbols = SYMBOLS[: board.order]
-    if (digits := digits_of(text, board.order)) is not None:
+    symbols = SYMBOLS[: board.size]
+    if (digits := digits_of(text, board.size)) is not None:
         return checked(Grid(board, digits), asked)
     for ago, puzzle in enumerate(asked.earlier, start=1):
         other = Asked(puzzle)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 
 from sudoku.crosschecking.programs.written import Written
-from sudoku.offspring import kill_session
+from sudoku.system.processes import kill_session
 
 _AT_MOST = 5.0
 """Seconds for the end of one that was killed; the system may keep it longer."""

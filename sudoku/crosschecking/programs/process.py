@@ -27,7 +27,7 @@ from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.programs.life import AT_ONCE, Life, await_end, end
 from sudoku.crosschecking.programs.written import LastErrors, TooLate, Written, read_all
 from sudoku.errors import SudokuError
-from sudoku.offspring import interrupts_held
+from sudoku.system.processes import interrupts_held
 
 LONGEST = 16_384
 """Bytes of a line that are read as one: more than any line with a solution has."""

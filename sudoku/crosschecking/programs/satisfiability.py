@@ -26,7 +26,7 @@ from sudoku.crosschecking.programs.process import (
     short,
     still_running,
 )
-from sudoku.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class Status(StrEnum):
@@ -52,7 +52,7 @@ def formula(puzzle: Puzzle, excluded: Grid | None) -> bytes:
 
 def longest_line(puzzle: Puzzle) -> int:
     """Bytes that suffice for all literals on one line."""
-    variables = puzzle.board.order**3
+    variables = puzzle.board.size**3
     return LONGEST + variables * (len(str(variables)) + 3)
 
 
@@ -117,7 +117,7 @@ class _Output:
     """The lines of one answer, taken one after the other."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._variables = puzzle.board.order**3
+        self._variables = puzzle.board.size**3
         self._values: dict[int, bool] = {}
         self.status: Status | None = None
         self.is_whole = False
@@ -168,7 +168,7 @@ class _Output:
 def _grid(puzzle: Puzzle, true: Sequence[int]) -> Grid:
     """The grid that the true variables tell."""
     board = puzzle.board
-    n, digits = board.order, [0] * board.cell_count
+    n, digits = board.size, [0] * board.cell_count
     for variable in true:
         cell, digit = divmod(variable - 1, n)
         if digits[cell]:

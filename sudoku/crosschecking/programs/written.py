@@ -16,7 +16,7 @@ from threading import Condition
 from time import monotonic
 from typing import IO
 
-from sudoku.words import printable
+from sudoku.pictures.words import printable
 
 _CHUNK = 65_536
 _LAST_ERRORS = 4096

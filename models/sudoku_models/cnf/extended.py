@@ -1,0 +1,99 @@
+"""The CNF of a board: which variable is which cell and digit, and the clauses of the rules.
+
+The *extended* encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (AIMATH 2006): every cell
+holds exactly one digit, and every house holds each digit exactly once, each "exactly one"
+written as one long clause and pairwise at-most-one clauses. It propagates more than the minimal
+encoding, which states each rule once, and is several times faster for it.
+
+Large boards are told in numpy, and without what singles settle: see `reduced`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from sudoku.puzzle.board import Board
+
+Clause = list[int]
+Candidates = Sequence[Sequence[int]]
+"""For each cell the digits that it may hold, ascending."""
+
+
+def variable(board: Board, cell: int, digit: int) -> int:
+    """The variable that is true when `cell` holds `digit`: 1 … n³, cell by cell."""
+    return cell * board.size + digit
+
+
+def variable_count(board: Board) -> int:
+    """n³: the highest variable of the rules."""
+    return board.size**3
+
+
+def all_candidates(board: Board) -> Candidates:
+    """Every digit in every cell."""
+    return [range(1, board.size + 1)] * board.cell_count
+
+
+def clue_candidates(board: Board, clues: Sequence[int]) -> Candidates:
+    """What the clues leave: a clue's digit in its cell, and not in the cell's peers.
+
+    Where two clues contradict each other, their cells are left without a candidate.
+    """
+    clues_in = [[clues[cell] for cell in house if clues[cell]] for house in board.houses]
+    digits = range(1, board.size + 1)
+    left: list[Sequence[int]] = []
+    for clue, numbers in zip(clues, board.houses_of, strict=True):
+        if clue:
+            alone = all(clues_in[u].count(clue) == 1 for u in numbers)
+            left.append([clue] if alone else [])
+        else:
+            ruled_out = {d for u in numbers for d in clues_in[u]}
+            left.append([d for d in digits if d not in ruled_out])
+    return left
+
+
+def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
+    """The rules of the board over these candidates; no pair is forbidden twice.
+
+    First each cell: at least one digit, then no two. Then each house, in the order of
+    `board.houses`, and each digit in it: at least one place, then no two.
+    """
+    n = board.size
+    for cell, digits in enumerate(candidates):
+        yield from exactly_one([cell * n + d for d in digits])
+    repeated_in = pairs_of_earlier_houses(board, tuple(range(len(board.houses))))
+    for house, repeated in zip(board.houses, repeated_in, strict=True):
+        places: list[list[int]] = [[] for _ in range(n + 1)]
+        for cell in house:
+            for d in candidates[cell]:
+                places[d].append(cell)
+        for d in range(1, n + 1):
+            yield [cell * n + d for cell in places[d]]
+            for a, b in combinations(places[d], 2):
+                if (a, b) not in repeated:
+                    yield [-a * n - d, -b * n - d]
+
+
+def exactly_one(literals: list[int]) -> Iterator[Clause]:
+    """One of these holds, and no two."""
+    yield literals
+    for a, b in combinations(literals, 2):
+        yield [-a, -b]
+
+
+@lru_cache(maxsize=16)
+def pairs_of_earlier_houses(
+    board: Board, houses: tuple[int, ...]
+) -> tuple[frozenset[tuple[int, int]], ...]:
+    """For each of these houses its pairs of cells that an earlier one holds too: a box's in a row.
+
+    houses: numbers in `board.houses`, ascending.
+    """
+    chosen = set(houses)
+    sets = [chosen.intersection(numbers) for numbers in board.houses_of]
+    return tuple(
+        frozenset((a, b) for a, b in combinations(board.houses[u], 2) if min(sets[a] & sets[b]) < u)
+        for u in houses
+    )

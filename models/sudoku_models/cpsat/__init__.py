@@ -1,0 +1,1 @@
+"""The model `cpsat`: AllDifferent constraints, asked through OR-Tools CP-SAT."""

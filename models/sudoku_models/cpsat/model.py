@@ -1,0 +1,231 @@
+"""The AllDifferent model of a board asked through CP-SAT; the only importer of ortools.
+
+One integer variable a cell and one AllDifferent a house, built once. A puzzle is told by rewriting
+the variables' domains in place, which takes microseconds, where a new model would take about as
+long as solving it. The domains are what singles leave of the clues: CP-SAT's own presolve finds
+little more and takes longer, so it is switched off. One question is one single-worker
+enumeration, stopped at the limit: when it comes to its end before that, there is no other
+solution.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import zip_longest
+from time import perf_counter
+
+from ortools.sat.python import cp_model
+
+from sudoku.errors import OutOfBudget, UnknownModelError
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.meter import Meter
+from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku_models.propagation.singles import singles
+from sudoku_models.propagation.singles_numpy import as_sets, leftover
+
+PARAMETERS = {
+    "num_workers": 1,
+    "enumerate_all_solutions": True,
+    # What costs more than it gives on a Sudoku, found by measuring each.
+    "linearization_level": 0,
+    "symmetry_level": 0,
+    "cp_model_probing_level": 0,
+    "use_implied_bounds": False,
+    "auto_detect_greater_than_at_least_one_of": False,
+    "use_sat_inprocessing": False,
+    # CP-SAT's handler of SIGINT would keep the signal from Python.
+    "catch_sigint_signal": False,
+}
+
+LARGE_SIZE = 16
+"""Above this order singles are worked out in numpy, and the parameters below are added."""
+PARAMETERS_OF_LARGE = {"use_sat_inprocessing": True}
+
+PRESOLVE = "presolve"
+"""The one variant, for comparison: slower on easy puzzles and on hard ones."""
+
+QUICK_SECONDS = 0.25
+"""A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop; one
+about a large board is asked there at once.
+"""
+
+LOADED_PER_SECOND = 200_000
+"""Candidates, at least, of a large board. CP-SAT looks at no clock while it loads a model, so one
+that it could not load in time is not begun.
+"""
+
+_MOST_CONFLICTS = 2**63 - 1
+"""CP-SAT's own word for no limit."""
+
+CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
+
+
+class CpSatModel:
+    """The rules of a board in one CP-SAT model. A conflict is the solver's.
+
+    presolve: leave all to CP-SAT, with the clues told as they are and its presolve on.
+    """
+
+    capabilities = CAPABILITIES
+
+    def __init__(self, board: Board, *, presolve: bool = False) -> None:
+        self.board = board
+        self.name = f"cpsat:{PRESOLVE}" if presolve else "cpsat"
+        self._presolve = presolve
+        self._model = cp_model.CpModel()
+        cells = [self._model.new_int_var(1, board.size, "") for _ in range(board.cell_count)]
+        for house in board.houses:
+            self._model.add_all_different([cells[cell] for cell in house])
+        self._domains = [variable.domain for variable in self._model.proto.variables]
+        self._told: Sequence[int] = [(1 << board.size) - 1] * board.cell_count
+        self._parameters = cp_model.CpSolver().parameters
+        self._is_large = board.size > LARGE_SIZE
+        parameters = PARAMETERS | (PARAMETERS_OF_LARGE if self._is_large else {})
+        for name, value in parameters.items():
+            setattr(self._parameters, name, value)
+        self._parameters.cp_model_presolve = presolve
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Up to `limit` solutions, in the solver's order. See Model.search."""
+        meter = Meter(budget)
+        start = meter.start
+        try:
+            self._tell(puzzle.clues, meter)
+        except OutOfBudget:
+            return Outcome(puzzle, (), False, meter.effort(), self.name)
+        told = perf_counter()
+        deadline = math.inf if meter.deadline is None else meter.deadline
+        most = _MOST_CONFLICTS
+        conflicts = most if budget.conflicts is None else min(budget.conflicts, most)
+        attempts: list[_Attempt] = []
+        if not self._is_large:
+            quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), conflicts)
+            attempts.append(quick.run(self._model))
+            conflicts -= quick.conflicts
+        is_finished = any(attempt.is_finished for attempt in attempts)
+        if not is_finished and conflicts > 0 and self._can_begin_until(deadline):
+            long = self._attempt(limit, deadline, conflicts)
+            attempts.append(self._run_in_thread(long))
+        best = max(attempts, key=lambda a: (a.exhausted, len(a.solutions)), default=None)
+        effort = Effort(
+            sum(a.decisions for a in attempts),
+            sum(a.conflicts for a in attempts),
+            sum(a.propagations for a in attempts),
+            told - start,
+            perf_counter() - told,
+        )
+        grids = tuple(Grid(self.board, digits) for digits in best.solutions) if best else ()
+        return Outcome(puzzle, grids, best is not None and best.exhausted, effort, self.name)
+
+    def _can_begin_until(self, deadline: float) -> bool:
+        seconds = deadline - perf_counter()
+        if seconds <= 0 or not self._is_large or deadline == math.inf:
+            return seconds > 0
+        return sum(map(int.bit_count, self._told)) < seconds * LOADED_PER_SECOND
+
+    def _tell(self, clues: tuple[int, ...], meter: Meter) -> None:
+        """Rewrite the domains that are not those of the last question. Raises OutOfBudget.
+
+        Where the clues leave nothing, finding that out is left to the solver.
+        """
+        left = None if self._presolve else self._left_by_singles(clues, meter)
+        if left is None:
+            every_digit = (1 << self.board.size) - 1
+            left = [1 << clue - 1 if clue else every_digit for clue in clues]
+        told, self._told = self._told, ()  # so that Ctrl-C in the middle leaves nothing stale
+        for domain, old, new in zip_longest(self._domains, told, left):
+            if old != new:
+                domain.clear()
+                domain.extend(_intervals(new))
+        self._told = left
+
+    def _left_by_singles(self, clues: tuple[int, ...], meter: Meter) -> list[int] | None:
+        if not self._is_large:
+            return singles(self.board, clues)
+        left = leftover(self.board, clues, meter.require_time)
+        return None if left is None else as_sets(left)
+
+    def _attempt(self, limit: int, deadline: float, conflicts: int) -> _Attempt:
+        self._parameters.max_time_in_seconds = max(0.0, deadline - perf_counter())
+        self._parameters.max_number_of_conflicts = conflicts
+        solver = cp_model.CpSolver()
+        solver.parameters = self._parameters
+        return _Attempt(solver, limit)
+
+    def _run_in_thread(self, attempt: _Attempt) -> _Attempt:
+        """The same where this thread stays free to hear Ctrl-C and to stop the search."""
+        with ThreadPoolExecutor(1) as pool:
+            future = pool.submit(attempt.run, self._model)
+            try:
+                return future.result()
+            except BaseException:
+                attempt.solver.stop_search()
+                raise
+
+
+class _Attempt(cp_model.CpSolverSolutionCallback):
+    """One run of the solver on the model as it stands, and what came of it."""
+
+    def __init__(self, solver: cp_model.CpSolver, limit: int) -> None:
+        super().__init__()
+        self.solver, self.limit = solver, limit
+        self.solutions: list[tuple[int, ...]] = []
+        self.exhausted = False
+        self.decisions = self.conflicts = self.propagations = 0
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether more time would change nothing."""
+        return self.exhausted or len(self.solutions) == self.limit
+
+    def run(self, model: cp_model.CpModel) -> _Attempt:
+        """Enumerate until the end, the limit of solutions, or the budget."""
+        status = self.solver.solve(model, self)
+        if status == cp_model.MODEL_INVALID:
+            raise RuntimeError("CP-SAT calls the model invalid")
+        self.exhausted = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+        response = self.solver.response_proto
+        self.decisions = response.num_branches
+        self.conflicts = response.num_conflicts
+        self.propagations = response.num_integer_propagations
+        return self
+
+    def on_solution_callback(self) -> None:
+        """Called by the solver at each solution."""
+        self.solutions.append(tuple(self.response_proto.solution))
+        spent = self.num_conflicts >= self.solver.parameters.max_number_of_conflicts
+        if len(self.solutions) == self.limit or spent:
+            self.stop_search()
+
+
+@lru_cache(maxsize=2**12)
+def _intervals(digits: int) -> tuple[int, ...]:
+    """A set of digits, digit d as bit d - 1, as CP-SAT writes domains: first, last, first, last …
+
+    >>> _intervals(0b1101)
+    (1, 1, 3, 4)
+    """
+    changes = digits ^ digits << 1
+    borders = [bit for bit in range(changes.bit_length()) if changes >> bit & 1]
+    return tuple(bit + 1 - i % 2 for i, bit in enumerate(borders))
+
+
+def _build(board: Board, variant: str | None) -> CpSatModel:
+    _capabilities(variant)
+    return CpSatModel(board, presolve=variant is not None)
+
+
+def _capabilities(variant: str | None) -> frozenset[Capability]:
+    """The same for both variants, None and PRESOLVE."""
+    if variant not in (None, PRESOLVE):
+        raise UnknownModelError(f"cpsat:{variant}", ["cpsat", f"cpsat:{PRESOLVE}"])
+    return CAPABILITIES
+
+
+FAMILY = ModelFamily(_build, _capabilities)

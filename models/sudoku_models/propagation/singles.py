@@ -1,0 +1,110 @@
+"""What follows from the clues by singles alone, told to a solver before it begins.
+
+A naked single is a cell with one digit left, a hidden single a digit with one place left in a
+house. Both are stated here once more, in a few lines of its own: a model shares no code with the
+reference that it is checked against. A set of digits is an integer, digit d as bit d - 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import itemgetter
+
+from sudoku.puzzle.board import Board
+
+Single = tuple[int, int]
+"""A cell, and the one digit in a set."""
+Take = Callable[[Sequence[int]], tuple[int, ...]]
+
+
+def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
+    """For each cell the set of digits left; None where the clues leave nothing.
+
+    To the fixpoint: a digit is gone from the peers of its cell, and where it has one place left
+    in a house it is placed there.
+    """
+    state = _State(board)
+    changed = state.place([(cell, 1 << clue - 1) for cell, clue in enumerate(clues) if clue])
+    while changed:
+        house = changed.bit_length() - 1  # boxes first: digits get stuck there soonest
+        changed ^= 1 << house
+        found = state.hidden(house)
+        if found is None:
+            return None
+        if found:
+            changed |= state.place(found)
+    return state.left if all(state.left) else None
+
+
+class _State:
+    """The digits left in every cell, and those placed in every house."""
+
+    def __init__(self, board: Board) -> None:
+        self._houses_of, self._houses, self._near = board.houses_of, _houses(board), _near(board)
+        self._every_digit = (1 << board.size) - 1
+        self.left = [self._every_digit] * board.cell_count
+        self._is_placed = [False] * board.cell_count
+        self._placed_in = [0] * len(board.houses)
+
+    def place(self, found: list[Single]) -> int:
+        """Place the digits found, and what has one digit left then. A cell that loses its last
+        digit, or is found to hold two, is left with none.
+
+        Returns the houses in which some cell has lost a digit, house u as bit u.
+        """
+        left, near, is_placed = self.left, self._near, self._is_placed
+        changed = 0
+        for cell, digit in found:  # grows while it is read
+            if is_placed[cell] and left[cell] == digit:
+                continue
+            is_placed[cell] = True
+            left[cell] = 0 if digit & digit - 1 else left[cell] & digit
+            for house in self._houses_of[cell]:
+                self._placed_in[house] |= digit
+            peers, houses = near[cell]
+            changed |= houses
+            for peer in peers:
+                digits = left[peer]
+                if digits & digit:
+                    digits &= ~digit
+                    left[peer] = digits
+                    changed |= near[peer][1]
+                    if digits and not digits & digits - 1:
+                        found.append((peer, digits))
+        return changed
+
+    def hidden(self, house: int) -> list[Single] | None:
+        """The hidden singles of a house that are not placed; None if a digit has no place in it."""
+        left = self.left
+        cells, take = self._houses[house]
+        once = twice = 0
+        for digits in take(left):
+            twice |= once & digits
+            once |= digits
+        if once != self._every_digit:
+            return None
+        single = once & ~twice & ~self._placed_in[house]
+        if not single:
+            return []
+        return [(cell, left[cell] & single) for cell in cells if left[cell] & single]
+
+
+@cache
+def _houses(board: Board) -> list[tuple[Sequence[int], Take]]:
+    """The cells of each house, and what takes their values from a list."""
+    return [(house, _picker(house)) for house in board.houses]
+
+
+def _picker(house: Sequence[int]) -> Take:
+    if len(house) > 1:
+        picker: Take = itemgetter(*house)
+        return picker
+    return lambda values: (values[house[0]],)
+
+
+@cache
+def _near(board: Board) -> list[tuple[Sequence[int], int]]:
+    """For each cell its peers, and its houses as bits."""
+    bits = [sum(1 << u for u in numbers) for numbers in board.houses_of]
+    return list(zip(board.peers, bits, strict=True))

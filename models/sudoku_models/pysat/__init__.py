@@ -1,0 +1,1 @@
+"""PySAT's solvers behind one class: budgets, interruption, declared traits."""

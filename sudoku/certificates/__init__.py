@@ -1,0 +1,1 @@
+"""Certificates as files: folders, zip files, archives, and external proof checkers."""

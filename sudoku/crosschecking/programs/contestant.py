@@ -1,0 +1,266 @@
+"""An external program as a Contestant: started when it is asked, ended when it fails.
+
+In a protocol of lines it is given one puzzle a line, n² symbols with `.` for an open cell, and
+answers each with one line (`answers`). Either it is started once and must then answer at once, or
+it is started for each puzzle, which replaces `{}` in its command line, or is all of its standard
+input. A solver of SAT (`satisfiability`) is given a file in place of `{}`, or on its standard
+input, and is always started for each question.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections import deque
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
+from sudoku.crosschecking.programs import answers, satisfiability
+from sudoku.crosschecking.programs.answers import Answer, Asked
+from sudoku.crosschecking.programs.process import (
+    LONGEST,
+    Limit,
+    Program,
+    ProgramError,
+    ProgramTrouble,
+    short,
+    split_command,
+    still_running,
+)
+from sudoku.errors import known_and_nearest
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import SYMBOLS
+
+PLACE = "{}"
+"""What the puzzle, or the formula's file, replaces in a command line."""
+
+DIMACS = "dimacs"
+PROTOCOLS = (*answers.LINES, DIMACS)
+ONCE, EACH = "once", "each"
+STARTS = (ONCE, EACH)
+
+DEFAULT_SECONDS = 10.0
+"""The limit on a puzzle whose budget has none."""
+
+AT_END_SECONDS = 1.0
+"""For one that has not answered in time to do so when its input has ended."""
+_REMEMBERED = 50
+"""Puzzles before to which a wrong answer may belong."""
+
+_CRASHES_WITHIN = 0.2
+"""Seconds in which one that has written what is no answer may turn out to be at its end."""
+
+
+class ProgramContestant:
+    """A program by its command line.
+
+    protocol: one of PROTOCOLS. start: one of STARTS; by default "each" where the command line has
+    a place for the puzzle or the protocol is dimacs, "once" elsewhere. name: by default the command
+    line. Raises ProgramError for what cannot be asked.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        protocol: str = "grid",
+        start: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        self.name = command if name is None else name
+        self._words = split_command(command)
+        self._settings = command, protocol, start, name
+        for what, value, known in (
+            ("protocol", protocol, PROTOCOLS),
+            ("start", EACH if start is None else start, STARTS),
+        ):
+            if value not in known:
+                raise ProgramError(f"no {what} {value!r}: {known_and_nearest(value, known)}")
+        self._has_place = any(PLACE in word for word in self._words)
+        needs_each = f"{PLACE} in its command line" if self._has_place else ""
+        needs_each = "the protocol dimacs" if protocol == DIMACS else needs_each
+        if start == ONCE and needs_each:
+            raise ProgramError(f"{command!r}: with {needs_each} it is started for each puzzle")
+        self._protocol = protocol
+        self._start = start or (EACH if needs_each else ONCE)
+        self._program: Program | None = None
+        self._has_answered = False
+        self._was_started = False
+        self._earlier = deque[Puzzle](maxlen=_REMEMBERED)
+
+    @property
+    def start(self) -> str:
+        """How it is started, one of STARTS; that may change to "each" when it is asked."""
+        return self._start
+
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
+        """See Contestant. The limit on time is the budget's, or DEFAULT_SECONDS.
+
+        Raises ProgramError for a board that the protocol cannot tell, or if the program
+        cannot be started; whatever it does then is a Failure.
+        """
+        n = puzzle.board.size
+        if self._protocol != DIMACS and n > len(SYMBOLS):
+            raise ProgramError(f"a board of size {n}, expected at most {len(SYMBOLS)}")
+        time = Limit.from_now(DEFAULT_SECONDS if budget.seconds is None else budget.seconds)
+        asked = Asked(puzzle, limit, tuple(self._earlier))
+        self._earlier.appendleft(puzzle)
+        try:
+            if self._protocol == DIMACS:
+                answer = self._satisfy(asked, time)
+            elif self._start == ONCE:
+                answer = self._ask_kept(asked, time)
+            else:
+                answer = self._run(asked, time)
+        except ProgramTrouble as trouble:
+            errors = self._end()
+            seconds = time.spent
+            return Failure(self.name, puzzle, trouble.trouble, str(trouble), seconds, errors)
+        except ProgramError as error:
+            if self._was_started and self._program is None:  # it ran, and cannot be started again
+                return Failure(self.name, puzzle, Trouble.CRASH, str(error), time.spent)
+            raise
+        except BaseException:
+            self._end()
+            raise
+        solutions, least, most = answer.solutions, answer.least, answer.most
+        # Lines of other protocols say all that they are to say.
+        is_cut_short = self._protocol == DIMACS and most is None and least < min(limit, 2)
+        return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
+
+    @property
+    def arguments(self) -> list[str]:
+        command, protocol, start, _ = self._settings
+        told = ["--command", command, "--protocol", protocol]
+        return told if start is None else [*told, "--spawn", start]
+
+    def fresh(self) -> ProgramContestant:
+        """See Contestant."""
+        return ProgramContestant(*self._settings)
+
+    def close(self) -> None:
+        """See Contestant."""
+        self._end()
+
+    def _end(self) -> str:
+        """End the program, and tell the last of its standard error."""
+        program, self._program = self._program, None
+        if program is None:
+            return ""
+        program.end()
+        return program.last_errors()
+
+    def _launch(self, place: str, stdin: int | Path, longest: int = LONGEST) -> Program:
+        """Start it, instead of the one that runs."""
+        self._end()
+        words = [word.replace(PLACE, place) for word in self._words]
+        if isinstance(stdin, Path):
+            with stdin.open("rb") as file:
+                self._program = Program(words, stdin=file, longest=longest)
+        else:
+            self._program = Program(words, stdin=stdin, longest=longest)
+        self._was_started = True
+        return self._program
+
+    def _read(self, line: str, asked: Asked) -> Answer:
+        return answers.LINES[self._protocol](line, asked)
+
+    def _ask_kept(self, asked: Asked, time: Limit) -> Answer:
+        """Ask the program that is kept."""
+        is_first = self._program is None and not self._has_answered
+        program = self._program or self._launch("", subprocess.PIPE)
+        try:
+            program.tell(str(asked.puzzle))
+            line = program.read(time)
+            if line is None:
+                raise program.ended()
+            self._has_answered = True
+            return self._read(line, asked)
+        except ProgramTrouble as trouble:
+            if trouble.trouble in (Trouble.GARBAGE, Trouble.OUT_OF_ORDER):
+                raise _crash_after(trouble, program) or trouble from None
+            if is_first and trouble.trouble is Trouble.TIME_LIMIT:
+                raise self._at_end_of_input(program, asked, trouble) or trouble from None
+            if self._has_answered and trouble.trouble is Trouble.MISSING_LINE:
+                expected = "expected it to read the next puzzle (or start it for each puzzle)"
+                raise ProgramTrouble(trouble.trouble, trouble.what, expected) from None
+            raise
+
+    def _at_end_of_input(
+        self, program: Program, asked: Asked, late: ProgramTrouble
+    ) -> ProgramTrouble | None:
+        """What to say of one that answers now, as its input ends; None if it does not."""
+        program.close_input()
+        try:
+            said = program.read(Limit.from_now(AT_END_SECONDS)) or program.part
+            if not said.strip():
+                return None
+            self._read(said, asked)
+        except ProgramTrouble as trouble:
+            if trouble.trouble not in (Trouble.WRONG_GRID, Trouble.OUT_OF_ORDER):
+                return None
+        self._start = EACH
+        command, protocol, _, name = self._settings
+        self._settings = command, protocol, EACH, name
+        what = (
+            f"{late.what}: answers only when its input ends (flush the output after each line, "
+            "or start it for each puzzle)"
+        )
+        return ProgramTrouble(Trouble.TIME_LIMIT, what)
+
+    def _run(self, asked: Asked, time: Limit) -> Answer:
+        """Start the program for this puzzle alone."""
+        text = str(asked.puzzle)
+        if self._has_place:
+            program = self._launch(text, subprocess.DEVNULL)
+        else:
+            program = self._launch("", subprocess.PIPE)
+            program.tell_all(text)
+        said: str | None = None
+        try:
+            while (line := program.read(time)) is not None:
+                if said and line.strip():
+                    raise _crash_after(_too_many(line), program) or _too_many(line)
+                said = said or line.strip()
+        except ProgramTrouble as trouble:
+            if said and trouble.trouble is Trouble.TIME_LIMIT:
+                raise still_running(f"answered {short(said)}", time) from trouble
+            raise
+        part = program.part.strip()
+        if said and part:
+            raise _crash_after(_too_many(part), program) or _too_many(part)
+        said = part or said
+        if said is None:
+            raise program.ended()
+        program.exit_code(time)
+        crash = program.crash(0)
+        if crash is not None:
+            raise crash
+        self._end()
+        return self._read(said, asked)
+
+    def _satisfy(self, asked: Asked, time: Limit) -> Answer:
+        """Ask a solver of SAT."""
+        with TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True) as folder:
+            path = Path(folder, "puzzle.cnf")
+            stdin = subprocess.DEVNULL if self._has_place else path
+            longest = satisfiability.longest_line(asked.puzzle)
+
+            def start(formula: bytes) -> Program:
+                path.write_bytes(formula)
+                return self._launch(str(path), stdin, longest)
+
+            return satisfiability.solve(asked, time, start)
+
+
+def _too_many(line: str) -> ProgramTrouble:
+    what = f"wrote {short(line)} after its answer"
+    return ProgramTrouble(Trouble.GARBAGE, what, "expected one line")
+
+
+def _crash_after(trouble: ProgramTrouble, program: Program) -> ProgramTrouble | None:
+    """The crash of one that prints how it is to be used, or what is wrong, and ends."""
+    crash = program.crash(_CRASHES_WITHIN)
+    if crash is None:
+        return None
+    return ProgramTrouble(crash.trouble, f"{crash.what} after it {trouble.what}", crash.expected)

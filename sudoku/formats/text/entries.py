@@ -1,0 +1,101 @@
+"""From rows to puzzles: what one line alone is, and what the rows of a grid are together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+from sudoku.errors import NotationError
+from sudoku.formats.text.rows import Row, are_integers
+from sudoku.formats.text.shapes import MAX_SYMBOL_SIZE, is_square, misfit_reason
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import SYMBOLS
+
+_COUNT = re.compile(r"[0-9]+\+?")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle that was read, where its text begins, and what a result row claims of it.
+
+    count: "0", "1", "2+", …; solution: the unique one; both None where nothing is claimed.
+    """
+
+    puzzle: Puzzle
+    source: str
+    line: int
+    count: str | None = None
+    solution: Grid | None = None
+
+
+def whole(row: Row, board: Board | None) -> Entry | NotationError:
+    """The puzzle that this line alone is. board: its shape, if that is told."""
+    if row.fault is not None:
+        return row.fault
+    width = len(row.digits)
+    if board is not None:
+        n, cells = board.size, board.cell_count
+        if width == cells:
+            return entry([row], board)
+        return misfit(row, f"expected {cells}, or rows of {n}, for boxes {board.shape}")
+    size = isqrt(width)
+    if size**2 == width and size <= row.most and is_square(size):
+        return entry([row], Board.of_size(size))
+    may_be_long = size**2 == width or max(row.digits) > size + 1
+    most = row.most if may_be_long else MAX_SYMBOL_SIZE
+    return misfit(row, misfit_reason(width, most, may_be_row=not row.claims))
+
+
+def entry(rows: Sequence[Row], board: Board) -> Entry | NotationError:
+    """The puzzle that these rows are together, on a board that they fit."""
+    digits: list[int] = []
+    n = board.size
+    is_in_integers = are_integers(rows)
+    for row in rows:
+        read = row.digits_up_to(n)
+        if max(read) > n:
+            cell = next(cell for cell, d in enumerate(read) if d > n)
+            where = board.cell_name(len(digits) + cell)
+            numbers = f"1-{n}" if is_in_integers else _range(n)
+            return row.error(f"above the order at {where}: expected {numbers}", cell)
+        digits += read
+    first = rows[0]
+    if n > 9 and not is_in_integers:
+        text = "".join(row.text for row in rows)
+        if "0" in text and "." in text:
+            return first.error("both 0 and . for open cells: is 0 a digit here? expected 1-9, A-…")
+    puzzle = Puzzle(board, tuple(digits))
+    if not first.claims:
+        return Entry(puzzle, first.source, first.line)
+    return _with_claims(puzzle, first)
+
+
+def misfit(row: Row, reason: str) -> NotationError:
+    """The error about a line of the wrong length, or what is wrong with it before that."""
+    count = len(row.digits)
+    return row.fault or row.error(f"{count} cell{'' if count == 1 else 's'}; {reason}")
+
+
+def _with_claims(puzzle: Puzzle, row: Row) -> Entry | NotationError:
+    count, *rest = row.claims
+    if not _COUNT.fullmatch(count.shown):
+        return count.error("expected the number of solutions: 0, 1, 2+, …")
+    if not any(field.shown for field in rest):
+        return Entry(puzzle, row.source, row.line, count.shown)
+    solution, *more = rest
+    full = whole(solution, puzzle.board)
+    if isinstance(full, Entry) and not more and 0 not in full.puzzle.clues:
+        grid = Grid(puzzle.board, full.puzzle.clues)
+        return Entry(puzzle, row.source, row.line, count.shown, grid)
+    wrong = more[0] if more else solution
+    return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing behind it")
+
+
+def _range(size: int) -> str:
+    if size <= 9 or size > len(SYMBOLS):
+        return f"1-{size}"
+    last = SYMBOLS[size - 1]
+    return f"1-9 and A-{last}" if last <= "Z" else f"1-9, A-Z and a-{last}"

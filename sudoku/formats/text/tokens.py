@@ -1,0 +1,152 @@
+"""Cells as integers with spaces or commas between them, and whether a text is that or symbols.
+
+Blanks and vertical bars may stand between integers as between symbols, so a text without commas
+could be either. It is told by these, in this order:
+
+- what a header says;
+- a comma: only integers have them;
+- what the caller prefers, where it could be that;
+- pieces of one character each: the same puzzle either way;
+- a piece with letters or dots among others, as in "53. .7.": symbols in groups;
+- which of the two fits the board, or the grid that it stands in;
+- groups of symbols are equally long, and integers need not be.
+
+A text that only fits as symbols and looks like integers ("1 2 3 4 5 6 7 8 10" for size 10) is not
+guessed at: the caller must say.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sudoku.formats.text.shapes import MAX_SIZE, MAX_SYMBOL_SIZE, fits
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import OPEN, SYMBOLS, DigitStyle
+
+BLANKS = " \t\v\f\xa0|│┃║"
+BAD = -1
+"""In place of a digit: a piece of text that is none."""
+_PIECE = re.compile(rf"[^,{re.escape(BLANKS)}]+")
+_GAP = re.compile(rf"(?:^|,)[{re.escape(BLANKS)}]*(?=,|$)")
+_DIGIT = {OPEN: 0} | {str(digit): digit for digit in range(MAX_SIZE + 1)}
+_GROUP = frozenset(SYMBOLS + OPEN + "0")
+_LETTERS = frozenset(SYMBOLS[9:])
+_LONGEST = 6
+"""Digits of a number that are looked at: it is above any order anyway."""
+
+
+class Context(NamedTuple):
+    """What is known when a line is read.
+
+    board: its shape, if that is told. cells: how cells are written, if a header tells it. width:
+    the length of a row of the integers that the line stands among, 0 if it does not. preferred:
+    what the caller says of texts that could be either.
+    """
+
+    board: Board | None = None
+    cells: DigitStyle | None = None
+    width: int = 0
+    preferred: DigitStyle | None = None
+
+
+def pieces(text: str) -> list[str]:
+    """What stands between blanks, bars and commas."""
+    return _PIECE.findall(text)
+
+
+def places(text: str) -> list[int]:
+    """Where these pieces begin, counted from 0."""
+    return [piece.start() for piece in _PIECE.finditer(text)]
+
+
+def as_digits(found: list[str]) -> list[int]:
+    """The integers; BAD for a piece that is none."""
+    return [_large(p) if (digit := _DIGIT.get(p)) is None else digit for p in found]
+
+
+def _large(piece: str) -> int:
+    """A number above any order, whatever it is."""
+    return int(piece[:_LONGEST]) if _is_integer(piece) else BAD
+
+
+def _is_integer(piece: str) -> bool:
+    return piece.isascii() and piece.isdigit() and piece[0] != "0"
+
+
+def fault_of(piece: str) -> str:
+    """What is wrong with a piece that is no integer."""
+    if piece.isascii() and piece.isdigit():
+        return "expected an integer without zeros before it"
+    return "expected an integer from 1, or . or 0 for an open cell"
+
+
+def gap(text: str) -> int | None:
+    """Where a comma stands that has no integer before or behind it; None if nowhere."""
+    if "," not in text:
+        return None
+    found = _GAP.search(text)
+    return None if found is None else max(found.start(), text.index(","))
+
+
+def how_written(text: str, symbols: int, context: Context) -> tuple[DigitStyle | None, str | None]:
+    """How the cells of a text are written: None if it reads the same either way.
+
+    symbols: how many characters it has that are neither blank nor bar. The second is why it cannot
+    be told, None if it can.
+    """
+    if context.cells is not None:
+        return context.cells, None
+    if "," in text:
+        return DigitStyle.INTEGERS, None
+    if len(text) == symbols > 1:  # as most lines are
+        return DigitStyle.SYMBOLS, None
+    return _in_pieces(pieces(text), text, symbols, context)
+
+
+def _in_pieces(
+    found: list[str], text: str, symbols: int, context: Context
+) -> tuple[DigitStyle | None, str | None]:
+    """As `how_written`, of a text with blanks and without commas."""
+    count = len(found)
+    if context.preferred is DigitStyle.INTEGERS and all(p.isdigit() or p == OPEN for p in found):
+        return DigitStyle.INTEGERS, None
+    if context.preferred is DigitStyle.SYMBOLS:
+        return DigitStyle.SYMBOLS, None
+    if count == symbols:
+        return None if _LETTERS.isdisjoint(text) else DigitStyle.SYMBOLS, None
+    if count == 1:
+        return DigitStyle.SYMBOLS, None
+    is_short = symbols <= count * len(str(MAX_SIZE))
+    if is_short and count == context.width:
+        return DigitStyle.INTEGERS, None
+    board = context.board
+    is_row = is_short and board is not None and count == board.size > 9
+    has_letters = not _LETTERS.isdisjoint(text)
+    if is_row and not has_letters:
+        return DigitStyle.INTEGERS, None
+    if any(_GROUP.issuperset(p) and not p.isdigit() and p != OPEN for p in found):
+        return DigitStyle.SYMBOLS, None
+    return _by_numbers(found, symbols, board)
+
+
+def _by_numbers(
+    found: list[str], symbols: int, board: Board | None
+) -> tuple[DigitStyle, str | None]:
+    """As `how_written`, of pieces without letters, of which some are longer than one character."""
+    count = len(found)
+    numbers = as_digits([piece for piece in found if len(piece) > 1])
+    is_even = len(set(map(len, found))) == 1
+    highest = board.size if board is not None else count + 1
+    is_plausible = not is_even and all(1 <= d <= highest for d in numbers)
+    fits_integers = fits(count, board, MAX_SIZE)
+    if fits(symbols, board, MAX_SYMBOL_SIZE) and not (is_plausible and fits_integers):
+        why = f"{symbols} symbols or {count} integers? tell by --digit-style or 'cells: …'"
+        return DigitStyle.SYMBOLS, why if is_plausible else None
+    are_all = BAD not in numbers
+    if count > 9:  # only then a number of two digits belongs there
+        is_usual = are_all or not is_even
+    else:
+        is_usual = are_all and not is_even and max(numbers) < MAX_SIZE
+    is_integers = is_plausible or (fits_integers and is_usual)
+    return DigitStyle.INTEGERS if is_integers else DigitStyle.SYMBOLS, None

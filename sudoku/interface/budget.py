@@ -1,0 +1,62 @@
+"""The limit on one question, and what a question cost."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+from operator import add
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The limit on one question: wall seconds, conflicts, or both; None is no limit.
+
+    A conflict is one refuted branch, as the model that is asked counts them. Raises ValueError
+    for a negative limit, TypeError for what is no number.
+    """
+
+    seconds: float | None = None
+    conflicts: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.conflicts is not None and type(self.conflicts) is not int:
+            raise TypeError(f"a budget of {self.conflicts!r} conflicts, expected an int")
+        if self.seconds is not None and type(self.seconds) not in (int, float):
+            raise TypeError(f"a budget of {self.seconds!r} seconds, expected a number")
+        for name, limit in (("seconds", self.seconds), ("conflicts", self.conflicts)):
+            if limit is not None and not limit >= 0:
+                raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
+
+    def after(self, spent: Effort) -> Budget:
+        """What is left of it."""
+        seconds, conflicts = self.seconds, self.conflicts
+        return Budget(
+            None if seconds is None else max(0.0, seconds - spent.seconds),
+            None if conflicts is None else max(0, conflicts - spent.conflicts),
+        )
+
+
+UNLIMITED = Budget()
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What an answer cost. The counters do not depend on the machine; the seconds do.
+
+    decisions: branches chosen. conflicts: branches refuted. propagations: assignments derived.
+    setup_seconds: telling the puzzle to the solver; solve_seconds: the solver's own time and
+    reading its answers.
+    """
+
+    decisions: int = 0
+    conflicts: int = 0
+    propagations: int = 0
+    setup_seconds: float = 0.0
+    solve_seconds: float = 0.0
+
+    def __add__(self, other: Effort) -> Effort:
+        return Effort(*map(add, astuple(self), astuple(other)))
+
+    @property
+    def seconds(self) -> float:
+        """Setting-up and solving together."""
+        return self.setup_seconds + self.solve_seconds

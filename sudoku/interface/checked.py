@@ -1,0 +1,147 @@
+"""The check around every model: no answer reaches a user unless every solution in it is valid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sudoku.checker.rules import violation
+from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.model import Capability, Model
+from sudoku.interface.outcome import Outcome
+from sudoku.interface.reason import Reason, Refutation
+from sudoku.interface.registry import capable_models
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+
+class CheckedModel:
+    """A model whose every answer is checked before anybody sees it."""
+
+    def __init__(self, model: Model) -> None:
+        self.inner = model
+        self.name, self.board, self.capabilities = model.name, model.board, model.capabilities
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Ask the model, then check its answer. See Model.search.
+
+        Raises ValueError for a puzzle of another board or a limit below 1,
+        UnsupportedQuestionError for what the model cannot do, and ModelFault if it fails, or
+        returns a grid that is no solution, or the same grid twice.
+        """
+        self.require_board(puzzle)
+        if type(limit) is not int or limit < 1:
+            raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
+        self.require(limit, budget)
+        try:
+            outcome = self.inner.search(puzzle, limit=limit, budget=budget)
+        except SudokuError:
+            raise
+        except Exception as error:  # a model may be anybody's code: its failures are named as such
+            raise self.fault(puzzle, f"failed with {error!r}", how="raised") from error
+        wrong = self._what_is_wrong(outcome, puzzle, limit)
+        if wrong is not None:
+            raise self.fault(puzzle, wrong, outcome)
+        return outcome
+
+    def refute(
+        self,
+        puzzle: Puzzle,
+        solution: Grid | None = None,
+        *,
+        reason: Reason | None = None,
+        budget: Budget = UNLIMITED,
+    ) -> Refutation | None:
+        """A proof that the puzzle has no solution, or none but this one. See Prover.refute.
+
+        The proof is not checked here; `sudoku.prove` does. Raises UnsupportedQuestionError for a
+        model that writes no proofs, WrongClaimError if it is not so, ValueError for another board
+        or what is no solution, and ModelFault if it fails.
+        """
+        self.require_board(puzzle)
+        if solution is not None and (wrong := wrong_solution(puzzle, solution)):
+            raise ValueError(f"{solution} is no solution: {wrong}")
+        prover: Any = self.inner
+        if not hasattr(prover, "refute"):  # one that has it says best what it lacks
+            self.require_capabilities({Capability.PROOF})
+        self.require(2, budget)
+        try:
+            refutation: Refutation | None = prover.refute(
+                puzzle, solution, reason=reason, budget=budget
+            )
+        except SudokuError:
+            raise
+        except Exception as error:  # as in search
+            raise self.fault(puzzle, f"failed to prove with {error!r}", how="raised") from error
+        if refutation is None or _is_well_formed(refutation):
+            return refutation
+        raise self.fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
+
+    def _what_is_wrong(self, outcome: object, puzzle: Puzzle, limit: int) -> str | None:
+        if not isinstance(outcome, Outcome):
+            return f"returned {outcome!r}, which is no Outcome"
+        asked = outcome.puzzle
+        if asked is not puzzle and (type(asked) is not Puzzle or asked != puzzle):
+            return f"answered for another puzzle, {outcome.puzzle}"
+        if len(outcome.solutions) > limit:
+            return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
+        seen = set[Grid]()
+        for grid in outcome.solutions:
+            wrong = wrong_solution(puzzle, grid)
+            if wrong is not None:
+                return f"returned {grid}, which is no solution: {wrong}"
+            if grid in seen:
+                return f"returned the same grid twice: {grid}"
+            seen.add(grid)
+        return None
+
+    def require(self, limit: int, budget: Budget) -> None:
+        """Raise UnsupportedQuestionError if such a question is beyond this model."""
+        if not isinstance(budget, Budget):
+            raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
+        needed = {
+            Capability.SECONDS: budget.seconds is not None,
+            Capability.CONFLICTS: budget.conflicts is not None,
+            Capability.ENUMERATE: limit > 2,
+        }
+        self.require_capabilities({name for name, is_needed in needed.items() if is_needed})
+
+    def require_board(self, puzzle: Puzzle) -> None:
+        """Raise ValueError for a puzzle of another board."""
+        if puzzle.board != self.board:
+            raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
+
+    def require_capabilities(self, capabilities: set[Capability]) -> None:
+        """Raise UnsupportedQuestionError if the model lacks one of these."""
+        for capability in capabilities - self.capabilities:
+            able = ", ".join(capable_models(capability))
+            raise UnsupportedQuestionError(
+                f"{self.name} cannot answer with {capability}: {able} can"
+            )
+
+    def fault(
+        self, puzzle: Puzzle, what: str, outcome: object = None, how: str = "wrong"
+    ) -> ModelFault:
+        """The error that says what this model did wrong, and in which outcome of a composite."""
+        signed = outcome.model if isinstance(outcome, Outcome) else self.name
+        by = "" if signed == self.name else f" (signed {signed})"
+        return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}", what, how)
+
+
+def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
+    """What is wrong with this grid as a solution; None if nothing is."""
+    board = puzzle.board
+    wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
+    return f"it is on a {grid.board}" if wrong is None and grid.board != board else wrong
+
+
+def _is_well_formed(refutation: object) -> bool:
+    """Whether this is a Refutation of the types that it is to have."""
+    if not isinstance(refutation, Refutation):
+        return False
+    fields: list[tuple[type, list[object]]] = [
+        (bytes, [refutation.formula, refutation.proof]),
+        (int, [refutation.variables, refutation.clauses, refutation.lemmas]),
+        (str, [refutation.solver]),
+        (Effort, [refutation.effort]),
+    ]
+    return all(type(value) is kind for kind, values in fields for value in values)

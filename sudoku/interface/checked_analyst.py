@@ -1,0 +1,162 @@
+"""The check around every analyst: each piece of evidence is checked before a user sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from sudoku.checker.rules import broken_houses
+from sudoku.errors import OutOfBudget, SudokuError
+from sudoku.interface.analyst import Analyst
+from sudoku.interface.checked import CheckedModel, wrong_solution
+from sudoku.interface.meter import Meter
+from sudoku.interface.model import Capability
+from sudoku.interface.reason import Reason
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+Piece = TypeVar("Piece")
+
+
+class CheckedAnalyst:
+    """The analyst of a model, each piece of evidence checked; a wrong one is a ModelFault.
+
+    Raises UnsupportedQuestionError for a model that has none.
+    """
+
+    def __init__(self, model: CheckedModel) -> None:
+        model.require_capabilities({Capability.ANALYSE})
+        inner: Any = model.inner
+        self._model = model
+        self._analyst: Analyst = inner.analyst
+
+    def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        seen = set[Grid]()
+        for grid in self._pieces(puzzle, self._analyst.covering_solutions(puzzle, times, meter)):
+            self._require_solution(puzzle, grid)
+            self._require(puzzle, grid not in seen, f"returned the same grid twice: {grid}")
+            seen.add(grid)
+            yield grid
+
+    def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        last: tuple[int, ...] = ()
+        for grid in self._pieces(puzzle, self._analyst.solutions(puzzle, meter)):
+            self._require_solution(puzzle, grid)
+            self._require(puzzle, last < grid.digits, f"returned {grid} out of order")
+            last = grid.digits
+            yield grid
+
+    def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
+        """See Analyst. What it says cannot be checked here."""
+        counts = (self._analyst.count(puzzle, meter) for _ in range(1))
+        return next(self._pieces(puzzle, counts))
+
+    def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:
+        """See Analyst. What they say cannot be checked here."""
+        return self._pieces(puzzle, self._analyst.estimates(puzzle, seed, meter))
+
+    def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
+        """See Analyst. That a reason suffices is for a proof to show."""
+        reasons = self._analyst.reasons(puzzle, meter, smallest=smallest)
+        seen = set[tuple[tuple[int, ...], tuple[int, ...]]]()
+        for reason in self._pieces(puzzle, reasons):
+            parts = (reason.clues, reason.houses)
+            self._require(puzzle, parts not in seen, f"gave the same reason twice: {parts}")
+            seen.add(parts)
+            wrong = _what_is_wrong(puzzle, reason)
+            self._require(puzzle, wrong is None, f"gave the reason {parts}, in which {wrong}")
+            yield reason
+
+    def clue_counterexamples(
+        self, puzzle: Puzzle, meter: Meter
+    ) -> Iterator[tuple[int, Grid | None]]:
+        """See Analyst."""
+        left = set(puzzle.clue_cells)
+        for cell, grid in self._pieces(puzzle, self._analyst.clue_counterexamples(puzzle, meter)):
+            self._require(puzzle, cell in left, f"told of cell {cell} twice, or without a clue")
+            left.remove(cell)
+            if grid is not None:
+                self._require_solution(puzzle.with_clues({cell: 0}), grid)
+                is_other = grid.digits[cell] != puzzle.clues[cell]
+                self._require(puzzle, is_other, f"returned {grid}, which keeps all clues")
+            yield cell, grid
+        self._require(puzzle, not left, f"told nothing of the cells {left}")
+
+    def smaller_clue_sets(
+        self, puzzle: Puzzle, solution: Grid, order: Sequence[int], meter: Meter
+    ) -> Iterator[frozenset[int]]:
+        """See Analyst. That they suffice is for a verdict to show."""
+        last = frozenset(order)
+        pieces = self._analyst.smaller_clue_sets(solution, order, meter)
+        for cells in self._pieces(puzzle, pieces):
+            self._require(puzzle, cells <= last, f"said that {set(cells)} are fewer clues")
+            last = cells
+            yield cells
+
+    def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        last = frozenset(range(-1, puzzle.board.cell_count))
+        for grid in self._pieces(puzzle, self._analyst.closer_solutions(puzzle, solution, meter)):
+            self._require_solution(puzzle, grid)
+            differing = difference(solution, grid)
+            self._require(
+                puzzle, bool(differing) and differing < last, f"said that {grid} is nearer"
+            )
+            last = differing
+            yield grid
+
+    def completions(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[frozenset[int], bool]]:
+        """See Analyst. That they suffice is for a verdict to show."""
+        is_open = set(range(puzzle.board.cell_count)).difference(puzzle.clue_cells)
+        pieces = self._analyst.completions(puzzle, solution, meter)
+        for cells, is_smallest in self._pieces(puzzle, pieces):
+            self._require(puzzle, cells <= is_open, f"named other than open cells: {set(cells)}")
+            yield cells, is_smallest
+
+    def _pieces(self, puzzle: Puzzle, pieces: Iterator[Piece]) -> Iterator[Piece]:
+        self._model.require_board(puzzle)
+        try:
+            yield from pieces
+        except (SudokuError, OutOfBudget):
+            raise
+        except Exception as error:  # as in CheckedModel.search
+            raise self._model.fault(puzzle, f"failed with {error!r}") from error
+
+    def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
+        wrong = wrong_solution(puzzle, grid)
+        self._require(puzzle, wrong is None, f"returned {grid}, which is no solution: {wrong}")
+
+    def _require(self, puzzle: Puzzle, is_right: bool, wrong: str) -> None:
+        if not is_right:
+            raise self._model.fault(puzzle, wrong)
+
+
+def difference(one: Grid, other: Grid) -> frozenset[int]:
+    """The cells in which two grids differ."""
+    pairs = enumerate(zip(one.digits, other.digits, strict=True))
+    return frozenset(cell for cell, (a, b) in pairs if a != b)
+
+
+def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
+    """What is wrong with the parts of a reason or its witnesses; None if nothing is."""
+    board = puzzle.board
+    if not all(0 <= cell < board.cell_count and puzzle.clues[cell] for cell in reason.clues):
+        return "not every cell has a clue"
+    if not all(0 <= house < len(board.houses) for house in reason.houses):
+        return "not every number is that of a house"
+    if reason.witnesses is None:
+        return None
+    if len(reason.witnesses) != len(reason.clues) + len(reason.houses):
+        return f"there are {len(reason.witnesses)} witnesses"
+    parts = [*reason.clues, *(board.house_names[house] for house in reason.houses)]
+    for part, digits in zip(parts, reason.witnesses, strict=True):
+        if len(digits) != board.cell_count or not {*digits} <= {*range(1, board.size + 1)}:
+            return f"{digits} is no grid"
+        broken = broken_houses(board.box_rows, board.box_cols, digits)
+        lost = {cell for cell in reason.clues if digits[cell] != puzzle.clues[cell]}
+        if not broken.union(lost).isdisjoint({*parts} - {part}):
+            return f"{digits} breaks more than {part}"
+    return None

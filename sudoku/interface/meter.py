@@ -1,0 +1,84 @@
+"""What one question may still spend, and how it ends when that is spent: `OutOfBudget`."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from sudoku.errors import OutOfBudget
+from sudoku.interface.budget import Budget, Effort
+
+
+class ConflictLimitReached(Exception):
+    """The solver has not decided within the conflicts that this call was worth."""
+
+
+class Meter:
+    """What one question may still spend, and what it has spent so far."""
+
+    __slots__ = (
+        "_budget",
+        "conflicts",
+        "deadline",
+        "decisions",
+        "max_conflicts",
+        "propagations",
+        "setup_seconds",
+        "start",
+    )
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        seconds = budget.seconds
+        self.start = perf_counter()
+        self.deadline = None if seconds is None else self.start + seconds
+        self.max_conflicts = budget.conflicts
+        self.decisions = self.conflicts = self.propagations = 0
+        self.setup_seconds = 0.0
+
+    @property
+    def is_limited(self) -> bool:
+        return self.deadline is not None or self.max_conflicts is not None
+
+    def left(self) -> Budget:
+        """What is left to spend, perhaps nothing."""
+        return self._budget.after(self.effort())
+
+    def half(self) -> Meter:
+        """A meter for half of what is left; what it spends is to be added."""
+        left = self.left()
+        return Meter(
+            Budget(
+                None if left.seconds is None else left.seconds / 2,
+                None if left.conflicts is None else left.conflicts // 2,
+            )
+        )
+
+    def add(self, spent: Meter | Effort) -> None:
+        """Spend what another meter or question has spent; the time has passed anyway."""
+        self.decisions += spent.decisions
+        self.conflicts += spent.conflicts
+        self.propagations += spent.propagations
+        self.setup_seconds += spent.setup_seconds
+
+    def effort(self) -> Effort:
+        """What was spent from the start until now."""
+        return Effort(
+            self.decisions,
+            self.conflicts,
+            self.propagations,
+            self.setup_seconds,
+            perf_counter() - self.start - self.setup_seconds,
+        )
+
+    def require_time(self) -> None:
+        """Raise OutOfBudget if the time is up."""
+        if self.deadline is not None and perf_counter() >= self.deadline:
+            raise OutOfBudget
+
+    def conflicts_left(self, at_most: int) -> int:
+        """How many of `at_most` conflicts the budget still allows. Raises OutOfBudget at none."""
+        if self.max_conflicts is None:
+            return at_most
+        if self.conflicts >= self.max_conflicts:
+            raise OutOfBudget
+        return min(at_most, self.max_conflicts - self.conflicts)

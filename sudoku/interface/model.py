@@ -1,0 +1,79 @@
+"""The shared interface to every model: the rules of one board, encoded once for one solver.
+
+What only some models can do is declared as data, a set of capabilities, which can be read before
+a model is built (`registry.capabilities_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Outcome
+from sudoku.interface.reason import Reason, Refutation
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+
+class Capability(StrEnum):
+    """What only some models can do."""
+
+    SECONDS = "a budget in seconds"
+    CONFLICTS = "a budget in conflicts"
+    ENUMERATE = "more than two solutions"
+    PROOF = "a proof"
+    ANALYSE = "an analysis of clues and candidates"
+
+
+class Model(Protocol):
+    """The rules of one board, ready to be asked. A model belongs to one thread.
+
+    `name` is the spec under which a user finds it, as in "sat:minisat22".
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def capabilities(self) -> frozenset[Capability]: ...
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Look for up to `limit` (at least 1) distinct solutions within the budget.
+
+        The outcome is exhausted if the search proved that there are no others. When the budget
+        runs out, the outcome holds what was found so far, and the next question is answered as
+        if nothing had happened.
+        """
+        ...
+
+
+class Prover(Model, Protocol):
+    """A model with Capability.PROOF."""
+
+    def refute(
+        self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
+    ) -> Refutation | None:
+        """Prove that the puzzle has no solution, or none but the given one.
+
+        reason: the clues and houses to which the proof is restricted, None for all. Returns None
+        when the budget runs out.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFamily:
+    """What an entry point names: how to build a model, and what it can do.
+
+    Both functions take the variant, the text that a user typed behind a colon ("minisat22" of
+    "sat:minisat22"), or None. Both raise UnknownModelError for a variant that does not exist.
+    """
+
+    build: Callable[[Board, str | None], Model]
+    capabilities: Callable[[str | None], frozenset[Capability]]

@@ -1,0 +1,35 @@
+"""Models ready to be asked, opened by name, and kept between questions."""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.registry import find
+from sudoku.puzzle.board import Board
+
+
+def open_model(spec: str, board: Board) -> CheckedModel:
+    """The model with this name on this board. A variant may follow a colon ("sat:minisat22").
+
+    Every call encodes the board anew. Raises UnknownModelError, or UnavailableModelError if the
+    model's solver cannot be imported.
+    """
+    family, variant = find(spec)
+    return CheckedModel(family.build(board, variant))
+
+
+def shared_model(spec: str, board: Board) -> CheckedModel:
+    """The calling thread's model of that name on this board, opened at its first use."""
+    return _model_of_thread(spec, board, threading.get_ident())
+
+
+def forget_models() -> None:
+    """Drop all models that are kept. The next question opens a new one."""
+    _model_of_thread.cache_clear()
+
+
+@lru_cache(maxsize=16)
+def _model_of_thread(spec: str, board: Board, _thread: int) -> CheckedModel:
+    return open_model(spec, board)

@@ -1,0 +1,85 @@
+"""What one question returned: the solutions found, and the verdict that follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from sudoku.certificates.certificate import Certificate
+from sudoku.interface.budget import Effort
+from sudoku.puzzle.drawing import to_html
+from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
+
+
+class Verdict(StrEnum):
+    """What is known about a puzzle. Never a bool, never None."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    UNSATISFIABLE = "unsatisfiable"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Outcome:
+    """What one question returned.
+
+    solutions: the distinct solutions found, at most the limit asked for. exhausted: whether
+    the search proved that there are no others. model: the name of who says so. certificate:
+    the proof of the verdict, if one was asked for and the budget sufficed.
+    """
+
+    puzzle: Puzzle
+    solutions: tuple[Grid, ...]
+    exhausted: bool
+    effort: Effort
+    model: str
+    certificate: Certificate | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """Two solutions: MULTIPLE. Exhausted with one: UNIQUE, with none: UNSATISFIABLE."""
+        if len(self.solutions) > 1:
+            return Verdict.MULTIPLE
+        if not self.exhausted:
+            return Verdict.UNKNOWN
+        return Verdict.UNIQUE if self.solutions else Verdict.UNSATISFIABLE
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found, if there is one."""
+        return self.solutions[0] if self.solutions else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The outcome as plain values, in the shape that `sudoku check --json` prints."""
+        told: dict[str, Any] = {
+            **self.puzzle.as_dict(),
+            "verdict": self.verdict.value,
+            **solutions_as_dict(self.solutions),
+            "model": self.model,
+            "effort": asdict(self.effort),
+            "seconds": self.effort.seconds,
+        }
+        if self.certificate is not None:
+            told["certificate"] = self.certificate.as_dict()
+        return told
+
+    def __repr__(self) -> str:
+        found = len(self.solutions)
+        return (
+            f"<Outcome {self.verdict.value}: {found} solution{'' if found == 1 else 's'} "
+            f"by {self.model}, {self.effort.conflicts} conflicts, "
+            f"{1000 * self.effort.seconds:.2f} ms>"
+        )
+
+    def __str__(self) -> str:
+        drawn = [grid.draw() for grid in self.solutions[:2]]
+        more = len(self.solutions) - len(drawn)
+        return "\n\n".join([repr(self), *drawn, *([f"… and {more} more"] if more else [])])
+
+    def _repr_html_(self) -> str:
+        board, clues = self.puzzle.board, self.puzzle.clues
+        shown = [grid.digits for grid in self.solutions] or [clues]
+        drawn = "".join(to_html(board, digits, clues) for digits in shown)
+        return f"<p>{self.verdict.value} ({self.model})</p>{drawn}"

@@ -1,0 +1,73 @@
+"""The registry of models: installed families, found by name, and their declared capabilities.
+
+A model family is found through the entry-point group `sudoku.models`, built-in ones and those of
+other packages alike. The entry point's name is the family's name, and its object is a
+ModelFamily. The group `sudoku.composites` holds models that ask other models. They are opened by
+name in the same way, but are not listed among the independent models.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint, entry_points
+
+from sudoku.errors import SudokuError, UnavailableModelError, UnknownModelError
+from sudoku.interface.model import Capability, ModelFamily
+
+ENTRY_POINT_GROUP = "sudoku.models"
+COMPOSITES_GROUP = "sudoku.composites"
+
+
+def model_names() -> list[str]:
+    """The names of all installed models that are independent of each other, sorted."""
+    return sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)})
+
+
+def composite_names() -> list[str]:
+    """The names of the models that ask other models, such as `portfolio`, sorted."""
+    return sorted({point.name for point in entry_points(group=COMPOSITES_GROUP)})
+
+
+def require_known(spec: str) -> None:
+    """Raise UnknownModelError if no installed model has this name. The variant is not checked."""
+    _entry_point(spec)
+
+
+def find(spec: str) -> tuple[ModelFamily, str | None]:
+    """The family and the variant of a spec such as "sat:minisat22".
+
+    Raises UnknownModelError, or UnavailableModelError if the family cannot be imported.
+    """
+    name, colon, variant = spec.partition(":")
+    point = _entry_point(spec)
+    try:
+        family: ModelFamily = point.load()
+    except ImportError as error:
+        if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None  # a compiled package turns Ctrl-C into this
+        raise UnavailableModelError(f"model {name!r} cannot be loaded: {error}") from error
+    return family, variant if colon else None
+
+
+def capabilities_of(spec: str) -> frozenset[Capability]:
+    """What the model of this name can do. No model is built. Raises as `find` does."""
+    family, variant = find(spec)
+    return family.capabilities(variant)
+
+
+def capable_models(capability: Capability) -> list[str]:
+    """The installed models that declare this capability, by name."""
+    return [name for name in model_names() if _declares(name, capability)]
+
+
+def _declares(name: str, capability: Capability) -> bool:
+    try:
+        return capability in capabilities_of(name)
+    except SudokuError:
+        return False
+
+
+def _entry_point(spec: str) -> EntryPoint:
+    for group in (ENTRY_POINT_GROUP, COMPOSITES_GROUP):
+        for point in entry_points(group=group, name=spec.partition(":")[0]):
+            return point
+    raise UnknownModelError(spec, [*model_names(), *composite_names()])

@@ -1,0 +1,53 @@
+"""The digits of a board as pictures.
+
+Every function takes the n² integers of a puzzle or a grid in row-major order, 0 for an open cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku.pictures.ascii import draw as draw_texts
+from sudoku.pictures.html import table
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle, has_symbols, symbol
+
+
+def draw(board: Board, digits: Sequence[int], style: DigitStyle | None = None) -> str:
+    """The grid as lines of text, with bars and dashes between the boxes.
+
+    >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
+    1 2 | 3 4
+    3 4 | 1 2
+    ----+----
+    2 . | 4 3
+    4 3 | 2 1
+    """
+    return draw_texts(board, _texts(board, digits, style))
+
+
+def draw_candidates(
+    board: Board, candidates: Sequence[Sequence[int]], style: DigitStyle | None = None
+) -> str:
+    """The candidates of every cell, in the layout of Norvig's `display`.
+
+    candidates: the digits of each cell, ascending. Integers are separated by commas.
+
+    >>> print(draw_candidates(Board(2, 1), [[1, 2], [1], [2], [1, 2]]))
+    12 | 1
+    2  | 12
+    """
+    separator = "" if has_symbols(board, style) else ","
+    texts = [separator.join(_texts(board, digits, style)) for digits in candidates]
+    return draw_texts(board, texts, align=str.center)
+
+
+def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
+    """The grid as an HTML table. Cells given in `clues` (default: all of `digits`) are bold."""
+    texts = [symbol(board, digit) if digit else "" for digit in digits]
+    given = [bool(clue) for clue in (digits if clues is None else clues)]
+    return table(board, texts, given)
+
+
+def _texts(board: Board, digits: Sequence[int], style: DigitStyle | None) -> list[str]:
+    return [symbol(board, digit, style) for digit in digits]

@@ -1,0 +1,123 @@
+"""From an outcome to its certificate: ask a model for a proof, and the checker whether it holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from typing import Any
+
+from sudoku import checker
+from sudoku.certificates.certificate import Certificate
+from sudoku.errors import ModelFault, OutOfBudget, WrongClaimError
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.checked_analyst import CheckedAnalyst
+from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.reason import Reason, Refutation
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import to_line
+
+
+def certify(
+    outcome: Outcome,
+    prover: CheckedModel,
+    *,
+    reason: Reason | None = None,
+    budget: Budget = UNLIMITED,
+) -> Certificate | None:
+    """The certificate of this outcome, accepted by the checker; None for an unknown verdict, and
+    where the budget did not suffice.
+
+    prover: a model with Capability.PROOF, which need not be the one that decided. Two solutions
+    need no prover. reason: clues and houses to which the proof of an unsatisfiable puzzle is
+    restricted, None for all. budget: for the proof. Raises ModelFault for a verdict that turns out
+    wrong and a proof that the checker rejects, and what CheckedModel.refute raises.
+    """
+    puzzle, verdict = outcome.puzzle, outcome.verdict
+    if verdict is Verdict.UNKNOWN:
+        return None
+    refutation = None
+    if verdict is not Verdict.MULTIPLE:
+        try:
+            refutation = prover.refute(puzzle, outcome.solution, reason=reason, budget=budget)
+        except WrongClaimError as error:
+            raise ModelFault(
+                f"model {outcome.model} says {verdict.value}, but {prover.name} denies it: {error};"
+                f" the puzzle is {puzzle}"
+            ) from None
+        if refutation is None:
+            return None
+    try:
+        certificate = _certificate(outcome, refutation)
+        right = checker.verify(certificate.files)
+    except checker.Rejected as rejection:
+        wrong = f"a proof that the checker rejects: {rejection}"
+    except (TypeError, ValueError, LookupError, AttributeError) as error:  # it may be anything
+        wrong = f"what no certificate can be made of: {error!r}"
+    else:
+        if (right.claim, right.box, right.puzzle) == (verdict, puzzle.board.shape, str(puzzle)):
+            return certificate
+        wrong = "a proof of something else"
+    raise ModelFault(f"model {prover.name} gave {wrong}; the puzzle is {puzzle}")
+
+
+def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | None:
+    """A reason why there is no solution, minimal if half of what the meter has left suffices; None
+    if it did not suffice for any.
+    """
+    half = meter.half()
+    try:
+        return next(CheckedAnalyst(model).reasons(puzzle, half, smallest=False), None)
+    except OutOfBudget:
+        return None
+    finally:
+        meter.add(half)
+
+
+def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate:
+    puzzle, board = outcome.puzzle, outcome.puzzle.board
+    claim = outcome.verdict.value
+    files = {"puzzle.txt": _grids(board, [puzzle.clues])}
+    if outcome.solutions:
+        files["solution.txt"] = _grids(board, [grid.digits for grid in outcome.solutions[:2]])
+    meta: dict[str, Any] = {
+        "format": "sudoku certificate 1",
+        "claim": claim,
+        "board": {"box": board.shape, "order": board.size},
+        "counts": {"clues": puzzle.clue_count},
+        "verdict": {"model": outcome.model, "seconds": outcome.effort.seconds},
+    }
+    if refutation is not None:
+        told: dict[str, Any] = {"encoding": "extended 1", "solver": refutation.solver}
+        files |= {"formula.cnf": refutation.formula, "proof.lrat": refutation.proof}
+        meta["counts"] |= {
+            "variables": refutation.variables,
+            "clauses": refutation.clauses,
+            "lemmas": refutation.lemmas,
+        }
+        if refutation.reason is not None:
+            meta["reason"] = refutation.reason.named(puzzle)
+            told["reason is minimal"] = refutation.reason.is_minimal
+        meta["proof"] = told
+        meta["proof"] |= asdict(refutation.effort)
+    meta["program"] = _versions()
+    meta["files"] = {n: {"sha256": sha256(data).hexdigest()} for n, data in files.items()}
+    files["meta.json"] = json.dumps(meta, indent=2).encode() + b"\n"
+    return Certificate(puzzle, claim, files, refutation.lemmas if refutation else 0)
+
+
+def _grids(board: Board, grids: Sequence[Sequence[int]]) -> bytes:
+    lines = [f"# box: {board.shape}", *(to_line(board, digits) for digits in grids), ""]
+    return "\n".join(lines).encode()
+
+
+@cache
+def _versions() -> Mapping[str, str]:
+    """What made the certificate: distributions and their versions."""
+    return {name: version(name) for name in ("sudoku-prover", "python-sat")}

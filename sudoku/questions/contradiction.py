@@ -1,0 +1,122 @@
+"""Why a puzzle has no solution, and which clue may be the typo."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.interface.budget import Effort
+from sudoku.interface.meter import Meter
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.reason import Reason
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.asking import analyst_of, decided
+from sudoku.questions.certify import certify
+from sudoku.questions.check import DEFAULT_PROVER
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Why a puzzle has no solution.
+
+    reasons: clues and houses that cannot hold together; that they cannot has been proved and the
+    proof checked, and for each part there is a witness that the others can. are_all: there are no
+    other minimal reasons. removals: the cells of single clues without which the puzzle is unique.
+    changes: cells and digits; with this digit in place of its clue, and all other clues as
+    they are, the puzzle is unique. is_complete: the budget sufficed for all that was asked.
+    """
+
+    puzzle: Puzzle
+    reasons: tuple[Reason, ...]
+    are_all: bool
+    removals: tuple[int, ...]
+    changes: tuple[tuple[int, int], ...]
+    is_complete: bool
+    effort: Effort
+
+    verdict = Verdict.UNSATISFIABLE
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku explain --json` prints."""
+        puzzle = self.puzzle
+        reasons = [
+            reason.named(puzzle) | {"minimal": reason.is_minimal, "smallest": reason.is_smallest}
+            for reason in self.reasons
+        ]
+        return {
+            **puzzle.as_dict(),
+            "verdict": self.verdict.value,
+            "reason": reasons[0] if reasons else None,
+            "reasons": reasons,
+            "all": self.are_all,
+            "removals": [puzzle.clue_name(cell) for cell in self.removals],
+            "changes": [
+                {"clue": puzzle.clue_name(cell), "digit": digit} for cell, digit in self.changes
+            ],
+            "complete": self.is_complete,
+            "effort": asdict(self.effort),
+            "seconds": self.effort.seconds,
+        }
+
+
+def contradiction(
+    outcome: Outcome, model: str, meter: Meter, *, smallest: bool, limit: int
+) -> Contradiction:
+    """Explain an unsatisfiable outcome by up to `limit` reasons."""
+    puzzle = outcome.puzzle
+    reasons: list[Reason] = []
+    typos: list[tuple[int, int]] = []
+    are_all, is_complete = False, True
+    try:
+        for reason in analyst_of(model, puzzle).reasons(puzzle, meter, smallest=smallest):
+            _prove(outcome, reason, meter)
+            reasons.append(reason)
+            if len(reasons) == limit:
+                break
+        else:
+            are_all = not smallest
+        _add_typos(typos, puzzle, reasons, model, meter)
+    except OutOfBudget:
+        is_complete = False
+    return Contradiction(
+        puzzle,
+        tuple(reasons),
+        are_all,
+        tuple(cell for cell, digit in typos if not digit),
+        tuple((cell, digit) for cell, digit in typos if digit),
+        is_complete and all(reason.is_minimal for reason in reasons),
+        meter.effort(),
+    )
+
+
+def _prove(outcome: Outcome, reason: Reason, meter: Meter) -> None:
+    """Prove that the reason suffices, and have the proof checked.
+
+    Raises OutOfBudget, and ModelFault if it does not.
+    """
+    prover = shared_model(DEFAULT_PROVER, outcome.puzzle.board)
+    if certify(outcome, prover, reason=reason, budget=meter.left()) is None:
+        raise OutOfBudget
+
+
+def _add_typos(
+    typos: list[tuple[int, int]], puzzle: Puzzle, reasons: list[Reason], model: str, meter: Meter
+) -> None:
+    """Add the cells whose clue, removed (0) or changed, makes the puzzle unique.
+
+    Such a clue is in every reason: another reason would be left without it.
+    """
+    suspects = set[int].intersection(*(set(reason.clues) for reason in reasons))
+    for cell in sorted(suspects):
+        without = decided(model, puzzle.with_clues({cell: 0}), meter)
+        if without.verdict is Verdict.UNSATISFIABLE:
+            continue
+        if without.verdict is Verdict.UNIQUE:
+            typos += [(cell, 0), (cell, without.solutions[0].digits[cell])]
+            continue
+        for digit in range(1, puzzle.board.size + 1):
+            changed = decided(model, puzzle.with_clues({cell: digit}), meter)
+            if changed.verdict is Verdict.UNIQUE:
+                typos.append((cell, digit))

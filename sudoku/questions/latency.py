@@ -1,0 +1,111 @@
+"""How one latency is measured: the least of k repeats of the whole question.
+
+What a user waits for is the question as it is asked, checking included, so that is what is timed.
+A single measurement also holds whatever else the machine did at that moment; the least of several
+repeats does not, so that the maximum over a collection tells the hardness of a puzzle and not the
+noise of the machine. The repeats are passes over the whole collection, each with models opened
+anew: one that learns answers several times faster what it has met before, and a user's puzzles
+are new to it. Encoding the board is timed apart.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from time import perf_counter
+from typing import Any
+
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.puzzle.puzzle import Puzzle
+
+LEAST_REPEATS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """An answer and the wall time, in seconds, that it took."""
+
+    outcome: Outcome
+    seconds: float
+
+
+def measure(model: CheckedModel, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Latency:
+    """Ask once and time it. Raises what the model raises."""
+    start = perf_counter()
+    outcome = model.search(puzzle, budget=budget)
+    return Latency(outcome, perf_counter() - start)
+
+
+def faster(one: Latency | None, other: Latency) -> Latency:
+    """The lesser of two latencies of the same puzzle, or the only one."""
+    return one if one is not None and one.seconds <= other.seconds else other
+
+
+@dataclass(frozen=True, slots=True)
+class LatencySummary:
+    """The latencies of one model over a collection, in seconds.
+
+    setup: opening the model, that is importing its solver and encoding the boards. hz: puzzles
+    a second, 1 / mean. p99: the least latency that 99% of the puzzles do not exceed.
+    """
+
+    model: str
+    setup: float
+    count: int
+    mean: float
+    median: float
+    p99: float
+    maximum: float
+    slowest: Puzzle
+    verdicts: dict[Verdict, int]
+
+    @property
+    def hz(self) -> float:
+        return 1 / self.mean
+
+    def as_dict(self) -> dict[str, Any]:
+        """The summary as plain values."""
+        return {
+            "model": self.model,
+            "setup_seconds": self.setup,
+            "n": self.count,
+            "hz": self.hz,
+            "mean_seconds": self.mean,
+            "median_seconds": self.median,
+            "p99_seconds": self.p99,
+            "max_seconds": self.maximum,
+            "slowest": str(self.slowest),
+            "verdicts": {v.value: k for v, k in self.verdicts.items()},
+        }
+
+
+def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> LatencySummary:
+    """Summarise at least one latency. Raises ValueError for none."""
+    ordered = sorted(latencies, key=lambda latency: latency.seconds)
+    if not ordered:
+        raise ValueError("no latencies, expected at least one")
+    seconds = [latency.seconds for latency in ordered]
+    verdicts = Counter(latency.outcome.verdict for latency in ordered)
+    return LatencySummary(
+        model,
+        setup,
+        len(ordered),
+        statistics.fmean(seconds),
+        statistics.median(seconds),
+        percentile(seconds, 99),
+        seconds[-1],
+        ordered[-1].outcome.puzzle,
+        {v: verdicts[v] for v in Verdict},
+    )
+
+
+def percentile(ordered: list[float], percent: float) -> float:
+    """The nearest-rank percentile of ascending numbers: one of them, never in between."""
+    rank = math.ceil(Fraction(str(percent)) / 100 * len(ordered))  # 99.9 is no exact float
+    return ordered[max(rank, 1) - 1]

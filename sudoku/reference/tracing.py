@@ -1,0 +1,184 @@
+"""The search of the reference, step by step, as it goes.
+
+>>> from sudoku import trace
+>>> outcome = trace("12..34..2143432.", print)
+hidden single: r1c3=4, only place in row 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sudoku.errors import ModelFault, UnsupportedQuestionError
+from sudoku.formats.given import as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.outcome import Outcome
+from sudoku.interface.registry import require_known
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import symbol
+from sudoku.reference.bits import places
+from sudoku.reference.contradiction import Contradiction
+from sudoku.reference.cover import Cover, State
+from sudoku.reference.model import ReferenceModel
+from sudoku.reference.steps import (
+    Backtracked,
+    Contradicted,
+    Eliminated,
+    GridTested,
+    Guessed,
+    Placed,
+    Restarted,
+    Solved,
+    Started,
+    Step,
+)
+from sudoku.reference.variant import NAME, Variant
+
+
+def trace(
+    puzzle: Puzzle | str,
+    tell: Callable[[Step], object],
+    *,
+    model: str = NAME,
+    limit: int = 2,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Outcome:
+    """What `check` returns, with each step of the search told as it is made.
+
+    model: the reference in any of its variants, as no other model can be watched; for others
+    UnsupportedQuestionError is raised, and otherwise what `check` raises.
+    """
+    variant = traceable(model)
+    asked = as_puzzle(puzzle, board)
+    tracer = Tracer(asked.board, tell)
+    traced = CheckedModel(ReferenceModel(asked.board, variant, tracer))
+    try:
+        outcome = traced.search(asked, limit=limit, budget=budget)
+    except ModelFault:
+        if tracer.failure is not None:  # it was not the model but `tell` that failed
+            raise tracer.failure from None
+        raise
+    if tracer.failure is not None:
+        raise tracer.failure
+    if outcome.exhausted:
+        tracer.retreat_to(0)
+    return outcome
+
+
+def traceable(model: str) -> str | None:
+    """The variant of the reference that this name means.
+
+    Raises UnknownModelError, VariantError, and UnsupportedQuestionError for any other model.
+    """
+    require_known(model)
+    name, colon, variant = model.partition(":")
+    if name != NAME:
+        raise UnsupportedQuestionError(f"{name} cannot be traced: {NAME} can, in any variant")
+    if not colon:
+        return None
+    Variant.parse(variant)
+    return variant
+
+
+class Tracer:
+    """Turns what the reference tells its observer into steps, and adds the retreats.
+
+    failure: what the caller's function raised, if it did.
+    """
+
+    def __init__(self, board: Board, tell: Callable[[Step], object]) -> None:
+        self.failure: Exception | None = None
+        self._board = board
+        self._tell_caller = tell
+        self._path: list[tuple[int, int]] = []
+
+    def _tell(self, step: Step) -> None:
+        try:
+            self._tell_caller(step)
+        except Exception as error:
+            self.failure = error
+            raise
+
+    @property
+    def _depth(self) -> int:
+        return len(self._path)
+
+    def retreat_to(self, depth: int) -> None:
+        """Take back all guesses but so many."""
+        while self._depth > depth:
+            choice = self._path.pop()
+            self._tell(Backtracked(self._board, self._depth, choice))
+
+    def started(self, cover: Cover, state: State) -> None:
+        self._tell(Started(self._board, 0, self._candidates(cover, state)))
+
+    def _candidates(self, cover: Cover, state: State) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(digit + 1 for digit in places(cover.digits_left(state, cell)))
+            for cell in range(self._board.cell_count)
+        )
+
+    def placed(self, rule: str, candidate: int, house: int | None) -> None:
+        cell, digit = self._counted(candidate)
+        self._tell(Placed(self._board, self._depth, rule, cell, digit, house))
+
+    def eliminated(
+        self,
+        rule: str,
+        house: int,
+        digits: Sequence[int],
+        cells: Sequence[int],
+        removed: Sequence[int],
+    ) -> None:
+        gone = tuple(sorted(map(self._counted, removed)))
+        named = tuple(digit + 1 for digit in digits)
+        self._tell(Eliminated(self._board, self._depth, rule, house, named, tuple(cells), gone))
+
+    def contradicted(self, cover: Cover, reason: Contradiction) -> None:
+        self._tell(Contradicted(self._board, self._depth, self._in_words(cover, reason)))
+        self.retreat_to(max(0, self._depth - 1))
+
+    def _in_words(self, cover: Cover, reason: Contradiction) -> str:
+        board = self._board
+        if reason.ruled_out is not None:
+            cell, digit = self._counted(reason.ruled_out)
+            return f"{symbol(board, digit)} is ruled out for {board.cell_name(cell)}"
+        if reason.house is not None:
+            digits = " ".join(symbol(board, digit + 1) for digit in reason.digits)
+            cells = " ".join(map(board.cell_name, reason.cells))
+            if len(reason.cells) > len(reason.digits):
+                return f"only {digits} for {cells} in {board.house_names[reason.house]}"
+            return f"only {cells} for {digits} in {board.house_names[reason.house]}"
+        guard = reason.guards & -reason.guards
+        if cover.is_of_cell(guard):
+            return f"no candidate for {board.cell_name(cover.cell_of(guard))}"
+        house, digit = cover.house_and_digit_of(guard)
+        return f"no place for {symbol(board, digit + 1)} in {board.house_names[house]}"
+
+    def guessed(
+        self, cover: Cover, state: State, depth: int, choice: int, choices: Sequence[int]
+    ) -> None:
+        self.retreat_to(depth - 1)
+        left = self._candidates(cover, state)
+        counted = tuple(map(self._counted, choices))
+        step = Guessed(self._board, depth - 1, counted, choices.index(choice) + 1, left)
+        self._tell(step)
+        self._path.append(step.choice)
+
+    def _counted(self, candidate: int) -> tuple[int, int]:
+        """A candidate's cell, and its digit counted from 1."""
+        cell, digit = divmod(candidate, self._board.size)
+        return cell, digit + 1
+
+    def tested(self, digits: Sequence[int], broken_house: int | None) -> None:
+        self._tell(GridTested(self._board, 0, Grid(self._board, tuple(digits)), broken_house))
+
+    def restarted(self, cutoff: int) -> None:
+        self.retreat_to(0)
+        self._tell(Restarted(self._board, 0, cutoff))
+
+    def solved(self, digits: Sequence[int]) -> None:
+        self._tell(Solved(self._board, self._depth, Grid(self._board, tuple(digits))))

@@ -1,0 +1,116 @@
+"""A move keeps the verdict, and every puzzle at its distance can come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from random import Random
+
+import pytest
+
+from benchmarks.adversary.moves import CLUE_MOVES, SOLUTIONS, Moves
+from sudoku import Board, Puzzle, Verdict, open_model, parse
+from tests.benchmarks.adversary.conftest import HARD
+
+SMALL, USUAL = Board(2, 2), Board(3, 3)
+GRIDS = [
+    grid.digits
+    for grid in open_model("reference", SMALL).search(Puzzle(SMALL, (0,) * 16), limit=300).solutions
+]
+UNIQUE_16 = "..3.3..2...4..2."
+WRONG_16 = "..3..1.......4.2"
+
+by_verdict = pytest.mark.parametrize("verdict", SOLUTIONS)
+by_move = pytest.mark.parametrize("move", CLUE_MOVES)
+
+
+def solutions(clues: Sequence[int]) -> int:
+    """By trying all grids there are."""
+    return sum(all(c in (0, d) for c, d in zip(clues, grid, strict=True)) for grid in GRIDS)
+
+
+def contradicts(puzzle: Puzzle) -> bool:
+    for house in puzzle.board.houses:
+        given = [puzzle.clues[cell] for cell in house if puzzle.clues[cell]]
+        if len(set(given)) < len(given):
+            return True
+    return False
+
+
+def puzzle_of(verdict: Verdict) -> Puzzle:
+    """A puzzle that needs all of its few clues for this verdict."""
+    return parse(UNIQUE_16 if verdict is Verdict.UNIQUE else WRONG_16)
+
+
+def at_distance_one(puzzle: Puzzle, wanted: int) -> set[tuple[int, ...]]:
+    """All that {-1,+1} may lead to, by trying everything."""
+    reached = set()
+    for cell, clue in enumerate(puzzle.clues):
+        if clue:
+            left = (*puzzle.clues[:cell], 0, *puzzle.clues[cell + 1 :])
+            if solutions(left) == wanted:
+                reached.add(left)
+                continue
+            for other, digit in product(range(16), range(1, 5)):
+                if left[other] == 0 and (other, digit) != (cell, clue):
+                    added = (*left[:other], digit, *left[other + 1 :])
+                    if solutions(added) == wanted and not contradicts(Puzzle(SMALL, added)):
+                        reached.add(added)
+    return reached
+
+
+def test_there_are_288_grids_of_order_4() -> None:
+    assert len(set(GRIDS)) == 288
+
+
+@by_verdict
+def test_the_nearest_puzzles_are_found_all_and_no_others(verdict: Verdict) -> None:
+    puzzle = puzzle_of(verdict)
+    assert solutions(puzzle.clues) == SOLUTIONS[verdict]
+    moves = Moves(SMALL, verdict)
+    changed = [moves.change(puzzle, 1, 1, Random(seed)) for seed in range(600)]
+    found = {other.clues for other in changed if other is not None}
+    assert found == at_distance_one(puzzle, SOLUTIONS[verdict])
+
+
+@by_verdict
+@by_move
+def test_a_move_keeps_the_verdict_on_every_seed(verdict: Verdict, move: tuple[int, int]) -> None:
+    puzzle, moves = puzzle_of(verdict), Moves(SMALL, verdict)
+    removed, added = move
+    changed = [moves.change(puzzle, removed, added, Random(seed)) for seed in range(40)]
+    valid = [other for other in changed if other is not None]
+    assert valid
+    for other in valid:
+        assert solutions(other.clues) == SOLUTIONS[verdict]
+        assert not contradicts(other)
+        kept = sum(c != 0 and c == d for c, d in zip(puzzle.clues, other.clues, strict=True))
+        assert kept == puzzle.clue_count - removed
+        assert other.clue_count <= kept + added
+
+
+@by_verdict
+@pytest.mark.parametrize("move", [(1, 1), (1, 2)])
+def test_a_move_keeps_the_verdict_of_hard_puzzles(verdict: Verdict, move: tuple[int, int]) -> None:
+    moves, judge = Moves(USUAL, verdict), open_model("reference", USUAL)
+    valid = 0
+    for text, seed in product(HARD, range(6)):
+        changed = moves.change(parse(text), *move, Random(seed))
+        if changed is not None:
+            valid += 1
+            assert judge.search(changed).verdict is verdict
+            assert not contradicts(changed)
+    assert valid
+
+
+def test_a_clue_that_is_not_needed_goes_and_none_comes() -> None:
+    full = Puzzle(SMALL, GRIDS[0])
+    changed = Moves(SMALL, Verdict.UNIQUE).change(full, 2, 2, Random(0))
+    assert changed is not None
+    assert changed.clue_count == 14
+
+
+@pytest.mark.parametrize(("clues", "removed"), [("." * 16, 1), ("1" + "." * 15, 2)])
+def test_there_is_no_move_without_clues_enough(clues: str, removed: int) -> None:
+    make: Callable[..., Puzzle | None] = Moves(SMALL, Verdict.UNSATISFIABLE).change
+    assert make(parse(clues, SMALL), removed, 1, Random(0)) is None

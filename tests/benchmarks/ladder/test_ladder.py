@@ -1,0 +1,187 @@
+"""`python -m benchmarks ladder` asks what it says and counts right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks import asking, essays
+from benchmarks.__main__ import main
+from benchmarks.answers import BLOCK
+from benchmarks.asking import IN_A_ROW, IN_ALL, Cost, Question, Way
+from benchmarks.ladder import variants
+from sudoku import Board, Entry, Puzzle, check, parse
+from sudoku.reference.model import ReferenceModel
+from sudoku.reference.variant import ALIASES
+from tests.benchmarks.ladder.printed import EASY, HARD, IMPOSSIBLE, cells, table
+
+
+def test_a_way_is_hopeless_after_too_many_given_up() -> None:
+    failed, solved = Cost(1.0, given_up=True), Cost(1.0)
+    way = Way("comb", lambda _: (solved, 1, []), True)
+    way.costs = [solved] + [failed] * (IN_A_ROW - 1)
+    assert not way.is_hopeless
+    way.costs += [failed]
+    assert way.is_hopeless
+    way.costs = [failed, solved] * IN_ALL
+    assert way.is_hopeless
+    assert not Way("comb", way.ask, True, [failed, solved] * (IN_ALL - 1)).is_hopeless
+
+
+def test_variants_are_named_as_after_the_colon_in_any_case_and_once() -> None:
+    names = variants("fc, reference:minrv,MinRV,ac+dual/first/random=3,reference,strings")
+    assert names == ["FC", "MinRV", "ac+dual/first/random=3", "reference", "strings"]
+
+
+def test_the_ladder_has_a_row_for_every_variant(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ladder", str(puzzle_file), "--take", "1", "--cap", "200"]) == 0
+    printed = capsys.readouterr().out
+    rows = {row["version"]: row for row in table(printed, "version")}
+    assert list(rows) == ["reference", "strings", *ALIASES]
+    assert {row["N"] for row in rows.values()} == {"1"}
+    assert rows["strings"]["nodes max"] == "-"
+    assert [row["N"] for row in table(printed, "nodes")] == ["1", "1", "138182"]
+    strategies = [row["strategy"] for row in table(printed, "strategy")]
+    assert strategies == [name for name in ALIASES if name.startswith("carmel-")]
+
+
+def test_a_puzzle_that_needs_no_guess_has_one_node_and_the_others_are_counted(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = ["ladder", str(puzzle_file), "--variants", "AC"]
+    assert main([*line, "--take", "1"]) == 0
+    (easy,) = table(capsys.readouterr().out, "version")
+    assert (easy["nodes avg"], easy["nodes max"], easy["guesses avg"]) == ("1.00", "1", "0.000")
+    assert main(line) == 0
+    both, hard = table(capsys.readouterr().out, "version")
+    effort = ReferenceModel(Board(3, 3), "AC").search(parse(HARD), limit=1).effort
+    assert int(hard["nodes max"]) == int(both["nodes max"]) == effort.decisions + 1 > 1000
+    assert float(both["nodes avg"]) == pytest.approx((effort.decisions + 2) / 2, abs=0.5)
+
+
+def test_the_cap_ends_hopeless_searches_and_is_told(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = ["ladder", str(puzzle_file), "--variants", "reference,comb", "--cap", "300"]
+    assert main(line) == 0
+    printed = capsys.readouterr().out
+    rows = {(row["version"], row["name"]): row for row in table(printed, "version")}
+    assert rows["reference", "tiny"]["given up"] == "0"
+    comb = rows["comb", "puzzle1"]
+    assert comb["given up"] == "1"
+    assert comb["essay avg ms"] == "225729"
+    assert 300 < int(comb["nodes max"]) < 1000
+    assert "the puzzles on which 300 nodes were refuted first" in printed
+    assert "lower bounds" in printed
+
+
+def test_a_way_that_only_gives_up_is_not_asked_about_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text(f"{HARD}\n" * 80, encoding="utf-8")
+    line = ["ladder", str(path), "--variants", "reference,generate", "--cap", "5"]
+    assert main(line) == 0
+    asked = {row["version"]: row["N"] for row in table(capsys.readouterr().out, "version")[::2]}
+    assert asked["reference"] == "80"
+    assert IN_A_ROW <= int(asked["generate"]) <= IN_A_ROW + BLOCK
+
+
+def test_verdicts_may_be_asked_for_instead_of_one_solution(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "open.txt"
+    path.write_text("." * 81 + f"\n{IMPOSSIBLE}\n{HARD}\n", encoding="utf-8")
+    line = ["ladder", str(path), "--variants", "AC+Dual,restarts,strings"]
+    nodes = []
+    for options, told in (([], "one solution"), (["--verdict"], "a verdict")):
+        assert main([*line, *options]) == 0
+        printed = capsys.readouterr().out
+        assert f"Asked for: {told}" in printed
+        rows = table(printed, "version")
+        nodes += [[float(row["nodes avg"]) for row in rows if row["nodes avg"] != "-"][::2]]
+    assert all(more > less for less, more in zip(*nodes, strict=True))
+
+
+def test_the_least_time_of_several_passes_counts() -> None:
+    entries = [Entry(parse(text), "made.txt", 1) for text in (EASY, HARD)]
+    questions = [Question(entry, entry.puzzle) for entry in entries]
+    times = iter([99.0, 0.5, 0.2, 0.3, 0.4, 0.6, 0.1])  # the first is the warm-up's
+
+    def ask(puzzle: Puzzle) -> asking.Asked:
+        solution = check(puzzle).solution
+        assert solution is not None
+        return Cost(next(times)), 1, [solution.digits]
+
+    way = Way("made", ask, True)
+    asking.ask_all([way], questions, "made", repeats=3)
+    assert [cost.seconds for cost in way.costs] == [0.3, 0.1]
+
+
+def test_isomorphs_and_reversed_copies_are_asked_about(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = ["ladder", str(puzzle_file), "--variants", "reference,strings"]
+    assert main([*line, "--isomorphs", "3", "--seed", "5"]) == 0
+    printed = capsys.readouterr().out
+    assert "3 random disguises of each (--seed 5)" in printed
+    for row in table(printed, "version"):
+        assert (row["N"], row["asked"]) == ("2", "6")
+        assert row["hardest at"] in {"tiny.txt:2", "tiny.txt:3"}
+    assert main([*line, "--reversed"]) == 0
+    assert {row["name"] for row in table(capsys.readouterr().out, "version")} == {"tiny-reversed"}
+
+
+def test_several_boards_in_a_file_are_measured_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text(f"{EASY}\n\n{essays.TINY}\n", encoding="utf-8")
+    assert main(["ladder", str(path), "--variants", "reference"]) == 0
+    printed = capsys.readouterr().out
+    assert "| reference | two-3x3 | 1 |" in printed
+    assert "| reference | two-2x2 | 1 |" in printed
+    assert "generate and test about 100000 tries" in printed
+
+
+def test_all_solutions_of_the_posts_puzzle_are_enumerated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "post.txt"
+    path.write_text(essays.PRINTED["17 clues"] + "\n", encoding="utf-8")
+    names = "reference,huettenhain-first,huettenhain-fewest"
+    assert main(["ladder", str(path), "--variants", names, "--cap", "30"]) == 0
+    printed = capsys.readouterr().out
+    rows = [line for line in printed.splitlines() if line.startswith("| ")]
+    (header,) = [row for row in rows if row.startswith("| version | solutions |")]
+    first, fewest, default = [cells(row) for row in rows[rows.index(header) + 2 :]]
+    assert first[:3] == ["huettenhain-first", "0", "-"]
+    assert fewest[-3:] == ["1", "1.88", "14.9"]
+    assert default[:2] == ["reference", "1"]
+    assert "on which 300 nodes were refuted first" in printed
+
+
+def test_what_is_saved_of_the_ladder_holds_no_puzzle(puzzle_file: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved"
+    line = ["ladder", str(puzzle_file), "--variants", "reference,MinRV,carmel-unit"]
+    assert main([*line, "--save", str(saved)]) == 0
+    names = {path.stem for path in saved.iterdir()}
+    assert names == {f"ladder{kind}-tiny" for kind in ("", "-calls", "-nodes", "-spread")}
+    for path in saved.iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert EASY not in text
+        assert str(tmp_path) not in text
+    lines = (saved / "ladder-nodes-tiny.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = [json.loads(line) for line in lines]
+    assert [row["nodes"] for row in rows] == ["reference", "MinRV", "essay, Java port"]
+
+
+@pytest.mark.parametrize(("text", "count"), [("." * 81, 2), (HARD, 1), (IMPOSSIBLE, 0)])
+def test_a_way_finds_as_many_solutions_as_a_verdict_needs(text: str, count: int) -> None:
+    way = asking.model_way("reference", Board(3, 3), limit=2, cap=1000)
+    cost, limit, found = way.ask(parse(text))
+    assert (len(found), limit, cost.given_up) == (count, 2, False)

@@ -1,0 +1,189 @@
+"""The tables of the ladder, the essays' figures beside them, and the disguises of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from benchmarks import essays
+from benchmarks.asking import Cost, Question, Way
+from benchmarks.ladder_tables import (
+    Measured,
+    calls_rows,
+    fastest,
+    first_counts,
+    isomorph_rows,
+    spread_rows,
+    timing_rows,
+    tree_rows,
+)
+from sudoku import Board, Entry, Puzzle, check, parse
+from sudoku.fuzzing.disguises import isomorphs, reversed_copy
+from sudoku.reference.variant import ALIASES
+
+ROOT = Path(__file__).parents[3]
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+IMPOSSIBLE = "12345678." + "........." * 7 + "........9"
+
+
+def measured(
+    costs: Sequence[Cost], name: str = "reference", collection: str = "made", text: str = EASY
+) -> Measured:
+    """A collection of one puzzle again and again, asked of one way that cost this."""
+    entry = Entry(parse(text), "made.txt", 7)
+    way = Way(name, lambda _: (costs[0], 1, []), True, list(costs))
+    return Measured(collection, [Question(entry, entry.puzzle)] * len(costs), {name: way})
+
+
+by_board = pytest.mark.parametrize(
+    "puzzle",
+    [
+        parse(EASY),
+        parse(HARD),
+        parse(IMPOSSIBLE),
+        parse("." * 80 + "1"),
+        Puzzle(Board(2, 3), (1, 2, 3, 4, 5, 0, *(0,) * 24, 0, 1, 2, 3, 4, 0)),
+        Puzzle(Board(4, 2), (1, 2, 3, *(0,) * 61)),
+    ],
+    ids=["easy", "hard", "impossible", "multiple", "boxes 2x3", "boxes 4x2"],
+)
+
+
+@by_board
+def test_a_disguise_keeps_board_clues_and_verdict(puzzle: Puzzle) -> None:
+    verdict = check(puzzle).verdict
+    for disguise in [reversed_copy(puzzle), *isomorphs(puzzle, 6, seed=1)]:
+        assert disguise != puzzle
+        assert (disguise.board, disguise.clue_count) == (puzzle.board, puzzle.clue_count)
+        assert check(disguise).verdict is verdict
+
+
+@by_board
+def test_disguises_are_the_same_for_a_seed_and_others_for_another(puzzle: Puzzle) -> None:
+    assert isomorphs(puzzle, 4, seed=1) == isomorphs(puzzle, 4, seed=1)
+    assert isomorphs(puzzle, 2, seed=1) == isomorphs(puzzle, 4, seed=1)[:2]
+    assert not set(isomorphs(puzzle, 4, seed=1)) & set(isomorphs(puzzle, 4, seed=2))
+    assert len(set(isomorphs(puzzle, 4, seed=1))) == 4
+
+
+@by_board
+def test_reversed_twice_is_the_same_puzzle(puzzle: Puzzle) -> None:
+    assert reversed_copy(reversed_copy(puzzle)) == puzzle
+    assert reversed_copy(puzzle).clues[0] == puzzle.clues[-1]
+
+
+def test_square_boxes_are_mirrored_in_some_disguises_and_others_never() -> None:
+    row = Puzzle(Board(3, 3), (*range(1, 10), *(0,) * 72))
+    used = [{i // 9 for i, clue in enumerate(p.clues) if clue} for p in isomorphs(row, 20, 0)]
+    assert {len(rows) for rows in used} == {1, 9}
+    row = Puzzle(Board(2, 3), (*range(1, 7), *(0,) * 30))
+    used = [{i // 6 for i, clue in enumerate(p.clues) if clue} for p in isomorphs(row, 20, 0)]
+    assert {len(rows) for rows in used} == {1}
+
+
+def test_a_row_of_the_ladder_is_counted_right() -> None:
+    costs = [Cost(0.001, 0, 0), Cost(0.003, 4, 2, given_up=True)]
+    row = timing_rows(measured(costs))[0]
+    assert row["version"] == "reference"
+    assert row["N"] == 2
+    assert row["Hz"] == pytest.approx(500)
+    assert row["avg ms"] == pytest.approx(2)
+    assert row["max ms"] == pytest.approx(3)
+    assert (row["nodes avg"], row["nodes max"]) == (3, 5)
+    assert (row["guesses avg"], row["refuted avg"]) == (2, 1)
+    assert row["nodes/s"] == pytest.approx(6 / 0.004)
+    assert row["given up"] == 1
+    assert row["× reference"] == 1
+    assert row["essay Hz"] == "-"
+
+
+def test_a_way_is_compared_with_the_default_on_what_both_were_asked() -> None:
+    both = measured([Cost(0.001), Cost(0.002), Cost(0.5)])
+    slow = Way("comb", both.ways["reference"].ask, True, [Cost(0.004), Cost(0.005)])
+    both = replace(both, ways={**both.ways, "comb": slow})
+    assert timing_rows(both)[1]["× reference"] == pytest.approx(3)
+
+
+def test_the_fastest_is_named_among_those_that_answered_all() -> None:
+    both = measured([Cost(0.002), Cost(0.002)])
+    ask = both.ways["reference"].ask
+    hasty = Way("comb", ask, True, [Cost(0.001, given_up=True), Cost(0.001)])
+    partial = Way("AC", ask, True, [Cost(0.001)])
+    said = fastest(replace(both, ways={**both.ways, "comb": hasty, "AC": partial}))
+    assert said.endswith(": reference.")
+
+
+def test_figures_of_a_single_puzzle_stand_in_a_row_of_its_own() -> None:
+    rows = timing_rows(measured([Cost(0.5, 9)], name="comb", text=HARD))
+    assert [row["name"] for row in rows] == ["made", "puzzle1"]
+    assert [row["essay max ms"] for row in rows] == ["-", 225_729]
+
+
+def test_tree_sizes_stand_at_the_essays_percentiles() -> None:
+    ours, essay = tree_rows(measured([Cost(0.1, guesses) for guesses in range(200)]))
+    assert [ours[f"{p}%"] for p in (1, 10, 25, 50, 75, 90, 99)] == [2, 20, 50, 100, 150, 180, 198]
+    assert (ours["99.9%"], ours["100%"], ours["avg"], ours["N"]) == (200, 200, 100.5, 200)
+    assert (essay["50%"], essay["100%"], essay["avg"], essay["N"]) == (6, 6724, 20, 138_182)
+
+
+def test_spreads_are_those_of_the_first_puzzles() -> None:
+    costs = [Cost(0.001)] * 5 + [Cost(0.003)] * 5 + [Cost(0.012)] * 2
+    ten, all_ = spread_rows(measured(costs))
+    assert (ten["first"], all_["first"]) == (10, 12)
+    assert ten["avg ms"] == pytest.approx(2)
+    assert ten["stddev ms"] == pytest.approx(1)
+    assert ten["max ms"] == pytest.approx(3)
+    assert (ten["essay avg"], ten["essay stddev"], ten["essay max"]) == (94, 14, 120)
+    assert all_["max ms"] == pytest.approx(12)
+    assert all_["essay avg"] == "-"
+    assert first_counts(1) == [1]
+    assert first_counts(10) == [10]
+    assert first_counts(12_345) == [10, 100, 1000, 10_000, 12_345]
+
+
+def test_calls_count_the_root_and_stand_beside_carmels() -> None:
+    costs = [Cost(0.01, 0), Cost(0.03, 8, given_up=True)]
+    (row,) = calls_rows(measured(costs, "carmel-unit", "top95"))
+    assert (row["N"], row["solved"], row["calls avg"], row["calls max"]) == (2, 1, 5, 9)
+    assert row["avg ms"] == pytest.approx(20)
+    assert (row["essay calls avg"], row["essay calls max"], row["essay avg ms"]) == (100, 1403, 25)
+
+
+def test_the_worst_disguise_of_each_puzzle_is_what_counts() -> None:
+    nodes_and_ms = [(1, 5), (4, 2), (2, 1), (9, 3), (2, 1), (2, 9)]
+    costs = [Cost(ms / 1000, nodes - 1) for nodes, ms in nodes_and_ms]
+    made = measured(costs)
+    questions = [
+        Question(replace(q.entry, line=1 + i // 2), q.puzzle) for i, q in enumerate(made.questions)
+    ]
+    (row,) = isomorph_rows(replace(made, questions=questions), 2)
+    assert (row["N"], row["asked"], row["nodes max"]) == (3, 6, 9)
+    assert row["nodes avg"] == pytest.approx(20 / 6)
+    assert row["nodes avg of max"] == pytest.approx((4 + 9 + 2) / 3)
+    assert row["avg of max ms"] == pytest.approx((5 + 3 + 9) / 3)
+    assert row["max ms"] == pytest.approx(9)
+    assert row["hardest at"] == "made.txt:2"
+
+
+def test_the_essays_figures_are_as_printed() -> None:
+    assert essays.TIMINGS["comb", "puzzle1"] == essays.Timing(0, 225.729, 225.729)
+    assert essays.TIMINGS["FC", "easy50"] == essays.Timing(5, 0.172, 0.987)
+    assert essays.TIMINGS["MaxRV", "top870"] == essays.Timing(4, 0.223, 19.664)
+    assert essays.TIMINGS["RandVal", "top870"] == essays.Timing(75, 0.013, 0.209)
+    assert len(essays.TIMINGS) == 28
+    assert essays.CALLS["carmel-naked-pairs", "top95"] == essays.Calls(26.2, 252, 0.029)
+    assert essays.SPREADS[10_000] == essays.Spread(134, 267, 17_963)
+    assert dict(zip(essays.PERCENTILES, essays.TREE_SIZES, strict=True))[99.9] == 1041
+    assert essays.ENUMERATIONS["huettenhain-fewest"] == essays.Enumeration(1.88, 14.9)
+
+
+def test_every_figure_is_of_a_variant_that_exists() -> None:
+    told = {alias for alias, _ in [*essays.TIMINGS, *essays.CALLS]} | set(essays.ENUMERATIONS)
+    assert told <= set(ALIASES)
+    shipped = (ROOT / "puzzles" / "essays.txt").read_text(encoding="utf-8")
+    for text in [*essays.PRINTED.values(), essays.TINY]:
+        assert f"\n{text}:1:" in shipped

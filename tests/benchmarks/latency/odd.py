@@ -1,0 +1,106 @@
+"""Models that lie, die, print, never answer or kill the run, installed as a package would be.
+
+Contestants are new processes, so that nothing patched in a test reaches them; entry points in a
+folder of the search path do. On any puzzle but ODD they answer as `sat` does.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from sudoku import UNLIMITED, Board, Budget, Capability, Outcome, Puzzle, open_model
+from sudoku.interface.model import ModelFamily
+from tests.installed import install_package
+
+ROOT = Path(__file__).parents[3]
+ODD = "...............4"
+
+
+class Odd:
+    """`sat`, but for one puzzle. Its variant is a folder for its notes."""
+
+    capabilities = frozenset({Capability.ENUMERATE})
+    name = "odd"
+
+    def __init__(self, board: Board, folder: str | None) -> None:
+        self.board = board
+        self.folder = Path(folder or "")
+        self.sat = open_model("sat", board).inner
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        outcome = self.sat.search(puzzle, limit=limit, budget=budget)
+        return self.odd(outcome) if str(puzzle) == ODD else outcome
+
+    def odd(self, _outcome: Outcome) -> Outcome:
+        raise ZeroDivisionError
+
+
+class Liar(Odd):
+    name = "liar"
+
+    def odd(self, outcome: Outcome) -> Outcome:
+        return replace(outcome, solutions=(), exhausted=True)
+
+
+class Doubter(Odd):
+    name = "doubter"
+
+    def odd(self, outcome: Outcome) -> Outcome:
+        return replace(outcome, solutions=(), exhausted=False)
+
+
+class Dying(Odd):
+    name = "dying"
+
+    def odd(self, _outcome: Outcome) -> Outcome:
+        os._exit(7)
+
+
+class Asleep(Odd):
+    name = "asleep"
+
+    def odd(self, outcome: Outcome) -> Outcome:
+        (self.folder / f"{os.getpid()}.pid").touch()
+        time.sleep(600)
+        return outcome
+
+
+class Loud(Odd):
+    name = "loud"
+
+    def odd(self, outcome: Outcome) -> Outcome:
+        os.write(1, b"c a solver's banner\n")
+        return outcome
+
+
+class Killer(Odd):
+    """Kills the run that asks it, when it is asked for the second time: the first is no timing."""
+
+    name = "killer"
+
+    def odd(self, outcome: Outcome) -> Outcome:
+        times = len(list(self.folder.glob("asked*")))
+        (self.folder / f"asked{times}").touch()
+        if times == 1:
+            os.kill(os.getppid(), signal.SIGKILL)
+        return outcome
+
+
+MODELS = (Odd, Liar, Doubter, Dying, Asleep, Loud, Killer)
+
+
+def __getattr__(name: str) -> ModelFamily:
+    """The family of each of these models, by its name."""
+    return next(
+        ModelFamily(model, lambda _: Odd.capabilities) for model in MODELS if model.name == name
+    )
+
+
+def install(folder: Path) -> None:
+    """Make the models known to whoever has this folder in its search path."""
+    lines = [f"{model.name} = tests.benchmarks.latency.odd:{model.name}\n" for model in MODELS]
+    install_package(folder, "odd", "[sudoku.models]\n" + "".join(lines))

@@ -1,0 +1,294 @@
+"""The latency benchmark asks real processes, checks them, and keeps what it measured."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.answers import BLOCK
+from benchmarks.latency import race
+from benchmarks.latency.contestants import choose
+from benchmarks.latency.results import Results, read
+from benchmarks.report import load
+from tests.benchmarks.latency import odd
+from tests.benchmarks.latency.conftest import COUNT, NONE, ONE_CLUE, Latency
+from tests.fragile import has_ended, wait_until
+
+ODD_LINE = 32
+PROGRAM = """
+import sys, sudoku
+for line in sys.stdin:
+    found = sudoku.check(line.strip()).solutions
+    print(found[0] if found else "none", flush=True)
+"""
+
+
+def stored(saved: Path) -> Results:
+    return read(saved / "latency-tiny.jsonl")
+
+
+def partial(saved: Path) -> Path:
+    return saved / "latency-tiny.jsonl.partial"
+
+
+def seconds(results: Results, contestant: str) -> list[tuple[float, ...]]:
+    return [record.seconds for record in results.records_of(contestant)]
+
+
+def test_every_contestant_has_a_row_and_all_passes_of_each_puzzle(
+    latency: Latency, tiny: Path, saved: Path
+) -> None:
+    ended = latency(tiny, "--contestants", "sat,strings", "--repeats", "2")
+    assert ended.code == 0, ended.err
+    assert f"\n| sat | verdict | {COUNT} | 2 |" in ended.out
+    assert f"\n| strings | one solve | {COUNT} | 2 |" in ended.out
+    verdicts = "31 multiple, 1 unsatisfiable (sat); 31 solved, 1 unsatisfiable (strings)"
+    assert f"Verdicts: {verdicts}." in ended.out
+    results = stored(saved)
+    for contestant in ("sat", "strings"):
+        records = results.records_of(contestant)
+        assert [record.line for record in records] == [e.line for e in load(tiny)]
+        assert {len(record.seconds) for record in records} == {2}
+    assert {s.contestant for s in results.sessions} == {"sat", "strings"}
+    assert len(results.sessions) == 4, "a new process for each pass"
+    assert not partial(saved).exists()
+
+
+def test_what_is_written_holds_no_puzzle_and_no_path(
+    latency: Latency, tiny: Path, saved: Path
+) -> None:
+    assert latency(tiny, "--contestants", "sat", "--repeats", "1").code == 0
+    names = {path.name for path in saved.iterdir()}
+    tables = {f"latency-{kind}tiny.md" for kind in ("", "slowest-", "processes-")}
+    assert names == tables | {"latency-tiny.jsonl"}
+    for path in saved.iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert not [puzzle for puzzle in (*ONE_CLUE, odd.ODD, NONE) if puzzle in text]
+        assert str(tiny.parent) not in text
+
+
+def test_what_is_stored_is_not_measured_again_and_others_are_added(
+    latency: Latency, tiny: Path, saved: Path
+) -> None:
+    one = (tiny, "--repeats", "1", "--take", "3", "--contestants")
+    assert latency(*one, "sat").code == 0
+    before = stored(saved)
+    assert latency(*one, "sat").code == 0
+    assert stored(saved) == before
+    ended = latency(*one, "sat:minisat22")
+    assert ended.code == 0
+    assert "\n| sat | verdict | 3 |" in ended.out
+    assert "\n| sat:minisat22 | verdict | 3 |" in ended.out
+    assert seconds(stored(saved), "sat") == seconds(before, "sat")
+
+
+def test_other_questions_are_not_mixed_with_what_is_stored(
+    latency: Latency, tiny: Path, saved: Path
+) -> None:
+    one = (tiny, "--take", "3", "--contestants", "sat", "--repeats")
+    assert latency(*one, "1").code == 0
+    ended = latency(*one, "2")
+    assert ended.code == 1
+    assert "latency-tiny.jsonl: sat was measured with repeats 1, now 2: expected" in ended.err
+    assert latency(*one, "2", "--fresh").code == 0
+    assert {len(each) for each in seconds(stored(saved), "sat")} == {2}
+    tiny.write_text(tiny.read_text(encoding="utf-8") + "\n# changed", encoding="utf-8")
+    ended = latency(*one, "2")
+    assert ended.code == 1
+    assert "the file has changed" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("contestant", "said"),
+    [
+        ("liar", "tiny.txt:32: liar found 0 of up to 2 solutions, sat 2 of up to 2"),
+        ("odd", "tiny.txt:32: odd: model odd failed with ZeroDivisionError()"),
+        ("dying", "tiny.txt:27 to 33: dying: its process ended with code 7, expected an answer"),
+    ],
+)
+def test_what_is_wrong_ends_the_run_and_is_named_by_file_and_line(
+    contestant: str, said: str, latency: Latency, tiny: Path, saved: Path
+) -> None:
+    ended = latency(tiny, "--contestants", f"sat,{contestant}", "--repeats", "1")
+    assert ended.code == 1
+    assert ended.out == ""
+    assert ended.err.startswith(f"error: {said}")
+    kept = [json.loads(line) for line in partial(saved).read_text(encoding="utf-8").splitlines()]
+    assert ODD_LINE not in [told.get("line") for told in kept], (
+        "nothing is timed before it is right"
+    )
+    assert len([told for told in kept if told["kind"] == "record"]) == 2 * BLOCK
+
+
+def test_out_of_budget_is_unknown_and_no_fault(latency: Latency, tiny: Path, saved: Path) -> None:
+    assert latency(tiny, "--contestants", "doubter", "--repeats", "1").code == 0
+    unknown = [r.line for r in stored(saved).records if r.verdict == "unknown"]
+    assert unknown == [ODD_LINE]
+
+
+def test_what_a_solver_prints_is_no_answer(latency: Latency, tiny: Path) -> None:
+    ended = latency(tiny, "--contestants", "loud", "--repeats", "1")
+    assert ended.code == 0, ended.err
+    assert f"| loud | verdict | {COUNT} |" in ended.out
+    assert "banner" not in ended.out
+
+
+def test_another_program_takes_part(latency: Latency, tiny: Path, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    template = f"mine={sys.executable} {program}"
+    line = ("--repeats", "1", "--contestants", "mine", "--command", template)
+    ended = latency(tiny, *line)
+    assert ended.code == 0, ended.err
+    assert f"\n| mine | one solve | {COUNT} |" in ended.out
+    assert str(tmp_path) not in ended.out
+    ended = latency(tiny, *line[:-1], f"{template} again")
+    assert "mine was measured with another command line" in ended.err
+
+
+def test_a_killed_run_is_taken_up_again_where_it_was(
+    latency: Latency, tiny: Path, saved: Path, tmp_path: Path
+) -> None:
+    killer = f"killer:{tmp_path}"
+    options = ["--contestants", f"sat,{killer}", "--repeats", "2"]
+    line = [
+        sys.executable,
+        "-m",
+        "benchmarks",
+        "latency",
+        str(tiny),
+        *options,
+        "--save",
+        str(saved),
+    ]
+    done = subprocess.run(line, cwd=odd.ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode < 0, done.stderr
+    killed = [json.loads(line) for line in partial(saved).read_text(encoding="utf-8").splitlines()]
+    before = {
+        told["line"]: told["seconds"]
+        for told in killed
+        if told["kind"] == "record" and told["contestant"] == killer
+    }
+    assert list(before) == [entry.line for entry in load(tiny)[:BLOCK]]
+    ended = latency(tiny, *options)
+    assert ended.code == 0, ended.err
+    records = stored(saved).records_of(killer)
+    assert [record.line for record in records] == [entry.line for entry in load(tiny)]
+    assert {len(record.seconds) for record in records} == {2}
+    assert {r.line: [r.seconds[0]] for r in records if r.line in before} == before
+    assert not partial(saved).exists()
+
+
+def test_minutes_end_a_contestant_that_never_answers(
+    latency: Latency, tiny: Path, tmp_path: Path
+) -> None:
+    tiny.write_text(odd.ODD, encoding="utf-8")
+    asleep = f"asleep:{tmp_path}"
+    ended = latency(tiny, "--contestants", asleep, "--minutes", "0.02")
+    assert ended.code == 1
+    assert ended.err.startswith(
+        "error: tiny.txt: nothing was answered. Stopped by --minutes while "
+    )
+    wait_until(lambda: all(has_ended(int(note.stem)) for note in tmp_path.glob("*.pid")))
+
+
+def test_what_was_complete_when_the_time_was_over_is_told(
+    latency: Latency, tiny: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Two rehearsals and two timings of the first block, two rehearsals of the second, one timing.
+    ticks = itertools.chain([0.0] * 7, itertools.repeat(math.inf))
+    options = ("--contestants", "sat,strings", "--repeats", "2")
+    with monkeypatch.context() as patched:
+        patched.setattr(race, "perf_counter", lambda: next(ticks))
+        ended = latency(tiny, *options)
+    assert ended.code == 0, ended.err
+    assert "Stopped by --minutes " in ended.out
+    told = re.findall(r"\n\| (?:sat|strings) \| (?:verdict|one solve) \| (.+?) \| 1 \|", ended.out)
+    assert sorted(told) == ["25", str(COUNT)]
+    assert not (saved / "latency-tiny.jsonl").exists()
+    assert latency(tiny, *options).code == 0
+    assert {len(record.seconds) for record in stored(saved).records} == {2}
+
+
+def test_ctrl_c_tells_what_was_measured_and_then_ends(
+    latency: Latency, tiny: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = itertools.count()
+
+    def interrupt() -> float:
+        if next(asked) == 3:
+            raise KeyboardInterrupt
+        return 0.0
+
+    monkeypatch.setattr(race, "perf_counter", interrupt)
+    ended = latency(tiny, "--contestants", "sat", "--repeats", "1")
+    assert ended.code == 130
+    assert "| sat | verdict | 25 | 1 |" in ended.out
+    assert "Interrupted: not all was asked" in ended.out
+    assert ended.err == "interrupted\n"
+    assert partial(saved).exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["--contestants", "sta"], "no contestant 'sta'"),
+        (["--contestants", "sat:nosuch"], "no model 'sat:nosuch'"),
+        (["--command", "a=x", "--command", "a=y"], "expected a name for each"),
+    ],
+)
+def test_contestants_that_there_are_not(
+    line: list[str], said: str, latency: Latency, tiny: Path, saved: Path
+) -> None:
+    ended = latency(tiny, *line)
+    assert ended.code == 1
+    assert said in ended.err
+    assert not saved.exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["--cap", "0"], "'0', expected a number above 0"),
+        (["--minutes", "nan"], "'nan', expected a number above 0"),
+        (["--command", "solver"], "'solver', expected NAME=TEMPLATE"),
+        (["--command", "sat=solver"], "the name 'sat' is taken"),
+    ],
+)
+def test_bad_arguments_are_refused(
+    line: list[str],
+    said: str,
+    latency: Latency,
+    tiny: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        latency(tiny, *line)
+    assert said in capsys.readouterr().err
+
+
+def test_two_collections_of_one_name_are_refused(
+    latency: Latency, tiny: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / tiny.name
+    other.write_text(odd.ODD, encoding="utf-8")
+    assert "two files have the same name" in latency(tiny, other).err
+
+
+def test_the_shortcuts_name_all_of_a_kind() -> None:
+    chosen, _ = choose("models,sat", [])
+    assert [contestant.name for contestant in chosen] == ["reference", "sat", "cpsat"]
+    chosen, left_out = choose("solvers,baselines", [])
+    names = {contestant.name for contestant in chosen}
+    assert {"sat:cadical195", "sat:minisat22", "usual_pysat", "strings"} <= names
+    told = {note.split()[3].removesuffix(":") for note in left_out}
+    assert not told & names
+    assert "sat:cryptosat" in told | names

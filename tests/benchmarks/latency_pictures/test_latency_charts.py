@@ -1,0 +1,132 @@
+"""What the pictures show is what was measured: each value is compared with one found by hand."""
+
+from __future__ import annotations
+
+import statistics
+from itertools import combinations
+from math import log10
+
+import pytest
+
+from benchmarks.latency.pictures.charts import (
+    Kind,
+    Rate,
+    expected_maximum,
+    maximum,
+    scatter,
+    survival,
+    throughput,
+)
+from benchmarks.report import BenchmarkError
+from tests.benchmarks.latency_pictures.measured import records
+
+WHERE = "tiny, Abacus, 2 cores"
+
+
+def test_survival_is_the_share_of_puzzles_that_take_longer() -> None:
+    chart = survival("survival-tiny", WHERE, ["sat"], records("sat", 4, 1, 2, 8))
+    (curve,) = chart.curves
+    assert curve.kind is Kind.STEPS
+    assert list(curve.x) == [1, 2, 4, 8]
+    # Up to 1 ms all take longer, from there to 2 ms three of four do, and so on.
+    assert list(curve.y) == [1, 0.75, 0.5, 0.25]
+
+
+def test_the_expected_maximum_is_the_mean_over_all_choices() -> None:
+    values = [1.0, 2.0, 3.0, 5.0, 8.0, 13.0, 13.0]
+    for k in range(1, len(values) + 1):
+        each = [max(chosen) for chosen in combinations(values, k)]
+        assert expected_maximum(values, k) == pytest.approx(statistics.fmean(each), rel=1e-12)
+
+
+def test_the_expected_maximum_of_one_is_the_mean_and_of_all_the_maximum() -> None:
+    values = [float(i) for i in range(1, 5001)]
+    assert expected_maximum(values, 1) == pytest.approx(2500.5)
+    assert expected_maximum(values, 5000) == 5000
+    # The maximum of k of the numbers 1 … n is k (n + 1) / (k + 1) in the mean.
+    assert expected_maximum(values, 100) == pytest.approx(100 * 5001 / 101)
+
+
+def test_maximum_goes_from_one_puzzle_to_all_of_them() -> None:
+    (curve,) = maximum("maximum-tiny", WHERE, ["sat"], records("sat", 4, 1, 2)).curves
+    assert list(curve.x) == [1, 2, 3]
+    assert list(curve.y) == pytest.approx([7 / 3, (4 + 4 + 2) / 3, 4])
+
+
+def test_maximum_over_many_puzzles_has_few_points_evenly_on_a_logarithmic_axis() -> None:
+    many = records("sat", *(float(i) for i in range(1, 2001)))
+    (curve,) = maximum("maximum-tiny", WHERE, ["sat"], many).curves
+    assert (curve.x[0], curve.x[-1]) == (1, 2000)
+    gaps = [log10(b / a) for a, b in zip(curve.x, curve.x[1:], strict=False) if a > 20]
+    assert 10 < len(gaps) < 60
+    assert max(gaps) < 1.3 * min(gaps)
+
+
+def test_a_puzzle_counts_with_the_least_of_its_passes() -> None:
+    (record,) = records("sat", 3)
+    assert record.seconds == (0.006, 0.003)
+    for chart in (survival, maximum):
+        (curve,) = chart("name", WHERE, ["sat"], [record]).curves
+        assert (curve.x[0] if chart is survival else curve.y[0]) == pytest.approx(3)
+
+
+def test_the_title_names_collection_machine_and_number_of_puzzles() -> None:
+    measured = [*records("sat", 1, 2), *records("cpsat", 3, 4)]
+    for chart in (survival, maximum):
+        drawn = chart("name", WHERE, ["sat", "cpsat"], measured)
+        assert drawn.title.endswith("\ntiny, Abacus, 2 cores, N = 2")
+        assert "ms" in drawn.x_label + drawn.y_label
+
+
+def test_only_the_chosen_are_drawn_and_each_keeps_its_style_where_another_is_missing() -> None:
+    measured = [*records("reference", 1), *records("cpsat", 2), *records("strings", 3)]
+    curves = survival("name", WHERE, ["reference", "sat", "cpsat"], measured).curves
+    assert [(curve.label, curve.style) for curve in curves] == [("reference", 0), ("cpsat", 2)]
+
+
+def test_a_label_tells_who_answered_less_than_the_others_or_gave_up() -> None:
+    measured = [*records("sat", 1, 2, 3), *records("cpsat", 4), *records("slow", 5, 6, 7)]
+    measured += records("tired", 9, 9, 9, verdict="unknown")
+    curves = survival("name", WHERE, ["sat", "cpsat", "slow", "tired"], measured).curves
+    labels = [curve.label for curve in curves]
+    assert labels == ["sat", "cpsat, only 1", "slow", "tired, 3 unknown"]
+
+
+def test_a_scatter_pairs_the_latencies_of_the_puzzles_that_both_answered() -> None:
+    measured = [*records("sat", 1, 5, 4, 2), *records("cpsat", 3, 2, 6)]
+    chart = scatter("scatter-tiny-sat-cpsat", WHERE, ("sat", "cpsat"), measured)
+    (curve,) = chart.curves
+    assert list(zip(curve.x, curve.y, strict=True)) == [(1, 3), (4, 6), (5, 2)]
+    assert (chart.x_label, chart.y_label) == ("sat (ms)", "cpsat (ms)")
+    assert chart.title == "cpsat is slower than sat on 2 of 3 puzzles\n" + WHERE + ", N = 3"
+    assert list(chart.guides) == [((1, 1), (6, 6))]
+    assert chart.is_square
+
+
+def test_a_scatter_names_the_lines_of_the_puzzles_that_stand_out() -> None:
+    measured = [*records("a", 1, 5, 4, 2, 2), *records("b", 3, 2, 6, 2, 3)]
+    remarks = scatter("name", WHERE, ("a", "b"), measured).remarks
+    assert list(remarks) == [(1, 3, "line 1"), (4, 6, "line 3"), (5, 2, "line 2")]
+
+
+def test_throughput_is_over_processes_beside_a_line_without_losses() -> None:
+    rates = [Rate("sat", 4, 150), Rate("sat", 1, 100), Rate("cpsat", 2, 30), Rate("sat", 2, 180)]
+    chart = throughput("throughput-tiny", WHERE, ["sat", "cpsat"], rates)
+    sat, cpsat = chart.curves
+    assert (list(sat.x), list(sat.y)) == ([1, 2, 4], [100, 180, 150])
+    assert (list(cpsat.x), list(cpsat.y)) == ([2], [30])
+    assert list(chart.guides) == [((1, 100), (4, 400)), ((2, 30), (2, 30))]
+    assert list(chart.counts) == [1, 2, 4]
+
+
+def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
+    measured = records("sat", 1)
+    for chart in (survival, maximum):
+        with pytest.raises(BenchmarkError, match="x: no latency of cpsat, strings"):
+            chart("x", WHERE, ["cpsat", "strings"], measured)
+        with pytest.raises(BenchmarkError, match="x: no latency of sat"):
+            chart("x", WHERE, ["sat"], [])
+    with pytest.raises(BenchmarkError, match="x: no puzzle that both sat and cpsat answered"):
+        scatter("x", WHERE, ("sat", "cpsat"), measured)
+    with pytest.raises(BenchmarkError, match="x: nothing of sat"):
+        throughput("x", WHERE, ["sat"], [Rate("cpsat", 1, 1)])

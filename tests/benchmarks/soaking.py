@@ -1,0 +1,60 @@
+"""Models for the soak test's own tests, installed for a test as a package would be."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from benchmarks.mutants.answering import FirstIsUnique
+from sudoku import UNLIMITED, Board, Budget, Outcome, Puzzle, open_model
+from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.registry import capabilities_of
+from tests.installed import install_package
+
+
+class Mistaken(FirstIsUnique):
+    """Wrong about every puzzle with several solutions, until the file that it names is there."""
+
+    def __init__(self, board: Board, cure: str) -> None:
+        super().__init__(board)
+        self._cure = Path(cure)
+
+    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        is_cured = self._cure.exists()
+        return (self.ask_right if is_cured else super().answer)(puzzle, limit, budget)
+
+
+class Slow:
+    """`reference`, but slower; it notes each question in the file that it names."""
+
+    name = "slow"
+
+    def __init__(self, board: Board, notes: str) -> None:
+        self.board, self._notes = board, Path(notes)
+        self._reference = open_model("reference", board).inner
+        self.capabilities = self._reference.capabilities
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        with self._notes.open("a", encoding="ascii") as notes:
+            notes.write("?")
+        time.sleep(0.02)
+        return self._reference.search(puzzle, limit=limit, budget=budget)
+
+
+def _declared(_variant: str | None) -> frozenset[Capability]:
+    return capabilities_of("reference")
+
+
+MISTAKEN = ModelFamily(lambda board, cure: Mistaken(board, cure or ""), _declared)
+SLOW = ModelFamily(lambda board, notes: Slow(board, notes or ""), _declared)
+
+
+def install(folder: Path) -> None:
+    """Make the models known to whoever has this folder in its search path."""
+    install_package(
+        folder,
+        "soaking",
+        "[sudoku.models]\n"
+        "mistaken = tests.benchmarks.soaking:MISTAKEN\n"
+        "slow = tests.benchmarks.soaking:SLOW\n",
+    )

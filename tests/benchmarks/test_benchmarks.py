@@ -1,0 +1,201 @@
+"""The measurements ask real questions, compare real answers and say so when one is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import baselines
+from benchmarks.__main__ import main
+from benchmarks.answers import disagreement
+from benchmarks.baselines import whole_proof
+from benchmarks.coldstart import HEAVY, imported_by
+from benchmarks.report import BenchmarkError, load
+from sudoku import Board, Puzzle, parse, prove
+from sudoku.checker.formula import Formula
+from sudoku.checker.lrat import lemmas
+from sudoku.checker.rules import violation
+
+ROOT = Path(__file__).parents[2]
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+HARD_SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
+MULTIPLE = "." * 81
+CONTRADICTORY_CLUES = "55" + "." * 79
+NO_PLACE_FOR_9 = "12345678." + "........." * 7 + "........9"
+
+by_each_baseline = pytest.mark.parametrize("name", baselines.NAMES)
+verdict_givers = [name for name in baselines.NAMES if baselines.load(name).LIMIT > 1]
+
+
+def digits(text: str) -> tuple[int, ...]:
+    return parse(text).clues
+
+
+def ask(name: str, text: str) -> list[tuple[int, ...]]:
+    return baselines.load(name).solutions(3, 3, digits(text))
+
+
+@pytest.fixture
+def puzzle_file(tmp_path: Path) -> Path:
+    path = tmp_path / "tiny.txt"
+    path.write_text(f"# a comment\n{EASY}\n{HARD}\n{MULTIPLE}\n", encoding="utf-8")
+    return path
+
+
+@by_each_baseline
+def test_a_usual_way_finds_the_only_solution_and_no_other(name: str) -> None:
+    assert ask(name, HARD) == [digits(HARD_SOLUTION)]
+
+
+@by_each_baseline
+@pytest.mark.parametrize("text", [CONTRADICTORY_CLUES, NO_PLACE_FOR_9])
+def test_a_usual_way_finds_nothing_where_there_is_nothing(name: str, text: str) -> None:
+    assert ask(name, text) == []
+
+
+@by_each_baseline
+def test_a_usual_way_finds_as_many_solutions_as_it_looks_for(name: str) -> None:
+    found = ask(name, MULTIPLE)
+    assert len(set(found)) == len(found) == baselines.load(name).LIMIT
+    assert [violation(3, 3, digits(MULTIPLE), grid) for grid in found] == [None] * len(found)
+
+
+def test_the_usual_ways_with_solvers_give_verdicts() -> None:
+    assert verdict_givers == ["usual_pysat", "usual_cpsat"]
+
+
+@by_each_baseline
+def test_a_usual_way_knows_boxes_that_are_not_square(name: str) -> None:
+    solution = tuple(int(d) for d in "123456456123231564564231312645645312")
+    clues = (0,) * 6 + solution[6:]
+    assert baselines.load(name).solutions(2, 3, clues) == [solution]
+
+
+def test_two_ways_may_find_different_solutions_only_where_there_are_several() -> None:
+    empty = Puzzle(Board(1, 2), (0, 0, 0, 0))
+    a, b = (1, 2, 2, 1), (2, 1, 1, 2)
+    assert disagreement(empty, [("x", 2, [a, b]), ("y", 2, [b, a]), ("z", 1, [b])]) is None
+    said = disagreement(empty, [("x", 2, [a]), ("z", 1, [b])])
+    assert said == "z found a solution that x says there is not"
+    assert disagreement(empty, [("x", 2, [a, a])]) == "x returned the same solution twice"
+    said = disagreement(empty, [("x", 2, [a, b]), ("y", 2, [a])])
+    assert said == "y found 1 of up to 2 solutions, x 2 of up to 2"
+    said = disagreement(empty, [("x", 1, [(1, 1, 2, 2)])])
+    assert said is not None
+    assert said.startswith("x returned a grid that is no solution: ")
+
+
+def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
+    puzzle_file: Path, tmp_path: Path
+) -> None:
+    saved = tmp_path / "saved"
+    assert main(["endurance", str(puzzle_file), "--count", "520", "--save", str(saved)]) == 0
+    table = (saved / "endurance-sat-tiny.md").read_text(encoding="utf-8")
+    lines = (saved / "endurance-sat-tiny.jsonl").read_text(encoding="utf-8")
+    (row,) = [json.loads(line) for line in lines.splitlines()]
+    assert (row["model"], row["N"]) == ("sat", 520)
+    assert row["command"].startswith("python -m benchmarks endurance tiny.txt ")
+    assert set(row["versions"]) == {"python", "sudoku-prover", "ortools", "python-sat"}
+    assert row["date"]
+    assert row["machine"]["cores"] >= 1
+    for text in (table, lines):
+        assert EASY not in text
+        assert str(tmp_path) not in text
+
+
+def test_a_command_runs_as_a_process_and_prints_its_table(puzzle_file: Path) -> None:
+    line = [sys.executable, "-m", "benchmarks", "endurance", str(puzzle_file), "--count", "520"]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "| sat | 520 |" in done.stdout
+
+
+def test_endurance_asks_as_often_as_it_is_told(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["endurance", str(puzzle_file), "--count", "520"]) == 0
+    printed = capsys.readouterr().out
+    assert "| sat | 520 |" in printed
+    assert "first 3 puzzles" in printed
+
+
+def test_endurance_refuses_quarters_that_would_differ(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["endurance", str(puzzle_file), "--count", "1001"]) == 1
+    assert "--count 1001, expected a multiple of 4 above 500" in capsys.readouterr().err
+
+
+def test_overrun_has_a_row_for_each_model_and_budget(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["overrun", "--size", "16", "--seconds", "0.01,0.02"]) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
+    asked = [tuple(row.split(" | ")[:2]) for row in rows[2:]]
+    budgets = ("0.010", "0.020")
+    models = ("cpsat", "reference", "sat")
+    assert asked == [(f"| {model}", seconds) for model in models for seconds in budgets]
+
+
+def test_overrun_explains_an_order_that_is_no_square(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["overrun", "--size", "12"]) == 1
+    assert "size 12 is no square" in capsys.readouterr().err
+
+
+def test_a_cold_question_to_sat_imports_nothing_heavy(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coldstart", "--runs", "1"]) == 0
+    assert "| sudoku check PUZZLE | 1 |" in capsys.readouterr().out
+
+
+def test_coldstart_would_notice_a_heavy_import() -> None:
+    assert HEAVY & imported_by(["-c", "import sudoku; sudoku.check('1' + '.' * 15, model='cpsat')"])
+
+
+@pytest.mark.parametrize("line", ["latency FILE --take 0", "coldstart --runs none"])
+def test_a_count_that_is_none_is_refused(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(line.split())
+    assert "expected a whole number of 1 or more" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_measured_is_an_error(tmp_path: Path) -> None:
+    empty, two_boards = tmp_path / "empty.txt", tmp_path / "two.txt"
+    empty.write_text("# nothing\n", encoding="utf-8")
+    two_boards.write_text(f"{EASY}\n\n{'.' * 256}\n", encoding="utf-8")
+    with pytest.raises(BenchmarkError, match=r"empty\.txt has no puzzles"):
+        load(empty)
+    with pytest.raises(BenchmarkError, match=r"two\.txt has 2 boards"):
+        load(two_boards)
+
+
+def test_certificates_are_made_checked_and_measured(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["certificates", str(puzzle_file), "--batch", "1002"]) == 0
+    printed = capsys.readouterr().out
+    assert "| sat |" in printed
+    assert "| whole formula |" in printed
+    assert "2 proofs a way, each accepted by the checker" in printed
+    assert "1002 certificates of 2 puzzles checked in a row" in printed
+
+
+def test_where_there_is_nothing_to_prove_nothing_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "open.txt"
+    file.write_text(f"{MULTIPLE}\n", encoding="utf-8")
+    assert main(["certificates", str(file)]) == 1
+    assert "open.txt has only puzzles with several solutions" in capsys.readouterr().err
+
+
+def test_the_plain_way_to_a_proof_proves_and_refuses_what_is_satisfiable() -> None:
+    certificate = prove(HARD)
+    formula = certificate.files["formula.cnf"]
+    plain = Formula(3, 3, digits(HARD), None, digits(HARD_SOLUTION))
+    assert plain.text == formula
+    assert lemmas(whole_proof.proof(formula), plain.clauses, plain.count, plain.variables) > 100
+    with pytest.raises(ValueError, match="a model"):
+        whole_proof.proof(Formula(3, 3, digits(HARD), None, ()).text)

@@ -1,0 +1,192 @@
+"""The effort of our models is what was stored, on any machine; and the guard notices if it is not.
+
+The first test is the guard itself. Where it fails a model has become worse, or better, or chooses
+otherwise by chance; `python -m benchmarks effort --update` keeps what is meant.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from argparse import Namespace
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+from sudoku_models.pysat import solver as pysat_solver
+
+from benchmarks import effort
+from benchmarks.effort import COUNTERS, DISGUISES, SOLVERS, Total, all_changes, changes, measure
+from benchmarks.report import BenchmarkError
+
+ROOT = Path(__file__).parents[2]
+STORED = Total("sat", "famous", "solver 1, Linux", "12 puzzles ab", 1000, 2000, 3000)
+
+by_each_model = pytest.mark.parametrize("model", SOLVERS)
+
+
+def with_count(counter: str, value: int) -> Total:
+    return Total(**(asdict(STORED) | {counter: value}))
+
+
+@by_each_model
+def test_the_effort_is_what_was_stored(model: str) -> None:
+    totals = [measure(model, collection) for collection in DISGUISES]
+    assert all_changes(totals, effort.read_stored(effort.STORE)) == []
+
+
+@by_each_model
+def test_fresh_models_spend_the_same_again_whatever_the_hash_seed(model: str) -> None:
+    here = measure(model, "essays")
+    asking = (
+        "import json; from dataclasses import asdict; from benchmarks.effort import measure\n"
+        f"print(json.dumps(asdict(measure({model!r}, 'essays'))))"
+    )
+    other = subprocess.run(
+        [sys.executable, "-c", asking],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": "12345"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert Total(**json.loads(other.stdout)) == here
+
+
+@pytest.mark.parametrize(
+    ("model", "constant", "seconds"),
+    [("sat", "pysat_solver.SLICE_SECONDS", 0.0001), ("cpsat", "cpsat.QUICK_SECONDS", 0.02)],
+)
+def test_a_machine_so_slow_that_questions_are_interrupted_counts_the_same(
+    model: str, constant: str, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = measure(model, "large")
+    monkeypatch.setattr(f"sudoku_models.{constant}", seconds)
+    assert measure(model, "large") == fast
+
+
+@pytest.mark.parametrize(
+    ("model", "worse"),
+    [
+        ("reference", "reference:ac+dual/minrv/ascending"),
+        ("reference", "reference:ac+dual+locked/first/ascending"),
+        ("sat", "sat:minisat22"),
+    ],
+)
+def test_a_worse_model_is_noticed(model: str, worse: str) -> None:
+    before = measure(model, "essays")
+    assert_rise(before, measure(model, "essays", worse))
+
+
+def test_a_sat_model_without_its_settings_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = measure("sat", "famous")
+    default = pysat_solver.SOLVERS["cadical195"]
+    monkeypatch.setitem(
+        pysat_solver.SOLVERS, "cadical195", replace(default, steady={}, enduring={})
+    )
+    assert_rise(before, measure("sat", "famous"))
+
+
+def test_a_cpsat_model_told_the_clues_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = measure("cpsat", "essays")
+    monkeypatch.setattr("sudoku_models.cpsat.model.singles", lambda *_: None)
+    assert_rise(before, measure("cpsat", "essays"))
+
+
+def assert_rise(before: Total, after: Total) -> None:
+    found = list(changes(after, before))
+    assert any(" rose from " in change for change in found), found
+
+
+@pytest.mark.parametrize("counter", COUNTERS)
+def test_a_rise_past_the_tolerance_is_a_change(counter: str) -> None:
+    old = STORED.count(counter)
+    most = old + max(old // 10, 100)
+    assert list(changes(with_count(counter, most), STORED)) == []
+    (change,) = changes(with_count(counter, most + 1), STORED)
+    said = f"sat on famous.txt: {counter} rose from {old} to {most + 1}, allowed is × 1.10"
+    assert change.startswith(said)
+
+
+def test_a_fall_past_the_tolerance_is_a_gain_to_be_kept() -> None:
+    assert list(changes(replace(STORED, propagations=2728), STORED)) == []
+    (change,) = changes(replace(STORED, propagations=2727), STORED)
+    assert "propagations fell from 3000 to 2727" in change
+    assert change.endswith("keep the gain: python -m benchmarks effort --update")
+
+
+def test_a_small_counter_may_change_by_chance() -> None:
+    small = replace(STORED, conflicts=0)
+    assert list(changes(replace(small, conflicts=100), small)) == []
+    assert len(list(changes(replace(small, conflicts=101), small))) == 1
+
+
+def test_another_version_of_the_solver_is_allowed_more_and_is_named() -> None:
+    newer = replace(STORED, runs_on="solver 2, Linux")
+    assert list(changes(replace(newer, conflicts=4000, propagations=1500), STORED)) == []
+    assert effort.other_runs([newer], {("sat", "famous"): STORED}) == [
+        "sat was stored with solver 1, Linux and ran with solver 2, Linux: "
+        "for it × 2.00 is allowed."
+    ]
+    for past in (replace(newer, conflicts=4001), replace(newer, propagations=1499)):
+        (change,) = changes(past, STORED)
+        assert "allowed is × 2.00" in change
+        assert "(stored with solver 1, Linux, now solver 2, Linux)" in change
+
+
+def test_other_puzzles_are_not_compared() -> None:
+    (change,) = changes(replace(STORED, asked="13 puzzles cd"), STORED)
+    assert "stored is 12 puzzles ab, asked were 13 puzzles cd" in change
+    (change,) = changes(STORED, None)
+    assert "stored is nothing, asked were 12 puzzles ab" in change
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The command on one model and one small collection, with a store of its own."""
+    monkeypatch.setattr(effort, "SOLVERS", {"reference": None})
+    monkeypatch.setattr(effort, "DISGUISES", {"small": 1})
+    monkeypatch.setattr(effort, "STORE", tmp_path / "effort.json")
+    return tmp_path / "effort.json"
+
+
+def run(*, update: bool = False) -> list[str]:
+    """The tables that the command prints."""
+    return [report.markdown() for report in effort.run(Namespace(update=update))]
+
+
+def test_the_command_stores_and_then_compares(quick: Path) -> None:
+    with pytest.raises(BenchmarkError, match=r"no effort\.json, expected stored efforts: python"):
+        run()
+    (table,) = run(update=True)
+    assert "| reference | small | decisions | 19 | - |" in table
+    (table,) = run()
+    rows = [line.split(" | ") for line in table.splitlines() if line.startswith("| reference")]
+    assert [(row[2], row[4] == row[5], row[6]) for row in rows] == [
+        (counter, True, "1.00 |") for counter in COUNTERS
+    ]
+    assert quick.read_text(encoding="utf-8").count("reference") == 1
+
+
+def test_the_command_prints_its_table_and_then_fails_where_an_effort_has_changed(
+    quick: Path,
+) -> None:
+    run(update=True)
+    fields = json.loads(quick.read_text(encoding="utf-8"))
+    fields[0]["propagations"] *= 2
+    quick.write_text(json.dumps(fields), encoding="utf-8")
+    reports = effort.run(Namespace(update=False))
+    assert "0.50" in next(reports).markdown()
+    with pytest.raises(BenchmarkError, match=r"propagations fell from .* keep the gain"):
+        next(reports)
+
+
+@pytest.mark.parametrize("text", ["{", "[{}]", "[1]", "{}x"])
+def test_a_store_that_nobody_can_read_is_told_and_may_be_replaced(quick: Path, text: str) -> None:
+    quick.write_text(text, encoding="utf-8")
+    with pytest.raises(BenchmarkError, match=r"effort\.json: .*; expected what is stored by"):
+        run()
+    run(update=True)
+    assert len(run()) == 1

@@ -1,0 +1,91 @@
+"""The subcommand `power` counts puzzles until a mutant is caught, and never blames wrongly."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import power
+from benchmarks.__main__ import main
+from benchmarks.mutants import MUTANTS, MutantContestant
+from benchmarks.power import CROSS_CHECK, WAYS, puzzles_until_caught
+from benchmarks.report import BenchmarkError
+
+ROOT = Path(__file__).parents[2]
+CAP = 60
+
+
+def test_it_runs_as_a_process_and_prints_its_table() -> None:
+    asked = ["--mutants", "no-box,ignores-clue", "--seeds", "2", "--cap", str(CAP)]
+    line = [sys.executable, "-m", "benchmarks", "power", *asked]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    rows = [text for text in done.stdout.splitlines() if text.startswith("| ")]
+    assert [row.split(" | ")[:3] for row in rows[2:]] == [
+        ["| no-box", "Four boxes are no houses", "2/2"],
+        ["| ignores-clue", "Does not read the last clue", "2/2"],
+    ]
+    assert "of 2 mutants: cross-check 2 (100%), alone " in done.stdout
+    assert "### power --seeds 2 --cap 60 --mutants no-box,ignores-clue" in done.stdout
+
+
+def test_what_is_saved_has_the_same_figures_each_time(tmp_path: Path) -> None:
+    def saved(name: str) -> list[dict[str, object]]:
+        asked = ["--mutants", "digit-zero,shallow", "--seeds", "3", "--cap", str(CAP)]
+        assert main(["power", *asked, "--save", str(tmp_path / name)]) == 0
+        lines = (tmp_path / name / "power.jsonl").read_text(encoding="utf-8").splitlines()
+        own = {"command", "date", "machine", "versions"}
+        return [{k: v for k, v in json.loads(line).items() if k not in own} for line in lines]
+
+    rows = saved("once")
+    assert rows == saved("again")
+    assert [row["mutant"] for row in rows] == ["digit-zero", "shallow"]
+    assert [row["caught"] for row in rows] == ["3/3", "3/3"]
+
+
+def test_what_is_not_caught_counts_as_the_cap(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--mutants", "rejects-multiple", "--seeds", "2", "--cap", "30"]
+    assert main(["power", *asked]) == 0
+    printed = capsys.readouterr().out
+    (row,) = [text for text in printed.splitlines() if text.startswith("| rejects-multiple ")]
+    assert row.endswith("| 0/2 | 30.0 |")
+    assert "valid only 0 (0%)." in printed
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_a_mutant_that_is_always_wrong_is_caught_at_once(way: power.Way) -> None:
+    assert puzzles_until_caught("same-twice", way, seed=0, cap=1) == 1
+
+
+def test_one_that_is_wrong_about_several_solutions_needs_more_than_valid_puzzles() -> None:
+    whole, alone, valid = [puzzles_until_caught("first-is-unique", w, 0, CAP) for w in WAYS]
+    assert whole is not None
+    assert alone is not None
+    assert whole <= alone
+    assert valid is None
+
+
+def test_a_right_model_that_is_called_wrong_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(power, "RIGHT", "no-last-row")
+    monkeypatch.setattr(power, "ModelContestant", MutantContestant)
+    with pytest.raises(BenchmarkError, match="no-last-row is called wrong about "):
+        puzzles_until_caught("gives-up", CROSS_CHECK, seed=0, cap=CAP)
+
+
+def test_a_mutant_that_is_unknown_is_named_with_its_nearest(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["power", "--mutants", "no-bax"]) == 1
+    error = capsys.readouterr().err
+    assert "no mutant 'no-bax'" in error
+    assert "no-box" in error
+
+
+def test_each_mutant_has_a_mistake_that_fits_a_table() -> None:
+    told = [power._mistake(name) for name in MUTANTS]
+    assert all(0 < len(text) <= 100 and "|" not in text for text in told)
+    assert len(set(told)) == len(told)

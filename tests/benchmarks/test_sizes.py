@@ -1,0 +1,315 @@
+"""The benchmark of sizes asks what it says, keeps what it was told, and lets no lie through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.instances.instance import Recipe
+from benchmarks.latency.process import OutOfTime
+from benchmarks.latency.worker import Answer as Told
+from benchmarks.report import BenchmarkError
+from benchmarks.sizes import asking, command, picture
+from benchmarks.sizes.answers import FAILED, Answer, Answers, Settings
+from benchmarks.sizes.asking import ask
+from benchmarks.sizes.figures import figures
+from sudoku import Board, Budget, Entry, open_model
+
+TINY = "sizes --sizes 4,9 --holes 0.3,0.6 --seeds 2 --seconds 0.2 --models sat,reference"
+FOUR = Board(2, 2)
+SETTINGS = Settings("shuffle", "random", 1, 0.2)
+Reply = Callable[[Entry], Told]
+
+
+def answered(seconds: float = 0.5, verdict: str = "unique", **changed: Any) -> Answer:
+    return Answer(
+        **{
+            "order": 9,
+            "holes": 0.5,
+            "number": 0,
+            "model": "sat",
+            "verdict": verdict,
+            "seconds": seconds,
+            **changed,
+        }
+    )
+
+
+def rows_of(out: str) -> list[list[str]]:
+    lines = [line for line in out.splitlines() if line.startswith("| ")]
+    return [line.strip("| ").split(" | ") for line in lines[2:]]
+
+
+def test_every_order_share_and_model_has_a_row(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*TINY.split(), "--save", str(tmp_path)]) == 0
+    rows = rows_of(capsys.readouterr().out)
+    models = ("sat", "reference")
+    assert [row[:4] for row in rows] == [
+        [size, holes, model, "2"]
+        for size in ("4", "9")
+        for holes in ("0.3", "0.6")
+        for model in models
+    ]
+    for row in rows:
+        assert sum(map(int, row[5:10])) == 2
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "sizes-shuffle-random.md",
+        "sizes-shuffle-random.jsonl",
+        "sizes-shuffle-random-answers.jsonl",
+    }
+
+
+def test_a_run_goes_on_where_its_answers_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "deep" / "answers.jsonl"
+    line = [*TINY.split(), "--answers", str(path)]
+    assert main(line) == 0
+    first, lines = capsys.readouterr().out, path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 1 + 16
+    path.write_text("\n".join(lines[:-3]) + '\n{"order": 9, "ho', encoding="utf-8")
+    asked = []
+
+    def counted(*args: Any) -> Any:
+        asked.append(len(args[3]))
+        return ask(*args)
+
+    monkeypatch.setattr(command, "ask", counted)
+    assert main(line) == 0
+    assert sum(asked) == 3
+    assert [row[:10] for row in rows_of(capsys.readouterr().out)] == [
+        row[:10] for row in rows_of(first)
+    ]
+    assert main([*line, "--seed", "2"]) == 1
+    assert "measured with seed 1, now 2: expected the same" in capsys.readouterr().err
+    assert main([*line, "--seed", "2", "--fresh"]) == 0
+
+
+def test_after_ctrl_c_the_answers_until_then_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "answers.jsonl"
+
+    def interrupted(*args: Any) -> Any:
+        yield next(iter(ask(*args)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "ask", interrupted)
+    assert main([*TINY.split(), "--answers", str(path)]) == 130
+    told = capsys.readouterr()
+    assert [row[:4] for row in rows_of(told.out)] == [["4", "0.3", "sat", "1"]]
+    assert "Interrupted: these are the answers until then." in told.out
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"order": 9}', "answers.jsonl:2: expected a line as"),
+        ("nonsense", "answers.jsonl:2: expected a line as"),
+        ("[]", "answers.jsonl:2: expected a line as"),
+        (json.dumps({**json.loads("{}"), "order": 9, "holes": 0.5, "number": 0, "model": "sat",
+                     "verdict": "good", "seconds": 1}), "answers.jsonl:2: expected a line as"),
+    ],
+)  # fmt: skip
+def test_a_file_of_something_else_is_refused(tmp_path: Path, line: str, message: str) -> None:
+    path = tmp_path / "answers.jsonl"
+    Answers(SETTINGS, path).add(answered())
+    header = path.read_text(encoding="utf-8").splitlines()[0]
+    path.write_text(f"{header}\n{line}\n", encoding="utf-8")
+    with pytest.raises(BenchmarkError, match=message):
+        Answers(SETTINGS, path)
+    path.write_text(f"{line}\n", encoding="utf-8")
+    with pytest.raises(BenchmarkError, match=":1: expected a line"):
+        Answers(SETTINGS, path)
+
+
+def test_models_that_disagree_are_an_error() -> None:
+    answers = Answers(SETTINGS)
+    answers.add(answered())
+    answers.add(answered(model="slow", verdict="unknown"))
+    answers.add(answered(model="cpsat", number=1, verdict="multiple"))
+    with pytest.raises(BenchmarkError, match="number 0: cpsat says multiple, sat unique"):
+        answers.add(answered(model="cpsat", verdict="multiple"))
+
+
+class FakeWorker:
+    """In place of a process: replies as the test says, and dies of what a reply raises."""
+
+    replies: Sequence[Reply | Exception] = ()
+    opened = 0
+    peak_mb = 7.0
+
+    def __init__(self, *_: object, **__: object) -> None:
+        FakeWorker.opened += 1
+
+    def ask(self, block: Sequence[Entry]) -> list[Told]:
+        reply, *FakeWorker.replies = FakeWorker.replies
+        if isinstance(reply, Exception):
+            raise reply
+        return [reply(block[0])]
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def replies(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Answer]]:
+    def asked(*replies: Reply | Exception) -> list[Answer]:
+        FakeWorker.replies, FakeWorker.opened = replies, 0
+        recipe = Recipe(FOUR)
+        instances = [(number, recipe.instance(number, 0.3)) for number in range(len(replies))]
+        return [*ask("sat", FOUR, 0.3, instances, 0.2)]
+
+    monkeypatch.setattr(asking, "Worker", FakeWorker)
+    return asked
+
+
+def right(entry: Entry) -> Told:
+    outcome = open_model("reference", FOUR).search(entry.puzzle, budget=Budget(seconds=10))
+    return Told(0.1, [grid.digits for grid in outcome.solutions], 2, decisions=3, conflicts=1)
+
+
+def unsatisfiable(_: Entry) -> Told:
+    return Told(0.1, [], 2)
+
+
+def unknown(_: Entry) -> Told:
+    return Told(0.1, [], 2, is_known=False)
+
+
+def wrong(_: Entry) -> Told:
+    return Told(0.1, [(1,) * 16], 2, is_known=False)
+
+
+def test_an_answer_holds_what_it_cost(replies: Callable[..., list[Answer]]) -> None:
+    first, second = replies(right, unknown)
+    assert first == Answer(4, 0.3, 0, "sat", "unique", 0.1, 3, 1, 7.0)
+    assert second == Answer(4, 0.3, 1, "sat", "unknown", 0.1, None, None, 7.0)
+    assert FakeWorker.opened == 1
+
+
+@pytest.mark.parametrize(
+    ("reply", "message"),
+    [(unsatisfiable, "sat 0 of up to 2"), (wrong, "sat returned a grid that is no solution")],
+)
+def test_a_wrong_answer_ends_the_run(
+    replies: Callable[..., list[Answer]], reply: Reply, message: str
+) -> None:
+    with pytest.raises(BenchmarkError, match=message):
+        replies(reply)
+
+
+def test_a_process_that_dies_costs_one_answer(
+    replies: Callable[..., list[Answer]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    died = BenchmarkError("sat: its process ended with code -9, expected an answer")
+    answers = replies(right, died, OutOfTime(), right)
+    assert [answer.verdict for answer in answers] == ["unique", FAILED, FAILED, "unique"]
+    assert [answer.number for answer in answers] == [0, 1, 2, 3]
+    assert FakeWorker.opened == 3
+    err = capsys.readouterr().err
+    assert "failed: size 4, 0.3 holes, sat: sat: its process ended with code -9" in err
+    assert "it took far longer than its limit" in err
+
+
+def test_a_model_that_fails_in_words_ends_the_run(replies: Callable[..., list[Answer]]) -> None:
+    cause, said = BenchmarkError("liar"), BenchmarkError("size 4, 0.3 holes:0: liar")
+    cause.index = 0  # type: ignore[attr-defined]
+    said.__cause__ = cause
+    with pytest.raises(BenchmarkError, match="liar"):
+        replies(said)
+
+
+def test_the_figures_are_medians_and_quartiles() -> None:
+    answers = [
+        answered(seconds, verdict, number=number, conflicts=conflicts, peak_mb=peak)
+        for number, (seconds, verdict, conflicts, peak) in enumerate(
+            [
+                (1.0, "unique", 10, 5.0),
+                (2.0, "multiple", None, None),
+                (3.0, "unknown", 30, 9.0),
+                (4.0, "unique", 40, 8.0),
+                (5.0, FAILED, None, None),
+            ]
+        )
+    ]
+    found = figures(answers)
+    assert (found.q25, found.median, found.q75, found.decided) == (2.0, 3.0, 4.0, 0.6)
+    row = found.row
+    assert [row[name] for name in ("unique", "multiple", "unsatisfiable", "unknown", "failed")] == [
+        2, 1, 0, 1, 1
+    ]  # fmt: skip
+    assert (row["max ms"], row["conflicts"], row["decisions"], row["peak MB"]) == (5000, 10, "-", 9)
+    assert figures(answers[:1]).q75 == 1.0
+
+
+def test_the_picture_has_a_panel_for_each_order_and_is_the_same_again(tmp_path: Path) -> None:
+    found = [
+        figures([answered(seconds, size=size, holes=holes, model=model)])
+        for size in (4, 9)
+        for seconds, holes in ((0.1, 0.3), (0.2, 0.6))
+        for model in ("sat", "reference")
+        if (size, model) != (4, "reference")
+    ]
+    for ending in picture.ENDINGS:
+        first, again = tmp_path / f"first{ending}", tmp_path / "made" / f"again{ending}"
+        for path in (first, again):
+            picture.draw(found, 1.0, "a title", path)
+        assert first.read_bytes() == again.read_bytes()
+    drawn = (tmp_path / "first.svg").read_text(encoding="utf-8")
+    for text in ("size 4", "size 9", "sat", "reference", "share decided", "a title"):
+        assert f">{text}<" in drawn or text in drawn
+
+
+def test_matplotlib_is_missed_before_anything_is_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(picture, "find_spec", lambda _: None)
+    assert main([*TINY.split(), "--picture", str(tmp_path / "p.png")]) == 1
+    assert "pip install '.[plots]' installs it" in capsys.readouterr().err
+
+
+def test_a_picture_is_drawn_of_what_was_asked(tmp_path: Path) -> None:
+    path = tmp_path / "p.svg"
+    arguments = f"sizes --sizes 4 --holes 0.5 --seeds 1 --models sat --picture {path}"
+    assert main(arguments.split()) == 0
+    assert path.stat().st_size > 1000
+
+
+def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
+    shares = command._shares("0.3:0.75:0.05,0.4,0.9")
+    assert shares == [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.9]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--sizes 4,12", "size 12 is no square"),
+        ("--sizes four", "'four', expected a whole number"),
+        ("--holes 1.5", "'1.5', expected a share of the cells"),
+        ("--holes 0.3:0.7", "'0.3:0.7', expected FIRST:LAST:STEP"),
+        ("--holes 0.7:0.3:0.1", "expected FIRST:LAST:STEP"),
+        ("--holes 0.3:0.7:0", "expected FIRST:LAST:STEP"),
+        ("--holes 0.3:nan:0.1", "expected FIRST:LAST:STEP"),
+        ("--models sat,nobody", "no model 'nobody'"),
+        ("--models sat:lingeling", "sat:lingeling takes no limit in seconds"),
+        ("--seconds 0", "'0', expected a number above 0"),
+        ("--draw nobody", "invalid choice: 'nobody'"),
+        ("--picture p.gif", "'p.gif', expected a file that ends in .svg or .png"),
+    ],
+)
+def test_a_wrong_argument_exits_with_code_2(
+    arguments: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit_info:
+        main(["sizes", *arguments.split()])
+    assert exit_info.value.code == 2
+    assert message in capsys.readouterr().err

@@ -1,0 +1,84 @@
+"""Every model and every PySAT solver about a seeded stream of puzzles: no two may disagree.
+
+The stream comes in parts, so that they can be shared out among processes, and those of one board
+have every class between them; `python -m benchmarks soak` asks the same for hours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import chain, islice
+
+import pytest
+
+from benchmarks.soak.asked import ENCODINGS, everybody, solvers
+from sudoku import Board, Budget, Verdict, model_names
+from sudoku.crosschecking.contestants import ModelContestant
+from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.report import Report
+from sudoku.fuzzing import CLASSES, families
+
+SEED = 2024
+FAMILIES = 13
+"""In a part; every class comes within 25 of them."""
+PARTS = [
+    (Board(2, 2), 0),
+    (Board(2, 2), FAMILIES),
+    (Board(2, 3), 0),
+    (Board(2, 3), FAMILIES),
+    (Board(3, 3), 0),
+    (Board(3, 3), FAMILIES),
+]
+BUDGET = Budget(seconds=20)
+"""So that no model hangs; none is expected to come near it."""
+RACING = ["portfolio:sat:kissat404", "portfolio:sat:minisat22+cpsat"]
+"""Each question starts processes, so only a few are asked."""
+
+
+def asked(board: Board, models: Sequence[str], first: int, count: int) -> Report:
+    """What all of these say of so many families."""
+    contestants = [ModelContestant(spec) for spec in models]
+    with closing(CrossCheck(contestants, budget=BUDGET, small_seconds=5)) as run:
+        stream = islice(families(board, SEED, first=first), count)
+        for case in chain.from_iterable(stream):
+            run.ask(case)
+        return run.report
+
+
+@pytest.mark.parametrize(
+    ("board", "first"), PARTS, ids=[f"{board.shape} from {first}" for board, first in PARTS]
+)
+def test_all_models_and_solvers_agree(board: Board, first: int) -> None:
+    models = everybody()
+    report = asked(board, models, first, FAMILIES)
+    statistics = report.statistics
+    assert not report.disagreements, str(report)
+    assert not report.late, str(report)
+    assert statistics.undecided == 0
+    assert statistics.not_covered == []
+    assert statistics.puzzles > 2 * FAMILIES
+    assert list(statistics.contestants) == models
+    cut_short = sum(t.tried for kind, t in statistics.classes.items() if kind == "cut short")
+    for name, tally in statistics.contestants.items():
+        assert tally.failed == tally.wrong == 0, name
+        assert tally.verdicts.total() == statistics.puzzles, name
+        assert tally.verdicts[Verdict.UNKNOWN] <= cut_short, name
+
+
+@pytest.mark.parametrize("board", dict.fromkeys(board for board, _ in PARTS), ids=str)
+def test_the_parts_of_a_board_have_every_class(board: Board) -> None:
+    parts = [islice(families(board, SEED, first=i), FAMILIES) for b, i in PARTS if b == board]
+    assert {family[0].kind for family in chain(*parts)} == set(CLASSES)
+
+
+def test_a_portfolio_that_races_agrees_too() -> None:
+    report = asked(Board(2, 3), ["reference", "sat", *RACING], 0, 3)
+    assert not report.disagreements, str(report)
+    assert all(tally.failed == 0 for tally in report.statistics.contestants.values())
+
+
+def test_no_solver_is_left_out_unseen() -> None:
+    assert {"cpsat", "reference", "sat"} <= set(model_names())
+    assert set(model_names()) | set(ENCODINGS) | {"cpsat:presolve", "portfolio"} < set(everybody())
+    assert len(solvers()) >= 18

@@ -1,0 +1,270 @@
+"""Cells as integers: read in every layout, told apart from symbols, located where wrong."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku import Board, Entry, NotationError, Puzzle, parse, read
+from sudoku.puzzle.drawing import draw, draw_candidates, to_html
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
+
+TEN = Board(2, 5)
+ROW_OF_TEN = "1 2 3 4 5 6 7 8 9 10"
+SHAPES = [
+    (1, 1), (1, 7), (7, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (5, 2), (1, 11),
+    (3, 4), (4, 4), (4, 5), (5, 5), (5, 7), (6, 6),
+]  # fmt: skip
+LARGE = [(7, 7), (1, 62), (7, 9), (8, 8), (9, 9), (9, 11), (10, 10), (2, 50)]
+
+
+def only(text: str, board: Board | None = None, cells: str | None = None) -> Entry | NotationError:
+    """The one answer to a text."""
+    (item,) = read(io.StringIO(text, newline=None), "file", board, cells=cells)
+    return item
+
+
+def error(text: str, board: Board | None = None, cells: str | None = None) -> NotationError:
+    item = only(text, board, cells)
+    assert isinstance(item, NotationError)
+    return item
+
+
+def in_rows(board: Board, digits: tuple[int, ...], joint: str, open_cell: str = "0") -> str:
+    texts = [str(d) if d else open_cell for d in digits]
+    n = board.size
+    return "\n".join(joint.join(texts[i : i + n]) for i in range(0, n * n, n))
+
+
+def layouts(board: Board, digits: tuple[int, ...]) -> list[str]:
+    """The ways to write these integers."""
+    return [
+        to_line(board, digits, DigitStyle.INTEGERS),
+        to_line(board, digits, DigitStyle.INTEGERS, separator=","),
+        to_line(board, digits, DigitStyle.INTEGERS, separator=", "),
+        draw(board, digits, DigitStyle.INTEGERS),
+        *(in_rows(board, digits, joint) for joint in (" ", "  ", "\t", ",", ", ", " | ")),
+        in_rows(board, digits, " ", "."),
+        in_rows(board, digits, ",", "."),
+    ]
+
+
+@st.composite
+def puzzles(draw_example: st.DrawFn, shapes: list[tuple[int, int]]) -> Puzzle:
+    """Any clues, of which few, many or all are given."""
+    board = Board(*draw_example(st.sampled_from(shapes)))
+    rng = random.Random(draw_example(st.integers(0, 2**32)))
+    given = draw_example(st.sampled_from([0.0, 0.02, 0.3, 0.7, 1.0]))
+    n = board.size
+    return Puzzle(
+        board, tuple(rng.randint(1, n) if rng.random() < given else 0 for _ in range(n * n))
+    )
+
+
+@given(puzzles(SHAPES))
+def test_integers_are_read_back_in_every_layout(puzzle: Puzzle) -> None:
+    board = puzzle.board
+    for text in layouts(board, puzzle.clues):
+        assert parse(text, board) == puzzle
+        assert parse(text, board, cells="integers") == puzzle
+        assert parse(f"# box: {board.shape}\ncells: integers\n{text}") == puzzle
+        assert parse(f"box: {board.shape}\n{text}") == puzzle
+
+
+@settings(max_examples=10)
+@given(puzzles(LARGE))
+def test_integers_of_large_boards_are_read_back_in_every_layout(puzzle: Puzzle) -> None:
+    for text in layouts(puzzle.board, puzzle.clues):
+        assert parse(text, puzzle.board) == puzzle
+    assert parse(str(puzzle), puzzle.board) == puzzle
+    assert parse(puzzle.draw(), puzzle.board) == puzzle
+
+
+@given(puzzles(SHAPES))
+def test_symbols_are_read_back_whether_or_not_they_are_announced(puzzle: Puzzle) -> None:
+    board = puzzle.board
+    for text in (str(puzzle), puzzle.draw(), puzzle.draw(DigitStyle.SYMBOLS)):
+        assert parse(text, board) == parse(text, board, cells="symbols") == puzzle
+
+
+@pytest.mark.parametrize("shape", [(4, 4), (5, 5), (6, 6), (8, 8), (9, 9), (10, 10)])
+def test_a_full_grid_of_square_boxes_needs_nobody_to_tell_what_it_is(
+    shape: tuple[int, int],
+) -> None:
+    board = Board(*shape)
+    for text in layouts(board, pattern(shape)):
+        assert parse(text) == Puzzle(board, pattern(shape))
+
+
+def test_result_rows_are_read_in_integers() -> None:
+    digits = pattern((2, 5))
+    line = to_line(TEN, digits, DigitStyle.INTEGERS)
+    commas = line.replace(" ", ",")
+    holes = to_line(TEN, (0,) * 99 + (10,), DigitStyle.INTEGERS)
+    for text in (f"{holes}:1:{line}", f"{commas} : 1 : {line}", f"{holes}:1:{commas}"):
+        entry = only(text, TEN)
+        assert isinstance(entry, Entry)
+        assert entry.solution is not None
+        assert (entry.count, entry.solution.digits) == ("1", digits)
+    claimed = only(f"{' '.join(UNIQUE)}:1:{','.join(UNIQUE_SOLUTION)}")
+    assert isinstance(claimed, Entry)
+    assert claimed.solution is not None
+    assert claimed.solution.digits == digits_of(UNIQUE_SOLUTION)
+
+
+def test_rows_of_one_digit_numbers_belong_to_the_grid_around_them() -> None:
+    rows = ["10 2 . . . . . . . .", "1 2 3 4 5 6 7 8 9 .", ". . . . . . . . . .", *[ROW_OF_TEN] * 7]
+    puzzle = parse("\n".join(rows), TEN)
+    assert puzzle.clues[:20] == (10, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [
+        "1234 3412 2143 4321",
+        "12 34 34 12 21 43 43 21",
+        "1234\n3412\n2143\n4321",
+        "12 34\n34 12\n21 43\n43 21",
+        "12 | 34\n34 | 12\n---+---\n21 | 43\n43 | 21",
+        "1, 2, 3, 4\n3, 4, 1, 2\n2, 1, 4, 3\n4, 3, 2, 1",
+    ],
+)
+def test_groups_of_symbols_are_no_integers(groups: str) -> None:
+    assert parse(groups) == Puzzle(Board(2, 2), digits_of("1234341221434321"))
+
+
+@pytest.mark.parametrize("size", [3, 9, 27])
+def test_groups_of_equal_length_are_symbols_also_without_dots(size: int) -> None:
+    zeros = UNIQUE.replace(".", "0")
+    for cells in (UNIQUE, zeros, UNIQUE_SOLUTION):
+        text = " ".join(cells[i : i + size] for i in range(0, 81, size))
+        assert parse(text) == parse(cells)
+
+
+def test_sixteen_groups_of_sixteen_symbols_are_symbols() -> None:
+    digits = tuple(d if d < 10 else 0 for d in pattern((4, 4)))
+    line = to_line(Board(4, 4), digits).replace(".", "0")
+    groups = " ".join(line[i : i + 16] for i in range(0, 256, 16))
+    assert parse(groups, Board(4, 4)) == parse(groups) == Puzzle(Board(4, 4), digits)
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "reason"),
+    [
+        ("530 070 00", Board(3, 3), "8 cells; expected 81, or rows of 9"),
+        ("440 430 000 0", Board(2, 2), "10 cells; expected 16"),
+        ("565232 333321 34556 613315 315323 245556", Board(2, 3), "35 cells; expected 36"),
+        (" ".join("." * 40 + "A" + "." * 40), None, "above the order at r5c5: expected 1-9"),
+    ],
+)
+def test_what_is_wrong_with_symbols_is_told_of_symbols(
+    text: str, board: Board | None, reason: str
+) -> None:
+    assert reason in error(text, board).reason
+
+
+def test_a_row_that_could_be_either_is_not_guessed_at() -> None:
+    lost = "1 2 3 4 5 6 7 8 10"
+    found = error(lost, TEN)
+    assert "10 symbols or 9 integers? tell by --digit-style or 'cells: …'" in found.reason
+    assert "9 cells" in error(lost, TEN, "integers").reason
+    assert "1 row of 10 cells" in error(lost, TEN, "symbols").reason
+    assert "10 symbols or 9 integers?" in error("\n".join([ROW_OF_TEN] * 4 + [lost]), TEN).reason
+
+
+def test_a_header_decides_until_the_next_one() -> None:
+    ten = "\n".join(["10 0 0 0 0 0 0 0 0 0"] * 10)
+    text = f"box: 2x5\nCells: Integers\n{ten}\n# cells: symbols\n{'A' + '.' * 99}\n"
+    found = [item.puzzle.clues[0] for item in read(text) if isinstance(item, Entry)]
+    assert found == [10, 10]
+    assert "expected 1-9, A-Z" in error("cells: symbols\n1,2,3,4").reason
+    assert "expected an integer" in error("cells: integers\n....").reason
+    assert "expected 1-9, A-Z" in error("cells: symbols\n1,2,3,4", None, "integers").reason
+
+
+@pytest.mark.parametrize("header", ["cells", "cells:", "cells: numbers", "cells: integers 5"])
+def test_what_is_nearly_a_header_is_told(header: str) -> None:
+    assert "'cells: integers' or 'cells: symbols'" in error(header).reason
+
+
+def test_other_names_of_cells_are_refused() -> None:
+    with pytest.raises(ValueError, match="'numbers', expected 'symbols' or 'integers'"):
+        read("", cells="numbers")
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "piece", "reason"),
+    [
+        ("1 2 3 4 5 6 7 8 9 11", 19, "11", "above the order at r2c10: expected 1-10"),
+        ("1,2,3,4,5,6,7,8,9,11", 19, "11", "above the order at r2c10: expected 1-10"),
+        (f"1 {10**50} 3 4 5 6 7 8 9 10", 3, str(10**50), "above the order at r2c2"),
+        (f"1 {'9' * 5000} 3 4 5 6 7 8 9 10", 3, "9" * 5000, "above the order at r2c2"),
+        ("01 2 3 4 5 6 7 8 9 10", 1, "01", "without zeros before it"),
+        ("1 2 00 4 5 6 7 8 9 10", 5, "00", "without zeros before it"),
+        ("1 -3 3 4 5 6 7 8 9 10", 3, "-3", "expected an integer from 1"),
+        ("1 2 1.5 4 5 6 7 8 9 10", 5, "1.5", "expected an integer from 1"),
+        ("1 2 3 １ 5 6 7 8 9 10", 7, "１", "expected an integer from 1"),
+        ("1 2 3 ²0 5 6 7 8 9 10", 7, "²0", "expected an integer from 1"),
+        ("1,2,,4,5,6,7,8,9,10", 4, ",", "on both sides of a comma"),
+        ("1,2, ,4,5,6,7,8,9,10", 4, ",", "on both sides of a comma"),
+        ("1,2,3,4,5,6,7,8,9,10,", 21, ",", "on both sides of a comma"),
+        (",2,3,4,5,6,7,8,9,10", 1, ",", "on both sides of a comma"),
+        ("1 2 3 4 5 6 7 8 9 10 1", 1, "1 2 3 4 5 6 7 8 9 10 1", "11 cells; expected 10"),
+        ("1,2,3,4,5,6,7,8,9", 1, "1,2,3,4,5,6,7,8,9", "9 cells; expected 10 in each row"),
+    ],
+)
+def test_a_wrong_integer_is_located(row: str, column: int, piece: str, reason: str) -> None:
+    found = error("\n".join([ROW_OF_TEN, row, *[ROW_OF_TEN] * 8]), TEN)
+    assert (found.line, found.column, found.text) == (2, column, piece)
+    assert reason in found.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        (ROW_OF_TEN, ["10 cells", "size 10 has boxes 2x5 or 5x2", "--box or 'box: …'"]),
+        (" ".join("0" * 144), ["size 12 has boxes 2x6 or 3x4 or 4x3 or 6x2"]),
+        (" ".join("0" * 64), ["size 8 has boxes 2x4 or 4x2", "as a row, size 64 has", "8x8"]),
+        ("." * 36, ["size 6 has boxes 2x3 or 3x2", "as a row, size 36 has boxes 2x18", "6x6"]),
+        ("." * 121, ["size 11 has boxes 1x11 or 11x1"]),
+        ("." * 80, ["80 cells; fits no board; 64 fit 8x8 and 81 fit 9x9"]),
+        (",".join("1" * 80), ["80 cells; fits no board; 64 fit 8x8 and 81 fit 9x9"]),
+        ("." * 7, ["7 cells; fits no board; 6 or 8 fit a row and 16 fit 4x4"]),
+        (" ".join("0" * 9990), ["9990 cells; fits no board; 9801 fit 99x99"]),
+        ("1 2 3 " + " ".join(["101"] * 10198), ["size 101, expected at most 100"]),
+        ("5,3,10," + ",".join("0" * 78), ["1 row of 81 cells", "10 is above the order at r1c3"]),
+    ],
+)
+def test_a_length_that_fits_several_boards_or_none_says_what_would(
+    text: str, reasons: list[str]
+) -> None:
+    found = error(text).reason
+    assert [reason for reason in reasons if reason not in found] == []
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (2, 5), (4, 4), (8, 8), (10, 10)])
+def test_drawings_in_integers_are_aligned(shape: tuple[int, int]) -> None:
+    board = Board(*shape)
+    digits = (0, *pattern(shape)[1:])
+    lines = draw(board, digits, DigitStyle.INTEGERS).splitlines()
+    assert len({len(line) for line in lines if "|" in line}) == 1
+    bars = {tuple(i for i, c in enumerate(line) if c in "|+") for line in lines}
+    assert len(bars) == 1
+    candidates = [(1, board.size) if d == 1 else (d,) for d in digits]
+    drawn = draw_candidates(board, candidates, DigitStyle.INTEGERS).splitlines()
+    assert f"1,{board.size}" in drawn[1]
+    assert len({tuple(i for i, c in enumerate(line) if c in "|+") for line in drawn}) == 1
+
+
+def test_html_of_large_boards_shows_integers() -> None:
+    assert ">100</td>" in to_html(Board(10, 10), (100,) + (0,) * 9999)
+
+
+def test_as_plain_values_a_puzzle_gives_integers() -> None:
+    told = Puzzle(TEN, (10, *[0] * 99)).as_dict()
+    assert told == {"puzzle": "A" + "." * 99, "box": "2x5", "clues": [10, *[0] * 99]}

@@ -1,0 +1,122 @@
+"""Models are found by name, other people's like ours; what is not found is told in words."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
+from types import ModuleType
+
+import pytest
+
+from sudoku import (
+    UNLIMITED,
+    Board,
+    Budget,
+    Capability,
+    Effort,
+    Grid,
+    ModelFault,
+    Outcome,
+    Puzzle,
+    UnavailableModelError,
+    UnknownModelError,
+    model_names,
+    open_model,
+)
+from sudoku.interface.model import ModelFamily
+from sudoku.interface.registry import ENTRY_POINT_GROUP
+
+FOUR = Board(2, 2)
+EMPTY = Puzzle(FOUR, (0,) * 16)
+
+
+class Foreign:
+    """Somebody else's model, which fills every cell with a one."""
+
+    capabilities: frozenset[Capability] = frozenset()
+
+    def __init__(self, board: Board, variant: str | None) -> None:
+        self.board, self.name = board, f"foreign/{variant}"
+
+    def search(
+        self,
+        puzzle: Puzzle,
+        *,
+        limit: int = 2,  # noqa: ARG002  # the interface's own name
+        budget: Budget = UNLIMITED,  # noqa: ARG002
+    ) -> Outcome:
+        ones = Grid(self.board, (1,) * self.board.cell_count)
+        return Outcome(puzzle, (ones,), True, Effort(), self.name)
+
+
+@pytest.fixture
+def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if a package were installed that brings one model, and a broken one."""
+    package = ModuleType("package_of_somebody")
+    package.__dict__["FAMILY"] = ModelFamily(Foreign, lambda _: Foreign.capabilities)
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    points = EntryPoints(
+        [
+            EntryPoint("foreign", "package_of_somebody:FAMILY", ENTRY_POINT_GROUP),
+            EntryPoint("broken", "package_that_is_missing:FAMILY", ENTRY_POINT_GROUP),
+        ]
+    )
+    monkeypatch.setattr("sudoku.interface.registry.entry_points", points.select)
+
+
+def test_the_built_in_models_are_installed() -> None:
+    assert {"cpsat", "reference", "sat"} <= set(model_names())
+    assert model_names() == sorted(model_names())
+
+
+@pytest.mark.parametrize("name", ["cpsat", "reference", "sat", "sat:minisat22"])
+def test_a_model_is_named_as_it_was_asked_for(name: str) -> None:
+    model = open_model(name, FOUR)
+    assert model.name == name
+    assert model.board == FOUR
+
+
+@pytest.mark.parametrize(
+    ("spec", "nearest"),
+    [("refrence", "'reference'"), ("cp-sat", "'cpsat'"), ("Sat", "'sat'"),
+     ("sat:minisat2", "'sat:minisat22'"), ("sat:cadical", "'sat:cadical")],
+)  # fmt: skip
+def test_an_unknown_name_lists_the_known_and_suggests_the_nearest(spec: str, nearest: str) -> None:
+    with pytest.raises(UnknownModelError) as caught:
+        open_model(spec, FOUR)
+    message = str(caught.value)
+    assert repr(spec) in message
+    known = ["sat:cadical195", "sat:minisat22"] if ":" in spec else model_names()
+    assert all(name in message for name in known)
+    assert f"did you mean {nearest}" in message
+
+
+def test_a_name_like_no_other_gets_no_suggestion() -> None:
+    with pytest.raises(UnknownModelError) as caught:
+        open_model("zzzzzzzz", FOUR)
+    assert "did you mean" not in str(caught.value)
+
+
+@pytest.mark.parametrize("spec", ["reference:fast", "cpsat:fast", "reference:", "cpsat:"])
+def test_a_variant_of_a_model_that_has_none_is_refused(spec: str) -> None:
+    with pytest.raises(UnknownModelError, match=spec):
+        open_model(spec, FOUR)
+
+
+@pytest.mark.usefixtures("_foreign_models")
+def test_a_model_of_another_package_is_found_and_gets_its_variant() -> None:
+    assert model_names() == ["broken", "foreign"]
+    assert open_model("foreign", FOUR).name == "foreign/None"
+    assert open_model("foreign:a:b", FOUR).name == "foreign/a:b"
+
+
+@pytest.mark.usefixtures("_foreign_models")
+def test_a_model_of_another_package_is_checked_like_ours() -> None:
+    with pytest.raises(ModelFault, match="foreign/None"):
+        open_model("foreign", FOUR).search(EMPTY)
+
+
+@pytest.mark.usefixtures("_foreign_models")
+def test_a_model_whose_package_is_missing_is_unavailable() -> None:
+    with pytest.raises(UnavailableModelError, match="package_that_is_missing"):
+        open_model("broken", FOUR)

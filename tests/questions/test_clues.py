@@ -1,0 +1,126 @@
+"""Redundant and required clues, and minimal puzzles."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sudoku import (
+    Budget,
+    MeaninglessQuestionError,
+    Puzzle,
+    Verdict,
+    check,
+    clues,
+    minimise,
+    parse,
+    solve,
+)
+from tests.questions.fours import random_fours, solutions_of
+
+UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+
+
+def unique_fours(count: int, seed: int) -> list[Puzzle]:
+    found = [p for p, solutions in random_fours(count, seed) if len(solutions) == 1]
+    assert len(found) > count // 10
+    return found
+
+
+def test_4x4_clues_are_redundant_where_brute_force_says_so() -> None:
+    both = 0
+    for puzzle in unique_fours(2000, seed=5):
+        told = clues(puzzle)
+        redundant = tuple(
+            cell
+            for cell in puzzle.clue_cells
+            if len(solutions_of(puzzle.with_clues({cell: 0}).clues)) == 1
+        )
+        assert told.redundant == redundant
+        assert sorted([*redundant, *told.required]) == list(puzzle.clue_cells)
+        assert told.is_complete
+        assert told.is_minimal is (not redundant)
+        for cell, other in told.required.items():
+            assert other.digits in solutions_of(puzzle.with_clues({cell: 0}).clues)
+            assert other.digits[cell] != puzzle.clues[cell]
+        both += bool(redundant) and bool(told.required)
+    assert both > 50
+
+
+def test_4x4_puzzles_are_minimised_to_minimal_ones() -> None:
+    for puzzle in unique_fours(1000, seed=6):
+        told = minimise(puzzle)
+        assert told.is_minimal
+        kept = told.minimised.clues
+        assert all(clue in (0, given) for clue, given in zip(kept, puzzle.clues, strict=True))
+        assert len(solutions_of(kept)) == 1
+        for cell in told.minimised.clue_cells:
+            assert len(solutions_of(told.minimised.with_clues({cell: 0}).clues)) > 1
+
+
+def test_9x9_clues_are_confirmed_by_the_reference() -> None:
+    grid = solve(EASY)
+    rng = random.Random(4)
+    puzzle = parse(EASY).with_clues({c: grid.digits[c] for c in rng.sample(range(81), 12)})
+    told = clues(puzzle)
+    assert told.redundant
+    for cell in puzzle.clue_cells:
+        verdict = check(puzzle.with_clues({cell: 0}), model="reference").verdict
+        assert (verdict is Verdict.UNIQUE) == (cell in told.redundant)
+
+
+def test_9x9_full_grids_are_minimised_by_seed() -> None:
+    full = Puzzle(parse(EASY).board, solve(EASY).digits)
+    first, again, other = minimise(full), minimise(full, seed=0), minimise(full, seed=1)
+    assert first.minimised == again.minimised != other.minimised
+    for told in (first, other):
+        assert told.is_minimal
+        assert 17 <= told.minimised.clue_count < 32
+        assert check(told.minimised, model="reference").verdict is Verdict.UNIQUE
+        assert clues(told.minimised).is_minimal
+
+
+def test_the_best_of_many_orders_has_no_more_clues_than_the_first() -> None:
+    full = Puzzle(parse(EASY).board, solve(EASY).digits)
+    best = minimise(full, seed=3, tries=30)
+    counts = [minimise(full, seed=3, tries=tries).minimised.clue_count for tries in (1, 5, 30)]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[-1] == best.minimised.clue_count < counts[0]
+    assert best.tries == 30
+    assert clues(best.minimised).is_minimal
+
+
+def test_a_minimal_puzzle_stays_as_it_is() -> None:
+    assert clues(UNIQUE).is_minimal
+    assert minimise(UNIQUE).minimised == parse(UNIQUE)
+
+
+@pytest.mark.parametrize("ask", [clues, minimise])
+@pytest.mark.parametrize(
+    ("text", "verdict"), [(UNSATISFIABLE, "unsatisfiable"), ("." * 81, "multiple")]
+)
+def test_a_puzzle_that_is_not_unique_has_neither(
+    ask: type[Exception], text: str, verdict: str
+) -> None:
+    with pytest.raises(MeaninglessQuestionError, match=f"^{verdict}: no clue is redundant"):
+        ask(text)
+
+
+@pytest.mark.parametrize("budget", [Budget(seconds=0), Budget(conflicts=0)])
+def test_past_the_budget_what_was_found_is_told(budget: Budget) -> None:
+    told = clues(UNIQUE, budget=budget)
+    assert not told.is_complete
+    assert told.is_minimal is None
+    fewer = minimise(UNIQUE, budget=budget)
+    assert fewer.minimised == parse(UNIQUE)
+    assert not fewer.is_complete
+    assert not fewer.is_minimal
+
+
+@pytest.mark.parametrize("tries", [0, -3, 1.5])
+def test_senseless_tries_are_refused(tries: int) -> None:
+    with pytest.raises(ValueError, match="expected an int of at least 1"):
+        minimise(UNIQUE, tries=tries)

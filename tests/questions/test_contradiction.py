@@ -1,0 +1,153 @@
+"""Why a puzzle has no solution, and which clue may be the typo."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from sudoku import (
+    Board,
+    Budget,
+    MeaninglessQuestionError,
+    Puzzle,
+    UnprovedError,
+    Verdict,
+    check,
+    explain,
+    parse,
+)
+from sudoku.questions.contradiction import Contradiction
+from tests.models.random_puzzles import all_fours
+from tests.questions.fours import random_fours, solutions_of
+
+UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+CLASH = "11" + "." * 79
+FOUR = Board(2, 2)
+
+
+def explained(puzzle: Puzzle | str, **options: int) -> Contradiction:
+    told = explain(puzzle, **options)  # type: ignore[arg-type]
+    assert isinstance(told, Contradiction)
+    return told
+
+
+def unsatisfiable_fours(count: int, seed: int) -> list[Puzzle]:
+    found = [puzzle for puzzle, solutions in random_fours(count, seed) if not solutions]
+    assert len(found) > count // 10
+    return found
+
+
+def test_4x4_reasons_are_minimal_and_named() -> None:
+    for puzzle in unsatisfiable_fours(400, seed=8):
+        told = explained(puzzle)
+        (reason,) = told.reasons
+        assert reason.is_minimal
+        assert told.is_complete
+        named = told.as_dict()["reason"]
+        assert named["clues"] == [
+            f"r{c // 4 + 1}c{c % 4 + 1}={puzzle.clues[c]}" for c in reason.clues
+        ]
+        assert set(named["houses"]) <= set(FOUR.house_names)
+        rest = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
+        assert not solutions_of(rest.clues)
+
+
+def test_4x4_typos_are_those_of_brute_force() -> None:
+    removed = changed = 0
+    for puzzle in unsatisfiable_fours(1200, seed=9):
+        told = explained(puzzle)
+        without = {c: solutions_of(puzzle.with_clues({c: 0}).clues) for c in puzzle.clue_cells}
+        removals = tuple(c for c, solutions in without.items() if len(solutions) == 1)
+        changes = tuple(
+            (c, d)
+            for c, solutions in without.items()
+            for d in range(1, 5)
+            if sum(grid[c] == d for grid in solutions) == 1
+        )
+        assert told.removals == removals
+        assert told.changes == changes
+        removed += bool(removals)
+        changed += len(changes) > len(removals)
+    assert removed > 10
+    assert changed > 10
+
+
+def test_the_typo_of_a_newspaper_is_found() -> None:
+    puzzle, rng = parse(UNIQUE), random.Random(1)
+    found = 0
+    for cell in rng.sample(puzzle.clue_cells, 8):
+        for digit in rng.sample(range(1, 10), 4):
+            wrong = puzzle.with_clues({cell: digit})
+            if check(wrong).verdict is Verdict.UNSATISFIABLE:
+                assert (cell, puzzle.clues[cell]) in explained(wrong).changes
+                found += 1
+    assert found > 15
+
+
+def test_every_reason_of_a_clash_is_told_and_the_smallest_is_the_pair() -> None:
+    told = explained(CLASH, limit=100)
+    assert told.are_all
+    named = [reason.named(told.puzzle) for reason in told.reasons]
+    assert all(reason["clues"] == ["r1c1=1", "r1c2=1"] for reason in named)
+    assert {"row 1", "box 1"} == {r["houses"][0] for r in named if len(r["houses"]) == 1}
+    houses = [frozenset(reason["houses"]) for reason in named]
+    assert not any(a < b for a in houses for b in houses)  # others go by way of other rows
+    assert len(set(houses)) == len(houses) > 2
+    (smallest,) = explained(UNSATISFIABLE, smallest=True).reasons
+    (first,) = explained(UNSATISFIABLE).reasons
+    assert smallest.is_smallest
+    parts = [len(reason.clues) + len(reason.houses) for reason in (smallest, first)]
+    assert parts[0] <= parts[1]
+
+
+def test_a_limit_cuts_the_reasons_and_says_so() -> None:
+    told = explained(UNSATISFIABLE, limit=3)
+    assert len(told.reasons) == len(set(told.reasons)) == 3
+    assert not told.are_all
+
+
+def test_there_is_nothing_to_explain_in_a_unique_puzzle() -> None:
+    with pytest.raises(MeaninglessQuestionError, match=r"^unique: there is one solution"):
+        explain(UNIQUE)
+
+
+def test_without_time_for_a_verdict_nothing_is_explained() -> None:
+    for budget in (Budget(seconds=0), Budget(conflicts=0)):
+        with pytest.raises(UnprovedError, match="before there was a verdict"):
+            explain(UNSATISFIABLE, budget=budget)
+
+
+def test_within_a_small_budget_what_is_told_holds() -> None:
+    verdicts = set()
+    for conflicts in (50, 100, 200, 400, 800, 10**6):
+        try:
+            told = explain(UNSATISFIABLE, budget=Budget(conflicts=conflicts))
+        except UnprovedError:
+            continue
+        assert isinstance(told, Contradiction)
+        verdicts.add(told.is_complete)
+        for reason in told.reasons:
+            kept = told.puzzle.with_clues(
+                {c: 0 for c in told.puzzle.clue_cells if c not in reason.clues}
+            )
+            assert check(kept).verdict is Verdict.UNSATISFIABLE
+    assert True in verdicts
+
+
+def test_overfull_rows_are_explained_by_their_pair() -> None:
+    grid = list(all_fours()[0])
+    for a, b in combinations(range(4), 2):
+        wrong = list(grid)
+        wrong[b] = wrong[a]
+        (reason,) = explained(Puzzle(FOUR, tuple(wrong)), smallest=True).reasons
+        assert len(reason.clues) == 2
+        assert len(reason.houses) == 1
+
+
+@pytest.mark.parametrize("limit", [0, -1, 2.0])
+def test_a_senseless_limit_is_refused(limit: int) -> None:
+    with pytest.raises(ValueError, match="expected an int of at least 1"):
+        explain(CLASH, limit=limit)

@@ -1,0 +1,110 @@
+"""The number of solutions: listed, counted without listing, estimated."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, count, parse
+from sudoku.questions import counting
+from sudoku.reference import ReferenceModel
+from tests.questions.fours import random_fours
+
+UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+MANY = "4.....8.5.3..........7......2.....6.....8........1.......6.3.7.5..2.....1.4......"
+UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+
+
+@pytest.mark.parametrize("small", [1, 500])
+def test_4x4_counts_are_those_of_brute_force(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "SMALL", small)
+    for puzzle, solutions in random_fours(500, seed=41):
+        told = count(puzzle)
+        assert (told.count, told.exact, told.is_complete) == (len(solutions), True, True)
+        for limit in (1, 2, 5):
+            cut = count(puzzle, limit=limit)
+            assert cut.count == min(limit, len(solutions))
+            assert cut.exact == (len(solutions) <= limit)
+            assert cut.is_complete
+
+
+@pytest.mark.parametrize(
+    ("shape", "number"),
+    [((2, 2), 288), ((2, 3), 28_200_960), ((3, 2), 28_200_960), ((1, 5), 161_280)],
+)
+def test_the_numbers_of_grids_that_are_known(shape: tuple[int, int], number: int) -> None:
+    board = Board(*shape)
+    told = count(Puzzle(board, (0,) * board.cell_count))
+    assert (told.count, told.exact) == (number, True)
+
+
+def test_9x9_counts_are_those_of_the_reference() -> None:
+    puzzle = parse(MANY)
+    number = sum(1 for _ in ReferenceModel(puzzle.board).solutions(puzzle))
+    assert number > counting.SMALL
+    for model in ("sat", "sat:minisat22", "reference"):
+        assert str(count(MANY, model=model)) == str(number)
+    assert count(MANY, limit=number).exact
+    assert str(count(MANY, limit=number - 1)) == f"at least {number - 1}"
+
+
+def test_every_model_counts_small_numbers() -> None:
+    for model in ("sat", "cpsat", "reference", "sat:kissat404", "sat:lingeling"):
+        assert str(count(UNIQUE, model=model)) == "1"
+        assert str(count(UNSATISFIABLE, model=model)) == "0"
+    assert str(count("." * 16, model="cpsat")) == "288"
+
+
+def test_a_model_that_lists_says_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "LISTED", 100)
+    told = count("." * 16, model="reference")
+    assert (str(told), told.is_complete) == ("at least 100", False)
+
+
+def test_an_estimate_has_the_number_within_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "PRECISION", 0.2)
+    told = count("." * 81, estimate=True)
+    assert told.estimate is not None
+    assert not told.exact
+    assert told.estimate.low <= 6_670_903_752_021_072_936_960 <= told.estimate.high
+    assert told.estimate.samples >= counting.FEWEST_SAMPLES
+    assert str(told).startswith("about ")
+    assert str(told).endswith("with 99% confidence)")
+
+
+def test_an_estimate_is_repeatable_by_its_seed() -> None:
+    told = [count(MANY, estimate=True, seed=seed) for seed in (0, 0, 1)]
+    assert told[0].count == told[1].count
+    for one in told:
+        assert one.estimate is not None
+        assert one.estimate.low <= 794 <= one.estimate.high
+
+
+def test_small_numbers_need_no_estimate() -> None:
+    told = count(UNIQUE, estimate=True)
+    assert (told.count, told.exact, told.estimate) == (1, True, None)
+
+
+@pytest.mark.parametrize("estimate", [False, True])
+@pytest.mark.parametrize("budget", [Budget(seconds=0.05), Budget(conflicts=3)])
+def test_past_the_budget_there_are_at_least_so_many(budget: Budget, estimate: bool) -> None:
+    told = count("." * 81, budget=budget, estimate=estimate)
+    assert not told.exact
+    assert not told.is_complete
+    assert str(told).startswith("at least ")
+
+
+def test_a_number_beyond_memory_is_told_as_at_least() -> None:
+    told = count("." * 256, limit=None, budget=Budget(seconds=2))
+    assert (told.exact, told.is_complete) == (False, False)
+    assert told.count == counting.SMALL
+
+
+@pytest.mark.parametrize("limit", [0, -5, 2.5, True])
+def test_a_senseless_limit_is_refused(limit: int) -> None:
+    with pytest.raises(ValueError, match="expected an int of at least 1"):
+        count(UNIQUE, limit=limit)
+
+
+def test_errors_are_those_of_check() -> None:
+    with pytest.raises(UnsupportedQuestionError):
+        count(UNIQUE, model="sat:kissat404", budget=Budget(seconds=1))

@@ -1,0 +1,92 @@
+"""check and solve: one call from text to a verdict or a grid."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+import sudoku
+from sudoku import Board, Budget, NoSolutionError, NotationError, UnknownModelError, Verdict
+from sudoku.interface.opening import shared_model
+from tests.conformance.oracle import (
+    MULTIPLE,
+    UNIQUE,
+    UNIQUE_SOLUTION,
+    UNSATISFIABLE,
+    all_solutions,
+    solves,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [(UNIQUE, Verdict.UNIQUE), (MULTIPLE, Verdict.MULTIPLE),
+     (UNSATISFIABLE, Verdict.UNSATISFIABLE)],
+)  # fmt: skip
+def test_check_gives_the_verdict_of_a_text(text: str, verdict: Verdict) -> None:
+    assert sudoku.check(text).verdict is verdict
+
+
+def test_check_takes_a_puzzle_and_a_model_by_name() -> None:
+    outcome = sudoku.check(sudoku.parse(UNIQUE), model="reference")
+    assert outcome.model == "reference"
+    assert outcome.verdict is Verdict.UNIQUE
+
+
+def test_check_finds_as_many_solutions_as_asked_for() -> None:
+    outcome = sudoku.check("1" + "." * 15, limit=100)
+    assert {grid.digits for grid in outcome.solutions} == all_solutions((2, 2), (1, *[0] * 15))
+    assert len(outcome.solutions) == 72
+    assert outcome.exhausted
+
+
+def test_check_takes_the_shape_of_a_text_that_does_not_tell_it() -> None:
+    with pytest.raises(NotationError, match="2x3 or 3x2"):
+        sudoku.check("1" + "." * 35)
+    outcome = sudoku.check("1" + "." * 35, board=Board(2, 3))
+    assert outcome.puzzle.board == Board(2, 3)
+    assert outcome.verdict is Verdict.MULTIPLE
+
+
+def test_check_refuses_what_is_no_puzzle_and_no_model() -> None:
+    with pytest.raises(NotationError):
+        sudoku.check("not a puzzle!")
+    with pytest.raises(UnknownModelError):
+        sudoku.check(UNIQUE, model="nobody")
+
+
+def test_solve_gives_the_solution() -> None:
+    assert str(sudoku.solve(UNIQUE)) == UNIQUE_SOLUTION
+
+
+def test_solve_gives_some_solution_of_a_multiple_puzzle() -> None:
+    puzzle = sudoku.parse(MULTIPLE)
+    assert solves((3, 3), puzzle.clues, sudoku.solve(puzzle).digits)
+
+
+def test_solve_says_that_there_is_no_solution() -> None:
+    with pytest.raises(NoSolutionError, match="unsatisfiable") as caught:
+        sudoku.solve(UNSATISFIABLE)
+    assert UNSATISFIABLE in str(caught.value)
+
+
+def test_solve_says_that_the_budget_was_too_small() -> None:
+    with pytest.raises(NoSolutionError, match="within the budget"):
+        sudoku.solve(MULTIPLE, model="reference", budget=Budget(conflicts=0))
+
+
+def test_models_are_kept_between_questions_but_never_shared_by_threads() -> None:
+    ours = shared_model("sat", Board(2, 2))
+    assert shared_model("sat", Board(2, 2)) is ours
+    theirs: list[object] = []
+    thread = threading.Thread(target=lambda: theirs.append(shared_model("sat", Board(2, 2))))
+    thread.start()
+    thread.join()
+    assert len(theirs) == 1
+    assert theirs[0] is not ours
+
+
+def test_everything_public_is_there() -> None:
+    assert all(hasattr(sudoku, name) for name in sudoku.__all__)
+    assert sudoku.__all__ == sorted(sudoku.__all__, key=lambda n: (n != "UNLIMITED", n))

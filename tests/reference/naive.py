@@ -1,0 +1,231 @@
+"""The reference's rules and its search once more, from sets and recursion, to compare it with.
+
+Written from the definitions and slow; nothing here imports the project. Candidates are a set of
+digits for each cell, digits count from 1.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+from tests.conformance.oracle import Digits, Shape, conflicting, pattern
+
+Candidates = list[set[int]]
+Rule = Callable[[Shape, Candidates], None]
+"""Removes what its definition says once."""
+Question = Callable[[Shape, Candidates, list[int]], int]
+"""Which of the open cells is asked next."""
+Answers = Callable[[Shape, Candidates, list[int], int], list[int]]
+"""The digits of a cell, given the open cells, in the order in which they are tried."""
+
+
+class Refuted(Exception):
+    """There is no solution."""
+
+
+@cache
+def houses(shape: Shape) -> list[list[int]]:
+    height, width = shape
+    n = height * width
+    of_box = {c: (c // n // height) * height + c % n // width for c in range(n * n)}
+    rows = [[c for c in range(n * n) if c // n == i] for i in range(n)]
+    columns = [[c for c in range(n * n) if c % n == i] for i in range(n)]
+    return [*rows, *columns, *([c for c in of_box if of_box[c] == i] for i in range(n))]
+
+
+@cache
+def peers(shape: Shape) -> list[list[int]]:
+    cells = range((shape[0] * shape[1]) ** 2)
+    return [[b for b in cells if b != a and conflicting(shape, a, b)] for a in cells]
+
+
+def settle(shape: Shape, candidates: Candidates, cell: int, digit: int) -> None:
+    if digit not in candidates[cell]:
+        raise Refuted
+    candidates[cell] = {digit}
+    for peer in peers(shape)[cell]:
+        candidates[peer].discard(digit)
+
+
+def naked_singles(shape: Shape, candidates: Candidates) -> None:
+    for cell, left in enumerate(candidates):
+        if len(left) == 1:
+            settle(shape, candidates, cell, *left)
+
+
+def hidden_singles(shape: Shape, candidates: Candidates) -> None:
+    for house in houses(shape):
+        for digit in range(1, len(house) + 1):
+            places = [cell for cell in house if digit in candidates[cell]]
+            if not places:
+                raise Refuted
+            if len(places) == 1:
+                settle(shape, candidates, places[0], digit)
+
+
+def locked_candidates(shape: Shape, candidates: Candidates) -> None:
+    for house in houses(shape):
+        for other in houses(shape):
+            shared = set(house) & set(other)
+            if 1 < len(shared) < len(house):
+                for digit in range(1, len(house) + 1):
+                    if not any(digit in candidates[cell] for cell in set(house) - shared):
+                        for cell in set(other) - shared:
+                            candidates[cell].discard(digit)
+
+
+def naked_tuples(size: int) -> Rule:
+    def rule(shape: Shape, candidates: Candidates) -> None:
+        for house in houses(shape):
+            for cells in combinations(house, size):
+                digits = set[int]().union(*(candidates[cell] for cell in cells))
+                if len(digits) <= size:
+                    for cell in set(house) - set(cells):
+                        candidates[cell] -= digits
+
+    return rule
+
+
+def hidden_tuples(size: int) -> Rule:
+    def rule(shape: Shape, candidates: Candidates) -> None:
+        for house in houses(shape):
+            for digits in combinations(range(1, len(house) + 1), size):
+                cells = [cell for cell in house if candidates[cell] & set(digits)]
+                if len(cells) <= size:
+                    for cell in cells:
+                        candidates[cell] &= set(digits)
+
+    return rule
+
+
+def fixpoint(shape: Shape, start: Candidates, rules: Sequence[Rule]) -> Candidates:
+    """What the rules leave; raises Refuted, also where a cell loses its last candidate."""
+    candidates = [set(left) for left in start]
+    while True:
+        before = [set(left) for left in candidates]
+        for rule in rules:
+            rule(shape, candidates)
+        if not all(candidates):
+            raise Refuted
+        if candidates == before:
+            return candidates
+
+
+class Search:
+    """Depth first through the tree of all choices; counts what the reference counts.
+
+    rules: None is no propagation, [] is forward checking. Where cells with one candidate are
+    still the search's job they stay open until they are asked.
+    """
+
+    def __init__(
+        self, shape: Shape, question: Question, answers: Answers, rules: Sequence[Rule] | None
+    ) -> None:
+        self.shape, self.question, self.answers, self.rules = shape, question, answers, rules
+        self.decisions = 0
+        self.decisions_at_conflict: list[int] = []
+
+    @property
+    def conflicts(self) -> int:
+        return len(self.decisions_at_conflict)
+
+    def solutions(self, clues: Digits) -> Iterator[Digits]:
+        every = set(range(1, self.shape[0] * self.shape[1] + 1))
+        given = {cell: digit for cell, digit in enumerate(clues) if digit}
+        start = [set(every) for _ in clues]
+        for grid in self._after(start, {}, given):
+            yield tuple(digit for left in grid for digit in left)
+
+    def _after(
+        self, parent: Candidates, settled: dict[int, int], new: dict[int, int]
+    ) -> Iterator[Candidates]:
+        try:
+            candidates, settled = self._settled(parent, settled, new)
+        except Refuted:
+            self.decisions_at_conflict.append(self.decisions)
+            return
+        open_cells = [cell for cell in range(len(candidates)) if cell not in settled]
+        if not open_cells:
+            yield candidates
+            return
+        cell = self.question(self.shape, candidates, open_cells)
+        for digit in self.answers(self.shape, candidates, open_cells, cell):
+            self.decisions += 1
+            yield from self._after(candidates, settled, {cell: digit})
+
+    def _settled(
+        self, parent: Candidates, settled: dict[int, int], new: dict[int, int]
+    ) -> tuple[Candidates, dict[int, int]]:
+        candidates, settled = [set(left) for left in parent], dict(settled)
+        for cell, digit in new.items():
+            if self.rules is None:
+                if any(settled.get(peer) == digit for peer in peers(self.shape)[cell]):
+                    raise Refuted
+                candidates[cell] = {digit}
+            else:
+                settle(self.shape, candidates, cell, digit)
+            settled[cell] = digit
+        if self.rules is not None:
+            candidates = fixpoint(self.shape, candidates, self.rules)
+        if self.rules:
+            settled = {cell: min(left) for cell, left in enumerate(candidates) if len(left) == 1}
+        return candidates, settled
+
+
+def first(_shape: Shape, _candidates: Candidates, open_cells: list[int]) -> int:
+    return open_cells[0]
+
+
+def fewest(_shape: Shape, candidates: Candidates, open_cells: list[int]) -> int:
+    return min(open_cells, key=lambda cell: (len(candidates[cell]), cell))
+
+
+def most(_shape: Shape, candidates: Candidates, open_cells: list[int]) -> int:
+    return min(open_cells, key=lambda cell: (-len(candidates[cell]), cell))
+
+
+def fewest_then_degree(shape: Shape, candidates: Candidates, open_cells: list[int]) -> int:
+    degree = {cell: len(set(peers(shape)[cell]) & set(open_cells)) for cell in open_cells}
+    return min(open_cells, key=lambda cell: (len(candidates[cell]), -degree[cell], cell))
+
+
+def ascending(_shape: Shape, candidates: Candidates, _open: list[int], cell: int) -> list[int]:
+    return sorted(candidates[cell])
+
+
+def least_constraining(
+    shape: Shape, candidates: Candidates, open_cells: list[int], cell: int
+) -> list[int]:
+    asked = set(peers(shape)[cell]) & set(open_cells)
+    struck = {d: sum(d in candidates[peer] for peer in asked) for d in candidates[cell]}
+    return sorted(candidates[cell], key=lambda d: (struck[d], d))
+
+
+def most_constraining(
+    shape: Shape, candidates: Candidates, open_cells: list[int], cell: int
+) -> list[int]:
+    asked = set(peers(shape)[cell]) & set(open_cells)
+    struck = {d: sum(d in candidates[peer] for peer in asked) for d in candidates[cell]}
+    return sorted(candidates[cell], key=lambda d: (-struck[d], d))
+
+
+def random_solution(shape: Shape, rng: random.Random) -> Digits:
+    """A solution with new digits, and with the rows of each band in a new order."""
+    height, n = shape[0], shape[0] * shape[1]
+    new_digit = [0, *rng.sample(range(1, n + 1), n)]
+    bands = [range(top, top + height) for top in range(0, n, height)]
+    rows = [row for band in bands for row in rng.sample(band, height)]
+    grid = pattern(shape)
+    return tuple(new_digit[grid[row * n + column]] for row in rows for column in range(n))
+
+
+def random_candidates(shape: Shape, rng: random.Random, solutions: Sequence[Digits]) -> Candidates:
+    """The digits of these solutions in every cell, and others by chance."""
+    n, chance = shape[0] * shape[1], rng.choice([0.05, 0.15, 0.25, 0.4])
+    return [
+        {grid[cell] for grid in solutions} | {d for d in range(1, n + 1) if rng.random() < chance}
+        for cell in range(n * n)
+    ]
