@@ -41,8 +41,8 @@ def check(
     budget: Budget,
     jobs: int,
     prove: bool,
-    solver: str | None,
-    certificates: Path | None,
+    proof_solver: str | None,
+    archive: Path | None,
     as_json: bool,
 ) -> None:
     """Print the verdict of every puzzle, and its solution; two solutions where there are several.
@@ -55,12 +55,12 @@ def check(
     show = _as_json if as_json else partial(_as_line, cells=source.cells)
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
-        if not prove and certificates is None:
-            options.refuse_solver(solver)
+        if not prove and archive is None:
+            options.refuse_proof_solver(proof_solver)
             _print_all(source, ask, show, result)
             return
-        prover = options.prover(solver)
-        with proofs(certificates, result) as kept:
+        prover = options.prover(proof_solver)
+        with proofs(archive, result) as kept:
             asked = replace(ask, prover=kept.prover(prover))
             _print_all(source, asked, show, result, kept)
 

@@ -96,8 +96,8 @@ def crosscheck(
     small_seconds: float | None,
     jobs: int,
     prove: bool,
-    solver: str | None,
-    certificates: Path | None,
+    proof_solver: str | None,
+    archive: Path | None,
     evidence: Path | None,
     junit: Path | None,
     as_json: bool,
@@ -115,9 +115,9 @@ def crosscheck(
     from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
 
     with clean_exit() as result, termination_as_interrupt():
-        if not prove and certificates is None:
-            options.refuse_solver(solver)
-        prover = options.prover(solver)
+        if not prove and archive is None:
+            options.refuse_proof_solver(proof_solver)
+        prover = options.prover(proof_solver)
         if classes and fuzz is None:
             raise click.UsageError("--classes is for --fuzz.")
         if seed and fuzz is None and not related:
@@ -140,7 +140,7 @@ def crosscheck(
         count = len(given) + (fuzz or 0)
         with (
             closing(run),
-            proofs(certificates, result) if prove or certificates else nullcontext() as kept,
+            proofs(archive, result) if prove or archive else nullcontext() as kept,
         ):
             try:
                 comparisons = run.ask_all(chain(given, made), jobs)

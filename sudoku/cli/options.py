@@ -75,9 +75,13 @@ def sources(command: Command) -> Command:
 
     @wraps(command)
     def with_source(
-        *, puzzles: tuple[str, ...], box: Board | None, cells: DigitStyle | None, **others: Any
+        *,
+        puzzles: tuple[str, ...],
+        box: Board | None,
+        digit_style: DigitStyle | None,
+        **others: Any,
     ) -> Any:
-        return command(source=Source(puzzles, box, cells), **others)
+        return command(source=Source(puzzles, box, digit_style), **others)
 
     named = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
     tell_box = click.option(
@@ -161,55 +165,55 @@ def models(command: Command) -> Command:
     )(command)
 
 
-def solver(command: Command) -> Command:
-    """--solver"""
+def proof_solver(command: Command) -> Command:
+    """--proof-solver"""
     return click.option(
-        "--solver",
+        "--proof-solver",
         metavar="NAME",
         help="The solver of PySAT that writes the proofs.  [default: cadical195]",
     )(command)
 
 
-def prover(solver: str | None) -> str:
+def prover(proof_solver: str | None) -> str:
     """The model that proves, by the solver that was named.
 
     Raises SudokuError for one that is unknown or cannot: now, and not at the first proof; and
     click.UsageError for a model.
     """
-    if solver is None:
+    if proof_solver is None:
         return DEFAULT_PROVER
-    if solver in (*model_names(), *composite_names()):
+    if proof_solver in (*model_names(), *composite_names()):
         raise click.UsageError(
-            f"--solver {solver}: expected a solver of PySAT that can prove. {solver} is a model,"
-            f" and --model {solver} asks it: the proof of the CNF certifies what it says."
+            f"--proof-solver {proof_solver}: expected a solver of PySAT that can prove."
+            f" {proof_solver} is a model, and --model {proof_solver} asks it: the proof of the CNF certifies what it says."
         )
-    spec = f"{DEFAULT_PROVER}:{solver.removeprefix(f'{DEFAULT_PROVER}:')}"
+    spec = f"{DEFAULT_PROVER}:{proof_solver.removeprefix(f'{DEFAULT_PROVER}:')}"
     tiny = Board(1, 1)
     open_model(spec, tiny).refute(Puzzle(tiny, (1,)), Grid(tiny, (1,)))
     return spec
 
 
-def refuse_solver(solver: str | None) -> None:
+def refuse_proof_solver(proof_solver: str | None) -> None:
     """Raise click.UsageError for a solver of proofs where no proofs are asked for."""
-    if solver is not None:
-        raise click.UsageError("--solver writes proofs: it needs --prove or --archive.")
+    if proof_solver is not None:
+        raise click.UsageError("--proof-solver writes proofs: it needs --prove or --archive.")
 
 
 def proofs(command: Command) -> Command:
-    """--prove, --solver and --archive"""
+    """--prove, --proof-solver and --archive"""
     prove = click.option(
         "--prove",
         is_flag=True,
         help="Make a proof of every unique and unsatisfiable verdict, check it, and count them.",
     )
-    certificates = click.option(
+    archive = click.option(
         "--archive",
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
         help="Append the certificates to this archive, and leave out what it proves already "
         "(implies --prove).",
     )
-    return prove(solver(certificates(command)))
+    return prove(proof_solver(archive(command)))
 
 
 def jobs(command: Command) -> Command:

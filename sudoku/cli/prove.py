@@ -42,7 +42,7 @@ from sudoku.pictures.words import because, plural
     "long on large boards, and within a budget it may be less than minimal.",
 )
 @options.model
-@options.solver
+@options.proof_solver
 @options.sources
 @options.budget
 @options.jobs
@@ -53,7 +53,7 @@ def prove(
     as_zip: bool,
     by_reason: bool,
     model: str,
-    solver: str | None,
+    proof_solver: str | None,
     budget: Budget,
     jobs: int,
     as_json: bool,
@@ -70,7 +70,7 @@ def prove(
     """
     with clean_exit() as result:
         require_known(model)
-        prover = options.prover(solver)
+        prover = options.prover(proof_solver)
         place = _only_place(output, as_zip)
         require_free(place)
         in_place = InPlace(result)

@@ -181,7 +181,7 @@ def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> No
 def test_a_solver_that_cannot_prove_is_refused_at_once(
     command: str, solver: str, told: str
 ) -> None:
-    run = sudoku(command, "--prove", "--solver", solver, UNIQUE)
+    run = sudoku(command, "--prove", "--proof-solver", solver, UNIQUE)
     assert (run.code, run.out) == (2, "")
     assert told in run.err.splitlines()[-1]
 

@@ -127,7 +127,7 @@ def test_a_verdict_of_cpsat_is_certified_by_the_proof_of_the_cnf(tmp_path: Path)
 def test_a_solver_that_writes_no_proof_is_refused(
     tmp_path: Path, solver: str, message: str
 ) -> None:
-    run = sudoku("prove", UNIQUE, "--solver", solver, "-o", str(tmp_path / "c"))
+    run = sudoku("prove", UNIQUE, "--proof-solver", solver, "-o", str(tmp_path / "c"))
     assert run.code == 2
     assert message in run.err
     assert not (tmp_path / "c").exists()
