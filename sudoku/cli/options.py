@@ -185,7 +185,8 @@ def prover(proof_solver: str | None) -> str:
     if proof_solver in (*model_names(), *composite_names()):
         raise click.UsageError(
             f"--proof-solver {proof_solver}: expected a solver of PySAT that can prove."
-            f" {proof_solver} is a model, and --model {proof_solver} asks it: the proof of the CNF certifies what it says."
+            f" {proof_solver} is a model, and --model {proof_solver} asks it: the"
+            " proof of the CNF certifies what it says."
         )
     spec = f"{DEFAULT_PROVER}:{proof_solver.removeprefix(f'{DEFAULT_PROVER}:')}"
     tiny = Board(1, 1)
