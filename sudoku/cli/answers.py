@@ -11,6 +11,7 @@ from sudoku.cli.inputs import Source, entries
 from sudoku.errors import MeaninglessQuestionError, ModelFault, UnprovedError
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
 
 
 class Answer(Protocol):
@@ -19,7 +20,7 @@ class Answer(Protocol):
     @property
     def is_complete(self) -> bool: ...
 
-    def as_dict(self) -> dict[str, Any]: ...
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]: ...
 
 
 A = TypeVar("A", bound=Answer)
@@ -44,17 +45,21 @@ def answer_each(
             try:
                 answer = ask(entry.puzzle)
             except MeaninglessQuestionError as error:
-                text = _without_answer(entry.puzzle, error.verdict, str(error), as_json=as_json)
+                text = _without_answer(
+                    entry.puzzle, error.verdict, str(error), source.cells, as_json=as_json
+                )
                 result.add(ExitCode.NOT_UNIQUE)
             except UnprovedError as error:
                 why = f"unknown: {error}"
-                text = _without_answer(entry.puzzle, Verdict.UNKNOWN.value, why, as_json=as_json)
+                text = _without_answer(
+                    entry.puzzle, Verdict.UNKNOWN.value, why, source.cells, as_json=as_json
+                )
                 result.add(ExitCode.UNKNOWN)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
             else:
-                text = json.dumps(answer.as_dict()) if as_json else show(answer)
+                text = json.dumps(answer.as_dict(source.cells)) if as_json else show(answer)
                 if is_senseless(answer):
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:
@@ -64,7 +69,9 @@ def answer_each(
             gap = "\n" if is_drawn else ""
 
 
-def _without_answer(puzzle: Puzzle, verdict: str, why: str, *, as_json: bool) -> str:
+def _without_answer(
+    puzzle: Puzzle, verdict: str, why: str, style: DigitStyle | None, *, as_json: bool
+) -> str:
     if not as_json:
         return why
-    return json.dumps({**puzzle.as_dict(), "verdict": verdict, "error": why})
+    return json.dumps({**puzzle.as_dict(style), "verdict": verdict, "error": why})

@@ -123,8 +123,8 @@ def _open(name: str, puzzles: list[Puzzle]) -> dict[Board, CheckedModel]:
 def _table(summaries: list[LatencySummary]) -> tuple[list[str], list[list[str]]]:
     header = [
         "model",
-        "N",
-        "Hz",
+        "puzzles",
+        "per second",
         "mean ms",
         "median ms",
         "p99 ms",
@@ -136,7 +136,7 @@ def _table(summaries: list[LatencySummary]) -> tuple[list[str], list[list[str]]]
         [
             s.model,
             str(s.count),
-            f"{s.hz:.0f}" if s.hz >= 10 else f"{s.hz:.2f}",
+            _rate(s.puzzles_per_second),
             *(f"{1000 * t:.3f}" for t in (s.mean, s.median, s.p99, s.maximum)),
             str(s.verdicts[Verdict.UNKNOWN]),
             f"{1000 * s.setup:.1f}",
@@ -144,6 +144,10 @@ def _table(summaries: list[LatencySummary]) -> tuple[list[str], list[list[str]]]
         for s in summaries
     ]
     return header, rows
+
+
+def _rate(puzzles_per_second: float) -> str:
+    return f"{puzzles_per_second:.{0 if puzzles_per_second >= 10 else 2}f}"
 
 
 def _as_dict(summaries: list[LatencySummary], repeats: int) -> dict[str, Any]:

@@ -142,14 +142,13 @@ def _tell_as_lines(found: _Found, cells: DigitStyle | None) -> None:
 def _tell_as_json(found: _Found, cells: DigitStyle | None) -> None:
     """One object on one line, written as the solutions are found, and closed however that ends.
 
-    They are strings, or lists if integers are asked for: both at once would have to be kept.
+    There are no "solution_digits" beside the texts: they would have to be kept until the end.
     """
-    is_text = cells is not DigitStyle.INTEGERS
-    head = json.dumps(found.puzzle.as_dict())[:-1]
-    print(head, ', "solutions": [' if is_text else ', "digits": [', sep="", end="")
+    head = json.dumps(found.puzzle.as_dict(cells))[:-1]
+    print(head, ', "solutions": [', sep="", end="")
     try:
         for grid in found:
-            shown = json.dumps(str(grid) if is_text else grid.digits)
+            shown = json.dumps(to_line(grid.board, grid.digits, cells))
             print(", " if found.count > 1 else "", shown, sep="", end="", flush=True)
     finally:
         told = {"count": found.count, "exact": found.is_exact, "complete": found.is_complete}

@@ -10,6 +10,7 @@ from sudoku.certificates.certificate import Certificate
 from sudoku.interface.budget import Effort
 from sudoku.puzzle.drawing import to_html
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
+from sudoku.puzzle.symbols import DigitStyle
 
 
 class Verdict(StrEnum):
@@ -51,19 +52,22 @@ class Outcome:
         """The first solution found, if there is one."""
         return self.solutions[0] if self.solutions else None
 
-    def as_dict(self) -> dict[str, Any]:
-        """The outcome as plain values, in the shape that `sudoku check --json` prints."""
-        told: dict[str, Any] = {
-            **self.puzzle.as_dict(),
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """The outcome as plain values, in the shape that `sudoku check --json` prints.
+
+        style: of the texts, None for the usual one.
+        """
+        values: dict[str, Any] = {
+            **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
-            **solutions_as_dict(self.solutions),
+            **solutions_as_dict(self.solutions, style),
             "model": self.model,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
         if self.certificate is not None:
-            told["certificate"] = self.certificate.as_dict()
-        return told
+            values["certificate"] = self.certificate.as_dict()
+        return values
 
     def __repr__(self) -> str:
         found = len(self.solutions)

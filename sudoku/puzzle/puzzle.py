@@ -55,9 +55,17 @@ class Puzzle:
         """The puzzle as people draw it, open cells as dots."""
         return draw(self.board, self.clues, cells)
 
-    def as_dict(self) -> dict[str, Any]:
-        """As plain values, as every `--json` shows it: also its box, and its clues as integers."""
-        return {"puzzle": str(self), "box": self.board.shape, "clues": list(self.clues)}
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """The puzzle as plain values, the first keys of every `--json` object.
+
+        puzzle: one line of text in this style. givens: n² integers, 0 for an open cell.
+        """
+        return {
+            "puzzle": to_line(self.board, self.clues, style),
+            "box": self.board.shape,
+            "givens": list(self.clues),
+            "clue_count": self.clue_count,
+        }
 
     def __str__(self) -> str:
         return to_line(self.board, self.clues)
@@ -97,12 +105,15 @@ class Grid:
         return to_html(self.board, self.digits)
 
 
-def solutions_as_dict(grids: Iterable[Grid]) -> dict[str, Any]:
-    """Solutions as plain values, as every `--json` shows them: as text and as integers."""
+def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> dict[str, Any]:
+    """Solutions as plain values, as in every `--json`.
+
+    solutions: one line of text each, in this style. solution_digits: n² integers each.
+    """
     found = tuple(grids)
     return {
-        "solutions": [str(grid) for grid in found],
-        "digits": [list(grid.digits) for grid in found],
+        "solutions": [to_line(grid.board, grid.digits, style) for grid in found],
+        "solution_digits": [list(grid.digits) for grid in found],
     }
 
 

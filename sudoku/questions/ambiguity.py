@@ -11,6 +11,7 @@ from sudoku.interface.checked_analyst import CheckedAnalyst, difference
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided
 
 FEW = 100
@@ -57,14 +58,14 @@ class Ambiguity:
             return None
         return _completed(self.puzzle, self.solutions[0], self.completion)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku explain --json` prints."""
         board, completed = self.puzzle.board, self.completed
         names = [completed.clue_name(c) for c in self.completion or ()] if completed else None
         return {
-            **self.puzzle.as_dict(),
+            **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
-            **solutions_as_dict(self.solutions),
+            **solutions_as_dict(self.solutions, style),
             "unavoidable": [board.cell_name(cell) for cell in self.differing],
             "minimal": self.is_minimal,
             "completion": names,

@@ -12,6 +12,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.check import DEFAULT_MODEL
 
@@ -51,11 +52,11 @@ class Candidates:
             return {}
         return {cell: d[0] for cell, d in enumerate(self.candidates) if len(d) == 1}
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku candidates --json` prints."""
         board = self.puzzle.board
         told: dict[str, Any] = {
-            **self.puzzle.as_dict(),
+            **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "candidates": [list(digits) for digits in self.candidates],
             "backbone": {board.cell_name(cell): d for cell, d in self.backbone.items()},

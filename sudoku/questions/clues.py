@@ -13,6 +13,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.asking import analyst_of, decided, require_meaning
 from sudoku.questions.check import DEFAULT_MODEL
 
@@ -48,11 +49,11 @@ class Clues:
             return False
         return True if self.is_complete else None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku clues --json` prints."""
         name = self.puzzle.clue_name
         return {
-            **self.puzzle.as_dict(),
+            **self.puzzle.as_dict(style),
             "verdict": (Verdict.UNIQUE if self._is_unique else Verdict.UNKNOWN).value,
             "redundant": [name(cell) for cell in self.redundant],
             "required": [name(cell) for cell in self.required],
@@ -84,21 +85,15 @@ class Minimised:
     is_complete: bool
     effort: Effort
 
-    def as_dict(self) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku clues --minimise --json` prints.
-
-        "clues" is their number here; those of both puzzles are in "digits", as integers.
-        """
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku clues --minimise --json` prints."""
         kept = set(self.minimised.clue_cells)
         return {
-            **self.puzzle.as_dict(),
+            **self.puzzle.as_dict(style),
             "verdict": (Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN).value,
-            "minimised": str(self.minimised),
-            "clues": self.minimised.clue_count,
-            "digits": {
-                "puzzle": list(self.puzzle.clues),
-                "minimised": list(self.minimised.clues),
-            },
+            "minimised": to_line(self.minimised.board, self.minimised.clues, style),
+            "minimised_givens": list(self.minimised.clues),
+            "minimised_clue_count": self.minimised.clue_count,
             "removed": [self.puzzle.clue_name(c) for c in self.puzzle.clue_cells if c not in kept],
             "minimal": self.is_minimal,
             "tries": self.tries,

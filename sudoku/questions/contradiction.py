@@ -12,6 +12,7 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided
 from sudoku.questions.certify import certify
 from sudoku.questions.check import DEFAULT_PROVER
@@ -38,7 +39,7 @@ class Contradiction:
 
     verdict = Verdict.UNSATISFIABLE
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku explain --json` prints."""
         puzzle = self.puzzle
         reasons = [
@@ -46,7 +47,7 @@ class Contradiction:
             for reason in self.reasons
         ]
         return {
-            **puzzle.as_dict(),
+            **puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "reason": reasons[0] if reasons else None,
             "reasons": reasons,

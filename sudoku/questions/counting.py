@@ -17,6 +17,7 @@ from sudoku.interface.model import Capability
 from sudoku.interface.opening import shared_model
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.check import DEFAULT_MODEL
 
@@ -59,10 +60,10 @@ class Count:
     is_complete: bool
     effort: Effort
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku count --json` prints."""
         return {
-            **self.puzzle.as_dict(),
+            **self.puzzle.as_dict(style),
             "count": self.count,
             "exact": self.exact,
             "estimate": None if self.estimate is None else asdict(self.estimate),

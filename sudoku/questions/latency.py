@@ -51,8 +51,8 @@ def faster(one: Latency | None, other: Latency) -> Latency:
 class LatencySummary:
     """The latencies of one model over a collection, in seconds.
 
-    setup: opening the model, that is importing its solver and encoding the boards. hz: puzzles
-    a second, 1 / mean. p99: the least latency that 99% of the puzzles do not exceed.
+    setup: opening the model, that is importing its solver and encoding the boards. p99: the least
+    latency that 99% of the puzzles do not exceed.
     """
 
     model: str
@@ -66,7 +66,8 @@ class LatencySummary:
     verdicts: dict[Verdict, int]
 
     @property
-    def hz(self) -> float:
+    def puzzles_per_second(self) -> float:
+        """1 / mean, as the models answer one puzzle after the other."""
         return 1 / self.mean
 
     def as_dict(self) -> dict[str, Any]:
@@ -74,8 +75,8 @@ class LatencySummary:
         return {
             "model": self.model,
             "setup_seconds": self.setup,
-            "n": self.count,
-            "hz": self.hz,
+            "puzzle_count": self.count,
+            "puzzles_per_second": self.puzzles_per_second,
             "mean_seconds": self.mean,
             "median_seconds": self.median,
             "p99_seconds": self.p99,

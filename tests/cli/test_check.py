@@ -41,10 +41,12 @@ def test_json_has_one_object_a_line_with_the_promised_keys() -> None:
     run = sudoku("check", "--json", UNIQUE, EMPTY, CLASH)
     unique, multiple, unsatisfiable = map(json.loads, run.lines)
     assert list(unique) == [
-        "puzzle", "box", "clues", "verdict", "solutions", "digits", "model", "effort", "seconds",
+        "puzzle", "box", "givens", "clue_count", "verdict", "solutions", "solution_digits", "model",
+        "effort", "seconds",
     ]  # fmt: skip
-    assert (unique["box"], unique["clues"][:2], len(unique["clues"])) == ("3x3", [4, 0], 81)
-    assert unique["digits"] == [[int(d) for d in SOLUTION]]
+    assert (unique["box"], unique["clue_count"]) == ("3x3", 17)
+    assert (unique["givens"][:2], len(unique["givens"])) == ([4, 0], 81)
+    assert unique["solution_digits"] == [[int(d) for d in SOLUTION]]
     assert unique["puzzle"] == UNIQUE
     assert unique["verdict"] == "unique"
     assert unique["solutions"] == [SOLUTION]

@@ -98,26 +98,28 @@ def test_wrong_integers_are_located(text: str, reason: str) -> None:
 def test_json_gives_integers_beside_every_string() -> None:
     told = json.loads(sudoku("check", "--json", *TEN, TEN_LINE).out)
     clues = [0, 0, *pattern((2, 5))[2:]]
-    shown = {"puzzle": to_line(Board(2, 5), clues), "box": "2x5", "clues": clues}
-    assert told["digits"] == [list(pattern((2, 5)))]
+    shown = {"puzzle": to_line(Board(2, 5), clues), "box": "2x5", "givens": clues}
+    assert told["solution_digits"] == [list(pattern((2, 5)))]
     for command in ("check", "candidates", "clues", "count", "trace", "solutions"):
         first = json.loads(sudoku(command, "--json", *TEN, TEN_LINE).lines[0])
         assert first | shown == first
     explained = json.loads(sudoku("explain", "--json", FOUR).out)
     assert explained["box"] == "2x2"
-    assert [len(grid) for grid in explained["digits"]] == [16, 16]
+    assert [len(grid) for grid in explained["solution_digits"]] == [16, 16]
     senseless = json.loads(sudoku("explain", "--json", *TEN, TEN_LINE).out)
     assert senseless | shown == senseless
     minimal = json.loads(sudoku("clues", "--minimise", "--json", *TEN, TEN_LINE).out)
-    assert minimal["digits"]["puzzle"] == clues
-    assert minimal["clues"] == 100 - minimal["digits"]["minimised"].count(0)
+    assert minimal["givens"] == clues
+    assert minimal["minimised_clue_count"] == 100 - minimal["minimised_givens"].count(0)
     *_, solution, verdict = map(json.loads, sudoku("trace", "--json", *TEN, TEN_LINE).lines)
-    assert solution["digits"] == verdict["digits"][0] == list(pattern((2, 5)))
+    assert solution["digits"] == verdict["solution_digits"][0] == list(pattern((2, 5)))
 
 
-def test_solutions_are_lists_of_integers_on_request() -> None:
+def test_texts_are_integers_with_spaces_on_request() -> None:
     run = sudoku("solutions", "--json", "--digit-style", "integers", " ".join(FOUR))
     told = json.loads(run.out)
     assert told["count"] == 2
-    assert [len(grid) for grid in told["digits"]] == [16, 16]
-    assert "solutions" not in told
+    assert [[int(d) for d in grid.split(" ")] for grid in told["solutions"]] == [
+        list(map(int, line)) for line in sudoku("solutions", FOUR).lines
+    ]
+    assert told["puzzle"] == " ".join(FOUR.replace(".", "0"))

@@ -42,7 +42,8 @@ def test_json_lines_say_the_same() -> None:
         "step": "puzzle",
         "puzzle": INKALA,
         "box": "3x3",
-        "clues": [0 if c == "." else int(c) for c in INKALA],
+        "givens": [0 if c == "." else int(c) for c in INKALA],
+        "clue_count": 81 - INKALA.count("."),
         "model": "reference",
     }
     assert steps[-1]["step"] == "verdict"

@@ -267,4 +267,5 @@ def test_html_of_large_boards_shows_integers() -> None:
 
 def test_as_plain_values_a_puzzle_gives_integers() -> None:
     told = Puzzle(TEN, (10, *[0] * 99)).as_dict()
-    assert told == {"puzzle": "A" + "." * 99, "box": "2x5", "clues": [10, *[0] * 99]}
+    assert told == {"puzzle": "A" + "." * 99, "box": "2x5", "givens": [10, *[0] * 99],
+                    "clue_count": 1}  # fmt: skip

@@ -21,7 +21,7 @@ def test_the_summary_of_known_latencies() -> None:
     summary = summarise("model", 0.5, [latency(0.3), latency(0.1), latency(0.8, clue=0)])
     assert summary.count == 3
     assert summary.mean == pytest.approx(0.4)
-    assert summary.hz == pytest.approx(2.5)
+    assert summary.puzzles_per_second == pytest.approx(2.5)
     assert summary.median == 0.3
     assert summary.maximum == 0.8
     assert summary.slowest.clues[0] == 0
