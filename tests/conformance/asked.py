@@ -85,7 +85,7 @@ ASKED = {
         seconds=0.4,
         small_clues=range(9, 14),
         each=1,
-        changes=8,
+        changes=3,
     ),
     Strength.WEAK: Asked(
         shape=(3, 3),
@@ -102,7 +102,7 @@ ASKED = {
         seconds=0.1,
         small_clues=range(4, 9),
         each=6,
-        changes=4,
+        changes=3,
     ),
     Strength.FULL: Asked(
         shape=(3, 3),
@@ -118,7 +118,7 @@ ASKED = {
         endless=EMPTY,
         seconds=0.1,
         small_clues=range(4, 9),
-        each=1,
-        changes=8,
+        each=3,
+        changes=3,
     ),
 }

@@ -43,12 +43,6 @@ def searching_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> O
     return opener_of(request.param)
 
 
-@pytest.fixture(scope="session", params=specs.STRONG)
-def strong_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """Those for hard puzzles and large boards."""
-    return opener_of(request.param)
-
-
 @pytest.fixture(scope="session", params=specs.INSTALLED)
 def solver_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
     """All that are installed, and the variants of sat."""
@@ -58,6 +52,12 @@ def solver_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
 @pytest.fixture(scope="session", params=specs.WITH_BUDGETS)
 def budgeted_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
     """Those that must declare every capability: all but the variants of sat."""
+    return opener_of(request.param)
+
+
+@pytest.fixture(scope="session", params=specs.INTERRUPTED)
+def interrupted_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+    """One model for each way in which a search is interrupted."""
     return opener_of(request.param)
 
 

@@ -80,8 +80,9 @@ STRENGTHS: Mapping[str, Strength] = {
 
 MODELS = [*model_names(), *COMPOSITES, *SAT_VARIANTS, *VARIANTS]
 SEARCHING = [spec for spec in MODELS if STRENGTHS[spec] is not Strength.TINY]
-STRONG = [spec for spec in MODELS if STRENGTHS[spec] is Strength.FULL]
 DEFAULTS = model_names()
 INSTALLED = [*DEFAULTS, "portfolio", *SAT_VARIANTS]
 WITH_BUDGETS = [*DEFAULTS, "portfolio", *VARIANTS]
+INTERRUPTED = [*DEFAULTS, "portfolio", "reference:generate", "reference:restarts"]
+"""The reference has three searches, and each of the other models its own way to stop."""
 SAME_VARIANTS = [f"reference:{name}" for name in OTHER_NAMES]

@@ -34,8 +34,8 @@ def test_the_puzzles_asked_here_are_of_every_kind(clue_counts: range) -> None:
     assert max(counts) > 1
 
 
-def test_the_empty_4x4_board_has_288_solutions(searching_model_on: Opener) -> None:
-    outcome = searching_model_on(2, 2).search(Puzzle(Board(2, 2), EMPTY), limit=300)
+def test_the_empty_4x4_board_has_288_solutions(solver_on: Opener) -> None:
+    outcome = solver_on(2, 2).search(Puzzle(Board(2, 2), EMPTY), limit=300)
     assert len(outcome.solutions) == 288
     assert {grid.digits for grid in outcome.solutions} == expected(FOUR, EMPTY)
     assert outcome.exhausted
@@ -54,7 +54,7 @@ def test_4x4_puzzles_have_the_solutions_of_brute_force(default_model_on: Opener)
 
 
 def test_4x4_puzzles_have_the_solutions_of_brute_force_by_any_model(model_on: Opener) -> None:
-    puzzles = random_puzzles(FOUR, 100, model_on.asked.small_clues, seed=2)
+    puzzles = random_puzzles(FOUR, 60, model_on.asked.small_clues, seed=2)
     assert_same_sets(model_on(2, 2), FOUR, puzzles)
 
 
@@ -65,11 +65,11 @@ def test_latin_squares_are_boards_too(default_model_on: Opener, shape: Shape) ->
     assert_same_sets(default_model_on(*shape), shape, puzzles)
 
 
-@pytest.mark.parametrize("shape", [(1, 4), (4, 1)])
-def test_latin_squares_are_boards_for_every_variant(variant_on: Opener, shape: Shape) -> None:
-    puzzles = random_puzzles(shape, 30, variant_on.asked.small_clues, seed=5)
-    assert len({len(expected(shape, clues)) for clues in puzzles}) > 2
-    assert_same_sets(variant_on(*shape), shape, puzzles)
+def test_latin_squares_are_boards_for_every_variant(variant_on: Opener) -> None:
+    for shape in [(1, 4), (4, 1)]:
+        puzzles = random_puzzles(shape, 30, variant_on.asked.small_clues, seed=5)
+        assert len({len(expected(shape, clues)) for clues in puzzles}) > 2
+        assert_same_sets(variant_on(*shape), shape, puzzles)
 
 
 @pytest.mark.parametrize("shape", [(2, 3), (3, 2)])
