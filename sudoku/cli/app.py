@@ -66,7 +66,8 @@ def main() -> None:
     except (KeyboardInterrupt, click.Abort):
         sys.exit(ExitCode.INTERRUPTED)
     except OSError as error:
-        forget_output()
+        if error.filename is None:
+            forget_output()
         what = "" if error.filename is None else f" {error.filename}"
         complain(f"cannot write{what}: {error.strerror}")
         sys.exit(ExitCode.BAD_INPUT)

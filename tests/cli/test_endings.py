@@ -8,26 +8,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.cli.command import EMPTY, SOLUTION, UNIQUE, rest_of
-
-COMMAND = [sys.executable, "-m", "sudoku"]
-
-
-def hear_ctrl_c() -> None:
-    """A test run in the background inherits that SIGINT is ignored; a user's terminal does not."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-PIPES: dict[str, Any] = {
-    "stdout": subprocess.PIPE,
-    "stderr": subprocess.PIPE,
-    "text": True,
-    "preexec_fn": hear_ctrl_c,
-}
+from tests.cli.command import COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, rest_of
 
 
 def test_each_answer_is_flushed_before_the_next_puzzle_is_typed() -> None:

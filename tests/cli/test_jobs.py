@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests import fragile
-from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, rest_of, sudoku
-from tests.cli.test_endings import COMMAND, PIPES
+from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, rest_of, sudoku
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 

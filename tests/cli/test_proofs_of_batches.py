@@ -17,8 +17,16 @@ from sudoku.certificates.archive import opened
 from sudoku.checker import Accepted, Rejected, verify_all
 from sudoku.cli.exits import Result
 from sudoku.cli.proofs import proofs
-from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, UNIQUE, rest_of, sudoku
-from tests.cli.test_endings import COMMAND, PIPES
+from tests.cli.command import (
+    CLASH,
+    COMMAND,
+    EMPTY,
+    HARD_UNSATISFIABLE,
+    PIPES,
+    UNIQUE,
+    rest_of,
+    sudoku,
+)
 
 SEVERAL = (UNIQUE, CLASH, EMPTY, HARD_UNSATISFIABLE)
 FAMOUS = Path(__file__).parents[2] / "puzzles" / "famous.txt"
