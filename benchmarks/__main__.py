@@ -14,11 +14,8 @@ from typing import Protocol
 from benchmarks import (
     analysis,
     certificates,
-    coldstart,
     effort,
-    endurance,
     ladder,
-    overrun,
     power,
     throughput,
 )
@@ -53,11 +50,8 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "effort": effort,
     "ladder": ladder,
     "sizes": sizes,
-    "endurance": endurance,
     "certificates": certificates,
     "analysis": analysis,
-    "coldstart": coldstart,
-    "overrun": overrun,
     "soak": soak,
     "power": power,
 }

@@ -2,7 +2,7 @@
 
     python -m benchmarks.collection --seconds 20 puzzles/sizes
 
-writes a file for each order. Instances are made as `benchmarks.generate` makes them, so their
+writes a file for each size. Instances are made as `benchmarks.generate` makes them, so their
 status is known; each model is then asked within the limit, and what it says, in which time and
 after how many conflicts, is told above the row. The count is what they found: 0, 1 or 2+, or 1+
 where nobody decided whether the hidden solution is the only one.
@@ -102,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options.folder.mkdir(parents=True, exist_ok=True)
         for size in sorted({item.size for item in ITEMS}):
-            path = options.folder / f"order-{size}.txt"
+            path = options.folder / f"size-{size}.txt"
             path.write_text("".join(_lines(size, budget)), encoding="utf-8", newline="\n")
             sys.stdout.write(f"{path}\n")
     except (SudokuError, OSError) as error:

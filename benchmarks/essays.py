@@ -94,38 +94,3 @@ TREE_SIZES = (1, 1, 3, 6, 15, 38, 245, 1041, 3122, 4102, 6724)
 """His nodes at each, by the port to Java."""
 MEAN_TREE_SIZE = 20
 JAVA_PUZZLES = 138_182
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """The times of Norvig's first so many puzzles; the printed house is the millisecond."""
-
-    mean: int
-    deviation: int
-    maximum: int
-
-
-SPREADS: Mapping[int, Spread] = {
-    10: Spread(94, 14, 120),
-    100: Spread(94, 29, 288),
-    1000: Spread(100, 48, 617),
-    10_000: Spread(134, 267, 17_963),
-    100_000: Spread(184, 447, 34_762),
-    138_182: Spread(184, 431, 34_762),
-}
-"""By the number of puzzles, by the port to Java; his text calls the same figures microseconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Enumeration:
-    """Hüttenhain's seconds to the first solution, where told, and to the end."""
-
-    first: float | None
-    whole: float
-
-
-ENUMERATIONS: Mapping[str, Enumeration] = {
-    "huettenhain-first": Enumeration(None, 642.6),
-    "huettenhain-fewest": Enumeration(1.88, 14.9),
-}
-"""All solutions of his puzzle, by alias."""

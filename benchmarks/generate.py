@@ -7,7 +7,7 @@ until no more than the wanted number are left or none can go. Whether a puzzle i
 so the same seed gives the same puzzles whichever model is asked.
 
 *Large ones*, with `--holes`: from a solved grid, shuffled or drawn by a solver, a share of the
-cells is opened, at random or balanced. No model is asked, so any order will do; that there is a
+cells is opened, at random or balanced. No model is asked, so any size will do; that there is a
 solution is known, and with `--unsatisfiable` that there is none, as a conflict is planted that
 singles do not see. The same seed gives the same puzzles; where a solver draws, with the same PySAT.
 

@@ -1,9 +1,8 @@
-"""The essays' ladders of programs, rung by rung: time and tree size beside the printed figures.
+"""The programs of the essays side by side: time and tree size beside the printed figures.
 
-Norvig's table (version, name, N, Hz, avg, max), Carmel's calls, Norvig's tree sizes and spreads
-and Hüttenhain's enumeration, on any collections. With --isomorphs the question is another: what
-does the worst of many disguises of a puzzle cost? The rungs are variants of `reference`, and
-beside them stands the dict-of-strings program that learners begin with.
+On any collection: Norvig's table of times, Carmel's calls and Norvig's tree sizes. With
+--isomorphs instead: the cost of the worst of many disguises of each puzzle. The programs are
+variants of `reference`; beside them runs the dict-of-strings program that many learn from.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks import enumeration, essays
+from benchmarks import essays
 from benchmarks.arguments import above_zero, positive
 from benchmarks.asking import (
     IN_A_ROW,
@@ -31,7 +30,6 @@ from benchmarks.ladder_tables import (
     calls_rows,
     fastest,
     isomorph_rows,
-    spread_rows,
     timing_rows,
     tree_rows,
 )
@@ -110,14 +108,6 @@ def run(args: Namespace) -> Iterator[Report]:
         for name, rows, notes in _tables(measured, args):
             if rows:
                 yield Report(f"{name}-{collection}", command, rows, [*stopped, *notes])
-        if not is_interrupted and args.isomorphs is None:
-            rows = []
-            is_interrupted = _is_interrupted(
-                partial(_fill, rows, _enumeration(questions, names, args.cap, deadline))
-            )
-            if rows:
-                notes = [*enumeration.NOTES, _cap_note(args.cap * enumeration.CAP_FACTOR)]
-                yield Report(f"ladder-enumeration-{collection}", command, rows, notes)
         if is_interrupted:
             raise KeyboardInterrupt
 
@@ -199,12 +189,6 @@ def _tables(
     notes = ["essay: Carmel's own figures; his backtracking was capped at 100 million calls."]
     yield f"ladder-calls{kind}", calls_rows(measured), [*notes, "calls: the same as nodes.", *trees]
     yield f"ladder-nodes{kind}", tree_rows(measured), ["N% of the trees are no larger.", *trees]
-    notes = [
-        "stddev: of the puzzles that were asked, not an estimate for others.",
-        "essay: the port to Java; it prints milliseconds where its text says microseconds.",
-        _cap_note(args.cap),
-    ]
-    yield f"ladder-spread{kind}", spread_rows(measured), notes
 
 
 def _way_notes(measured: Measured, args: Namespace) -> Iterator[str]:
@@ -231,26 +215,6 @@ def _cap_note(cap: int) -> str:
         "nodes count as they were then, so that avg and max are lower bounds. After "
         f"{IN_A_ROW} in a row, or {IN_ALL} in all, the rest is not asked; N says how many were."
     )
-
-
-def _enumeration(
-    questions: Sequence[Question], names: Sequence[str], cap: int, deadline: float | None
-) -> Iterator[Row]:
-    """The rows of Hüttenhain's table, if his puzzle and one of his variants are among these."""
-    chosen = [name for name in names if name in essays.ENUMERATIONS]
-    if not chosen or (deadline is not None and perf_counter() >= deadline):
-        return
-    if DEFAULT in names:
-        chosen.append(DEFAULT)
-    for question in questions:
-        if str(question.puzzle) == essays.PRINTED["17 clues"]:
-            yield from enumeration.rows(question, chosen, cap * enumeration.CAP_FACTOR, deadline)
-            return
-
-
-def _fill(rows: list[Row], measured: Iterator[Row]) -> None:
-    for row in measured:
-        rows.append(row)  # noqa: PERF402 - each row is kept as soon as it is there
 
 
 def _is_interrupted(measure: Callable[[], None]) -> bool:

@@ -148,40 +148,6 @@ def _tree_row(version: str, nodes: Sequence[int]) -> Row:
     return {"nodes": version, "N": len(ordered), **sizes, "avg": statistics.fmean(ordered)}
 
 
-def spread_rows(measured: Measured) -> list[Row]:
-    """Norvig's mean, deviation and maximum of the first 10, 100, 1000, … puzzles, and of all."""
-    rows: list[Row] = []
-    for version, way in measured.asked.items():
-        if version not in TREE_VERSIONS:
-            continue
-        ms = [1000 * cost.seconds for cost in way.costs]
-        for count in first_counts(len(ms)):
-            essay = essays.SPREADS.get(count)
-            rows.append(
-                {
-                    "version": version,
-                    "first": count,
-                    "avg ms": statistics.fmean(ms[:count]),
-                    "stddev ms": statistics.pstdev(ms[:count]),
-                    "max ms": max(ms[:count]),
-                    "essay avg": _or_untold(None if essay is None else essay.mean),
-                    "essay stddev": _or_untold(None if essay is None else essay.deviation),
-                    "essay max": _or_untold(None if essay is None else essay.maximum),
-                }
-            )
-    return rows
-
-
-def first_counts(count: int) -> list[int]:
-    """10, 100, 1000, … as far as there are puzzles, and their whole number.
-
-    >>> first_counts(95), first_counts(1000)
-    ([10, 95], [10, 100, 1000])
-    """
-    powers = [10**i for i in range(1, len(str(count)))]
-    return [power for power in powers if power < count] + [count]
-
-
 def isomorph_rows(measured: Measured, disguises: int) -> list[Row]:
     """What the worst disguise of each puzzle costs, where each puzzle has so many in a row."""
     rows: list[Row] = []

@@ -20,7 +20,7 @@ def share(text: str) -> float:
 
 
 def square_board(text: str) -> Board:
-    """Read an argument that is the order of a board with square boxes, as in "100"."""
+    """Read an argument that is the size of a board with square boxes, as in "100"."""
     try:
         return Board.of_size(positive(text))
     except ValueError as error:

@@ -3,7 +3,7 @@
 CaDiCaL fills an empty board and tries a random digit first in every cell. Above FROM_EMPTY the
 encoding of an empty board would not fit, so a shuffled pattern is redrawn part by part: all bands
 and all stacks, in random order, are emptied one after the other, and filled again in the same way.
-A band leaves the solver much freedom and little to search, whatever the order: each of its columns
+A band leaves the solver much freedom and little to search, whatever the size: each of its columns
 keeps its digits, and how they spread over its rows is new.
 
 The same seed gives the same grid on every machine that has the same version of PySAT.
@@ -21,7 +21,7 @@ from sudoku import Board, Grid
 from sudoku.fuzzing.grids import shuffled, solved_grid
 
 FROM_EMPTY = 25
-"""Up to this order the empty board is filled at once, in a second or so."""
+"""Up to this size the empty board is filled at once, in a second or so."""
 SWEEPS = 2
 """How often each band and each stack of a larger board is redrawn."""
 PATIENCE = 2000

@@ -17,10 +17,10 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.memory import peak_bytes
 from sudoku import Board, Budget, Capability, Puzzle, SudokuError, Verdict, open_model
 from sudoku.interface.budget import UNLIMITED
 from sudoku.questions.latency import measure
@@ -155,27 +155,12 @@ def _answers(ask: Ask, puzzles: Sequence[Puzzle]) -> dict[str, Any]:
             answers.append(ask(puzzle))  # noqa: PERF401 - those before a failure are counted
     except Exception as error:  # noqa: BLE001 - as in main
         return {"error": _words(error), "index": len(answers)}
-    return {"answers": [asdict(answer) for answer in answers], "peak_mb": _peak_mb()}
+    peak = peak_bytes()
+    return {"answers": [asdict(answer) for answer in answers], "peak_mb": peak and peak / 1e6}
 
 
 def _words(error: Exception) -> str:
     return str(error) if isinstance(error, SudokuError) else repr(error)
-
-
-def _peak_mb() -> float | None:
-    """The most memory that this process held, in 10^6 bytes; None where the system does not tell.
-
-    Linux hands the peak that `resource` tells down from the process that started this one.
-    """
-    if sys.platform == "linux":
-        status = Path("/proc/self/status").read_text(encoding="utf-8")
-        return 1024 * int(status.partition("VmHWM:")[2].split()[0]) / 1e6
-    if sys.platform == "win32":
-        return None
-    import resource
-
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return (peak if sys.platform == "darwin" else 1024 * peak) / 1e6
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Time and effort of models against order and share of holes, with a limit; see command."""
+"""Time and effort of models against size and share of holes, with a limit; see command."""

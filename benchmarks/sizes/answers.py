@@ -2,7 +2,7 @@
 
 The first line tells on what the others rest: how the instances are made, the limit, the machine
 and the versions. Answers that rest on something else are refused, not mixed. No line holds the text
-of a puzzle: order, share of holes and number name it, and the recipe makes it again.
+of a puzzle: size, share of holes and number name it, and the recipe makes it again.
 """
 
 from __future__ import annotations

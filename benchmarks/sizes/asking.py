@@ -1,4 +1,4 @@
-"""One model asked about the instances of one order and share of holes, in a process of its own.
+"""One model asked about the instances of one size and share of holes, in a process of its own.
 
 So its memory is given back, and the most that it held can be told. Every answer is checked against
 what is known of the instance: its hidden solution.

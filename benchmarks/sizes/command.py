@@ -1,4 +1,4 @@
-"""Time and effort of each model against the order and against the share of holes.
+"""Time and effort of each model against the size and against the share of holes.
 
 Every question has a limit, and every answer is compared: with the hidden solution of the instance
 and with the other models. The same instances are printed by
@@ -34,7 +34,7 @@ MOST_STEPS = 1000
 def add_arguments(parser: ArgumentParser) -> None:
     """What is asked of whom, how instances are made, and where the answers go."""
     add = parser.add_argument
-    add("--sizes", type=_orders, default="4,9,16,25,36", help="square numbers (4,9,16,25,36)")
+    add("--sizes", type=_sizes, default="4,9,16,25,36", help="square numbers (4,9,16,25,36)")
     add(
         "--holes",
         type=_shares,
@@ -58,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report, a row for each order, share and model. After Ctrl-C that of what was answered,
+    """One report, a row for each size, share and model. After Ctrl-C that of what was answered,
     and then KeyboardInterrupt. Raises BenchmarkError for a wrong answer, or answers of another run.
     """
     if args.picture is not None:
@@ -87,7 +87,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def _ask_all(args: Namespace, answers: Answers) -> None:
-    """Ask what has no answer yet: of each order and share one model after the other."""
+    """Ask what has no answer yet: of each size and share one model after the other."""
     cells = [
         (board, holes, model)
         for board in args.sizes
@@ -118,10 +118,10 @@ def _found(args: Namespace, answers: Answers) -> Iterator[Figures]:
 
 def _command(args: Namespace) -> str:
     """What to type again; ranges are written out."""
-    orders = ",".join(str(board.size) for board in args.sizes)
+    sizes = ",".join(str(board.size) for board in args.sizes)
     holes = ",".join(f"{holes:g}" for holes in args.holes)
     return (
-        f"sizes --sizes {orders} --holes {holes} --seeds {args.seeds} --seed {args.seed} "
+        f"sizes --sizes {sizes} --holes {holes} --seeds {args.seeds} --seed {args.seed} "
         f"--seconds {args.seconds:g} --models {','.join(args.models)} --draw {args.draw} "
         f"--dig {args.dig}"
     )
@@ -134,7 +134,7 @@ def _title(args: Namespace) -> str:
     )
 
 
-def _orders(text: str) -> Sequence[Board]:
+def _sizes(text: str) -> Sequence[Board]:
     return list(dict.fromkeys(square_board(part) for part in text.split(",")))
 
 

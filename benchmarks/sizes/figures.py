@@ -1,4 +1,4 @@
-"""The figures of one order, share of holes and model: medians, quantiles, and the share decided."""
+"""The figures of one size, share of holes and model: medians, quantiles, and the share decided."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the answers of one model to one order and share of holes come to; seconds."""
+    """What the answers of one model to one size and share of holes come to; seconds."""
 
     size: int
     holes: float
@@ -34,7 +34,7 @@ class Figures:
 
 
 def figures(answers: Sequence[Answer]) -> Figures:
-    """Of at least one answer; all are of the same order, holes and model."""
+    """Of at least one answer; all are of the same size, holes and model."""
     first = answers[0]
     seconds = [answer.seconds for answer in answers]
     q25, median, q75 = (
@@ -42,7 +42,7 @@ def figures(answers: Sequence[Answer]) -> Figures:
     )
     decided = sum(answer.is_decided for answer in answers) / len(answers)
     counts = Counter(answer.verdict for answer in answers)
-    row: Row = {"order": first.size, "holes": f"{first.holes:g}", "model": first.model}
+    row: Row = {"size": first.size, "holes": f"{first.holes:g}", "model": first.model}
     row |= {"N": len(answers), "decided": decided}
     row |= {verdict: counts[verdict] for verdict in VERDICTS}
     timed = {"median ms": median, "q25 ms": q25, "q75 ms": q75, "max ms": max(seconds)}

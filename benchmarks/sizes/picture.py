@@ -1,4 +1,4 @@
-"""The phase transition as the field draws it, a panel for each order, by matplotlib.
+"""The phase transition as the field draws it, a panel for each size, by matplotlib.
 
 Above, the median of the seconds and the quantiles around it; below, the share decided within the
 limit; both against the share of holes. Matplotlib is imported only where a picture is drawn.
@@ -83,7 +83,7 @@ def draw(found: Sequence[Figures], limit: float, title: str, path: Path) -> None
 
 
 def _add(above: Axes, below: Axes, curve: Sequence[Figures], style: int) -> None:
-    """One model in the two panels of an order. Its name stands in the legend even if it was not
+    """One model in the two panels of a size. Its name stands in the legend even if it was not
     asked here.
     """
     colour, dash = COLOURS[style % len(COLOURS)], DASHES[style % len(DASHES)]

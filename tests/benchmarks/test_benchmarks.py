@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,14 +11,12 @@ from benchmarks import baselines
 from benchmarks.__main__ import main
 from benchmarks.answers import disagreement
 from benchmarks.baselines import whole_proof
-from benchmarks.coldstart import HEAVY, imported_by
 from benchmarks.report import BenchmarkError, load
 from sudoku import Board, Puzzle, parse, prove
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas
 from sudoku.checker.rules import violation
 
-ROOT = Path(__file__).parents[2]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 HARD_SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
@@ -94,12 +90,17 @@ def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
     puzzle_file: Path, tmp_path: Path
 ) -> None:
     saved = tmp_path / "saved"
-    assert main(["endurance", str(puzzle_file), "--count", "520", "--save", str(saved)]) == 0
-    table = (saved / "endurance-sat-tiny.md").read_text(encoding="utf-8")
-    lines = (saved / "endurance-sat-tiny.jsonl").read_text(encoding="utf-8")
+    line = [
+        "throughput",
+        str(puzzle_file),
+        *["--models", "sat", "--jobs", "1", "--runs", "1", "--save"],
+    ]
+    assert main([*line, str(saved)]) == 0
+    table = (saved / "throughput-tiny.md").read_text(encoding="utf-8")
+    lines = (saved / "throughput-tiny.jsonl").read_text(encoding="utf-8")
     (row,) = [json.loads(line) for line in lines.splitlines()]
-    assert (row["model"], row["N"]) == ("sat", 520)
-    assert row["command"].startswith("python -m benchmarks endurance tiny.txt ")
+    assert (row["model"], row["N"]) == ("sat", 3)
+    assert row["command"].startswith("python -m benchmarks throughput tiny.txt ")
     assert set(row["versions"]) == {"python", "sudoku-prover", "ortools", "python-sat"}
     assert row["date"]
     assert row["machine"]["cores"] >= 1
@@ -108,53 +109,7 @@ def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
         assert str(tmp_path) not in text
 
 
-def test_a_command_runs_as_a_process_and_prints_its_table(puzzle_file: Path) -> None:
-    line = [sys.executable, "-m", "benchmarks", "endurance", str(puzzle_file), "--count", "520"]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "| sat | 520 |" in done.stdout
-
-
-def test_endurance_asks_as_often_as_it_is_told(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["endurance", str(puzzle_file), "--count", "520"]) == 0
-    printed = capsys.readouterr().out
-    assert "| sat | 520 |" in printed
-    assert "first 3 puzzles" in printed
-
-
-def test_endurance_refuses_quarters_that_would_differ(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["endurance", str(puzzle_file), "--count", "1001"]) == 1
-    assert "--count 1001, expected a multiple of 4 above 500" in capsys.readouterr().err
-
-
-def test_overrun_has_a_row_for_each_model_and_budget(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["overrun", "--size", "16", "--seconds", "0.01,0.02"]) == 0
-    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
-    asked = [tuple(row.split(" | ")[:2]) for row in rows[2:]]
-    budgets = ("0.010", "0.020")
-    models = ("cpsat", "reference", "sat")
-    assert asked == [(f"| {model}", seconds) for model in models for seconds in budgets]
-
-
-def test_overrun_explains_an_order_that_is_no_square(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["overrun", "--size", "12"]) == 1
-    assert "size 12 is no square" in capsys.readouterr().err
-
-
-def test_a_cold_question_to_sat_imports_nothing_heavy(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["coldstart", "--runs", "1"]) == 0
-    assert "| sudoku check PUZZLE | 1 |" in capsys.readouterr().out
-
-
-def test_coldstart_would_notice_a_heavy_import() -> None:
-    assert HEAVY & imported_by(["-c", "import sudoku; sudoku.check('1' + '.' * 15, model='cpsat')"])
-
-
-@pytest.mark.parametrize("line", ["latency FILE --take 0", "coldstart --runs none"])
+@pytest.mark.parametrize("line", ["latency FILE --take 0", "power --seeds none"])
 def test_a_count_that_is_none_is_refused(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(line.split())

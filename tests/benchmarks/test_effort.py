@@ -57,7 +57,7 @@ def test_fresh_models_spend_the_same_again_whatever_the_hash_seed(model: str) ->
 
 @pytest.mark.parametrize(
     ("model", "constant", "seconds"),
-    [("sat", "pysat_solver.SLICE_SECONDS", 0.0001), ("cpsat", "cpsat.QUICK_SECONDS", 0.02)],
+    [("sat", "pysat.solver.SLICE_SECONDS", 0.0001), ("cpsat", "cpsat.model.QUICK_SECONDS", 0.02)],
 )
 def test_a_machine_so_slow_that_questions_are_interrupted_counts_the_same(
     model: str, constant: str, seconds: float, monkeypatch: pytest.MonkeyPatch

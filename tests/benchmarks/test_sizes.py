@@ -29,7 +29,7 @@ Reply = Callable[[Entry], Told]
 def answered(seconds: float = 0.5, verdict: str = "unique", **changed: Any) -> Answer:
     return Answer(
         **{
-            "order": 9,
+            "size": 9,
             "holes": 0.5,
             "number": 0,
             "model": "sat",
@@ -45,7 +45,7 @@ def rows_of(out: str) -> list[list[str]]:
     return [line.strip("| ").split(" | ") for line in lines[2:]]
 
 
-def test_every_order_share_and_model_has_a_row(
+def test_every_size_share_and_model_has_a_row(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*TINY.split(), "--save", str(tmp_path)]) == 0
@@ -74,7 +74,7 @@ def test_a_run_goes_on_where_its_answers_end(
     assert main(line) == 0
     first, lines = capsys.readouterr().out, path.read_text(encoding="utf-8").splitlines()
     assert len(lines) == 1 + 16
-    path.write_text("\n".join(lines[:-3]) + '\n{"order": 9, "ho', encoding="utf-8")
+    path.write_text("\n".join(lines[:-3]) + '\n{"size": 9, "ho', encoding="utf-8")
     asked = []
 
     def counted(*args: Any) -> Any:
@@ -112,10 +112,10 @@ def test_after_ctrl_c_the_answers_until_then_are_told(
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('{"order": 9}', "answers.jsonl:2: expected a line as"),
+        ('{"size": 9}', "answers.jsonl:2: expected a line as"),
         ("nonsense", "answers.jsonl:2: expected a line as"),
         ("[]", "answers.jsonl:2: expected a line as"),
-        (json.dumps({**json.loads("{}"), "order": 9, "holes": 0.5, "number": 0, "model": "sat",
+        (json.dumps({**json.loads("{}"), "size": 9, "holes": 0.5, "number": 0, "model": "sat",
                      "verdict": "good", "seconds": 1}), "answers.jsonl:2: expected a line as"),
     ],
 )  # fmt: skip
@@ -251,7 +251,7 @@ def test_the_figures_are_medians_and_quartiles() -> None:
     assert figures(answers[:1]).q75 == 1.0
 
 
-def test_the_picture_has_a_panel_for_each_order_and_is_the_same_again(tmp_path: Path) -> None:
+def test_the_picture_has_a_panel_for_each_size_and_is_the_same_again(tmp_path: Path) -> None:
     found = [
         figures([answered(seconds, size=size, holes=holes, model=model)])
         for size in (4, 9)

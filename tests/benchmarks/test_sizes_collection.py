@@ -13,14 +13,14 @@ from sudoku import Board, Entry, Verdict
 from sudoku.checker.rules import violation
 
 FOLDER = Path(__file__).parents[2] / "puzzles" / "sizes"
-ORDERS = sorted({item.size for item in ITEMS})
+SIZES = sorted({item.size for item in ITEMS})
 VERDICTS = {"0": Verdict.UNSATISFIABLE, "1": Verdict.UNIQUE, "2+": Verdict.MULTIPLE}
 SOON = 3_000
 """Conflicts."""
 
 
 def entries_of(size: int) -> list[Entry]:
-    path = FOLDER / f"order-{size}.txt"
+    path = FOLDER / f"size-{size}.txt"
     entries = []
     for entry in sudoku.read(path.read_text(encoding="utf-8"), path.name):
         assert isinstance(entry, Entry), entry
@@ -31,7 +31,7 @@ def entries_of(size: int) -> list[Entry]:
 def said_of(size: int) -> list[list[tuple[str, str, int]]]:
     """For each row what the comments above it say: model, verdict, conflicts."""
     said: list[list[tuple[str, str, int]]] = []
-    for line in (FOLDER / f"order-{size}.txt").read_text(encoding="utf-8").splitlines():
+    for line in (FOLDER / f"size-{size}.txt").read_text(encoding="utf-8").splitlines():
         told = re.fullmatch(r"# (\w+): (\w+)[^;]*; [0-9.]+ s, ([0-9]+) conflicts", line)
         if line == "#":
             said.append([])
@@ -40,7 +40,7 @@ def said_of(size: int) -> list[list[tuple[str, str, int]]]:
     return said
 
 
-@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("size", SIZES)
 def test_every_instance_is_there_and_its_solution_is_one(size: int) -> None:
     board = Board.of_size(size)
     entries = entries_of(size)
@@ -55,7 +55,7 @@ def test_every_instance_is_there_and_its_solution_is_one(size: int) -> None:
             assert violation(rows, columns, entry.puzzle.clues, digits) is None
 
 
-@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("size", SIZES)
 def test_what_models_said_agrees_with_the_row(size: int) -> None:
     for entry, said in zip(entries_of(size), said_of(size), strict=True):
         assert [model for model, _, _ in said] == ["sat", "cpsat"]
@@ -68,7 +68,7 @@ def test_what_models_said_agrees_with_the_row(size: int) -> None:
 
 EASY = [
     pytest.param(entry, verdict, id=f"{entry.source}:{entry.line}")
-    for size in ORDERS
+    for size in SIZES
     for entry, said in zip(entries_of(size), said_of(size), strict=True)
     for model, verdict, conflicts in said
     if model == "sat" and verdict != "unknown" and conflicts < SOON
@@ -84,7 +84,7 @@ def test_what_was_easy_is_decided_again(entry: Entry, verdict: str) -> None:
         assert outcome.solutions == (entry.solution,)
 
 
-@pytest.mark.parametrize("order", [36, 100])
+@pytest.mark.parametrize("size", [36, 100])
 def test_the_first_instance_is_made_again_from_its_seed(size: int) -> None:
     item = next(item for item in ITEMS if item.size == size and item.clues is None)
     place = [one for one in ITEMS if one.size == size].index(item)

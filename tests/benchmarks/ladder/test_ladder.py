@@ -15,7 +15,7 @@ from benchmarks.ladder import variants
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.variant import ALIASES
-from tests.benchmarks.ladder.printed import EASY, HARD, IMPOSSIBLE, cells, table
+from tests.benchmarks.ladder.printed import EASY, HARD, IMPOSSIBLE, table
 
 
 def test_a_way_is_hopeless_after_too_many_given_up() -> None:
@@ -148,29 +148,12 @@ def test_several_boards_in_a_file_are_measured_apart(
     assert "generate and test about 100000 tries" in printed
 
 
-def test_all_solutions_of_the_posts_puzzle_are_enumerated(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "post.txt"
-    path.write_text(essays.PRINTED["17 clues"] + "\n", encoding="utf-8")
-    names = "reference,huettenhain-first,huettenhain-fewest"
-    assert main(["ladder", str(path), "--variants", names, "--cap", "30"]) == 0
-    printed = capsys.readouterr().out
-    rows = [line for line in printed.splitlines() if line.startswith("| ")]
-    (header,) = [row for row in rows if row.startswith("| version | solutions |")]
-    first, fewest, default = [cells(row) for row in rows[rows.index(header) + 2 :]]
-    assert first[:3] == ["huettenhain-first", "0", "-"]
-    assert fewest[-3:] == ["1", "1.88", "14.9"]
-    assert default[:2] == ["reference", "1"]
-    assert "on which 300 nodes were refuted first" in printed
-
-
 def test_what_is_saved_of_the_ladder_holds_no_puzzle(puzzle_file: Path, tmp_path: Path) -> None:
     saved = tmp_path / "saved"
     line = ["ladder", str(puzzle_file), "--variants", "reference,MinRV,carmel-unit"]
     assert main([*line, "--save", str(saved)]) == 0
     names = {path.stem for path in saved.iterdir()}
-    assert names == {f"ladder{kind}-tiny" for kind in ("", "-calls", "-nodes", "-spread")}
+    assert names == {f"ladder{kind}-tiny" for kind in ("", "-calls", "-nodes")}
     for path in saved.iterdir():
         text = path.read_text(encoding="utf-8")
         assert EASY not in text

@@ -14,9 +14,7 @@ from benchmarks.ladder_tables import (
     Measured,
     calls_rows,
     fastest,
-    first_counts,
     isomorph_rows,
-    spread_rows,
     timing_rows,
     tree_rows,
 )
@@ -130,21 +128,6 @@ def test_tree_sizes_stand_at_the_essays_percentiles() -> None:
     assert (essay["50%"], essay["100%"], essay["avg"], essay["N"]) == (6, 6724, 20, 138_182)
 
 
-def test_spreads_are_those_of_the_first_puzzles() -> None:
-    costs = [Cost(0.001)] * 5 + [Cost(0.003)] * 5 + [Cost(0.012)] * 2
-    ten, all_ = spread_rows(measured(costs))
-    assert (ten["first"], all_["first"]) == (10, 12)
-    assert ten["avg ms"] == pytest.approx(2)
-    assert ten["stddev ms"] == pytest.approx(1)
-    assert ten["max ms"] == pytest.approx(3)
-    assert (ten["essay avg"], ten["essay stddev"], ten["essay max"]) == (94, 14, 120)
-    assert all_["max ms"] == pytest.approx(12)
-    assert all_["essay avg"] == "-"
-    assert first_counts(1) == [1]
-    assert first_counts(10) == [10]
-    assert first_counts(12_345) == [10, 100, 1000, 10_000, 12_345]
-
-
 def test_calls_count_the_root_and_stand_beside_carmels() -> None:
     costs = [Cost(0.01, 0), Cost(0.03, 8, given_up=True)]
     (row,) = calls_rows(measured(costs, "carmel-unit", "top95"))
@@ -176,13 +159,11 @@ def test_the_essays_figures_are_as_printed() -> None:
     assert essays.TIMINGS["RandVal", "top870"] == essays.Timing(75, 0.013, 0.209)
     assert len(essays.TIMINGS) == 28
     assert essays.CALLS["carmel-naked-pairs", "top95"] == essays.Calls(26.2, 252, 0.029)
-    assert essays.SPREADS[10_000] == essays.Spread(134, 267, 17_963)
     assert dict(zip(essays.PERCENTILES, essays.TREE_SIZES, strict=True))[99.9] == 1041
-    assert essays.ENUMERATIONS["huettenhain-fewest"] == essays.Enumeration(1.88, 14.9)
 
 
 def test_every_figure_is_of_a_variant_that_exists() -> None:
-    told = {alias for alias, _ in [*essays.TIMINGS, *essays.CALLS]} | set(essays.ENUMERATIONS)
+    told = {alias for alias, _ in [*essays.TIMINGS, *essays.CALLS]}
     assert told <= set(ALIASES)
     shipped = (ROOT / "puzzles" / "essays.txt").read_text(encoding="utf-8")
     for text in [*essays.PRINTED.values(), essays.TINY]:
