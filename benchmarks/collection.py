@@ -126,7 +126,7 @@ def _lines(size: int, budget: Budget) -> Iterator[str]:
     board = Board.of_size(size)
     yield f"# {board}. Seconds are those of one core of a shared AMD EPYC.\n# box: {board.shape}\n"
     if size > 61:
-        yield "# cells: integers\n"
+        yield "# digits: integers\n"
     for item in (item for item in ITEMS if item.size == size):
         yield from _told(item, budget)
 

@@ -30,6 +30,7 @@ from sudoku.errors import (
     UnsupportedQuestionError,
     WrongClaimError,
 )
+from sudoku.formats.given import PuzzleLike
 from sudoku.formats.text.reader import Entry, parse, read
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.checked import CheckedModel
@@ -74,6 +75,7 @@ __all__ = [
     "Outcome",
     "ProgramContestant",
     "Puzzle",
+    "PuzzleLike",
     "SudokuError",
     "UnavailableModelError",
     "UnknownModelError",

@@ -46,20 +46,20 @@ def answer_each(
                 answer = ask(entry.puzzle)
             except MeaninglessQuestionError as error:
                 text = _without_answer(
-                    entry.puzzle, error.verdict, str(error), source.cells, as_json=as_json
+                    entry.puzzle, error.verdict, str(error), source.style, as_json=as_json
                 )
                 result.add(ExitCode.NOT_UNIQUE)
             except UnprovedError as error:
                 why = f"unknown: {error}"
                 text = _without_answer(
-                    entry.puzzle, Verdict.UNKNOWN.value, why, source.cells, as_json=as_json
+                    entry.puzzle, Verdict.UNKNOWN.value, why, source.style, as_json=as_json
                 )
                 result.add(ExitCode.UNKNOWN)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
             else:
-                text = json.dumps(answer.as_dict(source.cells)) if as_json else show(answer)
+                text = json.dumps(answer.as_dict(source.style)) if as_json else show(answer)
                 if is_senseless(answer):
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:

@@ -47,7 +47,7 @@ def candidates(
     answer_each(
         source,
         answer,
-        partial(_as_text, cells=source.cells),
+        partial(_as_text, cells=source.style),
         as_json=as_json,
         is_senseless=_is_of_no_solution,
     )

@@ -52,7 +52,7 @@ def check(
     Exit code: 0 all unique, 1 some puzzle is not unique, 2 bad input or usage, 3 some verdict is
     unknown, or not proved, because the budget ran out, 4 a model failed.
     """
-    show = _as_json if as_json else partial(_as_line, cells=source.cells)
+    show = _as_json if as_json else partial(_as_line, cells=source.style)
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
         if not prove and archive is None:
@@ -82,7 +82,7 @@ def solve(
     def show(outcome: Outcome, _proof: str | None) -> str:
         nonlocal first
         gap, first = "" if first else "\n", False
-        return gap + _as_drawing(outcome, source.cells)
+        return gap + _as_drawing(outcome, source.style)
 
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:

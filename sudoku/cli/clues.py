@@ -62,7 +62,7 @@ def clues(
     if fewest or is_minimised:
         number = (tries or TRIES) if fewest else 1
         least = partial(minimise, seed=seed, tries=number, model=model, budget=budget)
-        show = partial(_as_line, cells=source.cells)
+        show = partial(_as_line, cells=source.style)
         answer_each(source, least, show, as_json=as_json)
     else:
         told = partial(ask, model=model, budget=budget)

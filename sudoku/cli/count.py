@@ -96,7 +96,7 @@ def solutions(
             found = _Found(entry.puzzle, model, budget, limit)
             tell = _tell_as_json if as_json else _tell_as_lines
             try:
-                tell(found, source.cells)
+                tell(found, source.style)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
             if not found.is_complete:

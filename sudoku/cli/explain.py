@@ -64,7 +64,7 @@ def explain(
         model=model,
         budget=budget,
     )
-    show = partial(_as_text, cells=source.cells)
+    show = partial(_as_text, cells=source.style)
     answer_each(source, answer, show, as_json=as_json)
 
 

@@ -30,15 +30,15 @@ class Source:
     """Where puzzles come from, and what the options tell of them where no header does.
 
     texts: each a file's name, "-" for standard input, or else a puzzle itself; none is standard
-    input too. cells: how answers are written as well.
+    input too. style: of puzzles that could be read either way, and of answers.
     """
 
     texts: tuple[str, ...]
     board: Board | None
-    cells: DigitStyle | None
+    style: DigitStyle | None
 
     def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
-        return read(lines, name, self.board, cells=self.cells)
+        return read(lines, name, self.board, digit_style=self.style)
 
 
 def entries(source: Source, result: Result) -> Iterator[Entry]:

@@ -68,9 +68,9 @@ def trace(
             def tell(step: Step, counts: Counter[str] = counts) -> None:
                 if isinstance(step, Placed | Eliminated):
                     counts[step.rule] += 1
-                print(show(step, candidates, source.cells))
+                print(show(step, candidates, source.style))
 
-            print(_head(entry.puzzle, model, source.cells, as_json))
+            print(_head(entry.puzzle, model, source.style, as_json))
             try:
                 outcome = ask(entry.puzzle, tell, model=model, limit=limit, budget=budget)
             except ModelFault as fault:

@@ -1,20 +1,111 @@
-"""A puzzle as a caller gives it: a Puzzle, or text."""
+"""Puzzles as Python callers pass them: a Puzzle or Grid, text, a list or an array.
+
+Arrays are recognised by their `tolist` method, so that numpy need not be imported.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from typing import Any, Protocol, TypeAlias
+
 from sudoku.formats.text.reader import parse
+from sudoku.formats.text.shapes import box_shapes
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import SYMBOLS
+
+Given: TypeAlias = int | str | None
+"""One cell: a digit 1 … n or its symbol; 0, None, "0" or "." for an open cell."""
 
 
-def as_puzzle(puzzle: Puzzle | str, board: Board | None = None) -> Puzzle:
-    """The puzzle that is asked about. Raises NotationError, TypeError, and ValueError for a Puzzle
-    that is on another board than the one given with it.
+class Array(Protocol):
+    """An array of n x n or n² integers, such as numpy's."""
+
+    def tolist(self) -> Any: ...
+
+
+PuzzleLike: TypeAlias = Puzzle | Grid | str | Sequence[Given] | Sequence[Sequence[Given]] | Array
+"""Whatever `as_puzzle` accepts: a Puzzle, a full Grid, text in any layout that `parse` reads, n
+rows of n cells (rows may be strings), n² cells in row-major order, or an array of either shape."""
+
+_EXPECTED = "expected a Puzzle, text, n rows of n cells, or n² cells in row-major order"
+_CELL = "expected an integer, or None, 0 or '.' for an open cell"
+_VALUES = {".": 0, "0": 0} | {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
+
+
+def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
+    """The puzzle that a caller passed; board: its board, where the number of cells leaves it open.
+
+    Raises NotationError for text that is no puzzle; TypeError for objects of another kind;
+    ValueError for a wrong number of cells, a digit outside 0 … n, or a Puzzle on another board.
+
+    >>> as_puzzle([[1, 0, 0, 4], "..1.", [None] * 4, "4..."])
+    Puzzle(2x2, '1..4..1.....4...')
     """
     if isinstance(puzzle, str):
         return parse(puzzle, board)
-    if not isinstance(puzzle, Puzzle):
-        raise TypeError(f"expected a Puzzle or text, got {puzzle!r:.60}")
-    if board not in (None, puzzle.board):
-        raise ValueError(f"a puzzle on a {puzzle.board} was given with a {board}")
-    return puzzle
+    if isinstance(puzzle, Puzzle | Grid):
+        if board not in (None, puzzle.board):
+            raise ValueError(f"a puzzle on a {puzzle.board} was given with a {board}")
+        return Puzzle(puzzle.board, puzzle.digits) if isinstance(puzzle, Grid) else puzzle
+    values = _as_list(puzzle)
+    if values and all(isinstance(value, str) for value in values):
+        return parse(("" if max(map(len, values)) == 1 else "\n").join(values), board)
+    if any(_is_row(value) for value in values):
+        size = len(values)
+        digits = [
+            digit for number, row in enumerate(values, 1) for digit in _row(row, number, size)
+        ]
+    else:
+        size = isqrt(len(values))
+        digits = [_digit(value, f"cell {number}") for number, value in enumerate(values, 1)]
+        if size == 0 or size**2 != len(values):
+            raise ValueError(f"{len(values)} cells: {_EXPECTED}")
+    return Puzzle(board or _board_of(size), tuple(digits))
+
+
+def _as_list(puzzle: object) -> list[Any]:
+    values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
+    if not isinstance(values, Sequence) or isinstance(values, bytes | bytearray):
+        raise TypeError(f"{puzzle!r:.60}: {_EXPECTED}")
+    return list(values)
+
+
+def _is_row(value: object) -> bool:
+    return hasattr(value, "tolist") or (
+        isinstance(value, Sequence) and (not isinstance(value, str) or len(value) > 1)
+    )
+
+
+def _row(row: Any, number: int, size: int) -> Iterator[int]:
+    cells = _as_list(row) if _is_row(row) else [row]
+    if len(cells) != size:
+        raise ValueError(f"row {number} has {len(cells)} cells: expected {size} rows of {size}")
+    return (_digit(cell, f"row {number}, column {c}") for c, cell in enumerate(cells, 1))
+
+
+def _digit(value: Any, place: str) -> int:
+    """The integer of one cell; bool and float are refused, as they are mistakes more often."""
+    if value is None:
+        return 0
+    if isinstance(value, str):
+        if value.isascii() and value.isdigit():
+            return int(value[:6])
+        if value in _VALUES:
+            return _VALUES[value]
+        raise ValueError(f"{place}: {value!r:.30}: {_CELL}")
+    if type(value) is not int:
+        raise TypeError(f"{place}: {value!r:.30}: {_CELL}")
+    return value
+
+
+def _board_of(size: int) -> Board:
+    try:
+        return Board.of_size(size)
+    except ValueError:
+        shapes = " or ".join(box_shapes(size) or [f"1x{size}", f"{size}x1"])
+        first = (box_shapes(size) or [f"1x{size}"])[0].replace("x", ", ")
+        raise ValueError(
+            f"size {size} has boxes {shapes}: give the board, as in board=Board({first})"
+        ) from None

@@ -1,27 +1,70 @@
-"""Puzzle and Grid: what is asked and what is answered, as immutable values.
+"""Puzzle and Grid: immutable values with one integer a cell.
 
-Both hold one integer a cell, row by row. In a puzzle 0 is an open cell and any other number a
-clue; a grid is full. Neither knows whether it obeys the rules: a puzzle whose clues contradict
-each other is a puzzle without a solution, and saying so is a model's job.
+The integers are stored flat, in row-major order. In a puzzle 0 is an open cell and any other
+number a clue; a grid has no open cell. Neither checks the rules: a puzzle whose clues contradict
+each other is a valid value without a solution, and finding that out is a model's job.
+
+Both are also sequences of n rows, as a numpy array of shape (n, n) is: `value[row]` is a tuple of
+n integers, `value[row, column]` one integer, `len(value)` n, and iteration yields the rows. Indices
+count from 0. `numpy.array(value)` therefore has shape (n, n), and numpy need not be imported here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.drawing import draw, to_html
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 
+class _Rows:
+    """n² integers as a sequence of n rows."""
+
+    __slots__ = ()
+
+    @property
+    def _rows(self) -> tuple[int, tuple[int, ...]]:
+        """n, and the integers in row-major order."""
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        """n, the number of rows."""
+        return self._rows[0]
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        """The rows from top to bottom, each a tuple of n integers."""
+        n, digits = self._rows
+        return (digits[start : start + n] for start in range(0, n * n, n))
+
+    @overload
+    def __getitem__(self, place: tuple[int, int]) -> int: ...
+    @overload
+    def __getitem__(self, place: int) -> tuple[int, ...]: ...
+    def __getitem__(self, place: int | tuple[int, int]) -> int | tuple[int, ...]:
+        """Row `place`, or the integer at (row, column). Indices count from 0, negative ones from
+        the end. Raises IndexError outside the board.
+        """
+        n, digits = self._rows
+        if isinstance(place, tuple):
+            row, column = place
+            return digits[range(n)[row] * n + range(n)[column]]
+        start = range(n)[place] * n
+        return digits[start : start + n]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Puzzle:
+class Puzzle(_Rows):
     """A board and its clues: n² integers, 0 for an open cell, else a digit 1 … n.
 
-    Raises ValueError for a wrong number of cells, or a number outside 0 … n, and TypeError for
-    anything but a tuple of int.
+    Raises ValueError for a wrong number of cells or a number outside 0 … n, and TypeError for
+    anything but a tuple of int. `sudoku.parse` and the questions also take text, lists and arrays.
+
+    >>> puzzle = Puzzle(Board(1, 2), (0, 2, 0, 0))
+    >>> puzzle[0, 1], puzzle[0], list(puzzle)
+    (2, (0, 2), [(0, 2), (0, 0)])
     """
 
     board: Board
@@ -32,12 +75,12 @@ class Puzzle:
 
     @property
     def clue_count(self) -> int:
-        """The number of cells that are given."""
+        """The number of clues."""
         return len(self.clues) - self.clues.count(0)
 
     @property
     def clue_cells(self) -> tuple[int, ...]:
-        """The cells that are given, ascending."""
+        """The cells of the clues, ascending."""
         return tuple(cell for cell, digit in enumerate(self.clues) if digit)
 
     def clue_name(self, cell: int) -> str:
@@ -45,15 +88,15 @@ class Puzzle:
         return f"{self.board.cell_name(cell)}={self.clues[cell]}"
 
     def with_clues(self, clues: Mapping[int, int]) -> Puzzle:
-        """The same but for the digits of these cells; 0 takes a clue away."""
+        """A copy with these cells changed to these digits; 0 removes a clue."""
         digits = list(self.clues)
         for cell, digit in clues.items():
             digits[cell] = digit
         return Puzzle(self.board, tuple(digits))
 
-    def draw(self, cells: DigitStyle | None = None) -> str:
-        """The puzzle as people draw it, open cells as dots."""
-        return draw(self.board, self.clues, cells)
+    def draw(self, style: DigitStyle | None = None) -> str:
+        """The puzzle as n lines of text with rules between the boxes, open cells as dots."""
+        return draw(self.board, self.clues, style)
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The puzzle as plain values, the first keys of every `--json` object.
@@ -67,6 +110,10 @@ class Puzzle:
             "clue_count": self.clue_count,
         }
 
+    @property
+    def _rows(self) -> tuple[int, tuple[int, ...]]:
+        return self.board.size, self.clues
+
     def __str__(self) -> str:
         return to_line(self.board, self.clues)
 
@@ -78,10 +125,10 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Grid:
-    """A full assignment: n² digits 1 … n. A solution is one that obeys the rules and the clues.
+class Grid(_Rows):
+    """A full assignment: n² digits 1 … n. A solution is a grid that obeys the rules and the clues.
 
-    Raises ValueError for a wrong number of cells, or a number outside 1 … n, and TypeError for
+    Raises ValueError for a wrong number of cells or a number outside 1 … n, and TypeError for
     anything but a tuple of int.
     """
 
@@ -91,9 +138,13 @@ class Grid:
     def __post_init__(self) -> None:
         _require(self.board, self.digits, lowest=1)
 
-    def draw(self, cells: DigitStyle | None = None) -> str:
-        """The grid as people draw it."""
-        return draw(self.board, self.digits, cells)
+    def draw(self, style: DigitStyle | None = None) -> str:
+        """The grid as n lines of text with rules between the boxes."""
+        return draw(self.board, self.digits, style)
+
+    @property
+    def _rows(self) -> tuple[int, tuple[int, ...]]:
+        return self.board.size, self.digits
 
     def __str__(self) -> str:
         return to_line(self.board, self.digits)

@@ -83,7 +83,7 @@ def test_what_could_be_either_is_an_error_that_names_the_option() -> None:
     [
         ("1,,2", "<stdin>:1:2: ',': expected an integer"),
         ("1,2,3,4,\n", "<stdin>:1:8: ',': expected an integer"),
-        ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,5", "<stdin>:4:7: '5': above the order at r4c4"),
+        ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,5", "<stdin>:4:7: '5': out of range at r4c4"),
         (f"{10**50},2", "2 cells"),
         (" ".join("0" * 10201), "size 101, expected at most 100"),
         ("box: 11x10\n", "size 110, expected at most 100"),

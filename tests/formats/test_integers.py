@@ -1,4 +1,4 @@
-"""Cells as integers: read in every layout, told apart from symbols, located where wrong."""
+"""Digits as integers: read in every layout, told apart from symbols, located where wrong."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SHAPES = [
 LARGE = [(7, 7), (1, 62), (7, 9), (8, 8), (9, 9), (9, 11), (10, 10), (2, 50)]
 
 
-def only(text: str, board: Board | None = None, cells: str | None = None) -> Entry | NotationError:
+def only(text: str, board: Board | None = None, style: str | None = None) -> Entry | NotationError:
     """The one answer to a text."""
-    (item,) = read(io.StringIO(text, newline=None), "file", board, cells=cells)
+    (item,) = read(io.StringIO(text, newline=None), "file", board, digit_style=style)
     return item
 
 
-def error(text: str, board: Board | None = None, cells: str | None = None) -> NotationError:
-    item = only(text, board, cells)
+def error(text: str, board: Board | None = None, style: str | None = None) -> NotationError:
+    item = only(text, board, style)
     assert isinstance(item, NotationError)
     return item
 
@@ -71,8 +71,8 @@ def test_integers_are_read_back_in_every_layout(puzzle: Puzzle) -> None:
     board = puzzle.board
     for text in layouts(board, puzzle.clues):
         assert parse(text, board) == puzzle
-        assert parse(text, board, cells="integers") == puzzle
-        assert parse(f"# box: {board.shape}\ncells: integers\n{text}") == puzzle
+        assert parse(text, board, digit_style="integers") == puzzle
+        assert parse(f"# box: {board.shape}\ndigits: integers\n{text}") == puzzle
         assert parse(f"box: {board.shape}\n{text}") == puzzle
 
 
@@ -89,7 +89,7 @@ def test_integers_of_large_boards_are_read_back_in_every_layout(puzzle: Puzzle) 
 def test_symbols_are_read_back_whether_or_not_they_are_announced(puzzle: Puzzle) -> None:
     board = puzzle.board
     for text in (str(puzzle), puzzle.draw(), puzzle.draw(DigitStyle.SYMBOLS)):
-        assert parse(text, board) == parse(text, board, cells="symbols") == puzzle
+        assert parse(text, board) == parse(text, board, digit_style="symbols") == puzzle
 
 
 @pytest.mark.parametrize("shape", [(4, 4), (5, 5), (6, 6), (8, 8), (9, 9), (10, 10)])
@@ -159,7 +159,7 @@ def test_sixteen_groups_of_sixteen_symbols_are_symbols() -> None:
         ("530 070 00", Board(3, 3), "8 cells; expected 81, or rows of 9"),
         ("440 430 000 0", Board(2, 2), "10 cells; expected 16"),
         ("565232 333321 34556 613315 315323 245556", Board(2, 3), "35 cells; expected 36"),
-        (" ".join("." * 40 + "A" + "." * 40), None, "above the order at r5c5: expected 1-9"),
+        (" ".join("." * 40 + "A" + "." * 40), None, "out of range at r5c5: expected 1-9"),
     ],
 )
 def test_what_is_wrong_with_symbols_is_told_of_symbols(
@@ -171,7 +171,7 @@ def test_what_is_wrong_with_symbols_is_told_of_symbols(
 def test_a_row_that_could_be_either_is_not_guessed_at() -> None:
     lost = "1 2 3 4 5 6 7 8 10"
     found = error(lost, TEN)
-    assert "10 symbols or 9 integers? tell by --digit-style or 'cells: …'" in found.reason
+    assert "10 symbols or 9 integers? tell by --digit-style or 'digits: …'" in found.reason
     assert "9 cells" in error(lost, TEN, "integers").reason
     assert "1 row of 10 cells" in error(lost, TEN, "symbols").reason
     assert "10 symbols or 9 integers?" in error("\n".join([ROW_OF_TEN] * 4 + [lost]), TEN).reason
@@ -179,31 +179,33 @@ def test_a_row_that_could_be_either_is_not_guessed_at() -> None:
 
 def test_a_header_decides_until_the_next_one() -> None:
     ten = "\n".join(["10 0 0 0 0 0 0 0 0 0"] * 10)
-    text = f"box: 2x5\nCells: Integers\n{ten}\n# cells: symbols\n{'A' + '.' * 99}\n"
+    text = f"box: 2x5\nDigits: Integers\n{ten}\n# digits: symbols\n{'A' + '.' * 99}\n"
     found = [item.puzzle.clues[0] for item in read(text) if isinstance(item, Entry)]
     assert found == [10, 10]
-    assert "expected 1-9, A-Z" in error("cells: symbols\n1,2,3,4").reason
-    assert "expected an integer" in error("cells: integers\n....").reason
-    assert "expected 1-9, A-Z" in error("cells: symbols\n1,2,3,4", None, "integers").reason
+    assert "expected 1-9, A-Z" in error("digits: symbols\n1,2,3,4").reason
+    assert "expected an integer" in error("digits: integers\n....").reason
+    assert "expected 1-9, A-Z" in error("digits: symbols\n1,2,3,4", None, "integers").reason
 
 
-@pytest.mark.parametrize("header", ["cells", "cells:", "cells: numbers", "cells: integers 5"])
+@pytest.mark.parametrize(
+    "header", ["digits", "digits:", "cells: integers", "digits: numbers", "digits: integers 5"]
+)
 def test_what_is_nearly_a_header_is_told(header: str) -> None:
-    assert "'cells: integers' or 'cells: symbols'" in error(header).reason
+    assert "'digits: integers' or 'digits: symbols'" in error(header).reason
 
 
-def test_other_names_of_cells_are_refused() -> None:
+def test_other_digit_styles_are_refused() -> None:
     with pytest.raises(ValueError, match="'numbers', expected 'symbols' or 'integers'"):
-        read("", cells="numbers")
+        read("", digit_style="numbers")
 
 
 @pytest.mark.parametrize(
     ("row", "column", "piece", "reason"),
     [
-        ("1 2 3 4 5 6 7 8 9 11", 19, "11", "above the order at r2c10: expected 1-10"),
-        ("1,2,3,4,5,6,7,8,9,11", 19, "11", "above the order at r2c10: expected 1-10"),
-        (f"1 {10**50} 3 4 5 6 7 8 9 10", 3, str(10**50), "above the order at r2c2"),
-        (f"1 {'9' * 5000} 3 4 5 6 7 8 9 10", 3, "9" * 5000, "above the order at r2c2"),
+        ("1 2 3 4 5 6 7 8 9 11", 19, "11", "out of range at r2c10: expected 1-10"),
+        ("1,2,3,4,5,6,7,8,9,11", 19, "11", "out of range at r2c10: expected 1-10"),
+        (f"1 {10**50} 3 4 5 6 7 8 9 10", 3, str(10**50), "out of range at r2c2"),
+        (f"1 {'9' * 5000} 3 4 5 6 7 8 9 10", 3, "9" * 5000, "out of range at r2c2"),
         ("01 2 3 4 5 6 7 8 9 10", 1, "01", "without zeros before it"),
         ("1 2 00 4 5 6 7 8 9 10", 5, "00", "without zeros before it"),
         ("1 -3 3 4 5 6 7 8 9 10", 3, "-3", "expected an integer from 1"),
@@ -237,7 +239,7 @@ def test_a_wrong_integer_is_located(row: str, column: int, piece: str, reason: s
         ("." * 7, ["7 cells; fits no board; 6 or 8 fit a row and 16 fit 4x4"]),
         (" ".join("0" * 9990), ["9990 cells; fits no board; 9801 fit 99x99"]),
         ("1 2 3 " + " ".join(["101"] * 10198), ["size 101, expected at most 100"]),
-        ("5,3,10," + ",".join("0" * 78), ["1 row of 81 cells", "10 is above the order at r1c3"]),
+        ("5,3,10," + ",".join("0" * 78), ["1 row of 81 cells", "10 is out of range at r1c3"]),
     ],
 )
 def test_a_length_that_fits_several_boards_or_none_says_what_would(

@@ -26,8 +26,8 @@ PIECES = st.sampled_from(
         "." * 16 + "\n", "." * 36, "." * 80, "box: 2x3\n", "# box: 3x3\n", "box 0x0",
         "box: 99x99\n", ":1", ":2+:", ":1:|", ":1:1", UNIQUE, "1234\n" * 4,
         f"{UNIQUE}:1:{UNIQUE_SOLUTION}\n",
-        ",", ", ", "1,2", "10 ", "01 ", "1 2 3 4 5 6 7 8 9 10\n", "0 " * 256, "cells: integers\n",
-        "# cells: symbols\n", "9" * 5000,
+        ",", ", ", "1,2", "10 ", "01 ", "1 2 3 4 5 6 7 8 9 10\n", "0 " * 256, "digits: integers\n",
+        "# digits: symbols\n", "9" * 5000,
     ]
 )  # fmt: skip
 
@@ -77,9 +77,9 @@ def test_symbols_are_those_of_the_essay_and_go_on_with_letters() -> None:
 
 
 def assert_read_or_located(
-    text: str, lines: list[str], board: Board | None, cells: str | None = None
+    text: str, lines: list[str], board: Board | None, style: str | None = None
 ) -> None:
-    for item in read(lines, board=board, cells=cells):
+    for item in read(lines, board=board, digit_style=style):
         assert 1 <= item.line <= len(lines)
         if isinstance(item, Entry):
             assert len(item.puzzle.clues) == item.puzzle.board.cell_count
@@ -104,9 +104,9 @@ def test_any_text_gives_puzzles_or_located_errors(text: str, board: Board | None
 @example("." * 81 + ":1:|", None, None)
 @example(".\x85..", None, "integers")
 def test_nearly_right_text_gives_puzzles_or_located_errors(
-    text: str, board: Board | None, cells: str | None
+    text: str, board: Board | None, style: str | None
 ) -> None:
-    assert_read_or_located(text, list(io.StringIO(text, newline="")), board, cells)
+    assert_read_or_located(text, list(io.StringIO(text, newline="")), board, style)
 
 
 @given(st.lists(PIECES, max_size=12).map("".join))

@@ -120,6 +120,17 @@ def test_result_rows_claim_a_count_and_a_solution() -> None:
     assert [entry.solution for entry in read_back] == [solution, None, None, None]
 
 
+def test_a_result_row_may_claim_a_solution_without_a_count() -> None:
+    for line in (f"{UNIQUE}:{UNIQUE_SOLUTION}", f"{UNIQUE} : {UNIQUE_SOLUTION}"):
+        (entry,) = entries(line)
+        assert isinstance(entry, Entry)
+        assert entry.count is None
+        assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))
+    (error,) = entries(f"{UNIQUE}:{UNIQUE}")
+    assert isinstance(error, NotationError)
+    assert (error.column, error.reason[:20]) == (83, "expected a full grid")
+
+
 def test_result_rows_of_4x4_puzzles_are_whole_puzzles() -> None:
     (entry,) = entries("1..............." + ":2+:")
     assert isinstance(entry, Entry)

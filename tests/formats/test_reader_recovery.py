@@ -139,16 +139,16 @@ def test_zero_as_a_digit_of_sixteen_is_not_an_open_cell() -> None:
     assert "is 0 a digit here?" in error.reason
 
 
-@pytest.mark.parametrize("order", [64, 81, 100])
-def test_no_line_of_symbols_is_a_board_above_order_61(size: int) -> None:
+@pytest.mark.parametrize("size", [64, 81, 100])
+def test_no_line_of_symbols_is_a_board_above_size_61(size: int) -> None:
     puzzles, (error,) = answers("." * size**2)
     assert puzzles == []
     assert f"size {size}, expected at most {MAX_SYMBOL_SIZE} in symbols" in error.reason
     assert "give integers" in error.reason
 
 
-@pytest.mark.parametrize("order", [101, 121, 144])
-def test_no_line_is_a_board_above_the_highest_order(size: int) -> None:
+@pytest.mark.parametrize("size", [101, 121, 144])
+def test_no_line_is_a_board_above_the_largest_size(size: int) -> None:
     puzzles, (error,) = answers(" ".join("." * size**2))
     assert puzzles == []
     assert f"size {size}, expected at most {MAX_SIZE}" in error.reason
@@ -162,7 +162,7 @@ def test_what_is_nearly_a_header_is_told(header: str) -> None:
     assert "expected a header like 'box: 3x4'" in error.reason
 
 
-@pytest.mark.parametrize(("word", "box"), [("box", "6x10"), ("cells", "6x10"), ("cells", "6x9")])
+@pytest.mark.parametrize(("word", "box"), [("box", "6x10"), ("digits", "6x10")])
 def test_a_row_that_begins_like_a_header_is_a_row(word: str, box: str) -> None:
     """The letters are digits up to 59."""
     height, width = map(int, box.split("x"))

@@ -61,14 +61,14 @@ def test_boards_of_one_box_shape_are_equal_and_others_are_not() -> None:
 
 
 @pytest.mark.parametrize("side", [1, 2, 3, 4, 5, 6, 7])
-def test_a_square_order_gives_square_boxes(side: int) -> None:
+def test_a_square_size_gives_square_boxes(side: int) -> None:
     assert Board.of_size(side * side) == Board(side, side)
 
 
-@pytest.mark.parametrize("order", [-4, 0, 2, 6, 12])
-def test_an_order_that_is_no_square_is_refused(order: int) -> None:
-    with pytest.raises(ValueError, match=str(order)):
-        Board.of_size(order)
+@pytest.mark.parametrize("size", [-4, 0, 2, 6, 12])
+def test_a_size_that_is_no_square_is_refused(size: int) -> None:
+    with pytest.raises(ValueError, match=str(size)):
+        Board.of_size(size)
 
 
 @pytest.mark.parametrize("shape", [(0, 3), (3, 0), (-1, 2)])

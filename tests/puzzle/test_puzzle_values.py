@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import FrozenInstanceError
 
+import numpy as np
 import pytest
 
 from sudoku import Board, Grid, Puzzle
@@ -72,3 +73,22 @@ def test_a_notebook_shows_clues_bold_and_open_cells_empty() -> None:
     assert ">1</td>" in html
     assert ">.</td>" not in html
     assert Grid(FOUR, FULL)._repr_html_().count('class="clue"') == 16
+
+
+@pytest.mark.parametrize("value", [Puzzle(FOUR, CLUES), Grid(FOUR, FULL)], ids=["puzzle", "grid"])
+def test_a_value_is_a_sequence_of_rows_as_an_array_is(value: Puzzle | Grid) -> None:
+    digits = value.clues if isinstance(value, Puzzle) else value.digits
+    array = np.array(value)
+    assert array.shape == (4, 4)
+    assert array.dtype.kind == "i"
+    assert tuple(array.flatten().tolist()) == digits
+    assert [list(row) for row in value] == array.tolist()
+    assert len(value) == len(array)
+    for row, column in [(0, 0), (0, 3), (3, 0), (-1, -2)]:
+        assert value[row, column] == array[row, column] == value[row][column]
+
+
+@pytest.mark.parametrize("place", [4, -5, (4, 0), (0, 4), (0, -5)])
+def test_a_cell_outside_the_board_is_an_index_error(place: int | tuple[int, int]) -> None:
+    with pytest.raises(IndexError):
+        Grid(FOUR, FULL)[place]

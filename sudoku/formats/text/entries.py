@@ -60,7 +60,7 @@ def entry(rows: Sequence[Row], board: Board) -> Entry | NotationError:
             cell = next(cell for cell, d in enumerate(read) if d > n)
             where = board.cell_name(len(digits) + cell)
             numbers = f"1-{n}" if is_in_integers else _range(n)
-            return row.error(f"above the order at {where}: expected {numbers}", cell)
+            return row.error(f"out of range at {where}: expected {numbers}", cell)
         digits += read
     first = rows[0]
     if n > 9 and not is_in_integers:
@@ -80,16 +80,22 @@ def misfit(row: Row, reason: str) -> NotationError:
 
 
 def _with_claims(puzzle: Puzzle, row: Row) -> Entry | NotationError:
-    count, *rest = row.claims
-    if not _COUNT.fullmatch(count.shown):
-        return count.error("expected the number of solutions: 0, 1, 2+, …")
+    """The puzzle of a result row: `puzzle:count`, `puzzle:count:solution` or `puzzle:solution`."""
+    first, *rest = row.claims
+    count: str | None = None
+    if len(first.digits) == len(row.digits) > 1:  # no puzzle has that many solutions
+        rest = [first, *rest]
+    elif _COUNT.fullmatch(first.shown):
+        count = first.shown
+    else:
+        return first.error("expected a number of solutions (0, 1, 2+, …) or a solution")
     if not any(field.shown for field in rest):
-        return Entry(puzzle, row.source, row.line, count.shown)
+        return Entry(puzzle, row.source, row.line, count)
     solution, *more = rest
     full = whole(solution, puzzle.board)
     if isinstance(full, Entry) and not more and 0 not in full.puzzle.clues:
         grid = Grid(puzzle.board, full.puzzle.clues)
-        return Entry(puzzle, row.source, row.line, count.shown, grid)
+        return Entry(puzzle, row.source, row.line, count, grid)
     wrong = more[0] if more else solution
     return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing behind it")
 

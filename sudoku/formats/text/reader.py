@@ -6,7 +6,7 @@ is the number of solutions (`2+` for more than one). `.` and `0` are open cells 
 comment. A blank line, a comment or a title ("Grid 01") ends a grid.
 
 Cells are symbols, or integers with spaces or commas between them: `tokens` tells which, or the
-caller or a header line `cells: integers` does.
+caller or a header line `digits: integers` does.
 
 A length that is the square of a square (16, 81, 256, …) means square boxes. Any other shape is
 told by the caller, or by a header line `box: 3x4` (rows x columns of a box). Headers may be
@@ -26,12 +26,12 @@ from sudoku.errors import NotationError
 from sudoku.formats.text.entries import Entry, entry, misfit, whole
 from sudoku.formats.text.rows import Row, are_integers, read_row
 from sudoku.formats.text.shapes import (
-    CELLS_HEADER,
     HEADER,
     HEADER_COMMENT,
     MAX_SIZE,
     MAX_SYMBOL_SIZE,
     NEARLY_HEADER,
+    STYLE_HEADER,
     box_shapes,
     is_square,
     parse_box,
@@ -51,15 +51,15 @@ def read(
     source: str = "<text>",
     board: Board | None = None,
     *,
-    cells: str | None = None,
+    digit_style: str | None = None,
 ) -> Iterator[Entry | NotationError]:
     """The puzzles of a text in their order, each as soon as its last line is read.
 
     What cannot be read comes as a NotationError in its place, not raised, so that the rest is
-    still answered. Where no header line tells them, `board` is the shape, and `cells` how cells
-    are written: "symbols", "integers", or None to tell by the text. Raises ValueError for others.
+    still answered. Where no header line says otherwise, `board` is the board and `digit_style`
+    "symbols", "integers", or None to infer it from the text. Raises ValueError for others.
     """
-    reader = _Reader(source, board, DigitStyle.named(cells))
+    reader = _Reader(source, board, DigitStyle.named(digit_style))
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
     return _read(reader, lines)
@@ -71,12 +71,12 @@ def _read(reader: _Reader, lines: Iterable[str]) -> Iterator[Entry | NotationErr
     yield from reader.flush()
 
 
-def parse(text: str, board: Board | None = None, *, cells: str | None = None) -> Puzzle:
-    """The one puzzle of this text, in any layout. board and cells are as in `read`.
+def parse(text: str, board: Board | None = None, *, digit_style: str | None = None) -> Puzzle:
+    """The one puzzle of this text, in any layout. board and digit_style are as in `read`.
 
-    Raises NotationError for anything else, ValueError for other `cells`.
+    Raises NotationError for anything else, ValueError for another `digit_style`.
     """
-    items = list(read(text, board=board, cells=cells))
+    items = list(read(text, board=board, digit_style=digit_style))
     for item in items:
         if isinstance(item, NotationError):
             raise item
@@ -113,9 +113,9 @@ class _Reader:
     would answer puzzles that nobody asked.
     """
 
-    def __init__(self, source: str, board: Board | None, cells: DigitStyle | None) -> None:
-        self.source, self.board, self.preferred = source, board, cells
-        self.cells: DigitStyle | None = None
+    def __init__(self, source: str, board: Board | None, style: DigitStyle | None) -> None:
+        self.source, self.board, self.preferred = source, board, style
+        self.style: DigitStyle | None = None
         self.line = 0
         self.grid: _Grid | None = None
         self.skips = False
@@ -126,7 +126,7 @@ class _Reader:
         self.line += 1
         text = text.rstrip("\r\n").removeprefix("\ufeff")
         body = text.partition("#")[0]
-        header = HEADER.match(text) or HEADER_COMMENT.match(text) or CELLS_HEADER.match(text)
+        header = HEADER.match(text) or HEADER_COMMENT.match(text) or STYLE_HEADER.match(text)
         is_header = header is not None or NEARLY_HEADER.match(body) is not None
         if is_header or not body.strip() or self._is_title(body):
             self.after_rule = False
@@ -145,7 +145,7 @@ class _Reader:
         grid = self.grid
         width = grid.size if grid is not None and grid.is_in_integers else 0
         return read_row(
-            self.source, self.line, body, Context(self.board, self.cells, width, self.preferred)
+            self.source, self.line, body, Context(self.board, self.style, width, self.preferred)
         )
 
     def flush(self) -> Iterator[Entry | NotationError]:
@@ -178,10 +178,10 @@ class _Reader:
     ) -> Iterator[Entry | NotationError]:
         column, reason = 1, "expected a header like 'box: 3x4', rows x columns of a box"
         if header is None:
-            if text.strip().lower().startswith("cells"):
-                reason = "expected a header like 'cells: integers' or 'cells: symbols'"
-        elif header.re is CELLS_HEADER:
-            self.cells = DigitStyle(header[1].lower())
+            if text.strip().lower().startswith(("digits", "cells")):
+                reason = "expected a header like 'digits: integers' or 'digits: symbols'"
+        elif header.re is STYLE_HEADER:
+            self.style = DigitStyle(header[1].lower())
             return
         else:
             try:
@@ -249,7 +249,7 @@ class _Reader:
             answer = whole(row, self.board)
             if isinstance(answer, NotationError) and not row.claims:
                 # A short line that is no puzzle was meant as a row, and its grid follows.
-                longest = MAX_SIZE if row.cells is DigitStyle.INTEGERS else MAX_SYMBOL_SIZE
+                longest = MAX_SIZE if row.style is DigitStyle.INTEGERS else MAX_SYMBOL_SIZE
                 if self.board is not None:
                     longest = 2 * self.board.size
                 self.skips = 4 <= width <= longest and not row.is_prose(width)

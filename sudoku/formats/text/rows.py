@@ -40,7 +40,7 @@ class Row:
     """The cells of one line, or of one of its fields; none for a rule between boxes.
 
     offset: how many characters of the line stand before `text`. digits: 0 for an open cell, and
-    BAD for what is none. cells: how they are written, None where that makes no difference. fault:
+    BAD for what is none. style: how they are written, None where that makes no difference. fault:
     what cannot be read, if anything. claims: the fields behind this one.
     """
 
@@ -49,7 +49,7 @@ class Row:
     text: str
     offset: int
     digits: Sequence[int]
-    cells: DigitStyle | None = None
+    style: DigitStyle | None = None
     fault: NotationError | None = None
     claims: tuple[Row, ...] = ()
 
@@ -61,17 +61,17 @@ class Row:
     @property
     def most(self) -> int:
         """The highest order that its cells can tell."""
-        return MAX_SYMBOL_SIZE if self.cells is DigitStyle.SYMBOLS else MAX_SIZE
+        return MAX_SYMBOL_SIZE if self.style is DigitStyle.SYMBOLS else MAX_SIZE
 
     def column(self, cell: int) -> int:
         """Where in its line, counted from 1, the cell with this number stands."""
-        if self.cells is DigitStyle.INTEGERS:
+        if self.style is DigitStyle.INTEGERS:
             return self.offset + places(self.text)[cell] + 1
         return self.offset + [i for i, c in enumerate(self.text, 1) if c not in _BLANK][cell]
 
     def symbol(self, cell: int) -> str:
         """The text of the cell with this number."""
-        if self.cells is DigitStyle.INTEGERS:
+        if self.style is DigitStyle.INTEGERS:
             return pieces(self.text)[cell]
         return self.text[self.column(cell) - self.offset - 1]
 
@@ -90,7 +90,7 @@ class Row:
     def digits_up_to(self, size: int) -> Sequence[int]:
         """The digits for a board of this order; up to size 35 a-z are read as A-Z."""
         if (
-            self.cells is DigitStyle.INTEGERS
+            self.style is DigitStyle.INTEGERS
             or size >= _FIRST_SMALL
             or max(self.digits) < _FIRST_SMALL
         ):
@@ -100,7 +100,7 @@ class Row:
 
 def are_integers(rows: Sequence[Row]) -> bool:
     """Whether these rows of one grid are integers: some of them may read the same either way."""
-    return any(row.cells is DigitStyle.INTEGERS for row in rows)
+    return any(row.style is DigitStyle.INTEGERS for row in rows)
 
 
 def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) -> Row:
@@ -125,14 +125,14 @@ def _read_field(
     symbols = text.translate(_WITHOUT_BLANKS)
     if _RULE.issuperset(symbols):
         return Row(source, line, text, offset, [], claims=claims)
-    cells, doubt = how_written(text, len(symbols), context)
-    if cells is DigitStyle.INTEGERS:
+    style, doubt = how_written(text, len(symbols), context)
+    if style is DigitStyle.INTEGERS:
         return _read_integers(source, line, text, offset, claims)
     if doubt is None and _SYMBOLS.issuperset(symbols):
         digits = [*map(_VALUE.__getitem__, symbols)]
-        return Row(source, line, text, offset, digits, cells, None, claims)
+        return Row(source, line, text, offset, digits, style, None, claims)
     digits = [_VALUE.get(c, BAD) for c in symbols]
-    row = Row(source, line, text, offset, digits, cells, None, claims)
+    row = Row(source, line, text, offset, digits, style, None, claims)
     wrong = None if doubt else digits.index(BAD)
     return replace(row, fault=row.error(doubt or "expected 1-9, A-Z, a-z, . or 0", wrong))
 

@@ -16,10 +16,10 @@ MAX_SYMBOL_SIZE = len(SYMBOLS)
 _BOX = r"\s*([0-9]{1,9})\s*[xX×]\s*([0-9]{1,9})"
 HEADER = re.compile(rf"\s*box\s*[:=]?{_BOX}\s*(?:#.*)?$", re.IGNORECASE)
 HEADER_COMMENT = re.compile(rf"\s*#\s*(?:size:\s*[0-9]+\s+)?box\s*[:=]{_BOX}\b", re.IGNORECASE)
-CELLS_HEADER = re.compile(
-    rf"\s*(?:#\s*)?cells\s*[:=]\s*({'|'.join(DigitStyle)})\s*(?:#.*)?$", re.IGNORECASE
+STYLE_HEADER = re.compile(
+    rf"\s*(?:#\s*)?digits\s*[:=]\s*({'|'.join(DigitStyle)})\s*(?:#.*)?$", re.IGNORECASE
 )
-NEARLY_HEADER = re.compile(r"\s*(?:box|cells)\b(?!\.)", re.IGNORECASE)
+NEARLY_HEADER = re.compile(r"\s*(?:(?:box|digits)\b(?!\.)|cells\s*[:=])", re.IGNORECASE)
 _SHAPE = re.compile(rf"{_BOX}\s*")
 
 

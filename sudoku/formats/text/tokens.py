@@ -39,13 +39,13 @@ _LONGEST = 6
 class Context(NamedTuple):
     """What is known when a line is read.
 
-    board: its shape, if that is told. cells: how cells are written, if a header tells it. width:
+    board: its shape, if that is told. style: the digit style of the last header. width:
     the length of a row of the integers that the line stands among, 0 if it does not. preferred:
     what the caller says of texts that could be either.
     """
 
     board: Board | None = None
-    cells: DigitStyle | None = None
+    style: DigitStyle | None = None
     width: int = 0
     preferred: DigitStyle | None = None
 
@@ -95,8 +95,8 @@ def how_written(text: str, symbols: int, context: Context) -> tuple[DigitStyle |
     symbols: how many characters it has that are neither blank nor bar. The second is why it cannot
     be told, None if it can.
     """
-    if context.cells is not None:
-        return context.cells, None
+    if context.style is not None:
+        return context.style, None
     if "," in text:
         return DigitStyle.INTEGERS, None
     if len(text) == symbols > 1:  # as most lines are
@@ -141,7 +141,7 @@ def _by_numbers(
     is_plausible = not is_even and all(1 <= d <= highest for d in numbers)
     fits_integers = fits(count, board, MAX_SIZE)
     if fits(symbols, board, MAX_SYMBOL_SIZE) and not (is_plausible and fits_integers):
-        why = f"{symbols} symbols or {count} integers? tell by --digit-style or 'cells: …'"
+        why = f"{symbols} symbols or {count} integers? tell by --digit-style or 'digits: …'"
         return DigitStyle.SYMBOLS, why if is_plausible else None
     are_all = BAD not in numbers
     if count > 9:  # only then a number of two digits belongs there
