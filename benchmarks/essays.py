@@ -26,7 +26,7 @@ TINY_TRIES = 100_000
 class Timing:
     """A row of Norvig's: puzzles a second, and the seconds of one puzzle."""
 
-    hz: int
+    puzzles_per_second: int
     mean: float
     maximum: float
 

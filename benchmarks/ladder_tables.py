@@ -62,7 +62,7 @@ def _timing_row(
         "version": version,
         "name": name,
         "N": len(costs),
-        "Hz": 1 / mean,
+        "puzzles per second": 1 / mean,
         "avg ms": 1000 * mean,
         "max ms": 1000 * max(cost.seconds for cost in costs),
         "nodes avg": statistics.fmean(nodes) if way.has_tree else UNTOLD,
@@ -72,7 +72,7 @@ def _timing_row(
         "nodes/s": sum(nodes) / (len(costs) * mean) if way.has_tree else UNTOLD,
         "given up": sum(cost.given_up for cost in costs),
         f"× {DEFAULT}": ratio(costs, default),
-        "essay Hz": UNTOLD if essay is None else essay.hz,
+        "essay puzzles per second": UNTOLD if essay is None else essay.puzzles_per_second,
         "essay avg ms": UNTOLD if essay is None else 1000 * essay.mean,
         "essay max ms": UNTOLD if essay is None else 1000 * essay.maximum,
     }

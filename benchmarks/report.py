@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import platform
-import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -18,7 +17,6 @@ from random import Random
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.fuzzing.grids import solved_grid
-from sudoku.questions.latency import percentile
 from sudoku.system.machine import processor, versions
 
 RESULTS = Path(__file__).parent / "results"
@@ -72,20 +70,6 @@ def easy_question(board: Board) -> tuple[Puzzle, Grid]:
     return Puzzle(board, (0,) * n + grid.digits[n:]), grid
 
 
-def latency_figures(seconds: Sequence[float]) -> Row:
-    """The figures of at least one latency: how many, how many a second, and milliseconds."""
-    ordered = sorted(seconds)
-    mean = statistics.fmean(ordered)
-    return {
-        "N": len(ordered),
-        "Hz": 1 / mean,
-        "mean ms": 1000 * mean,
-        "median ms": 1000 * statistics.median(ordered),
-        "p99 ms": 1000 * percentile(ordered, 99),
-        "max ms": 1000 * ordered[-1],
-    }
-
-
 def machine() -> Row:
     """The machine and how busy it was, as far as the system tells."""
     told: Row = {
@@ -132,7 +116,10 @@ class Report:
         )
 
     def save(self, folder: Path) -> None:
-        """Write `name`.md, and `name`.jsonl with one object for each row, over older ones."""
+        """Write `name`.md, and `name`.jsonl with one object for each row, over older ones.
+
+        The keys are the columns, with underscores in place of spaces.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         shared = {
             "command": f"python -m benchmarks {self.command}",
@@ -140,7 +127,8 @@ class Report:
             "machine": self.machine,
             "versions": versions(),
         }
-        lines = [json.dumps(shared | row, ensure_ascii=False) + "\n" for row in self.rows]
+        rows = [{key.replace(" ", "_"): value for key, value in row.items()} for row in self.rows]
+        lines = [json.dumps(shared | row, ensure_ascii=False) + "\n" for row in rows]
         (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
         (folder / f"{self.name}.jsonl").write_text("".join(lines), encoding="utf-8")
 

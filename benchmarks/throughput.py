@@ -33,8 +33,8 @@ JOBS = (1, 2, 3, 4)
 RUNS = 3
 NOTES = (
     "jobs: processes that answer; with 1 it is the process that asks, with more they are others.",
-    "Hz: puzzles a second of the best run, without the start-up. worst Hz: of the worst run.",
-    "× fewest: this row's Hz by that of the model's fewest jobs.",
+    "puzzles per second: of the best run, without the start-up; worst: of the slowest run.",
+    "× fewest: this row's speed by that of the model's fewest jobs.",
     "start-up s: of the first run, until each process has answered an easy puzzle. With 1 job that "
     "is opening the model, in a process that may have imported its solver before. Each run has new "
     "models, which have met none of the puzzles.",
@@ -188,8 +188,8 @@ def _rows(runs: Mapping[Choice, list[Run]], count: int) -> list[Row]:
                 "model": model,
                 "jobs": jobs,
                 "N": count,
-                "Hz": count / seconds,
-                "worst Hz": count / max(r.seconds for r in runs[model, jobs]),
+                "puzzles per second": count / seconds,
+                "worst puzzles per second": count / max(r.seconds for r in runs[model, jobs]),
                 "× fewest": best[fewest] / seconds,
                 "start-up s": runs[model, jobs][0].startup,
             }

@@ -56,7 +56,7 @@ def latency_rows(each: Recorded) -> list[Row]:
             "answers": "one solve" if any(r.verdict == SOLVED for r in records) else "verdict",
             "N": len(records),
             "passes": len(records[0].seconds),
-            "Hz": 1 / mean,
+            "puzzles per second": 1 / mean,
             "mean ms": 1000 * mean,
             "stddev ms": 1000 * statistics.pstdev(ordered),
             **{f"p{p} ms": 1000 * percentile(ordered, p) for p in PERCENTILES},

@@ -1,4 +1,4 @@
-"""The files of results: what was measured, on what it rests, as JSON lines.
+"""The files of latency results: JSON lines, compressed by gzip once they are complete.
 
 Each line is one object with a `kind`: "run", "session" or "record", and the fields of Run, Session
 or Record.
@@ -6,8 +6,10 @@ or Record.
 
 from __future__ import annotations
 
+import gzip
 import json
 import math
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -17,8 +19,10 @@ from benchmarks.latency.records import Record, Session
 from benchmarks.report import BenchmarkError, Row
 from sudoku import Verdict
 
-PARTIAL = ".partial"
-"""Added to the name of a file of results: the answers of those who have not finished."""
+FINISHED, PARTIAL = ".jsonl.gz", ".jsonl.partial"
+"""Endings of the two files of a collection: contestants with all answers, and the others. Lines are
+appended to the second, so it is not compressed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +100,26 @@ def read(path: Path) -> Results:
 
 def read_items(path: Path) -> Iterator[tuple[Item, int]]:
     """Each line's item, and its number, where `line` was given one; else 0. Raises as `read`."""
-    with path.open(encoding="utf-8", errors="replace") as lines:
-        for i, text in enumerate(lines, 1):
-            try:
-                yield _item(json.loads(text))
-            except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
-                raise BenchmarkError(
-                    f"{path}:{i}: {text.strip():.60}: expected a line as `python -m benchmarks "
-                    "latency` writes it; --fresh starts over"
-                ) from None
+    for i, text in enumerate(_text(path).splitlines(), 1):
+        try:
+            yield _item(json.loads(text))
+        except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
+            raise BenchmarkError(
+                f"{path}:{i}: {text.strip():.60}: expected a line as `python -m benchmarks "
+                "latency` writes it; --fresh starts over"
+            ) from None
+
+
+def _text(path: Path) -> str:
+    content = path.read_bytes()
+    if path.name.endswith(FINISHED):
+        try:
+            content = gzip.decompress(content)
+        except (OSError, EOFError, zlib.error) as error:
+            raise BenchmarkError(
+                f"{path}: {error}: expected a file compressed by gzip; --fresh starts over"
+            ) from None
+    return content.decode("utf-8", "replace")
 
 
 def _item(told: dict[str, Any]) -> tuple[Item, int]:
@@ -149,7 +164,7 @@ def _rounded(value: Any) -> Any:
 
 
 def replace_file(path: Path, items: Iterable[Item]) -> None:
-    """Write a file so that at any time it is there as a whole, the old one or the new one."""
+    """Replace a finished file; after a crash it is either the old one or the new one, complete."""
     new = path.with_name(path.name + ".new")
-    new.write_text("".join(map(line, items)), encoding="utf-8")
+    new.write_bytes(gzip.compress("".join(map(line, items)).encode(), mtime=0))
     new.replace(path)

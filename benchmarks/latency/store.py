@@ -1,9 +1,9 @@
 """What was measured on one collection, kept so that a run may be killed and taken up again.
 
-Each answer is a line of `latency-COLLECTION.jsonl.partial`, appended block by block, so that a
-run that is killed loses no more than the block that was being asked. A contestant that has
-answered everything goes to `latency-COLLECTION.jsonl`, which is replaced as a whole, never written
-into. Figures that do not rest on the same things are refused, not mixed; see Run.
+Each answer is a line of `latency-COLLECTION.jsonl.partial`, appended block by block: a run that is
+killed loses at most the block in progress. A contestant that has answered everything is moved to
+`latency-COLLECTION.jsonl.gz`, which is always replaced as a whole. Stored answers that were
+measured under other conditions are refused; see Run.
 """
 
 from __future__ import annotations
@@ -17,7 +17,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.latency.records import Record, Session
-from benchmarks.latency.results import PARTIAL, Results, Run, line, read, read_items, replace_file
+from benchmarks.latency.results import (
+    FINISHED,
+    PARTIAL,
+    Results,
+    Run,
+    line,
+    read,
+    read_items,
+    replace_file,
+)
 from benchmarks.report import BenchmarkError
 from sudoku.system.locking import is_locked_by_another
 
@@ -62,8 +71,8 @@ class Store:
     """The two files of one collection in a folder. count: how many puzzles are asked."""
 
     def __init__(self, folder: Path, collection: str, count: int) -> None:
-        self.path = folder / f"latency-{collection}.jsonl"
-        self.partial = folder / f"{self.path.name}{PARTIAL}"
+        self.path = folder / f"latency-{collection}{FINISHED}"
+        self.partial = folder / f"latency-{collection}{PARTIAL}"
         self.count = count
         self.finished = Results()
         self.unfinished: dict[str, Unfinished] = {}

@@ -12,7 +12,7 @@ from benchmarks.report import Report
 
 
 class Summary(Report):
-    """A table whose figures are in latency-COLLECTION.jsonl already."""
+    """A table whose figures are in latency-COLLECTION.jsonl.gz already."""
 
     __slots__ = ()
 

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.latency.pictures.drawing import COLOURS, DASHES, DOTS, MARKERS, settings
+from benchmarks.latency.pictures.drawing import COLOURS, DASHES, MARKERS, settings, write
 from benchmarks.report import BenchmarkError
 from benchmarks.sizes.figures import Figures
 
@@ -78,8 +78,7 @@ def draw(found: Sequence[Figures], limit: float, title: str, path: Path) -> None
         )
         figure.suptitle(title, fontsize=10)
         path.parent.mkdir(parents=True, exist_ok=True)
-        metadata = {"Date": None} if path.suffix == ".svg" else {"Software": None}
-        figure.savefig(path, metadata=metadata, dpi=DOTS)
+        write(figure, path)
 
 
 def _add(above: Axes, below: Axes, curve: Sequence[Figures], style: int) -> None:

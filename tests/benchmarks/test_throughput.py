@@ -101,7 +101,14 @@ def test_the_best_run_counts_and_the_fewest_processes_are_compared_with() -> Non
         ("cpsat", 4): [throughput.Run(0.3, 8.0)],
         ("cpsat", 1): [],
     }
-    figures = ("jobs", "N", "Hz", "worst Hz", "× fewest", "start-up s")
+    figures = (
+        "jobs",
+        "N",
+        "puzzles per second",
+        "worst puzzles per second",
+        "× fewest",
+        "start-up s",
+    )
     rows: list[Row] = throughput._rows(runs, 40)
     assert [tuple(row[name] for name in figures) for row in rows] == [
         (4, 40, 40, 20, 4, 0.5),

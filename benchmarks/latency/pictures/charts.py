@@ -65,7 +65,7 @@ class Rate:
 
     model: str
     jobs: int
-    hz: float
+    puzzles_per_second: float
 
 
 def survival(name: str, where: str, contestants: Sequence[str], records: Sequence[Record]) -> Chart:
@@ -164,11 +164,13 @@ def throughput(name: str, where: str, models: Sequence[str], rates: Sequence[Rat
     """
     curves, guides = [], []
     for style, model in enumerate(models):
-        points = sorted((rate.jobs, rate.hz) for rate in rates if rate.model == model)
+        points = sorted(
+            (rate.jobs, rate.puzzles_per_second) for rate in rates if rate.model == model
+        )
         if points:
-            jobs, hz = [job for job, _ in points], [rate for _, rate in points]
-            curves.append(Curve(model, jobs, hz, style))
-            guides.append(((jobs[0], hz[0]), (jobs[-1], hz[0] * jobs[-1] / jobs[0])))
+            jobs, speeds = [job for job, _ in points], [speed for _, speed in points]
+            curves.append(Curve(model, jobs, speeds, style))
+            guides.append(((jobs[0], speeds[0]), (jobs[-1], speeds[0] * jobs[-1] / jobs[0])))
     if not curves:
         raise BenchmarkError(f"{name}: nothing of {', '.join(models)}")
     counts = sorted({rate.jobs for rate in rates if rate.model in models})

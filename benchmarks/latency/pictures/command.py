@@ -17,7 +17,7 @@ from benchmarks import baselines
 from benchmarks.latency.pictures.charts import Chart, maximum, scatter, survival, throughput
 from benchmarks.latency.pictures.drawing import save
 from benchmarks.latency.pictures.stored import LATENCY, THROUGHPUT, Stored, stored
-from benchmarks.latency.results import PARTIAL
+from benchmarks.latency.results import FINISHED, PARTIAL
 from benchmarks.report import RESULTS, BenchmarkError, Report, Row
 from sudoku.errors import known_and_nearest
 
@@ -99,7 +99,7 @@ def _charts(
 def _require_known(wanted: Sequence[str], known: Set[str], folder: str) -> None:
     if not known:
         raise BenchmarkError(
-            f"{folder} has no figures in {LATENCY}-*.jsonl or {THROUGHPUT}-*.jsonl, expected a "
+            f"{folder} has no figures in {LATENCY}-*{FINISHED} or {THROUGHPUT}-*.jsonl, expected a "
             "folder that these subcommands have written"
         )
     for name in wanted:

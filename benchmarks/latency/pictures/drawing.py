@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ DASHES = ("-", "--", "-.", ":", (0, (7, 1.5, 1, 1.5, 1, 1.5)))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">")
 WIDE, SQUARE, DOTS = (8.0, 5.0), (6.4, 6.4), 150
 """Inches, and dots an inch of the PNG. A README is about 8 inches wide."""
+PALETTE = 64
+"""Colours of a PNG."""
 
 MANY_POINTS = 1000
 """More points than these are a bitmap, also in the SVG: each would be an element of its own."""
@@ -39,9 +42,21 @@ def save(chart: Chart, folder: Path) -> list[Path]:
     figure = draw(chart)
     files = [folder / f"{chart.name}.{ending}" for ending in ("svg", "png")]
     with settings():
-        figure.savefig(files[0], metadata={"Date": None}, dpi=DOTS)
-        figure.savefig(files[1], metadata={"Software": None}, dpi=DOTS)
+        for path in files:
+            write(figure, path)
     return files
+
+
+def write(figure: Figure, path: Path) -> None:
+    """Write a figure as .svg or .png, without a date. A PNG has a palette: a third of the bytes."""
+    if path.suffix == ".svg":
+        figure.savefig(path, metadata={"Date": None}, dpi=DOTS)
+        return
+    from PIL import Image
+
+    full = BytesIO()
+    figure.savefig(full, format="png", dpi=DOTS)
+    Image.open(full).convert("RGB").quantize(PALETTE).save(path, optimize=True)
 
 
 def draw(chart: Chart) -> Figure:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.latency.pictures.charts import Rate
 from benchmarks.latency.records import Record
-from benchmarks.latency.results import read
+from benchmarks.latency.results import FINISHED, read
 from benchmarks.report import BenchmarkError, Row
 
 LATENCY, THROUGHPUT = "latency", "throughput"
@@ -30,10 +30,14 @@ def stored(folder: Path) -> list[Stored]:
     Raises BenchmarkError, with the file, for what the subcommands do not write.
     """
     found = []
-    for read_file, kind in ((_latencies, LATENCY), (_throughput, THROUGHPUT)):
-        for path in sorted(folder.glob(f"{kind}-*.jsonl")):
+    for read_file, kind, ending in (
+        (_latencies, LATENCY, FINISHED),
+        (_throughput, THROUGHPUT, ".jsonl"),
+    ):
+        for path in sorted(folder.glob(f"{kind}-*{ending}")):
+            collection = path.name.removeprefix(f"{kind}-").removesuffix(ending)
             try:
-                found.append(read_file(path, path.stem.removeprefix(f"{kind}-")))
+                found.append(read_file(path, collection))
             except UnicodeDecodeError as error:
                 raise BenchmarkError(f"{path.name} is no text in UTF-8: {error}") from error
     return found
@@ -56,11 +60,11 @@ def _throughput(path: Path, collection: str) -> Stored:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:
             told = json.loads(line)
-            rates.append(Rate(told["model"], told["jobs"], told["Hz"]))
+            rates.append(Rate(told["model"], told["jobs"], told["puzzles_per_second"]))
             where = f"{_where(collection, told['machine'])}, N = {told['N']}"
         except (KeyError, TypeError, ValueError) as error:
             raise BenchmarkError(_unexpected(path, number, line)) from error
-        if not _is_positive(rates[-1].jobs) or not _is_positive(rates[-1].hz):
+        if not _is_positive(rates[-1].jobs) or not _is_positive(rates[-1].puzzles_per_second):
             raise BenchmarkError(_unexpected(path, number, line))
     return Stored(collection, where, rates=tuple(rates))
 

@@ -88,7 +88,7 @@ def test_a_row_of_the_ladder_is_counted_right() -> None:
     row = timing_rows(measured(costs))[0]
     assert row["version"] == "reference"
     assert row["N"] == 2
-    assert row["Hz"] == pytest.approx(500)
+    assert row["puzzles per second"] == pytest.approx(500)
     assert row["avg ms"] == pytest.approx(2)
     assert row["max ms"] == pytest.approx(3)
     assert (row["nodes avg"], row["nodes max"]) == (3, 5)
@@ -96,7 +96,7 @@ def test_a_row_of_the_ladder_is_counted_right() -> None:
     assert row["nodes/s"] == pytest.approx(6 / 0.004)
     assert row["given up"] == 1
     assert row["× reference"] == 1
-    assert row["essay Hz"] == "-"
+    assert row["essay puzzles per second"] == "-"
 
 
 def test_a_way_is_compared_with_the_default_on_what_both_were_asked() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import itertools
 import json
 import math
@@ -31,7 +32,7 @@ for line in sys.stdin:
 
 
 def stored(saved: Path) -> Results:
-    return read(saved / "latency-tiny.jsonl")
+    return read(saved / "latency-tiny.jsonl.gz")
 
 
 def partial(saved: Path) -> Path:
@@ -67,9 +68,10 @@ def test_what_is_written_holds_no_puzzle_and_no_path(
     assert latency(tiny, "--contestants", "sat", "--repeats", "1").code == 0
     names = {path.name for path in saved.iterdir()}
     tables = {f"latency-{kind}tiny.md" for kind in ("", "slowest-", "processes-")}
-    assert names == tables | {"latency-tiny.jsonl"}
+    assert names == tables | {"latency-tiny.jsonl.gz"}
     for path in saved.iterdir():
-        text = path.read_text(encoding="utf-8")
+        content = path.read_bytes()
+        text = (gzip.decompress(content) if path.suffix == ".gz" else content).decode()
         assert not [puzzle for puzzle in (*ONE_CLUE, odd.ODD, NONE) if puzzle in text]
         assert str(tiny.parent) not in text
 
@@ -96,7 +98,7 @@ def test_other_questions_are_not_mixed_with_what_is_stored(
     assert latency(*one, "1").code == 0
     ended = latency(*one, "2")
     assert ended.code == 1
-    assert "latency-tiny.jsonl: sat was measured with repeats 1, now 2: expected" in ended.err
+    assert "latency-tiny.jsonl.gz: sat was measured with repeats 1, now 2: expected" in ended.err
     assert latency(*one, "2", "--fresh").code == 0
     assert {len(each) for each in seconds(stored(saved), "sat")} == {2}
     tiny.write_text(tiny.read_text(encoding="utf-8") + "\n# changed", encoding="utf-8")
@@ -212,7 +214,7 @@ def test_what_was_complete_when_the_time_was_over_is_told(
     assert "Stopped by --minutes " in ended.out
     told = re.findall(r"\n\| (?:sat|strings) \| (?:verdict|one solve) \| (.+?) \| 1 \|", ended.out)
     assert sorted(told) == ["25", str(COUNT)]
-    assert not (saved / "latency-tiny.jsonl").exists()
+    assert not (saved / "latency-tiny.jsonl.gz").exists()
     assert latency(tiny, *options).code == 0
     assert {len(record.seconds) for record in stored(saved).records} == {2}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -141,7 +143,7 @@ def test_figures_that_rest_on_something_else_are_refused(
     changed = Run(**{field: getattr(SAT, field) for field in Run.__slots__} | change)
     with pytest.raises(BenchmarkError) as caught:
         begun(tmp_path, changed)
-    assert f"latency-tiny.jsonl: sat was measured with {said}" in str(caught.value)
+    assert f"latency-tiny.jsonl.gz: sat was measured with {said}" in str(caught.value)
     assert "--fresh" in str(caught.value)
 
 
@@ -160,9 +162,17 @@ def test_nothing_is_written_before_an_answer(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["no JSON\n", "[1]\n", '{"kind": "run"}\n', '{"kind": "x"}\n'])
 def test_a_file_that_is_none_of_ours_is_named_with_its_line(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "latency-tiny.jsonl"
-    path.write_text(line(SAT) + text, encoding="utf-8")
-    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl:2: .*expected a line as"):
+    path = tmp_path / "latency-tiny.jsonl.gz"
+    path.write_bytes(gzip.compress((line(SAT) + text).encode()))
+    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz:2: .*expected a line as"):
+        begun(tmp_path)
+
+
+@pytest.mark.parametrize("damage", [bytes.upper, lambda whole: whole[:-9]])
+def test_a_damaged_archive_is_refused(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / "latency-tiny.jsonl.gz"
+    path.write_bytes(damage(gzip.compress(line(SAT).encode())))
+    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz: .*compressed by gzip"):
         begun(tmp_path)
 
 

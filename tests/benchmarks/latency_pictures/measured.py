@@ -23,7 +23,7 @@ def records(contestant: str, *milliseconds: float, verdict: str = "unique") -> l
 def store(folder: Path, measured: Sequence[Record], collection: str = "tiny") -> Path:
     """Write them as `python -m benchmarks latency` does."""
     folder.mkdir(exist_ok=True)
-    path = folder / f"latency-{collection}.jsonl"
+    path = folder / f"latency-{collection}.jsonl.gz"
     replace_file(path, _items(measured, collection))
     return path
 
@@ -31,7 +31,8 @@ def store(folder: Path, measured: Sequence[Record], collection: str = "tiny") ->
 def store_throughput(folder: Path, rates: Iterable[tuple[str, int, float]]) -> Path:
     """Write them as `python -m benchmarks throughput --save` does."""
     rows: list[dict[str, str | int | float]] = [
-        {"model": model, "jobs": jobs, "N": 10, "Hz": hz} for model, jobs, hz in rates
+        {"model": model, "jobs": jobs, "N": 10, "puzzles_per_second": speed}
+        for model, jobs, speed in rates
     ]
     Report("throughput-tiny", "throughput tiny.txt", rows, machine=MACHINE).save(folder)
     return folder / "throughput-tiny.jsonl"
