@@ -1,0 +1,141 @@
+"""The documentation is complete, its links lead somewhere, and the README stays short."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+import click
+import pytest
+
+import sudoku
+from sudoku.cli.app import SUBCOMMANDS, cli
+from sudoku.cli.exits import ExitCode
+from sudoku.fuzzing.classes import CLASSES
+from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose
+
+README = ROOT / "README.md"
+COMMANDS = DOCS / "reference" / "commands.md"
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+SOURCE = re.compile(r"`((?:sudoku|models|tests|benchmarks|docs|puzzles)/[\w/.-]+)`")
+HEADING = re.compile(r"^#{1,6} +(.+?)\s*$", re.MULTILINE)
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors that GitHub and MyST give to the headings of a page."""
+    seen: Counter[str] = Counter()
+    found: set[str] = set()
+    for heading in HEADING.findall(prose(page.read_text(encoding="utf-8"))):
+        plain = LINK.sub(lambda link: link[0].partition("]")[0].lstrip("!["), heading)
+        slug = re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
+        found.add(slug if not seen[slug] else f"{slug}-{seen[slug]}")
+        seen[slug] += 1
+    return found
+
+
+def broken_links(page: Path) -> Iterator[str]:
+    for target in LINK.findall(prose(page.read_text(encoding="utf-8"))):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = unquote(target).partition("#")
+        file = (page.parent / path).resolve() if path else page
+        if not file.exists() or (anchor and file.suffix == ".md" and anchor not in anchors(file)):
+            yield target
+
+
+@pytest.mark.parametrize("page", all_markdown(), ids=name_of)
+def test_every_relative_link_leads_to_a_file_and_a_heading(page: Path) -> None:
+    assert list(broken_links(page)) == []
+
+
+def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A `b` c\n[1](#a-b-c) [2](#gone) [3](none.md) [4](page.md#a-b-c)\n")
+    assert list(broken_links(page)) == ["#gone", "none.md"]
+
+
+def test_readme_fits_on_a_few_screens_and_begins_with_an_example() -> None:
+    lines = README.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 150
+    assert [line for line in lines if len(line) > 120] == []
+    assert any(line.startswith("$ sudoku ") for line in lines[:25])
+    assert {"make demo", "make test"} <= set(commands(README))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_page_can_be_reached_from_the_readme(page: Path) -> None:
+    reached, fresh = {README.resolve()}, [README.resolve()]
+    while fresh:
+        here = fresh.pop()
+        for target in LINK.findall(prose(here.read_text(encoding="utf-8"))):
+            there = (here.parent / target.partition("#")[0]).resolve()
+            if there.suffix == ".md" and there.is_file() and there not in reached:
+                reached.add(there)
+                fresh.append(there)
+    assert page.resolve() in reached
+
+
+def sections() -> dict[str, str]:
+    """The sections of the page of commands, by subcommand."""
+    parts = re.split(r"^## `sudoku (\w+)`$", COMMANDS.read_text(encoding="utf-8"), flags=re.M)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def options_of(command: click.Command) -> set[str]:
+    return {name for option in command.params for name in option.opts if name.startswith("--")}
+
+
+SHARED = {"--box", "--digit-style", "--seconds", "--conflicts", "--json", "--jobs", "--model"}
+"""Options described once, before the sections, on the page of commands."""
+
+
+def test_the_page_of_commands_has_a_section_for_every_subcommand() -> None:
+    assert list(sections()) == list(SUBCOMMANDS)
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_every_option_is_documented_and_no_other(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    options, section = options_of(command), sections()[name]
+    rows = set(re.findall(r"^\| `(--[a-z-]+)", section, re.MULTILINE))
+    assert rows - options == set()
+    assert options - rows - SHARED == set()
+    intro = COMMANDS.read_text(encoding="utf-8").partition("## `sudoku ")[0]
+    assert all(f"| `{option}" in intro for option in SHARED)
+
+
+def test_every_exit_code_is_documented() -> None:
+    page = (DOCS / "reference" / "exit-codes.md").read_text(encoding="utf-8")
+    codes = set(map(int, re.findall(r"^\| (\d+) \|", page, re.MULTILINE)))
+    assert codes == set(ExitCode)
+
+
+def test_every_public_name_of_the_package_is_on_the_page_about_python() -> None:
+    page = (DOCS / "guides" / "python.md").read_text(encoding="utf-8")
+    assert [name for name in sudoku.__all__ if not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_every_class_of_fuzzed_puzzles_is_documented() -> None:
+    page = COMMANDS.read_text(encoding="utf-8")
+    assert [name for name in CLASSES if f"`{name}`" not in page] == []
+
+
+def test_every_source_file_that_is_named_exists() -> None:
+    """`sudoku/cli/app.py` and the like, in prose and tables."""
+    named = [
+        path
+        for page in PAGES
+        for path in SOURCE.findall(prose(page.read_text(encoding="utf-8")))
+        if not (ROOT / path).exists()
+    ]
+    assert named == []
+
+
+def test_code_blocks_say_what_they_hold() -> None:
+    """An unmarked block, or one of an unknown kind, would be run by nobody."""
+    kinds = {block.kind for page in PAGES for block in blocks(page)}
+    assert kinds <= {"console", "python", "sh", "text", "json", "toml"}
