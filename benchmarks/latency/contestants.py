@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sudoku_models.pysat.solver import SOLVERS
+from sudoku_models.pysat.traits import SOLVERS
 
 from benchmarks import baselines
 from benchmarks.baselines.external import External

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sudoku_models.pysat.solver import SOLVERS
+from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat.variant import DEFAULT_SOLVER
 
 from sudoku import Board, UnavailableModelError, model_names, open_model
 
-ENCODINGS = ("sat:reduced", "sat:reduced/product", "sat:reduced/sequential", "sat:reduced/bimander")
+ENCODINGS = ("sat:reduced", "sat:reduced/product")
 REFERENCES = (
     "reference:fc+dual+triples/minrv+dual/most",
     "reference:dual+quads+locked/minrv+degree+dual/most",

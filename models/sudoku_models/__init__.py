@@ -1,1 +1,1 @@
-"""The industrial models: each file asks one kind of solver. See models/README.md."""
+"""The industrial models, one package for each kind of solver. See models/README.md."""

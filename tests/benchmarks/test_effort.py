@@ -15,7 +15,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from sudoku_models.pysat import solver as pysat_solver
+from sudoku_models.pysat import traits
 
 from benchmarks import effort
 from benchmarks.effort import COUNTERS, DISGUISES, SOLVERS, Total, all_changes, changes, measure
@@ -82,10 +82,8 @@ def test_a_worse_model_is_noticed(model: str, worse: str) -> None:
 
 def test_a_sat_model_without_its_settings_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     before = measure("sat", "famous")
-    default = pysat_solver.SOLVERS["cadical195"]
-    monkeypatch.setitem(
-        pysat_solver.SOLVERS, "cadical195", replace(default, steady={}, enduring={})
-    )
+    default = traits.SOLVERS["cadical195"]
+    monkeypatch.setitem(traits.SOLVERS, "cadical195", replace(default, steady={}, enduring={}))
     assert_rise(before, measure("sat", "famous"))
 
 

@@ -168,7 +168,7 @@ def test_all_minimal_reasons_are_told_and_the_smallest_is_one_of_them(four: Reas
     assert checked > 60
 
 
-@pytest.mark.parametrize(("name", "value"), [("PATIENCE", 0), ("MEMORY", 1)])
+@pytest.mark.parametrize(("name", "value"), [("SHRINK_CONFLICTS", 0), ("MEMORY", 1)])
 def test_without_patience_or_memory_the_answers_are_the_same(
     four: ReasonFinder, monkeypatch: pytest.MonkeyPatch, name: str, value: int
 ) -> None:

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from pysat.solvers import Solver
 from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.numbering import Clause, Numbering
 
 from sudoku import Board
 from tests.conformance.oracle import (
@@ -16,6 +17,7 @@ from tests.conformance.oracle import (
     all_solutions,
     conflicting,
     digits_of,
+    pattern,
     random_puzzles,
 )
 
@@ -26,12 +28,9 @@ DEGENERATE: list[Shape] = [(1, 1), (1, 4), (4, 1)]
 
 def models(board: Board, candidates: cnf.Candidates, houses: list[int]) -> list[Digits]:
     """Every assignment that satisfies the clauses, as digits; variables left out are false."""
-    held = {
-        cnf.variable(board, cell, d): (cell, d)
-        for cell, digits in enumerate(candidates)
-        for d in digits
-    }
-    absent = [[-x] for x in range(1, cnf.variable_count(board) + 1) if x not in held]
+    n = board.size
+    held = {cell * n + d: (cell, d) for cell, digits in enumerate(candidates) for d in digits}
+    absent = [[-x] for x in range(1, n**3 + 1) if x not in held]
     clauses = [*cnf.rules(board, candidates), *absent, *([literal] for literal in houses)]
     found: list[Digits] = []
     if [] in clauses:
@@ -44,10 +43,16 @@ def models(board: Board, candidates: cnf.Candidates, houses: list[int]) -> list[
     return found
 
 
-def test_variables_are_numbered_cell_by_cell() -> None:
-    board = Board(2, 3)
-    numbers = [cnf.variable(board, cell, d) for cell in range(36) for d in range(1, 7)]
-    assert numbers == list(range(1, cnf.variable_count(board) + 1))
+def test_a_grid_is_translated_to_its_variables_and_back() -> None:
+    numbering, grid = Numbering(Board(2, 3)), pattern((2, 3))
+    held = numbering.literals(grid)
+    assert held == [6 * cell + d for cell, d in enumerate(grid)]
+    model = [x if x in held else -x for x in range(1, 6**3 + 1)]
+    switches = [217, -218]
+    assert numbering.count == 216
+    assert numbering.held(model + switches) == held
+    assert numbering.digits(held) == grid
+    assert numbering.literals((0, 3, *[0] * 34)) == [9]
 
 
 def test_the_rules_of_4x4_have_288_models() -> None:
@@ -75,7 +80,7 @@ def test_full_and_reduced_encoding_have_the_solutions_of_brute_force(shape: Shap
     board = Board(*shape)
     for clues in random_puzzles(shape, 100, range(1, 9), seed=21):
         expected = sorted(all_solutions(shape, clues))
-        given = [cnf.variable(board, cell, d) for cell, d in enumerate(clues) if d]
+        given = Numbering(board).literals(clues)
         assert sorted(models(board, cnf.all_candidates(board), given)) == expected
         assert sorted(models(board, cnf.clue_candidates(board, clues), [])) == expected
 
@@ -119,7 +124,7 @@ def test_no_pair_is_forbidden_twice_in_the_reduced_encoding() -> None:
     assert_no_pair_twice(list(cnf.rules(board, candidates)))
 
 
-def assert_no_pair_twice(clauses: list[cnf.Clause]) -> None:
+def assert_no_pair_twice(clauses: list[Clause]) -> None:
     pairs = [frozenset(c) for c in clauses if len(c) == 2 and max(c) < 0]
     assert len(set(pairs)) == len(pairs)
 

@@ -8,7 +8,8 @@ from itertools import combinations
 
 import pytest
 from pysat.solvers import Solver, SolverNames
-from sudoku_models.pysat.solver import SOLVERS, PySatSolver, canonical_name
+from sudoku_models.pysat.solver import PySatSolver
+from sudoku_models.pysat.traits import SOLVERS, canonical_name
 
 from sudoku import Board, Budget, UnavailableModelError, UnknownModelError, open_model
 from sudoku.errors import OutOfBudget

@@ -13,8 +13,8 @@ from sudoku_models.cnf.at_most_one import AT_MOST_ONE
 from sudoku_models.cnf.reduced import ReducedFormula
 from sudoku_models.propagation.arrays import Bools
 from sudoku_models.propagation.singles import singles
-from sudoku_models.propagation.singles_numpy import as_sets, leftover
-from sudoku_models.sat import reduced as alone
+from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
+from sudoku_models.sat import reduced as sat_reduced
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
 from sudoku.errors import OutOfBudget
@@ -28,7 +28,7 @@ def never() -> None:
 
 
 def left_of(board: Board, clues: tuple[int, ...]) -> Bools:
-    left = leftover(board, clues, never)
+    left = candidates_after_singles(board, clues, never)
     assert left is not None
     return left
 
@@ -42,7 +42,7 @@ def test_singles_in_numpy_leave_what_singles_in_python_leave(shape: Shape) -> No
         clues = list(with_holes(pattern(shape), holes, seed))
         for _ in range(random.choice([0, 0, 1, 2])):
             clues[random.randrange(len(clues))] = random.randint(0, board.size)
-        left = leftover(board, clues, never)
+        left = candidates_after_singles(board, clues, never)
         expected = singles(board, clues)
         contradictions += expected is None
         assert (None if left is None else as_sets(left)) == expected
@@ -56,7 +56,7 @@ def test_its_models_are_the_solutions(shape: Shape, way: str) -> None:
     givens = range(4, 9) if shape == (2, 2) else range(14, 20)
     for clues in random_puzzles(shape, 25, givens, seed=7):
         expected = all_solutions(shape, clues)
-        left = leftover(board, clues, never)
+        left = candidates_after_singles(board, clues, never)
         if left is None:
             assert not expected
             continue
@@ -111,7 +111,7 @@ def test_many_pairs_are_said_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(3, 3)
     left = left_of(board, (0,) * 81)
     assert ReducedFormula(board, left).at_most_one == "pairwise"
-    monkeypatch.setattr(reduced, "MOST_PAIRS", 81 * 36 * 4 - 1)
+    monkeypatch.setattr(reduced, "MAX_PAIRS", 81 * 36 * 4 - 1)
     assert ReducedFormula(board, left).at_most_one == "product"
 
 
@@ -124,7 +124,7 @@ def test_the_clock_is_looked_at_while_it_is_encoded(monkeypatch: pytest.MonkeyPa
         if looks > 5:
             raise OutOfBudget
 
-    monkeypatch.setattr(reduced, "PAIRS_AT_ONCE", 100)
+    monkeypatch.setattr(reduced, "PAIRS_BETWEEN_CLOCKS", 100)
     board = Board(3, 3)
     with pytest.raises(OutOfBudget):
         list(ReducedFormula(board, left_of(board, (0,) * 81), None, look).clauses())
@@ -148,7 +148,7 @@ def test_every_way_finds_the_verdicts(spec: str) -> None:
 def test_a_solver_that_is_told_to_be_prompt_gives_the_same_verdicts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(alone, "HUGE", 0)
+    monkeypatch.setattr(sat_reduced, "HUGE", 0)
     board = Board(4, 4)
     for seed, verdict in [(1, Verdict.MULTIPLE), (2, Verdict.MULTIPLE)]:
         puzzle = Puzzle(board, with_holes(pattern((4, 4)), 150, seed))

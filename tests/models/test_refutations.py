@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from sudoku_models.pysat.solver import SOLVERS
+from sudoku_models.pysat.traits import SOLVERS
 
 from sudoku import (
     Board,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sudoku_models.pysat.solver import SOLVERS
+from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat import model as sat
 from sudoku_models.sat.model import FAMILY, MAX_INCREMENTAL_SIZE, SatModel
-from sudoku_models.sat.variant import Choice
+from sudoku_models.sat.variant import Variant
 
 from sudoku import (
     Board,
@@ -39,9 +39,9 @@ NINE = Board(3, 3)
 def test_the_shared_and_the_single_way_give_the_same_answers(
     monkeypatch: pytest.MonkeyPatch, solver: str
 ) -> None:
-    shared = SatModel(Board(2, 2), Choice.of(solver))
+    shared = SatModel(Board(2, 2), Variant.parse(solver))
     monkeypatch.setattr("sudoku_models.sat.model.MAX_INCREMENTAL_SIZE", 0)
-    alone = SatModel(Board(2, 2), Choice.of(solver))
+    alone = SatModel(Board(2, 2), Variant.parse(solver))
     for clues in random_puzzles((2, 2), 80, range(3, 10), seed=41):
         expected = all_solutions((2, 2), clues)
         for model in (shared, alone):
@@ -75,7 +75,7 @@ def test_hundreds_of_questions_do_not_slow_or_change_the_shared_solver() -> None
 
 @pytest.mark.parametrize("solver", ["cadical195", "lingeling", "kissat404"])
 def test_capabilities_are_those_of_the_solver(solver: str) -> None:
-    declared = SatModel(Board(2, 2), Choice.of(solver)).capabilities
+    declared = SatModel(Board(2, 2), Variant.parse(solver)).capabilities
     budgets = {Capability.SECONDS, Capability.CONFLICTS}
     assert Capability.ENUMERATE in declared
     assert declared & budgets == (budgets if SOLVERS[solver].takes_budgets else set())
@@ -110,8 +110,8 @@ def test_the_variant_names_a_solver() -> None:
 def test_a_shared_solver_that_gives_up_changes_no_answer(
     monkeypatch: pytest.MonkeyPatch, patience: int
 ) -> None:
-    monkeypatch.setattr(sat, "PATIENCE", patience)
-    monkeypatch.setattr(sat, "PATIENT_SIZE", 0)
+    monkeypatch.setattr(sat, "CONFLICT_LIMIT", patience)
+    monkeypatch.setattr(sat, "UNLIMITED_SIZE", 0)
     model = CheckedModel(SatModel(NINE))
     reference = open_model("reference", NINE)
     for text in (UNIQUE, UNSATISFIABLE):
@@ -133,7 +133,7 @@ def test_a_shared_solver_that_gives_up_changes_no_answer(
         ("reduced", "sat:reduced"),
         ("incremental", "sat:incremental"),
         ("product", "sat:reduced/product"),
-        ("bimander/minisat22", "sat:minisat22/reduced/bimander"),
+        ("pairwise/minisat22", "sat:minisat22/reduced/pairwise"),
         ("cadical195/reduced/pairwise", "sat:reduced/pairwise"),
     ],
 )
@@ -151,7 +151,7 @@ def test_the_variant_forces_the_encoding(variant: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "reason"),
     [
-        ("incremental/product", "product is of the reduced encoding only"),
+        ("incremental/product", "product needs the reduced encoding"),
         ("kissat404/incremental", "kissat404 takes no assumptions"),
         ("reduced/reduced", "no model 'sat:reduced'"),
         ("minisat22/glucose4", "'glucose4' is one part too many"),

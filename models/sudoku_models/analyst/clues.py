@@ -1,4 +1,4 @@
-"""Which clues are needed for the solution to be the only one, and which would be."""
+"""Which clues a unique solution needs, and which clues would make a solution unique."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from sudoku.interface.meter import Meter
 from sudoku_models.analyst.hitting import HittingSets
-from sudoku_models.analyst.rules_solver import Digits, RulesSolver
+from sudoku_models.analyst.rules_solver import RulesSolver
+from sudoku_models.cnf.numbering import Digits
 
 
 def clue_counterexamples(
     solver: RulesSolver, clues: Sequence[int], meter: Meter
 ) -> Iterator[tuple[int, Digits | None]]:
-    """For the cell of each clue a solution that only this clue rules out; None if there is none."""
+    """For the cell of each clue a solution that only this clue rules out, or None."""
     given = solver.literals(clues)
     cells = [cell for cell, d in enumerate(clues) if d]
     for place, cell in enumerate(cells):
@@ -27,10 +28,11 @@ def smaller_clue_sets(
     order: Sequence[int],
     meter: Meter,
 ) -> Iterator[frozenset[int]]:
-    """Ever smaller parts of `order` that, with the cells `kept`, leave this solution alone.
+    """Ever smaller parts of `order` that, with the cells `kept`, have no other solution.
 
-    One search for each cell: without it, is there another? If there is none, the core of that
-    answer may leave out more.
+    solution: n² digits. order: the cells in the order in which they are tried. The last set is
+    minimal. Each cell costs one search: is there another solution without it? If not, the core of
+    the refutation may drop further cells. Raises ValueError if the first set has another solution.
     """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
@@ -40,7 +42,7 @@ def smaller_clue_sets(
         needed: list[int] = []
         left = [x[cell] for cell in order]
         if solver.solve([another, *always, *left], meter) is not None:
-            raise ValueError("these clues leave another solution")
+            raise ValueError("these clues have another solution")
         while True:
             core = solver.core()
             left = [literal for literal in left if literal in core]
@@ -57,7 +59,10 @@ def smaller_clue_sets(
 def closer_solutions(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> Iterator[Digits]:
-    """Other solutions that keep these cells, each different in a part of the cells of the last."""
+    """Other solutions that keep these cells, each closer to `solution` than the one before.
+
+    The cells in which one differs are a proper subset of those of the one before.
+    """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
     agreed = set(kept)
@@ -74,13 +79,13 @@ def closer_solutions(
 def completions(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> Iterator[tuple[frozenset[int], bool]]:
-    """Ever smaller sets of cells that, with those kept, leave this solution alone.
+    """Ever smaller sets of cells that, with those kept, have no other solution.
 
-    A set of cells in which another solution differs is *unavoidable*: one of them must be a
-    clue. A smallest set that hits all that are known either does, or there is another solution and
-    so another unavoidable set (the implicit hitting sets of Davies and Bacchus, "Solving MAXSAT by
-    Solving a Sequence of Simpler SAT Instances", 2011; McGuire's checker of 16-clue puzzles too).
-    True with a set: there is none smaller.
+    True with a set: no set is smaller. The cells in which another solution differs are an
+    *unavoidable set*: one of them must be a clue. Take a smallest set that hits all unavoidable
+    sets known. Either it leaves no other solution, or that solution gives a new unavoidable set
+    (implicit hitting sets: Davies and Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT
+    Instances", 2011; also McGuire's search for 16-clue puzzles).
     """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
@@ -107,7 +112,7 @@ def completions(
 def _smallest_difference(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> frozenset[int] | None:
-    """A minimal set of cells in which a solution that keeps these differs; None if none does."""
+    """A minimal set of cells in which another solution differs that keeps `kept`; None if none."""
     *_, last = [None, *closer_solutions(solver, solution, kept, meter)]
     if last is None:
         return None

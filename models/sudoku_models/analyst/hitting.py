@@ -1,9 +1,8 @@
-"""The smallest set that hits every one of a family of sets: has an element in common with each.
+"""Smallest hitting sets: the fewest elements that include one of each set of a family.
 
-PySAT's Hitman asks its MaxSAT solver RC2 (Ignatiev, Morgado, Marques-Silva, "RC2: an Efficient
-MaxSAT Solver", JSAT 2019), which raises a lower bound core by core. On hundreds of sets of cells it
-is several times faster than a bound on the number of elements, tried upwards by a SAT solver.
-RC2 knows no budget. So its own solver is taken away, and a PySatSolver answers in its place.
+This is MaxSAT: each set is a hard clause, each element a soft clause against it. RC2 raises a lower
+bound core by core, which for hundreds of sets of cells is several times faster than trying
+growing numbers of elements with a SAT solver.
 """
 
 from __future__ import annotations
@@ -11,74 +10,43 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Generic, TypeVar
 
-from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.meter import Meter
-from sudoku_models.cnf.extended import Clause
-from sudoku_models.pysat.solver import PySatSolver
-
-SOLVER = "minisat22"
-"""What answers RC2: small, and it stops within a few conflicts of a budget."""
 
 T = TypeVar("T", bound=Hashable)
 
 
 class HittingSets(Generic[T]):
-    """The sets to be hit, and the smallest set that hits them all so far."""
+    """The sets to hit, and the smallest set that hits all of them so far."""
 
     def __init__(self) -> None:
-        from pysat.examples.hitman import Hitman  # here, as few questions need it
+        from sudoku_models.analyst.rc2 import BudgetedRC2  # imported late: few questions need it
 
-        self._oracle = _Oracle()
-        self._hitman = Hitman(htype="rc2", solver=SOLVER)
-        self._hitman.oracle.oracle.delete()
-        self._hitman.oracle.oracle = self._oracle
+        self._rc2 = BudgetedRC2()
+        self._variable_of: dict[T, int] = {}
+        self._elements: list[T] = []  # that of variable v at place v - 1
 
     def hit(self, elements: Iterable[T]) -> None:
-        """From now on some one of these elements must be chosen."""
-        self._hitman.hit(elements)
+        """From now on at least one of these elements must be chosen."""
+        clause: list[int] = []
+        known = len(self._elements)
+        for element in elements:
+            clause.append(self._variable_of.setdefault(element, len(self._elements) + 1))
+            if clause[-1] > len(self._elements):
+                self._elements.append(element)
+        self._rc2.add_clause(clause)
+        for variable in range(known + 1, len(self._elements) + 1):
+            self._rc2.add_clause([-variable], weight=1)
 
     def smallest(self, meter: Meter) -> frozenset[T]:
-        """A set of the fewest elements that has one of each set. Raises OutOfBudget.
+        """The fewest elements that include one of each set. Raises OutOfBudget.
 
-        Raises ValueError where one of the sets to be hit was empty.
+        Raises ValueError if one of the sets is empty.
         """
-        self._oracle.meter = meter
-        chosen: list[T] | None = self._hitman.get()
-        if chosen is None:
+        model = self._rc2.optimum(meter)
+        if model is None:
             raise ValueError("nothing hits the empty set")
-        return frozenset(chosen)
+        return frozenset(self._elements[x - 1] for x in model if x > 0)
 
     def close(self) -> None:
-        """Give the solvers' memory back."""
-        self._hitman.delete()
-
-
-class _Oracle:
-    """A PySatSolver under the names by which RC2 calls its solver."""
-
-    def __init__(self) -> None:
-        self._solver = PySatSolver(SOLVER, steady=True)
-        self._answer = True
-        self.meter = Meter(UNLIMITED)
-
-    def add_clause(self, clause: Clause) -> None:
-        self._solver.add([clause])
-
-    def solve_limited(self, assumptions: list[int], *, expect_interrupt: bool) -> bool:  # noqa: ARG002
-        self._answer = self._solver.solve(assumptions, self.meter)
-        return self._answer
-
-    def get_status(self) -> bool:
-        return self._answer
-
-    def get_core(self) -> list[int]:
-        return self._solver.core()
-
-    def get_model(self) -> list[int]:
-        return self._solver.model() or []
-
-    def supports_atmost(self) -> bool:
-        return False
-
-    def delete(self) -> None:
-        self._solver.close()
+        """Free the solvers' memory."""
+        self._rc2.delete()

@@ -1,25 +1,27 @@
-"""Solutions: enough to show every true candidate, or all in their order."""
+"""Solutions of a puzzle: enough to show every true candidate, or all in order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from sudoku.interface.meter import Meter
-from sudoku_models.analyst.rules_solver import Digits, RulesSolver
+from sudoku_models.analyst.rules_solver import RulesSolver
 from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.numbering import Clause, Digits
 
 SMALL = 64
-"""So many solutions are found in any order and sorted; where there are more they are divided."""
+"""Up to this many solutions are found in any order and sorted; larger sets are divided."""
 
 
 def covering_solutions(
     solver: RulesSolver, clues: Sequence[int], times: int, meter: Meter
 ) -> Iterator[Digits]:
-    """Distinct solutions in which each candidate occurs so many times, or as often as in all.
+    """Distinct solutions in which each candidate occurs `times` times, or as often as in all.
 
-    Each search must find a candidate that was not seen often enough: every answer is progress, and
-    after the first no all is seen. Backbones are found in this way too (M. Janota, I. Lynce, J.
-    Marques-Silva, "Algorithms for Computing Backbones of Propositional Formulae", 2015).
+    A clause requires every further solution to contain a candidate that was not seen often enough,
+    so when there is none, all have been. Backbones are computed in the same way (M. Janota,
+    I. Lynce, J. Marques-Silva, "Algorithms for Computing Backbones of Propositional Formulae",
+    2015).
     """
     n = solver.size
     seen = {
@@ -30,7 +32,7 @@ def covering_solutions(
     if not all(cnf.clue_candidates(solver.board, clues)):
         return
     given = solver.literals(clues)
-    with solver.switch([x] for x in given) as switch, solver.averse() as avoid:
+    with solver.switch([x] for x in given) as switch, solver.avoiding() as avoid:
         while (digits := solver.solve([switch], meter)) is not None:
             yield digits
             held = solver.literals(digits)
@@ -45,11 +47,11 @@ def covering_solutions(
 def in_order(
     solver: RulesSolver, clues: Sequence[int], meter: Meter, known: Sequence[Digits] = ()
 ) -> Iterator[Digits]:
-    """All solutions, ascending by their digits, row by row.
+    """All solutions, sorted by their digits, row by row.
 
-    A few are found in any order and sorted. Of more than SMALL, the first cell in which any two
-    differ divides them: each of its digits, ascending, is taken as one more clue. known: solutions
-    that need not be found again.
+    Up to SMALL are found in any order and sorted. More are divided by the first cell in which any
+    two differ: each of its digits in turn becomes one more clue. known: solutions that need not be
+    found again.
     """
     found = [*known]
     if len(found) <= SMALL:
@@ -69,14 +71,14 @@ def in_order(
         yield from in_order(solver, [*clues[:cell], d, *clues[cell + 1 :]], meter, part)
 
 
-def _differs(solver: RulesSolver, digits: Digits) -> cnf.Clause:
+def _differs(solver: RulesSolver, digits: Digits) -> Clause:
     return [-x for x in solver.literals(digits)]
 
 
 def _first_difference(
     solver: RulesSolver, clues: Sequence[int], known: list[Digits], meter: Meter
 ) -> int:
-    """The first cell that is not the same in all solutions."""
+    """The first cell in which two solutions differ."""
     given = solver.literals(clues)
     while True:
         cell = next(c for c, digits in enumerate(zip(*known, strict=True)) if len({*digits}) > 1)

@@ -1,1 +1,1 @@
-"""CNF encodings: the rules of a board, and of what single-candidate propagation leaves of it."""
+"""CNF encodings: the rules of a whole board, and of what singles leave of one puzzle."""

@@ -1,11 +1,10 @@
-"""The CNF of a board: which variable is which cell and digit, and the clauses of the rules.
+"""The *extended* encoding: the clauses of a board's rules, each rule stated twice.
 
-The *extended* encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (AIMATH 2006): every cell
-holds exactly one digit, and every house holds each digit exactly once, each "exactly one"
-written as one long clause and pairwise at-most-one clauses. It propagates more than the minimal
-encoding, which states each rule once, and is several times faster for it.
-
-Large boards are told in numpy, and without what singles settle: see `reduced`.
+Lynce and Ouaknine, "Sudoku as a SAT Problem" (AIMATH 2006): every cell holds exactly one digit,
+and every house holds every digit exactly once. Each "exactly one" becomes one long clause and
+pairwise at-most-one clauses. The encoding propagates more than the minimal one, which states each
+rule once, and is several times faster. See `numbering` for the variables, and `reduced` for large
+boards.
 """
 
 from __future__ import annotations
@@ -15,20 +14,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from sudoku.puzzle.board import Board
+from sudoku_models.cnf.numbering import Clause
 
-Clause = list[int]
 Candidates = Sequence[Sequence[int]]
-"""For each cell the digits that it may hold, ascending."""
-
-
-def variable(board: Board, cell: int, digit: int) -> int:
-    """The variable that is true when `cell` holds `digit`: 1 … n³, cell by cell."""
-    return cell * board.size + digit
-
-
-def variable_count(board: Board) -> int:
-    """n³: the highest variable of the rules."""
-    return board.size**3
+"""For each cell its candidates, ascending."""
 
 
 def all_candidates(board: Board) -> Candidates:
@@ -37,9 +26,9 @@ def all_candidates(board: Board) -> Candidates:
 
 
 def clue_candidates(board: Board, clues: Sequence[int]) -> Candidates:
-    """What the clues leave: a clue's digit in its cell, and not in the cell's peers.
+    """The candidates left when each clue's digit is removed from the cell's peers.
 
-    Where two clues contradict each other, their cells are left without a candidate.
+    Two clues that contradict each other leave their cells without candidates.
     """
     clues_in = [[clues[cell] for cell in house if clues[cell]] for house in board.houses]
     digits = range(1, board.size + 1)
@@ -55,7 +44,7 @@ def clue_candidates(board: Board, clues: Sequence[int]) -> Candidates:
 
 
 def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
-    """The rules of the board over these candidates; no pair is forbidden twice.
+    """The rules of the board over these candidates. No pair of literals occurs twice.
 
     First each cell: at least one digit, then no two. Then each house, in the order of
     `board.houses`, and each digit in it: at least one place, then no two.
@@ -77,7 +66,7 @@ def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
 
 
 def exactly_one(literals: list[int]) -> Iterator[Clause]:
-    """One of these holds, and no two."""
+    """Exactly one of these literals is true: one long clause, then all pairs."""
     yield literals
     for a, b in combinations(literals, 2):
         yield [-a, -b]
@@ -87,9 +76,10 @@ def exactly_one(literals: list[int]) -> Iterator[Clause]:
 def pairs_of_earlier_houses(
     board: Board, houses: tuple[int, ...]
 ) -> tuple[frozenset[tuple[int, int]], ...]:
-    """For each of these houses its pairs of cells that an earlier one holds too: a box's in a row.
+    """For each of these houses its pairs of cells that also share an earlier one of them.
 
-    houses: numbers in `board.houses`, ascending.
+    For a box these are the pairs within a row or column. houses: indices into `board.houses`,
+    ascending.
     """
     chosen = set(houses)
     sets = [chosen.intersection(numbers) for numbers in board.houses_of]

@@ -1,8 +1,8 @@
-"""The *reduced* encoding: only open cells, only digits that neither clues nor singles rule out.
+"""The *reduced* encoding: open cells only, and only the candidates left by clues and singles.
 
-G. Kwon, H. Jain, "Optimized CNF Encoding for Sudoku Puzzles" (LPAR 2006). It says what the rules of
-`cnf` say, "exactly one" for each cell and for each digit in each house, over the candidates that
-`leftover` leaves; their variables are numbered 1 … m without gaps.
+G. Kwon, H. Jain, "Optimized CNF Encoding for Sudoku Puzzles" (LPAR 2006). It states the rules of
+the extended encoding, "exactly one" for each cell and for each digit in each house, over the
+candidates of `candidates_after_singles`. Their variables are numbered 1 … m without gaps.
 """
 
 from __future__ import annotations
@@ -14,21 +14,22 @@ import numpy as np
 
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf.at_most_one import AT_MOST_ONE
+from sudoku_models.cnf.numbering import Digits
 from sudoku_models.propagation.arrays import Bools, Indices, Ints
 from sudoku_models.propagation.singles_numpy import houses_as_array, houses_of_as_array
 
-PAIRS_AT_ONCE = 100_000
-"""Pairs of literals, roughly, between two looks at the clock."""
-MOST_PAIRS = 5_000_000
-"""With more pairs of literals than that, at most one is said by the product encoding."""
+PAIRS_BETWEEN_CLOCKS = 100_000
+"""Pairs of literals, roughly, between two checks of the clock."""
+MAX_PAIRS = 5_000_000
+"""With more pairs of literals, at-most-one constraints use the product encoding."""
 
 
 class ReducedFormula:
     """The rules over these candidates.
 
-    candidates: for each cell and digit whether it is left, after singles. at_most_one: a name in
-    AT_MOST_ONE; None leaves it to the number of pairs. look_at_clock: called between parts of
-    the work; what it raises is passed on.
+    candidates: n² rows of n, whether the cell can hold the digit. at_most_one: a key of
+    AT_MOST_ONE; None chooses by the number of pairs. check_time: called every few milliseconds of
+    encoding; its exceptions are passed on.
     """
 
     def __init__(
@@ -36,38 +37,39 @@ class ReducedFormula:
         board: Board,
         candidates: Bools,
         at_most_one: str | None = None,
-        look_at_clock: Callable[[], None] = lambda: None,
+        check_time: Callable[[], None] = lambda: None,
     ) -> None:
-        self._board, self._look_at_clock = board, look_at_clock
+        self._board, self._check_time = board, check_time
         is_open = candidates.sum(1) > 1
         self._cell, digit = np.nonzero(candidates & is_open[:, None])
         self._digit = (digit + 1).astype(np.int32)
         self.variables = len(self._cell)
-        """m; those that the at-most-one encoding takes come after it."""
+        """m; the auxiliary variables of the at-most-one encoding come after it."""
         self.number = np.zeros(candidates.shape, np.int32)
         self.number[self._cell, digit] = np.arange(1, self.variables + 1)
-        """For each cell and digit its variable, 0 where there is none."""
+        """For each cell (row) and digit (column) its variable, or 0."""
         self._settled = np.where(is_open, 0, candidates.argmax(1) + 1).astype(np.int32)
-        self.at_most_one = at_most_one or self._measured_choice()
+        self.at_most_one = at_most_one or self._default_at_most_one()
 
-    def _measured_choice(self) -> str:
-        """Which at-most-one encoding pays: see models/README.md for the measurement."""
+    def _default_at_most_one(self) -> str:
+        """By the number of pairs; models/README.md has the measurement."""
         groups = (self.number, self.places(houses_as_array(self._board)))
         sizes = np.concatenate([(group > 0).sum(1) for group in groups])
         pairs = (sizes * (sizes - 1) // 2).sum()
-        return "pairwise" if pairs <= MOST_PAIRS else "product"
+        return "pairwise" if pairs <= MAX_PAIRS else "product"
 
     def places(self, houses: Ints) -> Ints:
-        """For each digit in each of these houses the variables of its places, 0 where it has none.
+        """For each digit in each of these houses the variables of its places, padded with 0.
 
-        houses: the cells of each, a row for each. The digits of a house are together.
+        houses: one row of cells for each. The result has one row for each house and digit, house
+        by house.
         """
         return self.number[houses].transpose(0, 2, 1).reshape(-1, self._board.size)
 
     def clauses(self) -> Iterator[Sequence[int]]:
-        """Each cell, and each digit in each house. No pair is forbidden twice.
+        """The clauses of each cell, and of each digit in each house. No pair occurs twice.
 
-        Houses that overlap an earlier one in several cells, as boxes do, come last.
+        Houses that share several cells with an earlier one, as boxes do, come last.
         """
         free = self.variables + 1
         houses = houses_as_array(self._board)
@@ -80,29 +82,32 @@ class ReducedFormula:
     def _exactly_one(
         self, groups: Ints, house: Indices | None, free: int
     ) -> Generator[Sequence[int], None, int]:
-        """The literals of each row that are not 0; house: that of each, whose pairs of an earlier
-        one are left out. Returns the first variable that is free then.
+        """Clauses for exactly one of each row's variables.
+
+        groups: one row for each, padded with 0. house: the house of each row, to leave out pairs
+        that an earlier house forbids; None where there are none. free: the first unused variable.
+        Returns the first one that is unused afterwards.
         """
         sizes = (groups > 0).sum(1)
         is_pairwise = self.at_most_one == "pairwise"
         for size in map(int, np.unique(sizes[sizes > 0])):
             chosen = np.flatnonzero(sizes == size)
-            step = max(1, PAIRS_AT_ONCE // size**2)
+            step = max(1, PAIRS_BETWEEN_CLOCKS // size**2)
             for rows in np.split(chosen, range(step, len(chosen), step)):
-                self._look_at_clock()
+                self._check_time()
                 alike = groups[rows]
                 literals = alike[alike > 0].reshape(-1, size)
                 yield from literals.tolist()
                 if house is not None and is_pairwise:
                     yield from self._new_pairs(literals, house[rows])
                     continue
-                clauses, taken = AT_MOST_ONE[self.at_most_one](literals, free)
+                clauses, added = AT_MOST_ONE[self.at_most_one](literals, free)
                 yield from clauses
-                free += taken
+                free += added
         return free
 
     def _new_pairs(self, literals: Ints, house: Indices) -> Iterator[Sequence[int]]:
-        """The pairs of each row whose cells no house before this one holds both."""
+        """The pairs of each row whose two cells share no earlier house."""
         i, j = np.triu_indices(literals.shape[1], 1)
         a, b = literals[:, i].ravel(), literals[:, j].ravel()
         houses_of = houses_of_as_array(self._board)
@@ -112,25 +117,25 @@ class ReducedFormula:
         yield from np.stack([-a[is_new], -b[is_new]], axis=1).tolist()
 
     def meaning(self, variable: int) -> tuple[int, int]:
-        """The cell and its digit."""
+        """The cell and the digit of a variable."""
         return int(self._cell[variable - 1]), int(self._digit[variable - 1])
 
-    def digits(self, model: Sequence[int]) -> tuple[int, ...]:
-        """The grid of a satisfying assignment."""
+    def digits(self, model: Sequence[int]) -> Digits:
+        """The grid of a satisfying assignment, settled cells included."""
         true = np.flatnonzero(np.asarray(model[: self.variables], np.int32) > 0)
         grid = self._settled.copy()
         grid[self._cell[true]] = self._digit[true]
         return tuple(grid.tolist())
 
     def blocking(self, digits: Sequence[int]) -> list[int]:
-        """Not this solution: some open cell holds another digit. Empty if no cell is open."""
+        """The clause that excludes this solution: some open cell differs. Empty if none is open."""
         numbers = self.number[np.arange(len(digits)), np.asarray(digits) - 1]
         clause: list[int] = (-numbers[numbers > 0]).tolist()
         return clause
 
 
 def _overlaps_earlier(board: Board) -> Bools:
-    """For each house, whether it shares two cells or more with one before it."""
+    """For each house whether it shares two cells or more with an earlier one."""
     shared = [Counter(u for cell in house for u in board.houses_of[cell]) for house in board.houses]
     return np.array(
         [any(u < number and k > 1 for u, k in of.items()) for number, of in enumerate(shared)]

@@ -1,1 +1,1 @@
-"""The model `cpsat`: AllDifferent constraints, asked through OR-Tools CP-SAT."""
+"""The model `cpsat`: AllDifferent constraints, solved by OR-Tools CP-SAT."""

@@ -1,11 +1,10 @@
-"""The AllDifferent model of a board asked through CP-SAT; the only importer of ortools.
+"""The model `cpsat`: one integer variable a cell and one AllDifferent a house, for CP-SAT.
 
-One integer variable a cell and one AllDifferent a house, built once. A puzzle is told by rewriting
-the variables' domains in place, which takes microseconds, where a new model would take about as
-long as solving it. The domains are what singles leave of the clues: CP-SAT's own presolve finds
-little more and takes longer, so it is switched off. One question is one single-worker
-enumeration, stopped at the limit: when it comes to its end before that, there is no other
-solution.
+The model is built once. A puzzle is set by rewriting the domains of the variables in place, which
+takes microseconds; building a new model would take about as long as solving it. The domains are the
+candidates left by singles. CP-SAT's own presolve finds little more and takes longer, so it is off.
+One question is one enumeration with a single worker, stopped at the limit of solutions: if it ends
+before that, there are no others.
 """
 
 from __future__ import annotations
@@ -27,41 +26,41 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.propagation.singles import singles
-from sudoku_models.propagation.singles_numpy import as_sets, leftover
+from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
 
 PARAMETERS = {
     "num_workers": 1,
     "enumerate_all_solutions": True,
-    # What costs more than it gives on a Sudoku, found by measuring each.
+    # Each of these was measured to cost more than it saves on a Sudoku.
     "linearization_level": 0,
     "symmetry_level": 0,
     "cp_model_probing_level": 0,
     "use_implied_bounds": False,
     "auto_detect_greater_than_at_least_one_of": False,
     "use_sat_inprocessing": False,
-    # CP-SAT's handler of SIGINT would keep the signal from Python.
+    # CP-SAT's own handler of SIGINT would hide the signal from Python.
     "catch_sigint_signal": False,
 }
 
 LARGE_SIZE = 16
-"""Above this order singles are worked out in numpy, and the parameters below are added."""
+"""Above this size, singles are computed in numpy and the parameters below are added."""
 PARAMETERS_OF_LARGE = {"use_sat_inprocessing": True}
 
 PRESOLVE = "presolve"
-"""The one variant, for comparison: slower on easy puzzles and on hard ones."""
+"""The only variant, for comparison: slower on easy puzzles and on hard ones."""
 
 QUICK_SECONDS = 0.25
-"""A question that takes longer is asked again in a thread of its own, which Ctrl-C can stop; one
-about a large board is asked there at once.
+"""A question that takes longer is asked again in a separate thread, where Ctrl-C can stop it;
+questions about large boards are asked there at once.
 """
 
 LOADED_PER_SECOND = 200_000
-"""Candidates, at least, of a large board. CP-SAT looks at no clock while it loads a model, so one
-that it could not load in time is not begun.
+"""Candidates of a large board that CP-SAT loads per second, at least. It checks no clock while it
+loads a model, so a model that would not be loaded in time is not started.
 """
 
 _MOST_CONFLICTS = 2**63 - 1
-"""CP-SAT's own word for no limit."""
+"""CP-SAT's default, which means no limit."""
 
 CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
 
@@ -69,7 +68,7 @@ CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.E
 class CpSatModel:
     """The rules of a board in one CP-SAT model. A conflict is the solver's.
 
-    presolve: leave all to CP-SAT, with the clues told as they are and its presolve on.
+    presolve: leave singles to CP-SAT's presolve; the domains are those of the clues.
     """
 
     capabilities = CAPABILITIES
@@ -83,7 +82,7 @@ class CpSatModel:
         for house in board.houses:
             self._model.add_all_different([cells[cell] for cell in house])
         self._domains = [variable.domain for variable in self._model.proto.variables]
-        self._told: Sequence[int] = [(1 << board.size) - 1] * board.cell_count
+        self._current: Sequence[int] = [(1 << board.size) - 1] * board.cell_count
         self._parameters = cp_model.CpSolver().parameters
         self._is_large = board.size > LARGE_SIZE
         parameters = PARAMETERS | (PARAMETERS_OF_LARGE if self._is_large else {})
@@ -96,16 +95,16 @@ class CpSatModel:
         meter = Meter(budget)
         start = meter.start
         try:
-            self._tell(puzzle.clues, meter)
+            self._set_domains(puzzle.clues, meter)
         except OutOfBudget:
             return Outcome(puzzle, (), False, meter.effort(), self.name)
-        told = perf_counter()
+        ready = perf_counter()
         deadline = math.inf if meter.deadline is None else meter.deadline
         most = _MOST_CONFLICTS
         conflicts = most if budget.conflicts is None else min(budget.conflicts, most)
         attempts: list[_Attempt] = []
         if not self._is_large:
-            quick = self._attempt(limit, min(deadline, told + QUICK_SECONDS), conflicts)
+            quick = self._attempt(limit, min(deadline, ready + QUICK_SECONDS), conflicts)
             attempts.append(quick.run(self._model))
             conflicts -= quick.conflicts
         is_finished = any(attempt.is_finished for attempt in attempts)
@@ -117,8 +116,8 @@ class CpSatModel:
             sum(a.decisions for a in attempts),
             sum(a.conflicts for a in attempts),
             sum(a.propagations for a in attempts),
-            told - start,
-            perf_counter() - told,
+            ready - start,
+            perf_counter() - ready,
         )
         grids = tuple(Grid(self.board, digits) for digits in best.solutions) if best else ()
         return Outcome(puzzle, grids, best is not None and best.exhausted, effort, self.name)
@@ -127,28 +126,30 @@ class CpSatModel:
         seconds = deadline - perf_counter()
         if seconds <= 0 or not self._is_large or deadline == math.inf:
             return seconds > 0
-        return sum(map(int.bit_count, self._told)) < seconds * LOADED_PER_SECOND
+        return sum(map(int.bit_count, self._current)) < seconds * LOADED_PER_SECOND
 
-    def _tell(self, clues: tuple[int, ...], meter: Meter) -> None:
-        """Rewrite the domains that are not those of the last question. Raises OutOfBudget.
+    def _set_domains(self, clues: tuple[int, ...], meter: Meter) -> None:
+        """Rewrite the domains that differ from the last question's. Raises OutOfBudget.
 
-        Where the clues leave nothing, finding that out is left to the solver.
+        If singles find a contradiction, the domains are those of the clues, so that the verdict is
+        the solver's own.
         """
-        left = None if self._presolve else self._left_by_singles(clues, meter)
+        left = None if self._presolve else self._candidates(clues, meter)
         if left is None:
             every_digit = (1 << self.board.size) - 1
             left = [1 << clue - 1 if clue else every_digit for clue in clues]
-        told, self._told = self._told, ()  # so that Ctrl-C in the middle leaves nothing stale
-        for domain, old, new in zip_longest(self._domains, told, left):
+        # Empty while domains are rewritten, so that all are after Ctrl-C in the middle of it.
+        current, self._current = self._current, ()
+        for domain, old, new in zip_longest(self._domains, current, left):
             if old != new:
                 domain.clear()
                 domain.extend(_intervals(new))
-        self._told = left
+        self._current = left
 
-    def _left_by_singles(self, clues: tuple[int, ...], meter: Meter) -> list[int] | None:
+    def _candidates(self, clues: tuple[int, ...], meter: Meter) -> list[int] | None:
         if not self._is_large:
             return singles(self.board, clues)
-        left = leftover(self.board, clues, meter.require_time)
+        left = candidates_after_singles(self.board, clues, meter.require_time)
         return None if left is None else as_sets(left)
 
     def _attempt(self, limit: int, deadline: float, conflicts: int) -> _Attempt:
@@ -159,7 +160,7 @@ class CpSatModel:
         return _Attempt(solver, limit)
 
     def _run_in_thread(self, attempt: _Attempt) -> _Attempt:
-        """The same where this thread stays free to hear Ctrl-C and to stop the search."""
+        """Run in another thread, so that this one can handle Ctrl-C and stop the search."""
         with ThreadPoolExecutor(1) as pool:
             future = pool.submit(attempt.run, self._model)
             try:
@@ -170,7 +171,7 @@ class CpSatModel:
 
 
 class _Attempt(cp_model.CpSolverSolutionCallback):
-    """One run of the solver on the model as it stands, and what came of it."""
+    """One run of the solver on the current model, and its results."""
 
     def __init__(self, solver: cp_model.CpSolver, limit: int) -> None:
         super().__init__()
@@ -181,14 +182,14 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
 
     @property
     def is_finished(self) -> bool:
-        """Whether more time would change nothing."""
+        """Whether another run could add nothing."""
         return self.exhausted or len(self.solutions) == self.limit
 
     def run(self, model: cp_model.CpModel) -> _Attempt:
-        """Enumerate until the end, the limit of solutions, or the budget."""
+        """Enumerate solutions until there are no others, or a limit is reached."""
         status = self.solver.solve(model, self)
         if status == cp_model.MODEL_INVALID:
-            raise RuntimeError("CP-SAT calls the model invalid")
+            raise RuntimeError("CP-SAT rejects the model as invalid")
         self.exhausted = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         response = self.solver.response_proto
         self.decisions = response.num_branches
@@ -197,7 +198,7 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
         return self
 
     def on_solution_callback(self) -> None:
-        """Called by the solver at each solution."""
+        """Called by CP-SAT at each solution."""
         self.solutions.append(tuple(self.response_proto.solution))
         spent = self.num_conflicts >= self.solver.parameters.max_number_of_conflicts
         if len(self.solutions) == self.limit or spent:
@@ -206,7 +207,7 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
 
 @lru_cache(maxsize=2**12)
 def _intervals(digits: int) -> tuple[int, ...]:
-    """A set of digits, digit d as bit d - 1, as CP-SAT writes domains: first, last, first, last …
+    """A set of digits, digit d as bit d - 1, in CP-SAT's domain format: first, last, first, …
 
     >>> _intervals(0b1101)
     (1, 1, 3, 4)

@@ -1,8 +1,9 @@
-"""A hard puzzle in parts that share no solution, so that several processes work on it at once.
+"""Divides a hard puzzle into parts without common solutions, for several processes.
 
 M. Heule, O. Kullmann, S. Wieringa, A. Biere, "Cube and Conquer" (HVC 2011). A part is the puzzle
-with a few clues more: of a cell with two candidates, or a digit with two places in a unit, one part
-takes each. Chosen is what settles most on both sides by unit propagation.
+with a few more clues. It is split at a cell with two candidates, or a digit with two places in a
+house: each half takes one of them. The pair is chosen that settles most in both halves by unit
+propagation.
 """
 
 from __future__ import annotations
@@ -11,27 +12,27 @@ import numpy as np
 
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku_models.cnf.reduced import ReducedFormula
-from sudoku_models.propagation.singles_numpy import houses_as_array, leftover
+from sudoku_models.propagation.singles_numpy import candidates_after_singles, houses_as_array
 from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"
-"""It is asked for unit propagation alone."""
+"""Used for unit propagation only."""
 
 Pair = tuple[int, int]
 Cube = tuple[int, list[int]]
-"""How many literals are settled, and those that say which part it is; they are positive."""
+"""The number of settled literals, and the positive literals that define the part."""
 
 
 def parts_of(puzzle: Puzzle, most: int) -> list[Puzzle]:
-    """Up to `most` puzzles whose solutions are those of this one, each in one of them; the
-    hardest first, so far as can be seen.
+    """Up to `most` puzzles that share out the solutions of this one, the hardest first.
 
-    None where singles, or unit propagation for each side of a choice, find a contradiction.
+    Hardest means the fewest settled literals. Empty if singles, or unit propagation in every half,
+    find a contradiction.
     """
-    left = leftover(puzzle.board, puzzle.clues)
-    if left is None:
+    candidates = candidates_after_singles(puzzle.board, puzzle.clues)
+    if candidates is None:
         return []
-    formula = ReducedFormula(puzzle.board, left, "pairwise")
+    formula = ReducedFormula(puzzle.board, candidates, "pairwise")
     solver = PySatSolver(SOLVER, steady=False)
     try:
         solver.add(formula.clauses())
@@ -42,7 +43,7 @@ def parts_of(puzzle: Puzzle, most: int) -> list[Puzzle]:
 
 
 def _cubes(solver: PySatSolver, choices: list[Pair], most: int) -> list[Cube]:
-    """The one that looks hardest is split until there are enough."""
+    """Split the part that looks hardest until there are enough."""
     cubes: list[Cube] = [(0, [])]
     done: list[Cube] = []
     while cubes and len(cubes) + len(done) < most:
@@ -56,7 +57,7 @@ def _cubes(solver: PySatSolver, choices: list[Pair], most: int) -> list[Cube]:
 
 
 def _choices(formula: ReducedFormula, puzzle: Puzzle) -> list[Pair]:
-    """The pairs of variables of which exactly one is true in every solution."""
+    """Pairs of variables of which exactly one is true in every solution."""
     groups = np.concatenate([formula.number, formula.places(houses_as_array(puzzle.board))])
     pairs = groups[(groups > 0).sum(1) == 2]
     variables: list[int] = pairs[pairs > 0].tolist()
@@ -64,7 +65,7 @@ def _choices(formula: ReducedFormula, puzzle: Puzzle) -> list[Pair]:
 
 
 def _halves(solver: PySatSolver, choices: list[Pair], cube: list[int]) -> list[Cube]:
-    """Two parts of a cube, or what is left of it where there is no choice: none, or one."""
+    """The two halves of a cube; the cube itself if it cannot be split; none if it is refuted."""
     while True:
         implied = solver.implied(cube)
         if implied is None:
@@ -81,7 +82,7 @@ def _halves(solver: PySatSolver, choices: list[Pair], cube: list[int]) -> list[C
 def _look_ahead(
     solver: PySatSolver, choices: list[Pair], cube: list[int], implied: set[int]
 ) -> tuple[int | None, Pair | None]:
-    """A literal that must hold, as the other of its pair fails; or the pair to split by."""
+    """A literal that must hold because the other of its pair fails, or else the best pair."""
     best: tuple[tuple[int, int], Pair] | None = None
     for a, b in choices:
         if not implied.isdisjoint((a, b, -a, -b)):

@@ -10,7 +10,7 @@ import pysolvers
 from pysat.solvers import Solver
 
 from sudoku.errors import UnavailableModelError
-from sudoku_models.cnf.extended import Clause
+from sudoku_models.cnf.numbering import Clause
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
 from sudoku_models.proofs.lemmas import Lemma
 from sudoku_models.pysat.solver import PySatSolver

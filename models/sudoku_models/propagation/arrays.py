@@ -1,4 +1,4 @@
-"""The kinds of numpy arrays that large boards are told in."""
+"""Types of numpy arrays for large boards."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What follows from the clues by singles alone, told to a solver before it begins.
+"""Naked and hidden singles, applied to the clues until nothing changes.
 
-A naked single is a cell with one digit left, a hidden single a digit with one place left in a
-house. Both are stated here once more, in a few lines of its own: a model shares no code with the
-reference that it is checked against. A set of digits is an integer, digit d as bit d - 1.
+A naked single is a cell with one candidate left, a hidden single a digit with one place left in a
+house. The reference has its own implementation: models share no code with it, since each checks
+the other. A set of digits is an integer with digit d as bit d - 1.
 """
 
 from __future__ import annotations
@@ -14,20 +14,19 @@ from operator import itemgetter
 from sudoku.puzzle.board import Board
 
 Single = tuple[int, int]
-"""A cell, and the one digit in a set."""
+"""A cell, and a set that holds its one digit."""
 Take = Callable[[Sequence[int]], tuple[int, ...]]
 
 
 def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
-    """For each cell the set of digits left; None where the clues leave nothing.
+    """For each cell the set of candidates left by singles; None for a contradiction.
 
-    To the fixpoint: a digit is gone from the peers of its cell, and where it has one place left
-    in a house it is placed there.
+    clues: n² digits, 0 for an open cell. The result is the fixpoint.
     """
     state = _State(board)
     changed = state.place([(cell, 1 << clue - 1) for cell, clue in enumerate(clues) if clue])
     while changed:
-        house = changed.bit_length() - 1  # boxes first: digits get stuck there soonest
+        house = changed.bit_length() - 1  # boxes first: digits run out of places there soonest
         changed ^= 1 << house
         found = state.hidden(house)
         if found is None:
@@ -38,7 +37,7 @@ def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
 
 
 class _State:
-    """The digits left in every cell, and those placed in every house."""
+    """The candidates of every cell, and the digits placed in every house."""
 
     def __init__(self, board: Board) -> None:
         self._houses_of, self._houses, self._near = board.houses_of, _houses(board), _near(board)
@@ -48,10 +47,10 @@ class _State:
         self._placed_in = [0] * len(board.houses)
 
     def place(self, found: list[Single]) -> int:
-        """Place the digits found, and what has one digit left then. A cell that loses its last
-        digit, or is found to hold two, is left with none.
+        """Place these singles, and the naked singles that follow.
 
-        Returns the houses in which some cell has lost a digit, house u as bit u.
+        A cell that loses its last candidate, or is given two digits, ends with the empty set.
+        Returns the set of houses in which a cell lost a candidate, house u as bit u.
         """
         left, near, is_placed = self.left, self._near, self._is_placed
         changed = 0
@@ -75,7 +74,7 @@ class _State:
         return changed
 
     def hidden(self, house: int) -> list[Single] | None:
-        """The hidden singles of a house that are not placed; None if a digit has no place in it."""
+        """The hidden singles of a house not placed yet; None if a digit has no place in it."""
         left = self.left
         cells, take = self._houses[house]
         once = twice = 0
@@ -92,7 +91,7 @@ class _State:
 
 @cache
 def _houses(board: Board) -> list[tuple[Sequence[int], Take]]:
-    """The cells of each house, and what takes their values from a list."""
+    """The cells of each house, and a function that picks their values from a list."""
     return [(house, _picker(house)) for house in board.houses]
 
 
@@ -105,6 +104,6 @@ def _picker(house: Sequence[int]) -> Take:
 
 @cache
 def _near(board: Board) -> list[tuple[Sequence[int], int]]:
-    """For each cell its peers, and its houses as bits."""
+    """For each cell its peers, and the set of its houses as bits."""
     bits = [sum(1 << u for u in numbers) for numbers in board.houses_of]
     return list(zip(board.peers, bits, strict=True))

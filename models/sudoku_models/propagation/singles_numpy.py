@@ -1,7 +1,7 @@
-"""What singles leave of the clues of a large board, worked out for all cells at once in numpy.
+"""Naked and hidden singles for all cells of a large board at once, in numpy.
 
-The same fixpoint as `singles`, which goes from cell to cell: that is quicker up to about size 16
-and needs no numpy; from size 25 on this is quicker, ten times at size 100.
+The same fixpoint as `singles`, which goes from cell to cell. That is faster up to about size 16 and
+needs no numpy; from size 25 on this one is faster, ten times at size 100.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from sudoku.puzzle.board import Board
 from sudoku_models.propagation.arrays import Bools, Ints
 
 
-def leftover(
-    board: Board, clues: Sequence[int], look_at_clock: Callable[[], None] = lambda: None
+def candidates_after_singles(
+    board: Board, clues: Sequence[int], check_time: Callable[[], None] = lambda: None
 ) -> Bools | None:
-    """For each cell (n² rows) and digit (n columns) whether it is left; None where nothing can be.
+    """The candidates left by singles; None for a contradiction.
 
-    look_at_clock: called now and then; what it raises is passed on.
+    clues: n² digits, 0 for an open cell. Returns n² rows of n. check_time: called in every round;
+    its exceptions are passed on.
     """
     houses, houses_of = houses_as_array(board), houses_of_as_array(board)
     n, numbers = board.size, np.arange(board.cell_count)
@@ -28,10 +29,10 @@ def leftover(
     left = np.ones((board.cell_count, n), bool)
     left[given > 0] = False
     left[numbers[given > 0], given[given > 0] - 1] = True
-    placed = np.zeros((len(houses) + 1, n), bool)  # the last for a house that is none
+    placed = np.zeros((len(houses) + 1, n), bool)  # the last row for padding
     is_placed = np.zeros(board.cell_count, bool)
     while True:
-        look_at_clock()
+        check_time()
         single = np.flatnonzero((left.sum(1) == 1) & ~is_placed)
         if single.size:
             is_placed[single] = True
@@ -64,21 +65,19 @@ def leftover(
 
 
 def as_sets(left: Bools) -> list[int]:
-    """The same for each cell as an integer, digit d as bit d - 1."""
+    """The candidates of each cell as an integer with digit d as bit d - 1."""
     return [int.from_bytes(cell, "little") for cell in np.packbits(left, axis=1, bitorder="little")]
 
 
 @lru_cache(maxsize=4)
 def houses_as_array(board: Board) -> Ints:
-    """The cells of each house, a row for each."""
+    """The cells of each house, one row for each."""
     return np.array(board.houses, np.int32)
 
 
 @lru_cache(maxsize=4)
 def houses_of_as_array(board: Board) -> Ints:
-    """The houses of each cell, a row for each; filled up with the number of a house that is
-    none.
-    """
-    most = max(map(len, board.houses_of))
-    none = len(board.houses)
-    return np.array([[*of, *[none] * (most - len(of))] for of in board.houses_of], np.int32)
+    """The houses of each cell, one row for each, padded with the number of houses."""
+    width = max(map(len, board.houses_of))
+    padding = len(board.houses)
+    return np.array([[*of, *[padding] * (width - len(of))] for of in board.houses_of], np.int32)

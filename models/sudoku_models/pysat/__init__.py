@@ -1,1 +1,1 @@
-"""PySAT's solvers behind one class: budgets, interruption, declared traits."""
+"""PySAT's solvers behind one class with budgets and clean interruption; their traits as data."""

@@ -1,36 +1,36 @@
-"""PySAT asked without its own handler of Ctrl-C.
+"""PySAT's methods without PySAT's handler of SIGINT.
 
-That handler leaves the solver by a long jump, in the midst of whatever it does with memory, and
-with the signal still blocked: the process crashes later, if not at once. A solver that stops every
-few conflicts needs none, as Python hears Ctrl-C then.
+While a solver runs in the main thread, PySAT replaces the handler of SIGINT by one that leaves the
+solver by a long jump, in the middle of whatever the solver does with its memory and with the signal
+still blocked: sooner or later the process crashes. A solver that runs in slices of conflicts needs
+no such handler, since Python's own runs between two slices.
+
+PySAT has no argument for this. Its methods look up the class `MainThread` in the globals of
+`pysat.solvers` and install the handler where `MainThread.check()` is true. Here a method is copied
+with globals of its own, in which `check()` is false. PySAT itself is left as it is, so that other
+code of the process, in this thread or another, still gets the handler.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-import pysat.solvers
+from functools import cache
+from types import FunctionType, MethodType
 
 
-class _MainThread:
-    """In the place of PySAT's class of that name, which it asks whether to install its handler."""
+class _NeverMainThread:
+    """Takes the place of PySAT's `MainThread`."""
 
-    is_asking = False
-
-    @classmethod
-    def check(cls) -> bool:
-        return not cls.is_asking and _MAIN_THREAD.check()
+    @staticmethod
+    def check() -> bool:
+        return False
 
 
-_MAIN_THREAD = pysat.solvers.MainThread
-pysat.solvers.MainThread = _MainThread
+def without_handler(method: MethodType) -> MethodType:
+    """The same bound method of a PySAT solver, except that it installs no handler."""
+    return MethodType(_copied(method.__func__), method.__self__)
 
 
-def without_handler(ask: Callable[[list[int]], Any], literals: list[int]) -> Any:
-    """What a method of a PySAT solver says to these literals."""
-    _MainThread.is_asking = True
-    try:
-        return ask(literals)
-    finally:
-        _MainThread.is_asking = False
+@cache
+def _copied(function: FunctionType) -> FunctionType:
+    scope = {**function.__globals__, "MainThread": _NeverMainThread}
+    return FunctionType(function.__code__, scope, function.__name__, function.__defaults__)

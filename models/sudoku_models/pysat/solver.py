@@ -1,7 +1,8 @@
-"""PySAT's solvers with budgets, clean interruption and declared traits.
+"""One class for PySAT's solvers: budgets, interruption by Ctrl-C, effort counters.
 
-The only importer of pysat, beside `undisturbed`, which keeps its handler of Ctrl-C away, and
-`proofs.traced`, which has a solver write its proof.
+Neither CaDiCaL nor most others can be interrupted through PySAT, but nearly all can stop after a
+number of conflicts. So a question is asked in slices of conflicts, each about SLICE_SECONDS long;
+between two slices the clock is checked, and Python runs its signal handlers.
 """
 
 from __future__ import annotations
@@ -9,138 +10,61 @@ from __future__ import annotations
 import signal
 import sys
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from itertools import islice
 from threading import Thread
 from time import perf_counter
-from typing import Any, Literal
+from typing import Any
 
 import pysolvers
 from pysat.solvers import Solver, SolverNames
 
-from sudoku.errors import OutOfBudget, UnavailableModelError, UnknownModelError
+from sudoku.errors import OutOfBudget, UnavailableModelError
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku_models.pysat.signals import without_handler
+from sudoku_models.pysat.traits import SOLVERS
 
 CLAUSES_BETWEEN_CLOCKS = 4096
 FIRST_SLICE = 256
 """Conflicts in the first slice of a question."""
 SLICE_GROWTH = 1.2
-"""At most, from one slice to the next, unless it is small: on the largest boards the time of a
-conflict changes a hundredfold.
+"""The highest factor from one slice to the next, unless the slice is small. On the largest boards
+the time per conflict changes a hundredfold during a question.
 """
 SLICE_SECONDS = 0.02
-"""How long a slice should take: the overrun of a time limit is about this."""
+"""The intended length of a slice, and so about the overrun of a time limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
-    """What PySAT's interface to one solver can do.
+def _delete(solvers: list[Solver]) -> None:
+    """Free the one solver in this list in a separate thread, out of reach of Ctrl-C.
 
-    takes_assumptions: it may be asked again and again under assumptions, and takes clauses
-    between; otherwise it is built anew for each question. takes_budgets: it stops after a number
-    of conflicts, and so, slice by slice, at a time. overshoot: by how many conflicts it may
-    exceed that number; Glucose only looks when it restarts. counts_decisions: under `steady` its
-    counter leaves no decision out and no assumption in, so that a model found without one is the
-    only one. proof: how it writes down why, if PySAT lets it: with hints (LRAT) or without (DRUP).
-    counts_from_zero: its proofs name each variable by the number after it, as PySAT leaves out the
-    variable 0 and the solver's output does not know.
-    takes_phases: telling it which values to try first pays. steady: settings that suit thousands
-    of short questions. enduring: settings that suit a long one. prompt: more of them, without
-    what takes seconds on a huge formula before a budget is looked at. needs: a package that
-    PySAT does not bring along.
+    KeyboardInterrupt is raised in the main thread only. Inside PySAT's `delete` it would leave a
+    dangling pointer, which PySAT's destructor frees a second time; inside the destructor it would
+    be lost.
     """
-
-    takes_assumptions: bool = True
-    takes_budgets: bool = True
-    overshoot: int = 2
-    counts_decisions: bool = False
-    takes_phases: bool = False
-    proof: Literal["LRAT", "DRUP"] | None = None
-    counts_from_zero: bool = False
-    needs: str | None = None
-    steady: Mapping[str, int] = field(default_factory=dict)
-    enduring: Mapping[str, int] = field(default_factory=dict)
-    prompt: Mapping[str, int] = field(default_factory=dict)
-
-
-_PLAIN = Traits()
-_DRUP = Traits(proof="DRUP")
-_GLUCOSE = Traits(overshoot=1000, proof="DRUP")
-# No easy question waits for inprocessing, which only pays on long runs; none is answered by luck,
-# or by decisions that are left from the last one.
-_STEADY = {"inprocessing": 0, "lucky": 0, "ilb": 0}
-# Measured on short questions: no chronological backtracking; radix sort for bumped variables
-# however few; literals in the order of the trail by sorting them; "holds the digit" tried
-# before "does not"; no look for subsumed clauses at each conflict.
-_QUICK = {"chrono": 0, "radixsortlim": 0, "shrinkreap": 0, "forcephase": 1, "eagersubsume": 0}
-# Measured on large boards: stable mode alone (variables by their scores, few restarts), no
-# chronological backtracking, values kept as they were last and never reset. Where a solution is
-# rare it is found several times sooner, and a refutation takes a third less.
-_ENDURING = {"stabilizeonly": 1, "chrono": 0, "rephase": 0, "walk": 0}
-_PROMPT = {"inprocessing": 0}
-_EXCEPTIONS = {
-    "cadical103": _DRUP,
-    "cadical153": _DRUP,
-    "cadical195": Traits(
-        counts_decisions=True,
-        takes_phases=True,
-        proof="LRAT",
-        steady=_STEADY | _QUICK,
-        enduring=_ENDURING,
-        prompt=_PROMPT,
-    ),
-    "cadical300": Traits(proof="LRAT", steady=_STEADY | _QUICK, enduring=_ENDURING, prompt=_PROMPT),
-    "cryptosat": Traits(takes_budgets=False, needs="pycryptosat"),
-    "ergo": _DRUP,
-    "glucose3": _GLUCOSE,
-    "glucose4": _GLUCOSE,
-    "glucose42": _GLUCOSE,
-    "gluecard3": _GLUCOSE,
-    "gluecard4": _GLUCOSE,
-    "kissat404": Traits(takes_assumptions=False, takes_budgets=False),
-    "lingeling": Traits(takes_budgets=False, proof="DRUP"),
-    "maplechrono": _DRUP,
-    "maplecm": _DRUP,
-    "maplesat": Traits(proof="DRUP", counts_from_zero=True),
-}
-SOLVERS: dict[str, Traits] = {
-    name: _EXCEPTIONS.get(name, _PLAIN)
-    for name in sorted(vars(SolverNames))
-    if not name.startswith("_")
-}
-"""Every solver that this PySAT names, and its traits."""
-
-
-def canonical_name(name: str) -> str:
-    """The solver's name in SOLVERS, from it or one of PySAT's aliases ("m22", "minisat-gh")."""
-    if name in SOLVERS:
-        return name
-    for canonical in SOLVERS:
-        if name in getattr(SolverNames, canonical):
-            return canonical
-    raise UnknownModelError(f"sat:{name}", [f"sat:{known}" for known in SOLVERS])
-
-
-def _delete(solver: Solver) -> None:
-    """Free a solver in a thread of its own: what Ctrl-C raises, it raises in the main thread, and
-    in the midst of PySAT's own method the memory would be freed twice.
-    """
-    thread = Thread(target=solver.delete)
+    thread = Thread(target=_free, args=(solvers,))
     try:
         thread.start()
-    except RuntimeError:  # the interpreter is ending
-        solver.delete()
+    except RuntimeError:  # the interpreter is shutting down
+        _free(solvers)
     else:
         thread.join()
 
 
-class PySatSolver:
-    """One solver and its clauses. Raises UnavailableModelError if PySAT cannot build it here.
+def _free(solvers: list[Solver]) -> None:
+    """Drop the last reference too, so that the destructor runs here."""
+    solvers.pop().delete()
 
-    After a KeyboardInterrupt the solver is in no defined state and must be dropped.
+
+class PySatSolver:
+    """One solver and its clauses.
+
+    name: a key of SOLVERS. steady: configure it for many short questions rather than one long one.
+    prompt: it will be asked under a time limit about a huge formula. Raises UnavailableModelError
+    if a package is missing.
+
+    After a KeyboardInterrupt the state of the solver is undefined: do not use it any more.
     """
 
     def __init__(self, name: str, *, steady: bool, prompt: bool = False) -> None:
@@ -149,12 +73,15 @@ class PySatSolver:
         self._settings = dict(self.traits.steady if steady else self.traits.enduring)
         if prompt:
             self._settings.update(self.traits.prompt)
-        self._kept: list[Sequence[int]] = []
-        self._counted = {"decisions": 0, "conflicts": 0, "propagations": 0}
+        self._clauses: list[Sequence[int]] = []
+        self._last_stats = {"decisions": 0, "conflicts": 0, "propagations": 0}
         self._solver = self._build()
 
     def _build(self) -> Any:
-        """PySAT's class for this solver; its `Solver` only passes calls on, which takes time."""
+        """An instance of PySAT's class for this solver.
+
+        PySAT's `Solver` only delegates to it, which costs time at every call.
+        """
         needs = self.traits.needs
         if needs is not None and find_spec(needs) is None:
             raise UnavailableModelError(
@@ -163,16 +90,18 @@ class PySatSolver:
         solver = self._create(getattr(SolverNames, self._name)[-1])
         if self._settings:
             solver.configure(self._settings)
-        # PySAT's own destructor fails when it first runs while the interpreter shuts down.
-        self._delete = weakref.finalize(self, _delete, solver)
-        return solver.solver
+        # PySAT's own destructor fails if it first runs while the interpreter shuts down.
+        self._delete = weakref.finalize(self, _delete, [solver])
+        inner = solver.solver
+        self._solve_limited: Any = without_handler(inner.solve_limited)
+        return inner
 
     def _create(self, name: str) -> Solver:
         return Solver(name=name)
 
     def add(self, clauses: Iterable[Sequence[int]], meter: Meter | None = None) -> None:
-        """Add clauses, looking at the clock now and then. Raises OutOfBudget."""
-        add = self._solver.add_clause if self.traits.takes_assumptions else self._kept.append
+        """Add clauses. With a meter, check its clock now and then and raise OutOfBudget."""
+        add = self._solver.add_clause if self.traits.takes_assumptions else self._clauses.append
         if meter is None:
             for clause in clauses:
                 add(clause)
@@ -183,25 +112,27 @@ class PySatSolver:
             for clause in chunk:
                 add(clause)
 
-    def solve(self, assumptions: list[int], meter: Meter, patience: int | None = None) -> bool:
+    def solve(
+        self, assumptions: list[int], meter: Meter, conflict_limit: int | None = None
+    ) -> bool:
         """Whether the clauses can be satisfied under the assumptions.
 
-        Raises OutOfBudget, and ConflictLimitReached after so many conflicts in this call, if the
-        solver
-        can stop at all.
+        Adds the effort to the meter. Raises OutOfBudget when the meter's budget is spent, and
+        ConflictLimitReached after `conflict_limit` conflicts in this call. A solver that does not
+        take budgets ignores both limits.
         """
         if not self.traits.takes_assumptions:
             self._rebuild_with(assumptions)
             assumptions = []
         try:
             if self.traits.takes_budgets:
-                answer = self._solve_in_slices(assumptions, meter, patience)
+                answer = self._solve_in_slices(assumptions, meter, conflict_limit)
             else:
                 answer = bool(self._solver.solve(assumptions))
         except pysolvers.error as error:
-            # The handler's long jump out of a solver that takes no budgets. CaDiCaL would abort the
-            # process if it were then asked for anything, its counters included.
-            # The jump skips the end of the handler, so that the signal would stay blocked.
+            # PySAT's handler has jumped out of a solver that takes no budgets. The solver must
+            # not be used any more, not even for its counters. The jump skips the end of the
+            # handler, so the signal is still blocked.
             if "interrupt" in str(error):
                 if sys.platform != "win32":
                     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -213,10 +144,12 @@ class PySatSolver:
         self._count(meter)
         return answer
 
-    def _solve_in_slices(self, assumptions: list[int], meter: Meter, patience: int | None) -> bool:
-        """Stop after every few conflicts, to look at the clock and to hear Ctrl-C."""
+    def _solve_in_slices(
+        self, assumptions: list[int], meter: Meter, conflict_limit: int | None
+    ) -> bool:
+        """Stop after every few conflicts to check the clock and let Python handle signals."""
         slice_size = FIRST_SLICE
-        last = None if patience is None else meter.conflicts + patience
+        last = None if conflict_limit is None else meter.conflicts + conflict_limit
         while True:
             meter.require_time()
             if last is not None:
@@ -225,57 +158,58 @@ class PySatSolver:
                 slice_size = min(slice_size, last - meter.conflicts)
             self._solver.conf_budget(meter.conflicts_left(slice_size))
             start = perf_counter()
-            answer: bool | None = without_handler(self._solver.solve_limited, assumptions)
+            answer: bool | None = self._solve_limited(assumptions)
             if answer is not None:
                 return answer
-            took = perf_counter() - start
+            seconds = perf_counter() - start
             self._count(meter)
             growth = SLICE_GROWTH if slice_size > FIRST_SLICE // 8 else 2.0
-            slice_size = max(1, int(slice_size * min(growth, SLICE_SECONDS / max(took, 1e-6))))
+            slice_size = max(1, int(slice_size * min(growth, SLICE_SECONDS / max(seconds, 1e-6))))
 
     def _rebuild_with(self, units: list[int]) -> None:
-        """For solvers that can be asked only once: a new one, with these literals as clauses."""
-        self._delete()
+        """For solvers without assumptions: build a new one and add these literals as clauses."""
+        self.close()
         self._solver = self._build()
-        for clause in self._kept:
+        for clause in self._clauses:
             self._solver.add_clause(clause)
         for literal in units:
             self._solver.add_clause([literal])
 
     def implied(self, literals: list[int]) -> set[int] | None:
-        """What unit propagation derives from these, themselves included; None for a contradiction.
+        """What unit propagation derives from these literals, including them; None for a conflict.
 
-        Not every solver can do this; MiniSat can.
+        Not every solver supports this; MiniSat does.
         """
-        holds, derived = without_handler(self._solver.propagate, literals)
-        return set(derived) if holds else None
+        is_consistent, derived = without_handler(self._solver.propagate)(literals)
+        return set(derived) if is_consistent else None
 
     def prefer(self, literals: list[int]) -> None:
-        """Try these literals first wherever their variables are decided."""
+        """Set the phases of these variables: on a decision, try these literals first."""
         self._solver.set_phases(literals)
 
     def model(self) -> list[int]:
-        """The satisfying assignment just found: one literal a variable, in their order."""
+        """The satisfying assignment just found, one literal for each variable, in their order."""
         literals: list[int] = self._solver.get_model()
         return literals
 
     def core(self) -> list[int]:
-        """The assumptions that were used to say no to the last question; perhaps none."""
+        """The assumptions that the last refutation used, possibly none."""
         literals: list[int] | None = self._solver.get_core()
         return literals or []
 
     def _count(self, meter: Meter) -> None:
-        """Add what the solver spent since the last time; some solvers do not tell."""
+        """Add the effort since the last call to the meter; some solvers have no counters."""
         try:
-            told: dict[str, int] = self._solver.accum_stats()
+            stats: dict[str, int] = self._solver.accum_stats()
         except NotImplementedError:
             return
-        counted = self._counted
-        meter.decisions += told["decisions"] - counted["decisions"]
-        meter.conflicts += told["conflicts"] - counted["conflicts"]
-        meter.propagations += told["propagations"] - counted["propagations"]
-        self._counted = told
+        last = self._last_stats
+        meter.decisions += stats["decisions"] - last["decisions"]
+        meter.conflicts += stats["conflicts"] - last["conflicts"]
+        meter.propagations += stats["propagations"] - last["propagations"]
+        self._last_stats = stats
 
     def close(self) -> None:
-        """Give the solver's memory back."""
+        """Free the solver's memory. It cannot be used any more."""
+        self._solver = self._solve_limited = None
         self._delete()

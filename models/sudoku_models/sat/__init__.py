@@ -1,1 +1,1 @@
-"""The model `sat`: the CNF of a board, asked through PySAT."""
+"""The model `sat`: the CNF of a board, solved through PySAT."""

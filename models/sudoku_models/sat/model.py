@@ -1,12 +1,11 @@
-"""The CNF of a board asked through PySAT.
+"""The model `sat`: the CNF of a board, solved through PySAT.
 
-Two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds the rules
-of the
-board and is asked about one puzzle after the other (shared.py). *Reduced*, for larger boards and
-for more than two solutions: a solver for this one puzzle alone (alone.py).
+There are two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds
+the rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more
+than two solutions: a solver for one puzzle (`reduced`).
 
-A question that turns out hard for the shared solver of a larger board is asked again alone, where
-the reduced encoding is worth what it takes to load. A variant forces one of the two (choice.py).
+On boards above size 9 a question that proves hard for the incremental solver is asked again the
+reduced way, which is then worth the time to load it. A variant can force either way (`variant`).
 """
 
 from __future__ import annotations
@@ -24,44 +23,46 @@ from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.system.processes import interrupts_held
-from sudoku_models.pysat.solver import SOLVERS
-from sudoku_models.sat.incremental import SharedSolver
-from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Choice
+from sudoku_models.cnf.numbering import Digits
+from sudoku_models.pysat.traits import SOLVERS
+from sudoku_models.sat.incremental import IncrementalSolver
+from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant
 
 if TYPE_CHECKING:
-    from sudoku_models.analyst import SatAnalyst
-
-Digits = tuple[int, ...]
+    from sudoku_models.analyst.analyst import SatAnalyst
 
 MAX_INCREMENTAL_SIZE = 16
-"""Up to this order the full encoding is small enough to be loaded before the first question."""
-MOST_INCREMENTAL = 36
-"""The highest order that may be forced to it: three million clauses, half a gigabyte."""
-PATIENT_SIZE = 9
-"""Up to this order no puzzle is hard enough for another solver to be worth loading."""
-PATIENCE = 200
-"""Conflicts after which the shared solver of a board above that gives up."""
+"""Up to this size the extended encoding is small enough to load before the first question."""
+MAX_FORCED_INCREMENTAL_SIZE = 36
+"""The highest size of `sat:incremental`: three million clauses, half a gigabyte."""
+UNLIMITED_SIZE = 9
+"""Up to this size no puzzle is hard enough for loading a second solver to pay off."""
+CONFLICT_LIMIT = 200
+"""Conflicts after which the incremental solver of a larger board gives up."""
 
 
 class SatModel:
     """The rules of a board in one PySAT solver. A conflict is the solver's."""
 
-    def __init__(self, board: Board, choice: Choice = DEFAULT) -> None:
+    def __init__(self, board: Board, variant: Variant = DEFAULT) -> None:
         self.board = board
-        self.solver = choice.solver
-        self.name = choice.name
-        self._choice = choice
-        traits = SOLVERS[self.solver]
-        self.capabilities = choice.capabilities
-        is_small = board.size <= MAX_INCREMENTAL_SIZE and traits.takes_assumptions
-        self._is_shared = is_small if choice.encoding is None else choice.encoding == INCREMENTAL
-        self._is_patient = board.size <= PATIENT_SIZE or choice.encoding == INCREMENTAL
-        if self._is_shared and board.size > MOST_INCREMENTAL:
+        self.solver = variant.solver
+        self.name = variant.name
+        self.capabilities = variant.capabilities
+        self._at_most_one = variant.at_most_one
+        is_forced = variant.encoding == INCREMENTAL
+        if is_forced and board.size > MAX_FORCED_INCREMENTAL_SIZE:
             raise UnavailableModelError(
-                f"{self.name} holds all rules of a board in memory, expected at most order "
-                f"{MOST_INCREMENTAL}, got {board.size}: ask sat:reduced"
+                f"{self.name} holds all rules of a board in memory, expected at most size "
+                f"{MAX_FORCED_INCREMENTAL_SIZE}, got {board.size}: ask sat:reduced"
             )
-        self._shared = SharedSolver(board, self.solver) if self._is_shared else None
+        is_small = board.size <= MAX_INCREMENTAL_SIZE and SOLVERS[self.solver].takes_assumptions
+        self._is_incremental = is_small if variant.encoding is None else is_forced
+        is_unlimited = is_forced or board.size <= UNLIMITED_SIZE
+        self._conflict_limit = None if is_unlimited else CONFLICT_LIMIT
+        self._incremental: IncrementalSolver | None = None
+        if self._is_incremental:
+            self._incremental = IncrementalSolver(board, self.solver)
         self._analyst: SatAnalyst | None = None
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
@@ -70,7 +71,7 @@ class SatModel:
         solutions: list[Grid] = []
         exhausted = False
         try:
-            # Closed here: an interruption while a solver is freed would be lost in a destructor.
+            # Closed here: a KeyboardInterrupt raised in a generator's destructor would be lost.
             with closing(self._solutions(puzzle.clues, meter)) as found:
                 for digits in found:
                     solutions.append(Grid(self.board, digits))
@@ -80,19 +81,19 @@ class SatModel:
                     exhausted = True
         except OutOfBudget:
             pass
-        except BaseException:  # whatever it was, nobody knows in which state the solver is
-            self._shared = None
+        except BaseException:  # the state of the solver is unknown, also after Ctrl-C
+            self._incremental = None
             raise
         return Outcome(puzzle, tuple(solutions), exhausted, meter.effort(), self.name)
 
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
-        """A proof that there is no solution, or none but this one. See Prover.refute."""
+        """A proof that there is no solution, or no other than this one. See Prover.refute."""
         if SOLVERS[self.solver].proof is None:
-            able = ", ".join(name for name, traits in SOLVERS.items() if traits.proof)
-            raise UnsupportedQuestionError(f"{self.solver} writes no proofs; these do: {able}")
-        from sudoku_models.proofs.refute import refute  # here, as few questions ask for proofs
+            names = ", ".join(name for name, traits in SOLVERS.items() if traits.proof)
+            raise UnsupportedQuestionError(f"{self.solver} writes no proofs; these do: {names}")
+        from sudoku_models.proofs.refute import refute  # imported late: few questions need it
 
         meter = Meter(budget)
         digits = None if solution is None else solution.digits
@@ -103,22 +104,21 @@ class SatModel:
 
     @property
     def analyst(self) -> SatAnalyst:
-        """Who answers what is asked beside the verdict. See `sudoku.interface.analyst`."""
+        """What answers all other questions. See `sudoku.interface.analyst`."""
         if self._analyst is None:
-            from sudoku_models.analyst import SatAnalyst  # here, as in refute
+            from sudoku_models.analyst.analyst import SatAnalyst  # late, as in refute
 
             self._analyst = SatAnalyst(self.board, self.solver)
         return self._analyst
 
     def _solutions(self, clues: Digits, meter: Meter) -> Generator[Digits, None, None]:
-        """All solutions, each as soon as it is asked for."""
+        """All solutions, each as soon as it is found. Raises OutOfBudget."""
         known: list[Digits] = []
-        if self._is_shared:
-            if self._shared is None:
-                self._shared = SharedSolver(self.board, self.solver)
-            patience = None if self._is_patient else PATIENCE
+        if self._is_incremental:
+            if self._incremental is None:
+                self._incremental = IncrementalSolver(self.board, self.solver)
             try:
-                for digits in self._shared.two_solutions(clues, meter, patience):
+                for digits in self._incremental.two_solutions(clues, meter, self._conflict_limit):
                     known.append(digits)
                     yield digits
                 if len(known) < 2:
@@ -126,18 +126,19 @@ class SatModel:
             except ConflictLimitReached:
                 pass
         with interrupts_held():  # an interrupted import would leave half of numpy behind
-            from sudoku_models.sat.reduced import solutions_alone  # here, as it needs numpy
+            from sudoku_models.sat.reduced import reduced_solutions  # late: it imports numpy
 
-        way = self._choice.at_most_one
-        yield from solutions_alone(self.board, self.solver, way, clues, known, meter)
+        yield from reduced_solutions(
+            self.board, self.solver, self._at_most_one, clues, known, meter
+        )
 
 
 def _build(board: Board, variant: str | None) -> SatModel:
-    return SatModel(board, Choice.of(variant))
+    return SatModel(board, Variant.parse(variant))
 
 
 def _capabilities(variant: str | None) -> frozenset[Capability]:
-    return Choice.of(variant).capabilities
+    return Variant.parse(variant).capabilities
 
 
 FAMILY = ModelFamily(_build, _capabilities)

@@ -1,4 +1,4 @@
-"""A solver for one puzzle alone: the reduced encoding, and a clause to block each solution."""
+"""One solver for one puzzle: the reduced encoding, and a blocking clause for each solution."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from time import perf_counter
 
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.board import Board
+from sudoku_models.cnf.numbering import Digits
 from sudoku_models.cnf.reduced import ReducedFormula
-from sudoku_models.propagation.singles_numpy import leftover
+from sudoku_models.propagation.singles_numpy import candidates_after_singles
 from sudoku_models.pysat.solver import PySatSolver
 
-Digits = tuple[int, ...]
-
 HUGE = 50_000
-"""With more variables than that a solver whose time is limited is told to be prompt."""
+"""With more variables and a time limit, the solver gets its `prompt` settings."""
 
 
-def solutions_alone(
+def reduced_solutions(
     board: Board,
     solver: str,
     at_most_one: str | None,
@@ -25,24 +24,25 @@ def solutions_alone(
     known: Sequence[Digits],
     meter: Meter,
 ) -> Iterator[Digits]:
-    """The solutions but for those known, each as soon as it is asked for.
+    """All solutions except the known ones, each as soon as it is found.
 
-    solver: of PySAT; at_most_one: see ReducedFormula. Raises OutOfBudget, also while encoding.
+    solver: a key of SOLVERS. at_most_one: see ReducedFormula. Raises OutOfBudget, also while it
+    encodes.
     """
     start = perf_counter()
-    candidates = leftover(board, clues, meter.require_time)
+    candidates = candidates_after_singles(board, clues, meter.require_time)
     if candidates is None:
         return
     formula = ReducedFormula(board, candidates, at_most_one, meter.require_time)
     is_huge = meter.deadline is not None and formula.variables > HUGE
-    asked = PySatSolver(solver, steady=False, prompt=is_huge)
+    backend = PySatSolver(solver, steady=False, prompt=is_huge)
     try:
-        asked.add(formula.clauses(), meter)
-        asked.add(map(formula.blocking, known))
+        backend.add(formula.clauses(), meter)
+        backend.add(map(formula.blocking, known))
         meter.setup_seconds += perf_counter() - start
-        while asked.solve([], meter):
-            digits = formula.digits(asked.model())
+        while backend.solve([], meter):
+            digits = formula.digits(backend.model())
             yield digits
-            asked.add([formula.blocking(digits)])
+            backend.add([formula.blocking(digits)])
     finally:
-        asked.close()
+        backend.close()

@@ -1,4 +1,4 @@
-"""What a variant of `sat` chooses: the solver, the encoding, how at most one is said."""
+"""Variants of `sat`: the solver, the encoding, and the encoding of at-most-one constraints."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from dataclasses import dataclass
 
 from sudoku.errors import UnknownModelError, VariantError
 from sudoku.interface.model import Capability
-from sudoku_models.pysat.solver import SOLVERS, canonical_name
+from sudoku_models.pysat.traits import SOLVERS, canonical_name
 
 DEFAULT_SOLVER = "cadical195"
 INCREMENTAL, REDUCED = "incremental", "reduced"
-AT_MOST_ONE = ("pairwise", "product", "sequential", "bimander")
-"""The keys of `at_most_one.AT_MOST_ONE`, which needs numpy."""
+AT_MOST_ONE = ("pairwise", "product")
+"""The keys of `cnf.at_most_one.AT_MOST_ONE`; importing that would import numpy."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """None leaves a part to what was measured.
+class Variant:
+    """What a user typed behind `sat:`.
 
-    solver: a name in SOLVERS. encoding: INCREMENTAL or REDUCED. at_most_one: how the reduced
-    encoding says it.
+    solver: a key of SOLVERS. encoding: INCREMENTAL, REDUCED, or None to choose by the size of the
+    board. at_most_one: a name in AT_MOST_ONE, or None to choose by the size of the formula.
     """
 
     solver: str = DEFAULT_SOLVER
@@ -27,16 +27,16 @@ class Choice:
     at_most_one: str | None = None
 
     @classmethod
-    def of(cls, variant: str | None) -> Choice:
-        """The choice that "kissat404/reduced/product" tells, of which any part may be left out.
+    def parse(cls, text: str | None) -> Variant:
+        """Read "kissat404/reduced/product", of which every part is optional.
 
         Raises UnknownModelError.
 
-        >>> Choice.of("product").name
+        >>> Variant.parse("product").name
         'sat:reduced/product'
         """
         solver = encoding = at_most_one = None
-        for part in () if variant is None else variant.split("/"):
+        for part in () if text is None else text.split("/"):
             if part in (INCREMENTAL, REDUCED) and encoding is None:
                 encoding = part
             elif part in AT_MOST_ONE and at_most_one is None:
@@ -45,21 +45,21 @@ class Choice:
                 solver = _solver(part)
             else:
                 reason = f"{part!r} is one part too many, expected SOLVER/ENCODING/AT-MOST-ONE"
-                raise VariantError(f"sat:{variant}", reason)
+                raise VariantError(f"sat:{text}", reason)
         if at_most_one is not None:
             encoding = encoding or REDUCED
-        choice = cls(solver or DEFAULT_SOLVER, encoding, at_most_one)
-        choice._require_sense()
-        return choice
+        variant = cls(solver or DEFAULT_SOLVER, encoding, at_most_one)
+        variant._require_consistency()
+        return variant
 
-    def _require_sense(self) -> None:
+    def _require_consistency(self) -> None:
         if self.encoding != INCREMENTAL:
             return
         if self.at_most_one is not None:
-            raise VariantError(self.name, f"{self.at_most_one} is of the reduced encoding only")
+            raise VariantError(self.name, f"{self.at_most_one} needs the reduced encoding")
         if not SOLVERS[self.solver].takes_assumptions:
             raise VariantError(
-                self.name, f"{self.solver} takes no assumptions: it cannot be asked twice"
+                self.name, f"{self.solver} takes no assumptions and cannot be used incrementally"
             )
 
     @property
@@ -71,7 +71,7 @@ class Choice:
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """What the solver's declared traits allow. The encoding makes no difference."""
+        """By the traits of the solver; the encoding makes no difference."""
         traits = SOLVERS[self.solver]
         capabilities = {Capability.ENUMERATE}
         if traits.takes_budgets:
@@ -83,7 +83,7 @@ class Choice:
         return frozenset(capabilities)
 
 
-DEFAULT = Choice()
+DEFAULT = Variant()
 
 
 def _solver(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What the encodings are made of: new variables, and clauses."""
+"""Building blocks of the encodings: auxiliary variables and clauses."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Clauses = Iterable[Sequence[int]]
 
 
 def new_variables(first: int, groups: int, each: int) -> Ints:
-    """So many variables for each group, a row for each, from `first` on."""
+    """`each` variables for every group, one row for each group, numbered from `first` on."""
     return np.arange(first, first + groups * each, dtype=np.int32).reshape(groups, each)
 
 
 def either(*pairs: tuple[Ints, Ints]) -> Iterator[Sequence[int]]:
-    """The clauses a ∨ b for all elements of two arrays of one shape, for each pair of arrays."""
+    """For each pair of arrays of the same shape the clauses a ∨ b, element by element."""
     for a, b in pairs:
         yield from np.stack([a.ravel(), b.ravel()], axis=1).tolist()

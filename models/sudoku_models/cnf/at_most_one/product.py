@@ -1,6 +1,7 @@
-"""In a rectangle at most one row and at most one column: 2k + 4√k + O(k^¼) clauses, 2√k variables.
+"""The product encoding: 2k + 4√k + O(k^¼) clauses, about 2√k auxiliary variables.
 
-J. Chen, "A New SAT Encoding of the At-Most-One Constraint" (ModRef 2010).
+J. Chen, "A New SAT Encoding of the At-Most-One Constraint" (ModRef 2010): the literals are placed
+in a rectangle; at most one row and at most one column is in use.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from sudoku_models.cnf.at_most_one.pairwise import pairwise
 from sudoku_models.propagation.arrays import Ints
 
 SMALL = 6
-"""Up to so many literals the pairs are no more clauses than the rectangle."""
+"""Up to this many literals the pairwise encoding needs no more clauses."""
 
 
 def product(groups: Ints, first: int) -> tuple[Clauses, int]:
-    """Literal i stands in row i // q and column i % q of a rectangle, and implies both."""
+    """Literal i implies row i // q and column i % q; rows and columns are encoded recursively."""
     count, k = groups.shape
     if k <= SMALL:
         return pairwise(groups, first)
