@@ -15,41 +15,40 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sudoku.batch import answer_all
-from sudoku.errors import (
-    CertificateError,
-    MeaninglessQuestionError,
-    ModelFault,
-    NoSolutionError,
-    NotationError,
-    OutOfBudget,
-    SudokuError,
-    UnavailableModelError,
-    UnknownModelError,
-    UnprovedError,
-    UnsupportedQuestionError,
-    WrongClaimError,
-)
-from sudoku.formats.given import PuzzleLike
-from sudoku.formats.text.reader import Entry, parse, read
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
-from sudoku.interface.checked import CheckedModel
-from sudoku.interface.model import Capability, Model
-from sudoku.interface.opening import open_model
-from sudoku.interface.outcome import Outcome, Verdict
-from sudoku.interface.registry import model_names
-from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.check import check, prove, solve
-
 if TYPE_CHECKING:
     from sudoku import checker
+    from sudoku.batch import answer_all
     from sudoku.certificates.certificate import Certificate
     from sudoku.crosschecking.functions import adapt
     from sudoku.crosschecking.programs import ProgramContestant
     from sudoku.crosschecking.run import crosscheck
+    from sudoku.errors import (
+        CertificateError,
+        MeaninglessQuestionError,
+        ModelFault,
+        NoSolutionError,
+        NotationError,
+        OutOfBudget,
+        SudokuError,
+        UnavailableModelError,
+        UnknownModelError,
+        UnprovedError,
+        UnsupportedQuestionError,
+        WrongClaimError,
+    )
+    from sudoku.formats.given import PuzzleLike
+    from sudoku.formats.text.reader import Entry, parse, read
     from sudoku.fuzzing import fuzz
+    from sudoku.interface.budget import UNLIMITED, Budget, Effort
+    from sudoku.interface.checked import CheckedModel
+    from sudoku.interface.model import Capability, Model
+    from sudoku.interface.opening import open_model
+    from sudoku.interface.outcome import Outcome, Verdict
+    from sudoku.interface.registry import model_names
+    from sudoku.puzzle.board import Board
+    from sudoku.puzzle.puzzle import Grid, Puzzle
     from sudoku.questions.candidates import candidates
+    from sudoku.questions.check import check, prove, solve
     from sudoku.questions.clues import clues, minimise
     from sudoku.questions.counting import count, solutions
     from sudoku.questions.explain import explain
@@ -104,27 +103,66 @@ __all__ = [
     "trace",
 ]
 
-
-_LATER = {
-    "Certificate": "sudoku.certificates.certificate",
-    "ProgramContestant": "sudoku.crosschecking.programs",
+_MODULES = {
     "adapt": "sudoku.crosschecking.functions",
+    "answer_all": "sudoku.batch",
+    "Board": "sudoku.puzzle.board",
+    "Budget": "sudoku.interface.budget",
     "candidates": "sudoku.questions.candidates",
+    "Capability": "sudoku.interface.model",
+    "Certificate": "sudoku.certificates.certificate",
+    "CertificateError": "sudoku.errors",
+    "check": "sudoku.questions.check",
+    "CheckedModel": "sudoku.interface.checked",
     "checker": "",
     "clues": "sudoku.questions.clues",
     "count": "sudoku.questions.counting",
     "crosscheck": "sudoku.crosschecking.run",
+    "Effort": "sudoku.interface.budget",
+    "Entry": "sudoku.formats.text.reader",
     "explain": "sudoku.questions.explain",
     "fuzz": "sudoku.fuzzing",
+    "Grid": "sudoku.puzzle.puzzle",
+    "MeaninglessQuestionError": "sudoku.errors",
     "minimise": "sudoku.questions.clues",
+    "Model": "sudoku.interface.model",
+    "model_names": "sudoku.interface.registry",
+    "ModelFault": "sudoku.errors",
+    "NoSolutionError": "sudoku.errors",
+    "NotationError": "sudoku.errors",
+    "open_model": "sudoku.interface.opening",
+    "Outcome": "sudoku.interface.outcome",
+    "OutOfBudget": "sudoku.errors",
+    "parse": "sudoku.formats.text.reader",
+    "ProgramContestant": "sudoku.crosschecking.programs",
+    "prove": "sudoku.questions.check",
+    "Puzzle": "sudoku.puzzle.puzzle",
+    "PuzzleLike": "sudoku.formats.given",
+    "read": "sudoku.formats.text.reader",
     "solutions": "sudoku.questions.counting",
+    "solve": "sudoku.questions.check",
+    "SudokuError": "sudoku.errors",
     "trace": "sudoku.reference.tracing",
+    "UnavailableModelError": "sudoku.errors",
+    "UnknownModelError": "sudoku.errors",
+    "UNLIMITED": "sudoku.interface.budget",
+    "UnprovedError": "sudoku.errors",
+    "UnsupportedQuestionError": "sudoku.errors",
+    "Verdict": "sudoku.interface.outcome",
+    "WrongClaimError": "sudoku.errors",
 }
-"""What is imported when it is first used: questions to models are not to wait for it."""
+"""The module of each name; "" where the name is a package."""
 
 
 def __getattr__(name: str) -> object:
-    if name not in _LATER:
+    """Import a name when it is first used, so that `import sudoku` takes a millisecond."""
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(_LATER[name] or f"sudoku.{name}")
-    return getattr(module, name) if _LATER[name] else module
+    module = import_module(_MODULES[name] or f"sudoku.{name}")
+    found = getattr(module, name) if _MODULES[name] else module
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

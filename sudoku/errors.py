@@ -33,10 +33,10 @@ class NotationError(SudokuError, ValueError):
 
 
 class UnknownModelError(SudokuError):
-    """No model has this name."""
+    """No model has this name. meant: the name that was probably meant, if that is known."""
 
-    def __init__(self, spec: str, known: Iterable[str]) -> None:
-        super().__init__(f"no model {spec!r}: {known_and_nearest(spec, sorted(known))}")
+    def __init__(self, spec: str, known: Iterable[str], meant: str | None = None) -> None:
+        super().__init__(f"no model {spec!r}: {known_and_nearest(spec, sorted(known), meant)}")
 
 
 class VariantError(UnknownModelError):
@@ -46,12 +46,14 @@ class VariantError(UnknownModelError):
         SudokuError.__init__(self, f"no model {spec!r}: {reason}")
 
 
-def known_and_nearest(name: str, known: Iterable[str]) -> str:
-    """The names that are known, and which of them was probably meant."""
+def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None) -> str:
+    """The names that are known, and the one that was probably meant: by default the nearest."""
     names = list(known)
     by_lower = {known.lower(): known for known in names}
-    near = get_close_matches(name.lower(), by_lower, n=1)
-    hint = f"; did you mean {by_lower[near[0]]!r}?" if near else ""
+    if meant is None:
+        near = get_close_matches(name.lower(), by_lower, n=1)
+        meant = by_lower[near[0]] if near else None
+    hint = "" if meant is None else f"; did you mean {meant!r}?"
     return f"known are {', '.join(names) or 'none'}{hint}"
 
 

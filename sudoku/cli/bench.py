@@ -14,6 +14,7 @@ import click
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
@@ -33,7 +34,7 @@ from sudoku.questions.latency import (
 from sudoku.system.machine import processor, versions
 
 
-@click.command()
+@subcommand("sudoku bench --model sat --model reference puzzles.txt")
 @options.models
 @click.option(
     "--repeat",
@@ -41,6 +42,7 @@ from sudoku.system.machine import processor, versions
     type=click.IntRange(min=LEAST_REPEATS),
     default=LEAST_REPEATS,
     show_default=True,
+    metavar="N",
     help="Passes over the collection; the least time of each puzzle counts.",
 )
 @options.sources
@@ -53,7 +55,9 @@ def bench(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Measure the latency of every puzzle: the least of k repeats, in milliseconds.
+    """Measure the latency of each model on each puzzle.
+
+    The latency is the least of k repeats, in milliseconds.
 
     Set-up is importing the solver and encoding the boards, once, and is not part of a latency.
     Exit code: 0, 2 bad input or usage, 3 some verdict is unknown because the budget ran

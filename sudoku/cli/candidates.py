@@ -9,6 +9,7 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
+from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.pictures.words import plural
@@ -18,7 +19,7 @@ from sudoku.questions.candidates import Candidates
 from sudoku.questions.candidates import candidates as ask
 
 
-@click.command()
+@subcommand("sudoku candidates --max-count 100 12..34..........")
 @click.option(
     "--max-count",
     type=click.IntRange(min=1),
@@ -36,7 +37,7 @@ def candidates(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Draw the true candidates of every cell: the digits that it has in some solution.
+    """Draw the digits that each cell has in some solution.
 
     Cells with a single one are the backbone: the same in all solutions.
 

@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-import click
-
 from sudoku.batch import Answers, answer_all
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
@@ -28,7 +27,7 @@ Show = Callable[[Outcome, str | None], str]
 """An answer as text; the string tells where its proof is, if one was asked for."""
 
 
-@click.command()
+@subcommand("sudoku check puzzles.txt", "sudoku check --json --model cpsat 12..34..2143432.")
 @options.model
 @options.sources
 @options.budget
@@ -45,12 +44,14 @@ def check(
     archive: Path | None,
     as_json: bool,
 ) -> None:
-    """Print the verdict of every puzzle, and its solution; two solutions where there are several.
+    """Print the verdict and the solution of each puzzle.
 
-    Puzzles are arguments, files, and standard input (- or nothing).
+    A puzzle with several solutions is printed with two of them. Puzzles are read from arguments,
+    files and standard input (- or no argument).
 
-    Exit code: 0 all unique, 1 some puzzle is not unique, 2 bad input or usage, 3 some verdict is
-    unknown, or not proved, because the budget ran out, 4 a model failed.
+    Exit code: 0 every puzzle is unique, 1 some puzzle is not, or a row puzzle:count:solution states
+    a wrong count or solution, 2 bad input or usage, 3 the budget ran out before some puzzle was
+    decided or proved, 4 a model failed.
     """
     show = _as_json if as_json else partial(_as_line, cells=source.style)
     ask = _Ask(model, budget, jobs)
@@ -65,7 +66,7 @@ def check(
             _print_all(source, asked, show, result, kept)
 
 
-@click.command()
+@subcommand("sudoku solve 12..34..2143432.")
 @options.model
 @options.sources
 @options.budget
@@ -76,7 +77,10 @@ def solve(
     budget: Budget,
     jobs: int,
 ) -> None:
-    """Draw the solution of every puzzle. Exit codes as for check."""
+    """Draw the solution of each puzzle.
+
+    Two solutions are drawn if there are several. Exit codes are those of check.
+    """
     first = True
 
     def show(outcome: Outcome, _proof: str | None) -> str:

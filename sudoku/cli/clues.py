@@ -9,6 +9,7 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
+from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import plural
 from sudoku.puzzle.symbols import DigitStyle, to_line
@@ -16,7 +17,7 @@ from sudoku.questions.clues import TRIES, Clues, Minimised, minimise
 from sudoku.questions.clues import clues as ask
 
 
-@click.command()
+@subcommand("sudoku clues puzzles.txt", "sudoku clues --minimise puzzles.txt")
 @click.option(
     "--minimise",
     "is_minimised",
@@ -49,7 +50,7 @@ def clues(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Tell which clues of a unique puzzle are redundant and which are required.
+    """Find the redundant and the required clues of each puzzle.
 
     A redundant clue can be left out, and the puzzle stays unique; without a required one it does
     not. A puzzle is minimal if all are required.

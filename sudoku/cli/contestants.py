@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from sudoku.cli import options
+from sudoku.cli import completion, options
 from sudoku.interface.registry import require_known
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -61,6 +61,7 @@ def contestants(command: Command) -> Command:
             "--protocol",
             "protocols",
             multiple=True,
+            shell_complete=completion.protocols,
             metavar="NAME",
             help="What the program answers: grid (a solution, or none), count (of solutions), "
             "solution:count, or dimacs (a SAT solver).  [default: grid]",
@@ -83,6 +84,7 @@ def contestants(command: Command) -> Command:
             "--input",
             "takes",
             multiple=True,
+            shell_complete=completion.inputs,
             metavar="WHAT",
             help="What the function is given: text, zeros, list, rows, array, puzzle.  "
             "[default: text]",

@@ -12,6 +12,7 @@ from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.exits import ExitCode, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import plural
@@ -22,7 +23,7 @@ from sudoku.questions.counting import count as ask_count
 from sudoku.questions.counting import solutions as ask_solutions
 
 
-@click.command()
+@subcommand("sudoku count puzzles.txt", "sudoku count --estimate --seconds 10 puzzles.txt")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Do not count further.")
 @click.option(
     "--estimate",
@@ -43,7 +44,7 @@ def count(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Print the number of solutions of every puzzle.
+    """Count the solutions of each puzzle.
 
     sat counts large numbers exactly without listing the solutions; other models list them.
 
@@ -69,7 +70,7 @@ def _as_text(told: Count, hint: str) -> str:
     return f"{told} (partial: more than budget or memory allowed{hint})"
 
 
-@click.command()
+@subcommand("sudoku solutions --limit 10 12..34..........")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after so many.")
 @options.analyst
 @options.sources
@@ -82,7 +83,7 @@ def solutions(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Print all solutions of every puzzle, each as soon as it is found.
+    """Print every solution of each puzzle, as soon as it is found.
 
     They ascend by their digits, row by row. A blank line stands between puzzles.
 

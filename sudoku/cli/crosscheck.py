@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku.cli import options
+from sudoku.cli import completion, options
 from sudoku.cli.contestants import contestants
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.fuzzing import CLASSES, cases
@@ -33,13 +34,17 @@ if TYPE_CHECKING:
     from sudoku.crosschecking.contestants import Contestant
 
 
-@click.command()
+@subcommand(
+    "sudoku crosscheck --model sat --model reference puzzles.txt",
+    "sudoku crosscheck --command ./my-solver --fuzz 1000",
+)
 @contestants
 @click.option(
     "--limit",
     type=click.IntRange(min=2),
     default=2,
     show_default=True,
+    metavar="N",
     help="Compare sets of up to so many solutions.",
 )
 @options.sources
@@ -57,6 +62,7 @@ if TYPE_CHECKING:
 @options.seed("--fuzz and --related")
 @click.option(
     "--classes",
+    shell_complete=completion.classes,
     metavar="NAMES",
     help="The classes of puzzles of --fuzz, with commas between them: "
     f"{', '.join(CLASSES)}.  [default: all]",
@@ -102,7 +108,7 @@ def crosscheck(
     junit: Path | None,
     as_json: bool,
 ) -> None:
-    """Ask everybody about every puzzle; print each disagreement, made small, and what was tried.
+    """Compare solvers on each puzzle and shrink disagreements.
 
     Programs and functions are compared with the models that are named, or else with all installed.
 

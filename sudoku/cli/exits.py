@@ -1,4 +1,4 @@
-"""Exit codes, the same for every subcommand, and what leads to them."""
+"""The exit codes, the same for every subcommand, and the errors that lead to them."""
 
 from __future__ import annotations
 
@@ -11,28 +11,39 @@ from enum import IntEnum
 import click
 
 from sudoku.cli.termination import Terminated
-from sudoku.errors import SudokuError
+from sudoku.errors import ModelFault, OutOfBudget, SudokuError
 from sudoku.interface.outcome import Verdict
+
+MAX_SHOWN_ERRORS = 10
+"""Input errors that are printed; the rest are counted."""
 
 
 class ExitCode(IntEnum):
-    """Where several apply the first of FAULT, BAD_INPUT, UNKNOWN, NOT_UNIQUE is returned."""
+    """If several apply, the first of FAULT, BAD_INPUT, UNKNOWN, NOT_UNIQUE is returned."""
 
     OK = 0
     NOT_UNIQUE = 1
-    """check, solve: some puzzle is not unique; crosscheck: some models disagree; verify: some
-    certificate is rejected."""
     BAD_INPUT = 2
-    """Some input could not be read (the rest was answered), the output could not be written, or
-    the usage was wrong."""
     UNKNOWN = 3
-    """Some verdict is unknown, or not proved, because the budget ran out."""
     FAULT = 4
-    """A model failed, or gave an answer that is wrong."""
     INTERRUPTED = 130
     BROKEN_PIPE = 141
     TERMINATED = 143
 
+
+MEANINGS = {
+    ExitCode.OK: "success; check, solve: every puzzle is unique",
+    ExitCode.NOT_UNIQUE: "some puzzle is not unique, or a stated answer, a certificate or a "
+    "contestant is wrong",
+    ExitCode.BAD_INPUT: "bad input (the other puzzles are still answered), bad usage, or output "
+    "that cannot be written",
+    ExitCode.UNKNOWN: "the budget ran out before some puzzle was decided or proved",
+    ExitCode.FAULT: "a model failed or gave a wrong answer, or an internal error",
+    ExitCode.INTERRUPTED: "interrupted by Ctrl-C",
+    ExitCode.BROKEN_PIPE: "the reader of the output went away",
+    ExitCode.TERMINATED: "terminated by SIGTERM or SIGHUP",
+}
+"""What each exit code means, as `sudoku --help` prints it."""
 
 _OF_VERDICT = {
     Verdict.UNIQUE: ExitCode.OK,
@@ -44,18 +55,32 @@ _PRIORITY = (ExitCode.FAULT, ExitCode.BAD_INPUT, ExitCode.UNKNOWN, ExitCode.NOT_
 
 
 class Result:
-    """Collects what happened over all puzzles, and tells it as one exit code."""
+    """Collects what happened over all puzzles, and gives the one exit code for it."""
 
     def __init__(self) -> None:
         self._seen: set[ExitCode] = set()
+        self._errors = 0
 
     def add(self, code: ExitCode) -> None:
         self._seen.add(code)
 
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
-        """Tell an error on standard error and go on."""
-        complain(str(error))
+        """Print an error on standard error and go on.
+
+        Faults of models are all printed; of other errors, the first MAX_SHOWN_ERRORS.
+        """
         self.add(code)
+        if not isinstance(error, ModelFault):
+            self._errors += 1
+            if self._errors > MAX_SHOWN_ERRORS:
+                return
+        complain(str(error))
+
+    def report_hidden(self) -> None:
+        """Print how many errors were only counted."""
+        hidden, self._errors = self._errors - MAX_SHOWN_ERRORS, 0
+        if hidden > 0:
+            complain(f"… and {hidden:,} more error{'' if hidden == 1 else 's'}")
 
     def add_verdict(self, verdict: Verdict) -> None:
         self.add(_OF_VERDICT[verdict])
@@ -66,7 +91,7 @@ class Result:
 
 
 def complain(message: str) -> None:
-    """One line on standard error, if there is one."""
+    """Print one line on standard error, if there is one."""
     if sys.stderr is not None:
         print(message, file=sys.stderr, flush=True)
 
@@ -75,14 +100,18 @@ def complain(message: str) -> None:
 def clean_exit() -> Iterator[Result]:
     """Run a subcommand and end it with its exit code, never with a traceback.
 
-    Output that cannot be written is left to `main`, which tells it for help texts too.
+    OSError passes, except for a broken pipe: `group.run` reports output that cannot be written,
+    that of help texts included.
     """
     result = Result()
     if sys.stdout is None:
         complain("standard output is closed, expected somewhere to write")
         raise click.exceptions.Exit(ExitCode.BAD_INPUT)
     try:
-        yield result
+        try:
+            yield result
+        finally:
+            result.report_hidden()
         sys.stdout.flush()
     except BrokenPipeError:
         forget_output()
@@ -93,14 +122,17 @@ def clean_exit() -> Iterator[Result]:
     except KeyboardInterrupt:
         complain("interrupted")
         raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None
+    except OutOfBudget:
+        complain("the budget ran out")
+        result.add(ExitCode.UNKNOWN)
     except SudokuError as error:
         result.report(error)
     except MemoryError:
-        complain("there is not enough memory for this")
+        complain("out of memory")
         result.add(ExitCode.BAD_INPUT)
     raise click.exceptions.Exit(result.code)
 
 
 def forget_output() -> None:
-    """Nobody takes what is still buffered; Python would complain again as it flushes at exit."""
+    """Discard what is buffered for standard output: Python would fail again to flush it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

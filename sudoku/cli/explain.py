@@ -9,6 +9,7 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import answer_each
 from sudoku.cli.inputs import Source
+from sudoku.cli.subcommand import subcommand
 from sudoku.cli.tables import beside
 from sudoku.interface.budget import Budget
 from sudoku.interface.reason import Reason
@@ -22,7 +23,7 @@ from sudoku.questions.explain import explain as ask
 MANY = 100
 
 
-@click.command()
+@subcommand("sudoku explain puzzles.txt", "sudoku explain --smallest 11..............")
 @click.option("--smallest", is_flag=True, help="Find a reason of the fewest clues and houses.")
 @click.option("--all", "all_", is_flag=True, help="Find all minimal reasons, up to --limit.")
 @click.option(
@@ -44,7 +45,7 @@ def explain(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Tell why a puzzle has no solution, or what differs between its solutions.
+    """Explain why a puzzle is not unique.
 
     No solution: clues and houses that cannot hold together, of which none can be left out; and
     single clues that, removed or changed, make the puzzle unique, as a typo would be. Several: two

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
-from click.shell_completion import CompletionItem
 
+from sudoku.cli import completion
 from sudoku.cli.inputs import Source
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.budget import Budget
@@ -25,7 +25,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class BoxType(click.ParamType[Board]):
-    """The rows x columns of a box, as in "3x4"."""
+    """The shape of a box, rows x columns: "3x4"."""
 
     name = "RxC"
 
@@ -39,7 +39,7 @@ class BoxType(click.ParamType[Board]):
 
 
 class SecondsType(click.FloatRange):
-    """Seconds: not negative, and a number."""
+    """Seconds: a number of at least 0, not NaN."""
 
     name = "number of seconds"
 
@@ -55,23 +55,14 @@ class SecondsType(click.FloatRange):
         return seconds
 
 
-def _complete_model(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    names = [*model_names(), *composite_names()]
-    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-def _cells_named(
+def _digit_style_named(
     _ctx: click.Context, _param: click.Parameter, name: str | None
 ) -> DigitStyle | None:
     return DigitStyle.named(name)
 
 
 def sources(command: Command) -> Command:
-    """Puzzles, files of puzzles, or - for standard input, with --box and --digit-style, as one
-    Source
-    """
+    """The puzzles, --box and --digit-style, passed on as one `source`."""
 
     @wraps(command)
     def with_source(
@@ -83,102 +74,110 @@ def sources(command: Command) -> Command:
     ) -> Any:
         return command(source=Source(puzzles, box, digit_style), **others)
 
-    named = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...")
-    tell_box = click.option(
+    puzzles = click.argument(
+        "puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...", shell_complete=completion.files
+    )
+    box = click.option(
         "--box",
         type=BoxType(),
         metavar="RxC",
-        help="Rows x columns of a box, where the length of a puzzle leaves it open.",
+        shell_complete=completion.boxes,
+        help="Rows and columns of a box, for puzzles whose length does not tell: 3x4.",
     )
-    tell_cells = click.option(
+    digit_style = click.option(
         "--digit-style",
         type=click.Choice([*map(str, DigitStyle)]),
-        callback=_cells_named,
-        help="How cells are written, in puzzles and in answers: a symbol each (up to size 61), or "
-        "integers between spaces or commas.  [default: puzzles as they are, answers in symbols up "
-        "to size 61]",
+        callback=_digit_style_named,
+        help="How digits are read and printed: as symbols (1-9, A-Z, a-z; up to size 61) or as "
+        "integers separated by spaces or commas.  [default: read either, print symbols up to "
+        "size 61]",
     )
-    return cast(Command, named(tell_box(tell_cells(with_source))))
+    return cast(Command, puzzles(box(digit_style(with_source))))
 
 
 def budget(command: Command) -> Command:
-    """--seconds and --conflicts, as one Budget"""
+    """--seconds and --conflicts, passed on as one `budget`."""
 
     @wraps(command)
     def with_budget(*, seconds: float | None, conflicts: int | None, **others: Any) -> Any:
         return command(budget=Budget(seconds, conflicts), **others)
 
     limit_conflicts = click.option(
-        "--conflicts", type=click.IntRange(min=0), metavar="N", help="Conflicts for one puzzle."
+        "--conflicts",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Limit on the conflicts for one puzzle: the branches that its solver refutes.",
     )
     limit_seconds = click.option(
-        "--seconds", type=SecondsType(), metavar="S", help="Wall seconds for one puzzle."
+        "--seconds", type=SecondsType(), metavar="S", help="Time limit for one puzzle."
     )
     return cast(Command, limit_seconds(limit_conflicts(with_budget)))
 
 
 def model(command: Command) -> Command:
-    """--model, one of them"""
+    """--model NAME, one of them."""
     return click.option(
         "--model",
         "-m",
         default=DEFAULT_MODEL,
         show_default=True,
         metavar="NAME",
-        shell_complete=_complete_model,
-        help="The model to ask: sat, cpsat, reference, or portfolio, which asks several at once; "
-        "sat:SOLVER with any solver of PySAT; reference:VARIANT, as in "
-        "reference:ac+dual/minrv/ascending; portfolio:MODEL+MODEL.",
+        shell_complete=completion.models,
+        help="The model to ask: sat, cpsat, reference, or portfolio (several at once). A variant "
+        "follows a colon: sat:glucose4 (any solver of PySAT), reference:ac+dual/minrv/ascending, "
+        "portfolio:sat+cpsat.",
     )(command)
 
 
 def analyst(command: Command) -> Command:
-    """--model, for questions beside the verdict"""
+    """--model NAME, for questions that only models with Capability.ANALYSE answer."""
     return click.option(
         "--model",
         "-m",
         default=DEFAULT_MODEL,
         show_default=True,
         metavar="NAME",
-        shell_complete=_complete_model,
-        help="The model to ask: sat, or sat:SOLVER with a solver of PySAT that takes assumptions.",
+        shell_complete=completion.models,
+        help="The model to ask: sat, or sat:SOLVER with a solver of PySAT that takes assumptions, "
+        "such as sat:glucose4.",
     )(command)
 
 
 def seed(what: str) -> Callable[[Command], Command]:
-    """--seed, of `what`"""
+    """--seed N, of `what`."""
     return click.option(
         "--seed", type=int, default=0, show_default=True, metavar="N", help=f"Seed of {what}."
     )
 
 
 def models(command: Command) -> Command:
-    """--model, any number of them"""
+    """--model NAME, any number of them, passed on as `models`."""
     return click.option(
         "--model",
         "-m",
         "models",
         multiple=True,
         metavar="NAME",
-        shell_complete=_complete_model,
+        shell_complete=completion.models,
         help="A model to ask; may be repeated.  [default: every installed model]",
     )(command)
 
 
 def proof_solver(command: Command) -> Command:
-    """--proof-solver"""
+    """--proof-solver SOLVER."""
     return click.option(
         "--proof-solver",
-        metavar="NAME",
-        help="The solver of PySAT that writes the proofs.  [default: cadical195]",
+        metavar="SOLVER",
+        shell_complete=completion.proof_solvers,
+        help="The PySAT solver that writes the proofs.  [default: cadical195]",
     )(command)
 
 
 def prover(proof_solver: str | None) -> str:
-    """The model that proves, by the solver that was named.
+    """The spec of the model that writes the proofs with this solver.
 
-    Raises SudokuError for one that is unknown or cannot: now, and not at the first proof; and
-    click.UsageError for a model.
+    The solver is tried at once, not at the first proof. Raises SudokuError if it is unknown or
+    writes no proofs, click.UsageError if the name is that of a model.
     """
     if proof_solver is None:
         return DEFAULT_PROVER
@@ -195,30 +194,30 @@ def prover(proof_solver: str | None) -> str:
 
 
 def refuse_proof_solver(proof_solver: str | None) -> None:
-    """Raise click.UsageError for a solver of proofs where no proofs are asked for."""
+    """Raise click.UsageError for --proof-solver without --prove or --archive."""
     if proof_solver is not None:
-        raise click.UsageError("--proof-solver writes proofs: it needs --prove or --archive.")
+        raise click.UsageError("--proof-solver needs --prove or --archive.")
 
 
 def proofs(command: Command) -> Command:
-    """--prove, --proof-solver and --archive"""
+    """--prove, --proof-solver and --archive."""
     prove = click.option(
         "--prove",
         is_flag=True,
-        help="Make a proof of every unique and unsatisfiable verdict, check it, and count them.",
+        help="Prove every unique and unsatisfiable verdict, check the proofs, and count them.",
     )
     archive = click.option(
         "--archive",
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
-        help="Append the certificates to this archive, and leave out what it proves already "
-        "(implies --prove).",
+        help="Append the certificates to this archive; puzzles that it proves already are not "
+        "proved again. Implies --prove.",
     )
     return prove(proof_solver(archive(command)))
 
 
 def jobs(command: Command) -> Command:
-    """--jobs"""
+    """--jobs N."""
     return click.option(
         "--jobs",
         "-j",
@@ -226,10 +225,10 @@ def jobs(command: Command) -> Command:
         default=1,
         show_default=True,
         metavar="N",
-        help="Processes that answer; the order is kept.",
+        help="Number of worker processes. Answers keep the order of the puzzles.",
     )(command)
 
 
 def as_json(what: str) -> Callable[[Command], Command]:
-    """--json, which prints `what`"""
+    """--json, which prints `what`."""
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what}.")

@@ -15,6 +15,7 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.subcommand import subcommand
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
@@ -22,7 +23,7 @@ from sudoku.interface.registry import require_known
 from sudoku.pictures.words import because, plural
 
 
-@click.command()
+@subcommand("sudoku prove --output certificates puzzles.txt")
 @click.option(
     "--output",
     "-o",
@@ -58,7 +59,7 @@ def prove(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Write a certificate for every puzzle: files from which anybody can check the verdict.
+    """Write a certificate of each verdict that others can check.
 
     One puzzle makes the folder itself, several make folders in it, numbered as they are read.
 

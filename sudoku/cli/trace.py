@@ -7,9 +7,10 @@ from collections import Counter
 
 import click
 
-from sudoku.cli import options
+from sudoku.cli import completion, options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
@@ -22,13 +23,17 @@ from sudoku.reference.tracing import traceable
 from sudoku.reference.variant import NAME
 
 
-@click.command()
+@subcommand(
+    "sudoku trace --candidates 12..34..2143432.",
+    "sudoku trace --model reference:ac/minrv/ascending puzzles.txt",
+)
 @click.option(
     "--model",
     "-m",
     default=NAME,
     show_default=True,
     metavar="NAME",
+    shell_complete=completion.traceable_models,
     help="The reference, or a variant of it, as in reference:ac+dual/minrv/ascending.",
 )
 @click.option(
@@ -36,6 +41,7 @@ from sudoku.reference.variant import NAME
     type=click.IntRange(min=1),
     default=2,
     show_default=True,
+    metavar="N",
     help="Stop at so many solutions; 2 tell a unique puzzle from others.",
 )
 @click.option(
@@ -54,10 +60,11 @@ def trace(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Print how the reference searches: each deduction and its rule, each guess, each retreat.
+    """Print the search of the reference model step by step.
 
-    Tried are the digits put into cells, refuted those that a rule contradicted. Exit codes as for
-    check; 0 where --limit 1 stops the search.
+    Each deduction is printed with its rule, each guess with its choices, and each backtrack. The
+    last line counts the digits tried by guesses and those refuted by a contradiction. Exit codes
+    are those of check, and 0 if --limit 1 stops the search.
     """
     show = _as_json if as_json else _as_text
     with clean_exit() as result:

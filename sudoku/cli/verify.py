@@ -16,11 +16,12 @@ from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import InputError
+from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.pictures.words import because, plural
 
 
-@click.command()
+@subcommand("sudoku verify certificates", "sudoku verify --checker cake_lpr certificates")
 @click.argument("paths", nargs=-1, required=True, metavar="DIR|ZIP|ARCHIVE...", type=click.Path())
 @click.option(
     "--checker",
@@ -40,7 +41,7 @@ from sudoku.pictures.words import because, plural
 def verify(
     paths: tuple[str, ...], programs: tuple[str, ...], unpack: Path | None, as_json: bool
 ) -> None:
-    """Check certificates, by code that shares nothing with what made them.
+    """Check certificates with an independent checker.
 
     A path is a certificate's folder or zip file, a folder of these, or an archive of many.
 

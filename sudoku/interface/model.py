@@ -6,7 +6,7 @@ a model is built (`registry.capabilities_of`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -67,6 +67,10 @@ class Prover(Model, Protocol):
         ...
 
 
+def _no_variants(_typed: str) -> Iterable[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class ModelFamily:
     """What an entry point names: how to build a model, and what it can do.
@@ -77,3 +81,5 @@ class ModelFamily:
 
     build: Callable[[Board, str | None], Model]
     capabilities: Callable[[str | None], frozenset[Capability]]
+    complete: Callable[[str], Iterable[str]] = _no_variants
+    """The variants that begin with what a user has typed, for shell completion."""

@@ -15,6 +15,21 @@ from sudoku.interface.model import Capability, ModelFamily
 
 ENTRY_POINT_GROUP = "sudoku.models"
 COMPOSITES_GROUP = "sudoku.composites"
+COMMON_NAMES = {
+    "ortools": "cpsat",
+    "or-tools": "cpsat",
+    "cp-sat": "cpsat",
+    "cadical": "sat:cadical195",
+    "glucose": "sat:glucose4",
+    "gluecard": "sat:gluecard4",
+    "kissat": "sat:kissat404",
+    "maple": "sat:maplesat",
+    "mergesat": "sat:mergesat3",
+    "minisat": "sat:minisat22",
+    "pysat": "sat",
+    "norvig": "reference",
+}
+"""Names under which solvers are widely known, and the spec of each here."""
 
 
 def model_names() -> list[str]:
@@ -59,6 +74,28 @@ def capable_models(capability: Capability) -> list[str]:
     return [name for name in model_names() if _declares(name, capability)]
 
 
+def completions(name: str, typed: str) -> list[str]:
+    """The variants of the model of this name that begin with what is typed. Raises as `find`."""
+    family, _ = find(name)
+    return [variant for variant in family.complete(typed) if variant.startswith(typed)]
+
+
+def meant_by(spec: str) -> str | None:
+    """The spec that somebody meant who typed the name of a solver, such as "MiniSat"."""
+    name = spec.rpartition(":")[2].lower()
+    meant = COMMON_NAMES.get(name)
+    if meant is not None:
+        return meant
+    return next((f"{m}:{name}" for m in model_names() if name in _variants(m)), None)
+
+
+def _variants(name: str) -> list[str]:
+    try:
+        return completions(name, "")
+    except SudokuError:
+        return []
+
+
 def _declares(name: str, capability: Capability) -> bool:
     try:
         return capability in capabilities_of(name)
@@ -70,4 +107,4 @@ def _entry_point(spec: str) -> EntryPoint:
     for group in (ENTRY_POINT_GROUP, COMPOSITES_GROUP):
         for point in entry_points(group=group, name=spec.partition(":")[0]):
             return point
-    raise UnknownModelError(spec, [*model_names(), *composite_names()])
+    raise UnknownModelError(spec, [*model_names(), *composite_names()], meant_by(spec))

@@ -13,7 +13,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference.observer import Observer
 from sudoku.reference.search import Run, Tally
-from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, Variant
+from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, Variant, completions
 
 CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
 
@@ -83,4 +83,4 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
     return CAPABILITIES
 
 
-FAMILY = ModelFamily(ReferenceModel, _capabilities)
+FAMILY = ModelFamily(ReferenceModel, _capabilities, completions)

@@ -179,6 +179,22 @@ _NAMES: Mapping[str, Iterable[str]] = {
 }
 
 
+def completions(typed: str) -> list[str]:
+    """The variants that begin with these parts, the last of which may be incomplete.
+
+    >>> completions("ac+dual/mi")[:2]
+    ['ac+dual/minrv', 'ac+dual/minrv+random']
+    """
+    before, slash, last = typed.rpartition("/")
+    number = before.count("/") + 1 if slash else 0
+    names = list([*_NAMES.values()][number]) if number < len(_NAMES) else []
+    if not number:
+        done, plus, _ = last.rpartition("+")
+        names = [f"{done}{plus}{name}" for name in names if name not in done.split("+")]
+        names += ALIASES
+    return [found for name in names if (found := f"{before}{slash}{name}").startswith(typed)]
+
+
 def _refused(text: str, reason: str) -> VariantError:
     return VariantError(f"{NAME}:{text}", reason)
 

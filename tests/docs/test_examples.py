@@ -22,7 +22,7 @@ import sudoku.puzzle.board
 import sudoku.puzzle.symbols
 import sudoku.questions.check
 from benchmarks.__main__ import _parser as benchmark_parser
-from sudoku.cli.app import cli
+from sudoku.cli.group import cli
 from sudoku.interface.opening import forget_models
 from tests.docs.pages import (
     PAGES,

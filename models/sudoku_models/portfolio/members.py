@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku.errors import UnknownModelError, VariantError
+from sudoku.interface import registry
 from sudoku.interface.registry import composite_names, model_names, require_known
 
 NAME = "portfolio"
@@ -32,6 +33,21 @@ def members_of(variant: str | None) -> tuple[str, ...]:
             raise VariantError(name_of(members), str(error)) from None
     require_distinct(members, members)
     return members
+
+
+def completions(typed: str) -> list[str]:
+    """The variants that begin with these members, the last of which may be incomplete.
+
+    >>> completions("sat+reference:Min")
+    ['sat+reference:MinRV']
+    """
+    last = _split(typed)[-1]
+    before = typed.removesuffix(last)
+    name, colon, variant = last.partition(":")
+    if colon:
+        members = [f"{name}:{found}" for found in registry.completions(name, variant)]
+        return [before + member for member in members]
+    return [before + member for member in model_names()]
 
 
 def require_distinct(members: Sequence[str], names: Sequence[str]) -> None:

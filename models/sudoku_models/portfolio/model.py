@@ -22,7 +22,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import capabilities_of
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku_models.portfolio.members import NAME, members_of, name_of, require_distinct
+from sudoku_models.portfolio.members import NAME, completions, members_of, name_of, require_distinct
 from sudoku_models.portfolio.race import Result, team_of_thread
 from sudoku_models.portfolio.sharing import share
 
@@ -172,4 +172,4 @@ def _capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
     return frozenset({Capability.SECONDS, *({Capability.CONFLICTS, Capability.ENUMERATE} & first)})
 
 
-FAMILY = ModelFamily(_build, _capabilities)
+FAMILY = ModelFamily(_build, _capabilities, completions)

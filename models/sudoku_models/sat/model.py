@@ -26,7 +26,7 @@ from sudoku.system.processes import interrupts_held
 from sudoku_models.cnf.numbering import Digits
 from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat.incremental import IncrementalSolver
-from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant
+from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant, completions
 
 if TYPE_CHECKING:
     from sudoku_models.analyst.analyst import SatAnalyst
@@ -141,4 +141,4 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
     return Variant.parse(variant).capabilities
 
 
-FAMILY = ModelFamily(_build, _capabilities)
+FAMILY = ModelFamily(_build, _capabilities, completions)

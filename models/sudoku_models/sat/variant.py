@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sudoku.errors import UnknownModelError, VariantError
 from sudoku.interface.model import Capability
+from sudoku.interface.registry import meant_by
 from sudoku_models.pysat.traits import SOLVERS, canonical_name
 
 DEFAULT_SOLVER = "cadical195"
@@ -91,4 +92,24 @@ def _solver(name: str) -> str:
         return canonical_name(name)
     except UnknownModelError:
         known = [*SOLVERS, INCREMENTAL, REDUCED, *AT_MOST_ONE]
-        raise UnknownModelError(f"sat:{name}", [f"sat:{part}" for part in known]) from None
+        specs = [f"sat:{part}" for part in known]
+        raise UnknownModelError(f"sat:{name}", specs, meant_by(name)) from None
+
+
+def completions(typed: str) -> list[str]:
+    """The variants that begin with these parts, the last of which may be incomplete.
+
+    >>> completions("glucose4/r")
+    ['glucose4/reduced']
+    """
+    before, slash, _ = typed.rpartition("/")
+    found = (f"{before}{slash}{part}" for part in (*SOLVERS, INCREMENTAL, REDUCED, *AT_MOST_ONE))
+    return [variant for variant in found if variant.startswith(typed) and _makes_sense(variant)]
+
+
+def _makes_sense(variant: str) -> bool:
+    try:
+        Variant.parse(variant)
+    except UnknownModelError:
+        return False
+    return True

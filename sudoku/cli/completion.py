@@ -1,0 +1,133 @@
+"""Shell completion: what may be typed for arguments and options, and bash's way with colons.
+
+A completer takes what is typed so far and returns whole values. Models name their own variants,
+see `ModelFamily.complete`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import click
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class
+
+from sudoku.errors import SudokuError
+from sudoku.interface.model import Capability
+from sudoku.interface.registry import capabilities_of, completions, composite_names, model_names
+
+Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def offer(values: Callable[[str], Iterable[str]]) -> Completer:
+    """A completer from a function of the text so far; values that do not extend it are dropped."""
+
+    def complete(
+        _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(v) for v in values(incomplete) if v.startswith(incomplete)]
+
+    return complete
+
+
+def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of files, which the shell finds by itself."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def _models(text: str) -> list[str]:
+    """Models and composites; behind a colon, their variants."""
+    name, colon, variant = text.partition(":")
+    if not colon:
+        return [*model_names(), *composite_names()]
+    try:
+        return [f"{name}:{found}" for found in completions(name, variant)]
+    except SudokuError:
+        return []
+
+
+def _traceable(text: str) -> list[str]:
+    from sudoku.reference.variant import NAME
+
+    return _models(text) if text.startswith(f"{NAME}:") else [NAME]
+
+
+def _proof_solvers(_text: str) -> list[str]:
+    from sudoku.questions.check import DEFAULT_PROVER
+
+    return [
+        solver
+        for solver in completions(DEFAULT_PROVER, "")
+        if Capability.PROOF in capabilities_of(f"{DEFAULT_PROVER}:{solver}")
+    ]
+
+
+def _boxes(_text: str) -> list[str]:
+    return [f"{rows}x{cols}" for rows in range(2, 6) for cols in range(2, 6)]
+
+
+def _protocols(_text: str) -> Iterable[str]:
+    from sudoku.crosschecking.programs.contestant import PROTOCOLS
+
+    return PROTOCOLS
+
+
+def _inputs(_text: str) -> Iterable[str]:
+    from sudoku.crosschecking.functions import TAKES
+
+    return TAKES
+
+
+def _classes(text: str) -> list[str]:
+    """Names separated by commas: the last one is completed."""
+    from sudoku.fuzzing import CLASSES
+
+    before, comma, _ = text.rpartition(",")
+    return [f"{before}{comma}{name}" for name in CLASSES]
+
+
+models = offer(_models)
+traceable_models = offer(_traceable)
+proof_solvers = offer(_proof_solvers)
+boxes = offer(_boxes)
+protocols = offer(_protocols)
+inputs = offer(_inputs)
+classes = offer(_classes)
+
+
+class ColonBash(BashComplete):
+    """Bash breaks words at colons, and inserts what follows the last colon only.
+
+    `-m sat:glu` arrives as three words. They are joined again, and the part before the last colon
+    is taken off each completion.
+    """
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        args, current = super().get_completion_args()
+        if current == ":":
+            args, current = [*args, ":"], ""
+        self._prefix = ""
+        while len(args) > 1 and args[-1] == ":":
+            self._prefix = f"{args[-2]}:{self._prefix}"
+            args = args[:-2]
+        return _joined(args), self._prefix + current
+
+    def format_completion(self, item: CompletionItem) -> str:
+        value = item.value.removeprefix(self._prefix)
+        value = value.replace(" ", r"\\ ")  # Click's script reads one of the two backslashes away
+        return super().format_completion(CompletionItem(value, item.type))
+
+
+def _joined(args: list[str]) -> list[str]:
+    """The finished words before the current one, those around a colon joined."""
+    words: list[str] = []
+    for arg in args:
+        if words and (arg == ":" or words[-1].endswith(":")):
+            words[-1] += arg
+        else:
+            words.append(arg)
+    return words
+
+
+def register() -> None:
+    """Have bash completed in this way; other shells as Click does."""
+    add_completion_class(ColonBash)

@@ -1,0 +1,89 @@
+"""The help texts: a user finds every command, what it takes, an example, and the exit codes."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from sudoku.cli.exits import ExitCode
+from sudoku.cli.group import SUBCOMMANDS, cli
+from sudoku.cli.subcommand import Subcommand
+from tests.cli.command import sudoku
+
+PUZZLES = "12..34..2143432.\n12..34..2143432.\n"
+
+
+def command_named(name: str) -> Subcommand:
+    command = cli.get_command(click.Context(cli), name)
+    assert isinstance(command, Subcommand)
+    return command
+
+
+def test_the_overview_has_each_command_with_a_whole_sentence() -> None:
+    run = sudoku("--help")
+    assert run.code == 0
+    for name in SUBCOMMANDS:
+        (line,) = re.findall(rf"^  {name}  +(.+)$", run.out, re.MULTILINE)
+        assert line.endswith("."), line
+        assert not line.endswith("..."), line
+
+
+def test_the_overview_has_each_exit_code() -> None:
+    table = sudoku("--help").out.partition("Exit codes")[2]
+    codes = [int(code) for code in re.findall(r"^  (\d+)  ", table, re.MULTILINE)]
+    assert codes == [int(code) for code in ExitCode]
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_each_help_opens_with_a_sentence_and_ends_with_examples(name: str) -> None:
+    run = sudoku(name, "--help")
+    assert run.code == 0
+    usage, sentence, *_ = run.out.split("\n\n")
+    assert usage.startswith(f"Usage: sudoku {name} ")
+    assert re.fullmatch(r"  [A-Z][^.]*\.", sentence), sentence
+    examples = run.out.partition("Examples:\n")[2].splitlines()
+    assert examples
+    assert all(line.startswith(f"  sudoku {name} ") for line in examples)
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_exit_codes_in_help_texts_are_those_of_the_table(name: str) -> None:
+    text = command_named(name).help or ""
+    codes = re.findall(r"(?<![\w-])(\d+)(?=[ ,]|\n)", text.partition("Exit code")[2])
+    assert {int(code) for code in codes} <= {int(code) for code in ExitCode}
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_each_option_says_what_it_takes(name: str) -> None:
+    for parameter in command_named(name).params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, parameter.opts
+            assert parameter.help[0].isupper(), parameter.help
+            takes_value = not parameter.is_flag and not isinstance(parameter.type, click.Choice)
+            if takes_value and not isinstance(parameter.type, click.types.ParamType):
+                assert parameter.metavar, parameter.opts
+            if takes_value:
+                assert parameter.metavar, f"{name} {parameter.opts}: no metavar"
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_examples_work_as_they_are(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzles.txt").write_text(PUZZLES)
+    if name == "verify":
+        assert sudoku("prove", "-o", "certificates", "puzzles.txt").code == 0
+    for example in command_named(name).examples:
+        program, *args = shlex.split(example)
+        assert program == "sudoku"
+        if "./my-solver" in args or "cake_lpr" in args:  # programs that only their owners have
+            continue
+        run = sudoku(*args)
+        assert run.code in (ExitCode.OK, ExitCode.NOT_UNIQUE), run.err
+        assert run.out
+        assert run.err == ""

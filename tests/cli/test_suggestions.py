@@ -1,0 +1,84 @@
+"""A mistyped word is answered with what was probably meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoku.cli.group import FORMER_OPTIONS, SUBCOMMANDS, cli
+from tests.cli.command import UNIQUE, sudoku
+
+
+def complaint(*args: str) -> str:
+    """The last line on standard error."""
+    run = sudoku(*args)
+    assert (run.code, run.out) == (2, "")
+    return run.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("chekc", "check"), ("slove", "solve")])
+def test_a_mistyped_command(typed: str, meant: str) -> None:
+    assert f"No such command '{typed}': did you mean '{meant}'?" in complaint(typed, UNIQUE)
+
+
+def test_a_word_like_no_command_lists_the_commands() -> None:
+    assert complaint("frobnicate").endswith(", ".join(SUBCOMMANDS))
+
+
+def test_a_puzzle_or_a_file_in_place_of_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("famous").write_text(UNIQUE)
+    for typed in (UNIQUE, "1" * 81, "famous", "no-such-file.txt", "-"):
+        assert f"did you mean 'sudoku check {typed}'?" in complaint(typed)
+    assert "did you mean 'sudoku check -m …'?" in complaint("-m", "sat", UNIQUE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ortools", "cpsat"),
+        ("or-tools", "cpsat"),
+        ("OR-Tools", "cpsat"),
+        ("minisat", "sat:minisat22"),
+        ("MiniSat", "sat:minisat22"),
+        ("cadical", "sat:cadical195"),
+        ("glucose", "sat:glucose4"),
+        ("kissat", "sat:kissat404"),
+        ("lingeling", "sat:lingeling"),
+        ("glucose42", "sat:glucose42"),
+        ("sat:minisat", "sat:minisat22"),
+        ("sat:cadical", "sat:cadical195"),
+        ("cpsta", "cpsat"),
+        ("sat:cadicla195", "sat:cadical195"),
+    ],
+)
+def test_a_solver_named_as_elsewhere(typed: str, meant: str) -> None:
+    assert complaint("check", "-m", typed, UNIQUE).endswith(f"did you mean '{meant}'?")
+    assert sudoku("check", "-m", meant, UNIQUE).code == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "meant"),
+    [
+        (("check", "--jsno", UNIQUE), "--json"),
+        (("verify", "--check", "x", "c"), "--checker"),
+    ],
+)
+def test_a_mistyped_option(args: tuple[str, ...], meant: str) -> None:
+    assert f"{meant}'" in complaint(*args)
+
+
+def test_options_of_earlier_versions_say_their_new_names() -> None:
+    for former, now in FORMER_OPTIONS.items():
+        with_it = [
+            name
+            for name in SUBCOMMANDS
+            if (command := cli.get_command(cli.make_context("sudoku", ["x"]), name)) is not None
+            and any(now in parameter.opts for parameter in command.params)
+        ]
+        assert with_it, f"no command has {now}"
+        for name in with_it:
+            assert f"'{former}': it is now '{now}'" in complaint(name, former, "1", "x")
