@@ -23,7 +23,7 @@ from typing import BinaryIO
 
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
-from sudoku.system.processes import kill_session
+from sudoku.system.processes import interrupts_held, kill_session
 
 
 class ExternalCheckerError(SudokuError):
@@ -115,9 +115,24 @@ class ExternalChecker:
             return None if self._accepts(told) else self._last_words(told, code)
 
     def _run(self, line: Sequence[str], output: BinaryIO) -> int:
-        """Its exit code. Its group of processes ends with it, and with us."""
+        """Its exit code. Whatever happens, its group of processes is killed before this returns."""
+        process = None
         try:
-            process = subprocess.Popen(  # noqa: S603  # the user's own program, without a shell
+            with interrupts_held():  # an interrupted Popen would leave the program running
+                process = self._start(line, output)
+            while os.fstat(output.fileno()).st_size <= MOST_SAID:
+                with suppress(subprocess.TimeoutExpired):
+                    return process.wait(_BETWEEN_LOOKS)
+        finally:
+            if process is not None:
+                with interrupts_held():
+                    kill_session(process)
+                    process.wait()
+        return process.returncode
+
+    def _start(self, line: Sequence[str], output: BinaryIO) -> subprocess.Popen[bytes]:
+        try:
+            return subprocess.Popen(  # noqa: S603  # the user's own program, without a shell
                 line,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
@@ -126,14 +141,6 @@ class ExternalChecker:
             )
         except OSError as error:
             raise ExternalCheckerError(f"{self.name} cannot be run: {error.strerror}") from None
-        try:
-            while os.fstat(output.fileno()).st_size <= MOST_SAID:
-                with suppress(subprocess.TimeoutExpired):
-                    return process.wait(_BETWEEN_LOOKS)
-        finally:
-            kill_session(process)
-            process.wait()
-        return process.returncode
 
     def _accepts(self, told: Path) -> bool:
         with told.open("rb") as lines:
