@@ -1,16 +1,16 @@
 """`python path/to/checker PATH…`: check certificates where the rest of the project is missing."""
 
-import importlib
 import io
 import os
 import sys
 from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-if not __package__:  # `python path/to/checker`: a folder, which relative imports need as a package
-    __package__ = Path(__file__).resolve().parent.name
-    sys.path[0] = str(Path(__file__).resolve().parents[1])
-    importlib.import_module(__package__)
+if not __package__:  # run as a folder, which relative imports need as a package
+    __package__ = "checker"
+    if spec := spec_from_file_location(__package__, Path(__file__).with_name("__init__.py")):
+        sys.modules[__package__] = module_from_spec(spec)
 
 from .grids import Rejected
 from .sources import Checked, verify_all
@@ -22,10 +22,7 @@ def main(paths: list[str]) -> int:
     Returns the exit code: 0 all are accepted, 1 some are rejected, 2 a path cannot be read.
     """
     if not paths or paths[0].startswith("-"):
-        print(
-            "usage: python path/to/checker PATH... (folders, zip files, archives of certificates)",
-            file=sys.stderr,
-        )
+        print("usage: python path/to/checker FOLDER|ZIP|ARCHIVE...", file=sys.stderr)
         return 2
     accepted = rejected = unread = 0
     for path, checked in _all_checked(paths):

@@ -74,9 +74,7 @@ def _member(file: BinaryIO, start: int, begun: list[bytes]) -> Generator[bytes, 
                 begun.clear()
                 length = 0
         if length >= LONGEST_RECORD:
-            raise ValueError(
-                f"a line of more than {LONGEST_RECORD} bytes; the rest is not read"
-            )
+            raise ValueError(f"a line of more than {LONGEST_RECORD} bytes; the rest is not read")
     end = file.seek(file.tell() - len(unpack.unused_data))
     return end if file.read(1) else -1
 

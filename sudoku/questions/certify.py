@@ -48,8 +48,8 @@ def certify(
             refutation = prover.refute(puzzle, outcome.solution, reason=reason, budget=budget)
         except WrongClaimError as error:
             raise ModelFault(
-                f"model {outcome.model} says {verdict.value}, but {prover.name} contradicts it: {error};"
-                f" the puzzle is {puzzle}"
+                f"model {outcome.model} says {verdict.value}, but {prover.name} contradicts that:"
+                f" {error}; the puzzle is {puzzle}"
             ) from None
         if refutation is None:
             return None
