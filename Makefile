@@ -1,17 +1,13 @@
 # Two commands do everything on a fresh machine that has Python >= 3.11 and make:
-#   make demo   creates the environment, installs, and answers a shipped collection
+#   make demo   makes the environment, installs, and answers a shipped collection
 #   make test   the same, and runs every check
-# While you work:
-#   make quick  the fast tests of every package
-#   make lint   ruff, mypy and the import contracts
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
-PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
-.PHONY: demo test quick lint clean
+.PHONY: demo test lint clean
 
 demo: $(INSTALLED)
 	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
@@ -20,11 +16,7 @@ demo: $(INSTALLED)
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
 
 test: lint
-	$(PYTEST)
-
-quick: $(INSTALLED)
-	@echo "Fast tests of every package: all but the files marked slow, which start processes or search for long."
-	$(PYTEST) -m "not slow"
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check
@@ -34,7 +26,7 @@ lint: $(INSTALLED)
 
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	@echo "Installing 0.5 GB into $(VENV): half a minute to two minutes, most of it for ortools, mypy and matplotlib."
+	@echo "Installing into $(VENV); this takes about half a minute."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@

@@ -2,10 +2,10 @@
 
 Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): a test
 is worth as much as the deliberate mistakes that it finds. Each mutant is asked along the stream of
-`sudoku.fuzzing`, once for each seed, until a ruling or a failure names it. Besides the cross-check
-as it is there are two ways with less: the mutant alone, which only what the maker knows and the
-relations between puzzles can catch; and beside a right model on valid puzzles only, which is how
-solvers are mostly tested.
+`sudoku.fuzzing`, once for each seed, until a judgement or a failure names it. Besides the whole
+cross-check two weaker ways are measured: the mutant alone, which only known solutions and relations
+between puzzles can catch; and beside a right model on valid puzzles only, as solvers are mostly
+tested.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from benchmarks.arguments import positive
 from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Board
-from sudoku.crosschecking.contestants import Contestant, ModelContestant
+from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.errors import known_and_nearest
 from sudoku.fuzzing import Case, cases, families
@@ -102,7 +102,7 @@ def puzzles_until_caught(name: str, way: Way, seed: int, cap: int) -> int | None
     contestants: list[Contestant] = [MutantContestant(name)]
     if not way.is_alone:
         contestants.append(ModelContestant(RIGHT))
-    check = CrossCheck(contestants, limit=place.limit, small_seconds=0)
+    check = CrossCheck(contestants, limit=place.limit, shrink_seconds=0)
     with closing(check):
         for number, case in enumerate(_stream(place.board, way.is_valid_only, seed, cap), start=1):
             before = len(check.report.disagreements)
@@ -163,7 +163,7 @@ def _notes(cap: int) -> list[str]:
         for name, place in ELSEWHERE.items()
     )
     return [
-        f"Puzzles until a ruling or a failure names the mutant, which stands beside {RIGHT}; on"
+        f"Puzzles until a judgement or a failure names the mutant, which stands beside {RIGHT}; on"
         f" {USUAL.board.shape} with limit {USUAL.limit}, but {elsewhere}.",
         "alone: nobody beside it, only known solutions and relations; valid only: beside"
         f" {RIGHT}, random unique puzzles and no others.",

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from sudoku import checker
     from sudoku.batch import answer_all
     from sudoku.certificates.certificate import Certificate
-    from sudoku.crosschecking.functions import adapt
-    from sudoku.crosschecking.programs import ProgramContestant
+    from sudoku.crosschecking.contestants.functions import adapt
+    from sudoku.crosschecking.contestants.programs import ProgramContestant
     from sudoku.crosschecking.run import crosscheck
     from sudoku.errors import (
         CertificateError,
@@ -104,7 +104,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "adapt": "sudoku.crosschecking.functions",
+    "adapt": "sudoku.crosschecking.contestants.functions",
     "answer_all": "sudoku.batch",
     "Board": "sudoku.puzzle.board",
     "Budget": "sudoku.interface.budget",
@@ -134,7 +134,7 @@ _MODULES = {
     "Outcome": "sudoku.interface.outcome",
     "OutOfBudget": "sudoku.errors",
     "parse": "sudoku.formats.text.reader",
-    "ProgramContestant": "sudoku.crosschecking.programs",
+    "ProgramContestant": "sudoku.crosschecking.contestants.programs",
     "prove": "sudoku.questions.check",
     "Puzzle": "sudoku.puzzle.puzzle",
     "PuzzleLike": "sudoku.formats.given",

@@ -16,9 +16,9 @@ from collections.abc import Sequence
 
 from benchmarks.report import BenchmarkError
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs.answers import digits_of
-from sudoku.crosschecking.programs.contestant import PLACE
-from sudoku.crosschecking.programs.process import (
+from sudoku.crosschecking.contestants.programs.answers import digits_of
+from sudoku.crosschecking.contestants.programs.contestant import PLACE
+from sudoku.crosschecking.contestants.programs.process import (
     Limit,
     Program,
     ProgramError,
@@ -26,7 +26,7 @@ from sudoku.crosschecking.programs.process import (
     short,
     split_command,
 )
-from sudoku.crosschecking.words import NO_SOLUTION, is_no
+from sudoku.crosschecking.contestants.words import NO_SOLUTION, is_no
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 

@@ -38,7 +38,7 @@ from benchmarks.mutants.searching import (
     TurnsBoxes,
     TwoTries,
 )
-from sudoku.crosschecking.contestants import ModelContestant
+from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.interface.checked import CheckedModel
 
 _ALL: tuple[type[Mutant], ...] = (

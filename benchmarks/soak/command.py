@@ -20,7 +20,7 @@ from benchmarks.soak.soaking import Soak
 from benchmarks.soak.store import Settings, Store
 from benchmarks.soak.tables import progress, reports, trouble
 from sudoku import Board, Budget
-from sudoku.crosschecking.contestants import ModelContestant
+from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.system.machine import versions
 
 BOXES = "3x3,2x3,3x3,2x2,3x3,3x4"
@@ -92,7 +92,7 @@ def run(args: Namespace) -> Iterator[Report]:
             args.boxes,
             lambda: [ModelContestant(spec) for spec in models],
             Budget(seconds=args.seconds),
-            args.small,
+            args.shrink_seconds,
             args.families,
             deadline=monotonic() + 60 * args.minutes,
         )

@@ -25,9 +25,9 @@ from types import FrameType
 
 from benchmarks.soak.store import Block, Store
 from sudoku import Board, Budget
-from sudoku.crosschecking.contestants import Contestant
-from sudoku.crosschecking.disagreement import Disagreement
+from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.fuzzing import families
 
 BLOCK = 100
@@ -99,7 +99,7 @@ class Soak:
     def _ask_block(self, board: Board) -> None:
         """Ask a block, or as much of it as can be asked, and store the families that are done."""
         first = self.store.next_family(board.shape)
-        check = CrossCheck(self._open, budget=self.budget, small_seconds=self.small)
+        check = CrossCheck(self._open, budget=self.budget, shrink_seconds=self.small)
         stream = islice(families(board, self.seed, first=first), BLOCK)
         block: Block | None = None
         try:

@@ -40,10 +40,10 @@ class Sum:
 
 
 def sums(blocks: Sequence[Block], what: str) -> dict[str, Sum]:
-    """What all blocks tell of each one; what: "model" or "class"."""
+    """What all blocks tell of each one; what: "contestant" or "class"."""
     found: dict[str, Sum] = {}
     for block in blocks:
-        for told in block.tally["models" if what == "model" else "classes"]:
+        for told in block.tally["contestants" if what == "contestant" else "classes"]:
             found.setdefault(told[what], Sum()).add(told)
     return found
 
@@ -51,7 +51,7 @@ def sums(blocks: Sequence[Block], what: str) -> dict[str, Sum]:
 def trouble(blocks: Sequence[Block]) -> str | None:
     """What is wrong, in words; None if all agree and nobody failed."""
     wrong = sum(len(block.disagreements) for block in blocks)
-    failed = sum(one.counts["failed"] for one in sums(blocks, "model").values())
+    failed = sum(one.counts["failed"] for one in sums(blocks, "contestant").values())
     if not wrong and not failed:
         return None
     return f"{plural(wrong, 'disagreement')}, {failed} failed answers"
@@ -60,7 +60,7 @@ def trouble(blocks: Sequence[Block]) -> str | None:
 def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Iterator[Report]:
     """Of at least one block: the models, the classes, and the disagreements if there are any."""
     name = f"soak-{seed}"
-    models, classes = sums(blocks, "model"), sums(blocks, "class")
+    models, classes = sums(blocks, "contestant"), sums(blocks, "class")
     rows = [
         {
             "model": spec,
@@ -71,7 +71,7 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
         for spec, tally in models.items()
     ]
     yield Report(name, command, rows, [*_notes(blocks)])
-    lacking = [block.tally["not covered"] for block in blocks]
+    lacking = [block.tally["not_covered"] for block in blocks]
     missing = [verdict for verdict in lacking[0] if all(verdict in each for each in lacking)]
     notes = [f"No puzzle was {' or '.join(missing)}."] if missing else []
     notes.append("unknown: no model decided it within its conflicts, or those that did disagree.")
@@ -97,7 +97,7 @@ def _notes(blocks: Sequence[Block]) -> Iterator[str]:
     answers = sum(
         sum(told["verdicts"].values()) + told["solved"] + told["failed"]
         for block in blocks
-        for told in block.tally["models"]
+        for told in block.tally["contestants"]
     )
     yield (
         f"{progress(blocks)}, {answers} answers, {plural(wrong, 'disagreement')}; every "
@@ -131,7 +131,7 @@ def _disagreement(block: Block, told: Mapping[str, Any]) -> Row:
         "box": block.box,
         "family": told["family"],
         "class": told["class"],
-        "wrong": "; ".join(f"{one['model']} {one['how']}" for one in wrong) or "not proved",
+        "wrong": "; ".join(f"{one['contestant']} {one['error']}" for one in wrong) or "not proved",
         "puzzle": told["puzzle"],
         "small": "; ".join(one["puzzle"] for one in small if one is not None),
         "command": "; ".join(f"`{command}`" for command in commands),

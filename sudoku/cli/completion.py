@@ -66,15 +66,15 @@ def _boxes(_text: str) -> list[str]:
 
 
 def _protocols(_text: str) -> Iterable[str]:
-    from sudoku.crosschecking.programs.contestant import PROTOCOLS
+    from sudoku.crosschecking.contestants.programs.contestant import PROTOCOLS
 
     return PROTOCOLS
 
 
 def _inputs(_text: str) -> Iterable[str]:
-    from sudoku.crosschecking.functions import TAKES
+    from sudoku.crosschecking.contestants.calling import INPUTS
 
-    return TAKES
+    return INPUTS
 
 
 def _classes(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The options that name who is cross-checked: models, programs and functions."""
+"""The options that name the contestants of a cross-check: models, programs and functions."""
 
 from __future__ import annotations
 
@@ -15,37 +15,42 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def contestants(command: Command) -> Command:
-    """--model, --command, --protocol, --spawn, --function and --input, as one list of
-    contestants
+    """--model, --command, --protocol, --spawn, --function and --input, as a function that makes
+    the contestants.
     """
 
     @wraps(command)
-    def with_parties(
+    def with_contestants(
         *,
         models: tuple[str, ...],
         commands: tuple[str, ...],
         protocols: tuple[str, ...],
-        starts: tuple[str, ...],
+        spawns: tuple[str, ...],
         functions: tuple[str, ...],
-        takes: tuple[str, ...],
+        inputs: tuple[str, ...],
         **others: Any,
     ) -> Any:
-        def named() -> list[object]:
+        def make_contestants() -> list[object]:
             for model in models:
                 require_known(model)
-            from sudoku.crosschecking.importing import ImportedContestant
-            from sudoku.crosschecking.programs import ProgramContestant
+            from sudoku.crosschecking.contestants.importing import ImportedContestant
+            from sudoku.crosschecking.contestants.programs import ProgramContestant
 
-            told = _beside("--command", commands, protocol=protocols, start=starts)
-            called = _beside("--function", functions, takes=takes)
-            programs = [ProgramContestant(name, **words) for name, words in told]
             return [
                 *models,
-                *programs,
-                *(ImportedContestant(name, **words) for name, words in called),
+                *(
+                    ProgramContestant(name, **settings)
+                    for name, settings in _paired(
+                        "--command", commands, protocol=protocols, spawn=spawns
+                    )
+                ),
+                *(
+                    ImportedContestant(name, **settings)
+                    for name, settings in _paired("--function", functions, input=inputs)
+                ),
             ]
 
-        return command(named=named, **others)
+        return command(make_contestants=make_contestants, **others)
 
     added = [
         click.option(
@@ -53,9 +58,8 @@ def contestants(command: Command) -> Command:
             "commands",
             multiple=True,
             metavar="COMMAND",
-            help="A program to ask, by its command line: a puzzle a line on its standard input, an "
-            "answer a line on its output; or with {} where the puzzle is to be, started for each. "
-            "May be repeated.",
+            help="The command line of a program that reads a puzzle a line and writes an answer a "
+            "line; or with {} in place of the puzzle, run once for each. May be repeated.",
         ),
         click.option(
             "--protocol",
@@ -63,52 +67,52 @@ def contestants(command: Command) -> Command:
             multiple=True,
             shell_complete=completion.protocols,
             metavar="NAME",
-            help="What the program answers: grid (a solution, or none), count (of solutions), "
+            help="The program's answers: grid (a solution, or none), count (of solutions), "
             "solution:count, or dimacs (a SAT solver).  [default: grid]",
         ),
         click.option(
             "--spawn",
-            "starts",
+            "spawns",
             multiple=True,
             type=click.Choice(["once", "each"]),
-            help="Start the program once, or for each puzzle.  [default: once, but each with {}]",
+            help="Start the program once, or for each puzzle.  [default: once; with {}: each]",
         ),
         click.option(
             "--function",
             "functions",
             multiple=True,
             metavar="MODULE:NAME",
-            help="A Python function to ask, found from this folder. May be repeated.",
+            help="A Python function, imported from this folder first. May be repeated.",
         ),
         click.option(
             "--input",
-            "takes",
+            "inputs",
             multiple=True,
             shell_complete=completion.inputs,
-            metavar="WHAT",
-            help="What the function is given: text, zeros, list, rows, array, puzzle.  "
-            "[default: text]",
+            metavar="FORM",
+            help="The form of the puzzle that the function takes: text, zeros, list, rows, array, "
+            "puzzle.  [default: text]",
         ),
     ]
-    decorated: Any = with_parties
+    decorated: Any = with_contestants
     for option in reversed(added):
         decorated = option(decorated)
     return cast(Command, options.models(decorated))
 
 
-def _beside(
-    option: str, values: Sequence[str], **told: Sequence[str]
+def _paired(
+    option: str, values: Sequence[str], **settings: Sequence[str]
 ) -> list[tuple[str, dict[str, str]]]:
-    """Each value with what is told of it: once for all, or once for each, in the same order."""
-    for name, given in told.items():
+    """Each value with its settings, which are given once for all, or once for each in order."""
+    for name, given in settings.items():
         if given and not values:
             raise click.UsageError(f"--{name} needs {option}.")
         if len(given) not in (0, 1, len(values)):
             raise click.UsageError(
-                f"{len(given)} times --{name} beside {len(values)} times {option}: expected it "
-                f"once, or as often as {option}"
+                f"{len(given)} times --{name} for {len(values)} times {option}: expected it once, "
+                f"or as often as {option}"
             )
     return [
-        (value, {name: given[i % len(given)] for name, given in told.items() if given})
+        (value, {name: given[i % len(given)] for name, given in settings.items() if given})
         for i, value in enumerate(values)
     ]

@@ -1,4 +1,4 @@
-"""`sudoku crosscheck`: does everybody agree about every puzzle, and who is wrong?"""
+"""`sudoku crosscheck`: compare solvers on puzzles, and find the wrong answers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sudoku.questions.certify import certify
 
 if TYPE_CHECKING:
     from sudoku.crosschecking.comparison import Comparison
-    from sudoku.crosschecking.contestants import Contestant
+    from sudoku.crosschecking.contestants.contestant import Contestant
 
 
 @subcommand(
@@ -45,35 +45,37 @@ if TYPE_CHECKING:
     default=2,
     show_default=True,
     metavar="N",
-    help="Compare sets of up to so many solutions.",
+    help="Compare sets of up to N solutions.",
 )
 @options.sources
 @click.option(
     "--fuzz",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Also ask about so many puzzles that are made to find bugs.",
+    help="Also ask about N generated puzzles that are likely to expose bugs.",
 )
 @click.option(
     "--related",
+    "with_related",
     is_flag=True,
-    help="Also ask about each named puzzle in disguise, with a clue less, and a clue more.",
+    help="Also ask about each named puzzle in disguise, with a clue removed, and a clue added.",
 )
 @options.seed("--fuzz and --related")
 @click.option(
     "--classes",
     shell_complete=completion.classes,
     metavar="NAMES",
-    help="The classes of puzzles of --fuzz, with commas between them: "
+    help="The classes of puzzles for --fuzz, separated by commas: "
     f"{', '.join(CLASSES)}.  [default: all]",
 )
 @options.budget
 @click.option(
     "--shrink-seconds",
-    "small_seconds",
+    "shrink_seconds",
     type=options.SecondsType(),
     metavar="S",
-    help="Seconds, in all, for making what is found small.  [default: 60]",
+    help="Time limit for shrinking the puzzles that are found, in all; 0: none is shrunk.  "
+    "[default: 60]",
 )
 @options.jobs
 @options.proofs
@@ -81,7 +83,8 @@ if TYPE_CHECKING:
     "--evidence",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="Write the certificates of what is true where somebody is wrong to this new folder.",
+    help="Write the certificates of the right verdicts, where a contestant is wrong, to this new "
+    "folder.",
 )
 @click.option(
     "--junit",
@@ -92,14 +95,14 @@ if TYPE_CHECKING:
 @options.as_json("one JSON object")
 def crosscheck(
     source: Source,
-    named: Callable[[], list[object]],
+    make_contestants: Callable[[], list[object]],
     limit: int,
     fuzz: int | None,
-    related: bool,
+    with_related: bool,
     seed: int,
     classes: str | None,
     budget: Budget,
-    small_seconds: float | None,
+    shrink_seconds: float | None,
     jobs: int,
     prove: bool,
     proof_solver: str | None,
@@ -110,68 +113,88 @@ def crosscheck(
 ) -> None:
     """Compare solvers on each puzzle and shrink disagreements.
 
-    Programs and functions are compared with the models that are named, or else with all installed.
+    Programs and functions are compared with the models named, or else with all installed ones.
 
-    Exit code: 0 all agree, 1 somebody is wrong or failed, 2 bad input or usage, 3 some verdict is
-    unknown, or not proved, because the budget or a time limit ran out, 4 a proof denies what
-    all models say.
+    Exit code: 0 all agree, 1 a contestant is wrong or failed, 2 bad input or usage, 3 a verdict is
+    unknown or not proved because a budget or time limit ran out, 4 a proof contradicts what all
+    models say.
     """
     from sudoku.cli.findings import Findings
     from sudoku.cli.tables import with_progress
-    from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
+    from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck
+    from sudoku.crosschecking.run import all_contestants
 
     with clean_exit() as result, termination_as_interrupt():
         if not prove and archive is None:
             options.refuse_proof_solver(proof_solver)
         prover = options.prover(proof_solver)
         if classes and fuzz is None:
-            raise click.UsageError("--classes is for --fuzz.")
-        if seed and fuzz is None and not related:
-            raise click.UsageError("--seed is for --fuzz and --related.")
-        to_ask = named()
-        given = _given(source, fuzz, result)
-        if related:
-            given = list(_with_related(given, seed))
-        boards = {case.puzzle.board for case in given}
+            raise click.UsageError("--classes needs --fuzz.")
+        if seed and fuzz is None and not with_related:
+            raise click.UsageError("--seed needs --fuzz or --related.")
+        named = make_contestants()
+        given = _Given(source, result, seed, is_named=bool(source.texts or fuzz is None))
+        given.with_related = with_related
         made: Iterable[Case] = ()
+        board = source.board or Board(3, 3)
         if fuzz is not None:
-            board = source.board or Board(3, 3)
-            boards.add(board)
             made = _made(board, seed, fuzz, classes)
-        asked = list(_able(to_ask, boards, limit, budget))
-        seconds = SMALL_SECONDS if small_seconds is None else small_seconds
-        run = CrossCheck(asked, limit=limit, budget=budget, small_seconds=seconds)
-        findings = Findings(run.report, evidence, junit, result, is_json=as_json)
+        run = CrossCheck(
+            all_contestants(named),
+            limit=limit,
+            budget=budget,
+            shrink_seconds=SHRINK_SECONDS if shrink_seconds is None else shrink_seconds,
+        )
+        run.admit = _Admission(named, limit, budget)
+        if fuzz is not None:
+            run.admitted(board)  # what cannot be asked is reported before the first question
+        findings = Findings(
+            run.report, evidence, junit, result, is_json=as_json, style=source.style
+        )
         run.listener = findings.compared
-        count = len(given) + (fuzz or 0)
         with (
             closing(run),
             proofs(archive, result) if prove or archive else nullcontext() as kept,
         ):
             try:
                 comparisons = run.ask_all(chain(given, made), jobs)
+                count = None if given.is_named else fuzz
                 for comparison in with_progress(comparisons, "cross-checking", count):
-                    findings.tell_new()
+                    findings.print_new()
                     if kept is not None:
                         _prove(comparison, prover, budget, kept, result)
             finally:  # also after Ctrl-C: what was found so far is not lost
-                findings.end(count, {} if kept is None else {"proofs": kept.as_dict()})
+                expected = given.count + (fuzz or 0) if given.is_read else None
+                findings.end(expected, {} if kept is None else {"proofs": kept.as_dict()})
 
 
-def _given(source: Source, fuzz: int | None, result: Result) -> list[Case]:
-    """The puzzles that are named, with what their rows state; with --fuzz none need be named."""
-    if fuzz is not None and not source.texts:
-        return []
-    return [
-        case_of(entry, kind=entry.source if entry.source in source.texts else GIVEN)
-        for entry in entries(source, result)
-    ]
+class _Given:
+    """The named puzzles as cases, read one by one as they are asked about.
 
+    count: how many were read; is_read: whether that is all of them. With --fuzz no puzzle need be
+    named.
+    """
 
-def _with_related(cases: Iterable[Case], seed: int) -> Iterator[Case]:
-    for case in cases:
-        yield case
-        yield from related(case, Random(f"{seed} {case.puzzle}"))  # noqa: S311  # to be repeatable
+    def __init__(self, source: Source, result: Result, seed: int, *, is_named: bool) -> None:
+        self._source, self._result, self._seed = source, result, seed
+        self.is_named, self.with_related = is_named, False
+        self.count = 0
+        self.is_read = not is_named
+
+    def __iter__(self) -> Iterator[Case]:
+        for case in self._cases() if self.is_named else ():
+            self.count += 1
+            yield case
+        self.is_read = True
+
+    def _cases(self) -> Iterator[Case]:
+        for entry in entries(self._source, self._result):
+            kind = entry.source if entry.source in self._source.texts else GIVEN
+            case = case_of(entry, kind)
+            yield case
+            if self.with_related:
+                rng = Random(f"{self._seed} {case.puzzle}")  # noqa: S311  # to be repeatable
+                yield from related(case, rng)
 
 
 def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[Case]:
@@ -179,31 +202,37 @@ def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[
     return cases(board, seed, count, names)
 
 
-def _able(
-    named: list[object], boards: set[Board], limit: int, budget: Budget
-) -> Iterator[Contestant]:
-    """Who is to be asked. One that was named must be able to; others are left out, aloud."""
-    from sudoku.crosschecking.contestants import ModelContestant
-    from sudoku.crosschecking.run import everybody
+class _Admission:
+    """Whether a contestant can be asked on a board: one that was named must be able to; others are
+    left out, with a message.
+    """
 
-    for contestant in everybody(named):
+    def __init__(self, named: list[object], limit: int, budget: Budget) -> None:
+        self._named, self._limit, self._budget = named, limit, budget
+        self._reported: set[str] = set()
+
+    def __call__(self, contestant: Contestant, board: Board) -> bool:
+        from sudoku.crosschecking.contestants.contestant import ModelContestant
+
         try:
             if isinstance(contestant, ModelContestant):
-                for board in boards:
-                    contestant.model(board).require(limit, budget)
+                contestant.model(board).require(self._limit, self._budget)
         except SudokuError as error:
-            if contestant.name in named:
+            if contestant.name in self._named:
                 raise
-            complain(f"{contestant.name} is left out: {error}")
-            continue
-        yield contestant
+            message = f"{contestant.name} is left out: {error}"
+            if message not in self._reported:
+                self._reported.add(message)
+                complain(message)
+            return False
+        return True
 
 
 def _prove(
     comparison: Comparison, prover: str, budget: Budget, kept: Proofs, result: Result
 ) -> None:
-    """Prove the verdict on which the models agree, unless the archive has a proof, or the case
-    itself allows too little for any.
+    """Prove the verdict on which the contestants agree, unless the archive has a proof already or
+    the case itself sets too low a limit.
     """
     puzzle, verdict = comparison.puzzle, comparison.verdict
     if verdict is Verdict.UNKNOWN and comparison.case.conflicts is not None:

@@ -1,12 +1,10 @@
-"""Cross-check any solver: models, external programs and Python functions, against each other.
+"""Cross-check solvers: ask models, external programs and Python functions, and compare.
 
-In the order of reading:
+In reading order:
 
-- `claims`: what somebody says of a puzzle, or why not; `contestants`: who can be asked, through one
-  interface; `functions`, `programs`: Python functions and external programs as contestants;
-- `comparison`: what everybody said of one puzzle; `ruling`: what is proved of it, and who is wrong;
-- `shrinking`, `isolation`: the small puzzle on which somebody is still wrong; `commands`: the line
-  that repeats it;
-- `engine`: one case after another; `run`: `sudoku.crosscheck`; `statistics`, `report`, `junit`:
-  what was tried and what was found.
+- `claims`: an answer, a claim or a failure; `contestants`: whatever can be asked;
+- `comparison`: all answers about one puzzle; `judging`: which of them are wrong, by proof;
+- `shrinking`: a small puzzle that reproduces an error, and the command line that repeats it;
+- `reporting`: disagreements and statistics as text, tables, HTML and JUnit XML;
+- `engine`: one case after another; `ahead`: by several processes; `run`: `sudoku.crosscheck`.
 """

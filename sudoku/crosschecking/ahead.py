@@ -1,7 +1,7 @@
-"""Installed models asked by several processes, ahead of the comparison.
+"""Ask the installed models in several processes, ahead of the comparison.
 
-Each worker process has all models, so that the slow ones are shared out like the fast ones, and a
-model that takes its process down fails at that one puzzle.
+Each worker process has all models, so that slow and fast ones are shared out alike. If a worker
+crashes, only its answer to that puzzle is lost.
 """
 
 from __future__ import annotations
@@ -13,41 +13,51 @@ from itertools import islice
 
 from sudoku.batch.crew import answer_by_workers
 from sudoku.batch.question import Question
-from sudoku.crosschecking.claims import Claim, Said
-from sudoku.crosschecking.contestants import ModelContestant, failure_of
+from sudoku.crosschecking.claims import Answer, Claim
+from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of
 from sudoku.fuzzing.case import Case
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
 
 
 def asked_ahead(
     cases: Iterable[Case],
-    contestants: Sequence[ModelContestant],
+    models_on: Callable[[Board], Sequence[ModelContestant]],
+    first_model: str,
     *,
     jobs: int,
     limit: int,
     budget_of: Callable[[Case], Budget],
-) -> Generator[tuple[Case, dict[str, Said]], None, None]:
-    """Each case in its order, with what these said of it, by their names."""
-    waiting = deque[Case]()
+) -> Generator[tuple[Case, dict[str, Answer]], None, None]:
+    """Each case in its order, with the answers of the models on its board by their names.
+
+    first_model: is opened by each worker before its first question.
+    """
+    waiting = deque[tuple[Case, Sequence[ModelContestant]]]()
 
     def questions() -> Iterator[Question]:
         for case in cases:
-            waiting.append(case)
-            for contestant in contestants:
-                most, budget = contestant.able(case.puzzle.board, limit, budget_of(case))
-                yield Question(case.puzzle, contestant.name, most, budget, None, by_reason=False)
+            models = models_on(case.puzzle.board)
+            waiting.append((case, models))
+            for model in models:
+                most, budget = model.able(case.puzzle.board, limit, budget_of(case))
+                yield Question(case.puzzle, model.name, most, budget, None, by_reason=False)
 
-    with closing(answer_by_workers(questions(), contestants[0].name, jobs)) as answers:
+    with closing(answer_by_workers(questions(), first_model, jobs)) as answers:
         for first in answers:
-            told = [first, *islice(answers, len(contestants) - 1)]
-            case = waiting.popleft()
+            while not waiting[0][1]:
+                yield waiting.popleft()[0], {}
+            case, models = waiting.popleft()
+            row = [first, *islice(answers, len(models) - 1)]
             yield (
                 case,
                 {
-                    contestant.name: Claim.of(answer, contestant.name)
+                    model.name: Claim.of(answer, model.name)
                     if isinstance(answer, Outcome)
-                    else failure_of(answer, case.puzzle, contestant.name)
-                    for contestant, answer in zip(contestants, told, strict=True)
+                    else failure_of(answer, case.puzzle, model.name)
+                    for model, answer in zip(models, row, strict=True)
                 },
             )
+    while waiting:
+        yield waiting.popleft()[0], {}

@@ -1,8 +1,8 @@
-"""What somebody who is cross-checked says of a puzzle: a claim, or a failure to make one.
+"""A contestant's answer about a puzzle: a claim, or the failure to make one.
 
-Not everybody tells a verdict. A program that prints one solution says that there is at least one;
-one that prints "no solution" that there are none; one that counts up to two says "at least 2". So
-a claim is an interval, from `least` to `most` solutions, and the grids that were shown.
+Contestants differ in how much they tell. A program that prints one solution claims at least one;
+one that prints "no solution" claims none; one that counts up to two claims "at least 2". So a claim
+is an interval, from `least` to `most` solutions, together with the grids that were shown.
 """
 
 from __future__ import annotations
@@ -15,16 +15,25 @@ from sudoku.interface.budget import Effort
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
+from sudoku.puzzle.symbols import DigitStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What an answer says, whoever gave it: see Claim for the fields."""
+
+    least: int
+    most: int | None
+    solutions: tuple[Grid, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """There are from `least` to `most` solutions, these among them.
+    """The puzzle has from `least` to `most` solutions, `solutions` among them.
 
-    contestant: who says so. solutions: distinct grids, each of which `rules` has accepted. most:
-    None
-    is no upper limit; with as many solutions as `most` these are said to be all. seconds: the time
-    it took. is_cut_short: a budget ran out before more could be said.
+    contestant: its name. solutions: distinct grids, each accepted by `checker.rules`. most: None
+    for no upper limit; if there are as many solutions as `most`, they are claimed to be all.
+    seconds: wall time of the answer. is_cut_short: a budget ran out before more could be said.
     """
 
     contestant: str
@@ -37,7 +46,7 @@ class Claim:
 
     @classmethod
     def of(cls, outcome: Outcome, contestant: str) -> Claim:
-        """What a model's outcome claims."""
+        """The claim of a model's outcome."""
         found = len(outcome.solutions)
         most = found if outcome.exhausted else None
         seconds, is_cut_short = outcome.effort.seconds, outcome.verdict is Verdict.UNKNOWN
@@ -47,7 +56,7 @@ class Claim:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict that follows from it; UNKNOWN also where only a solution is claimed."""
+        """The verdict that follows; UNKNOWN also where only one solution is claimed."""
         if self.least > 1:
             return Verdict.MULTIPLE
         if self.most == 0:
@@ -55,7 +64,7 @@ class Claim:
         return Verdict.UNIQUE if self.least == self.most == 1 else Verdict.UNKNOWN
 
     @property
-    def says(self) -> str:
+    def text(self) -> str:
         """The claim in words, as in "unique" or "at least one solution"."""
         if self.verdict is not Verdict.UNKNOWN:
             more = self.most is not None and self.most > 1
@@ -65,22 +74,22 @@ class Claim:
         return "at least one solution" if self.least else "nothing"
 
     def outcome(self) -> Outcome | None:
-        """The claim as an outcome, as a model would have given it; None if grids are missing."""
+        """The claim as a model's outcome; None if its grids were not shown."""
         if len(self.solutions) < min(self.least, 2):
             return None
         effort = Effort(solve_seconds=self.seconds)
         is_exhausted = self.most == len(self.solutions)
         return Outcome(self.puzzle, self.solutions, is_exhausted, effort, self.contestant)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The claim as plain values, as `sudoku crosscheck --json` shows it."""
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
         return {
-            "model": self.contestant,
-            "says": self.says,
+            "contestant": self.contestant,
+            "claim": self.text,
             "verdict": self.verdict.value,
             "least": self.least,
             "most": self.most,
-            **solutions_as_dict(self.solutions),
+            **solutions_as_dict(self.solutions, style),
             "seconds": self.seconds,
         }
 
@@ -100,12 +109,10 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """No claim, but trouble.
+    """No claim, because of `trouble`.
 
-    text: what happened and what was expected, in words, without the contestant's name and the
-    puzzle,
-    as in "ended with exit code 3, expected an answer". stderr: the end of what a program wrote to
-    its standard error.
+    text: what happened and what was expected, without the contestant's name and the puzzle, as in
+    "ended with exit code 3, expected an answer". stderr: the end of a program's standard error.
     """
 
     contestant: str
@@ -115,10 +122,10 @@ class Failure:
     seconds: float
     stderr: str = ""
 
-    def as_dict(self) -> dict[str, Any]:
-        """The failure as plain values, as `sudoku crosscheck --json` shows it."""
+    def as_dict(self, _style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
         return {
-            "model": self.contestant,
+            "contestant": self.contestant,
             "trouble": self.trouble.value,
             "text": self.text,
             "stderr": self.stderr,
@@ -126,4 +133,4 @@ class Failure:
         }
 
 
-Said = Claim | Failure
+Answer = Claim | Failure

@@ -1,8 +1,9 @@
-"""What everybody said of one puzzle, and whether it can all be true.
+"""All answers about one puzzle, and whether they can all be true.
 
-Every grid in a claim has been accepted by `rules`, so the solutions that all of them found together
-exist beyond doubt, and who says that there are fewer is wrong. Where somebody counts more solutions
-than somebody else admits, without showing them, one of the two is wrong, and a ruling tells which.
+Every grid in a claim has been accepted by `checker.rules`, so the solutions that all contestants
+found together certainly exist, and a claim of fewer is wrong. If one contestant counts more
+solutions than another admits, without showing them, one of the two is wrong: `judging` finds out
+which.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
+from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
 from sudoku.fuzzing.case import Case
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -18,13 +19,14 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What was said of one case, by the contestants' names.
+    """The answers about one case, by the contestants' names.
 
-    implied: what follows from what is known of the case, and from the claims about related puzzles.
+    implied: claims that follow from what is known of the case, and from the answers about related
+    puzzles.
     """
 
     case: Case
-    said: Mapping[str, Said]
+    answers: Mapping[str, Answer]
     implied: tuple[Claim, ...] = ()
 
     @property
@@ -33,17 +35,15 @@ class Comparison:
 
     @property
     def claims(self) -> list[Claim]:
-        """Of those who did not fail."""
-        return [said for said in self.said.values() if isinstance(said, Claim)]
+        return [answer for answer in self.answers.values() if isinstance(answer, Claim)]
 
     @property
     def failures(self) -> list[Failure]:
-        """Of those who gave no answer, or one that is none; not of those who were too late."""
-        return [failure for failure in self._all_failures() if failure not in self.late]
+        """All failures but time limits."""
+        return [f for f in self._all_failures() if f.trouble is not Trouble.TIME_LIMIT]
 
     @property
-    def late(self) -> list[Failure]:
-        """Of those whose time was up."""
+    def time_limits(self) -> list[Failure]:
         return [f for f in self._all_failures() if f.trouble is Trouble.TIME_LIMIT]
 
     @property
@@ -67,21 +67,21 @@ class Comparison:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether somebody's budget or time ran out, so that less was compared.
+        """Whether a budget or time limit ran out, so that less was compared.
 
-        Where the case itself allows too little, that is no wonder.
+        A limit that the case itself sets does not count.
         """
         is_cut_short = any(claim.is_cut_short for claim in self.claims)
-        return bool(self.late) or (is_cut_short and self.case.conflicts is None)
+        return bool(self.time_limits) or (is_cut_short and self.case.conflicts is None)
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict of those that decided; UNKNOWN if none did, or they disagree."""
+        """The verdict on which all decided claims agree; else UNKNOWN."""
         decided = {claim.verdict for claim in self.claims} - {Verdict.UNKNOWN}
         return decided.pop() if len(decided) == 1 else Verdict.UNKNOWN
 
     def _all_failures(self) -> list[Failure]:
-        return [said for said in self.said.values() if isinstance(said, Failure)]
+        return [answer for answer in self.answers.values() if isinstance(answer, Failure)]
 
     def _all_claims(self) -> Iterator[Claim]:
         yield from self.claims

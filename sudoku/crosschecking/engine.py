@@ -1,4 +1,4 @@
-"""The cross-check itself: ask everybody about each case, and look into whatever cannot be true."""
+"""The cross-check: ask all contestants about each case, and investigate each contradiction."""
 
 from __future__ import annotations
 
@@ -7,38 +7,40 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from time import monotonic
+from typing import TypeGuard
 
 from sudoku.crosschecking.ahead import asked_ahead
-from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
+from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
 from sudoku.crosschecking.comparison import Comparison
-from sudoku.crosschecking.contestants import Contestant, ModelContestant
-from sudoku.crosschecking.disagreement import Disagreement
-from sudoku.crosschecking.isolation import Isolated, Isolation
-from sudoku.crosschecking.report import Report
-from sudoku.crosschecking.ruling import Ruling, rule
-from sudoku.crosschecking.statistics import Statistics
+from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
+from sudoku.crosschecking.judging import Judgement, judge
+from sudoku.crosschecking.reporting.disagreement import Disagreement
+from sudoku.crosschecking.reporting.report import Report
+from sudoku.crosschecking.reporting.statistics import Statistics
+from sudoku.crosschecking.shrinking.shrinker import Shrinker, Shrunk
 from sudoku.fuzzing.case import Case, Stated
 from sudoku.fuzzing.relations import Interval, implied
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import wrong_solution
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import DEFAULT_MODEL
 
-SMALL_SECONDS = 60.0
-"""For making small what is found, in all."""
+SHRINK_SECONDS = 60.0
+"""Time limit for shrinking, in all."""
 ONE_SECONDS = 10.0
-"""For one who is wrong about one puzzle."""
+"""Time limit for shrinking one error."""
 REMEMBERED = 64
-"""Earlier puzzles that one may be asked again to find out what it remembers."""
+"""Earlier puzzles that a contestant with a memory may be asked again."""
 MAKER = "the puzzle's maker"
 
 
 class CrossCheck:
-    """Asks these contestants, whose names differ, about one case after another.
+    """Asks contestants with distinct names about one case after another.
 
-    limit, budget: for each question. small_seconds: for making small what is found, in all; 0 for
-    none of it. report: of all cases so far. listener: is told of each comparison before it is
-    looked into, which may take a while.
+    limit, budget: of each question. shrink_seconds: for shrinking, in all; 0 for none. report: of
+    all cases so far. listener: called with each comparison before it is investigated, which may
+    take a while. admit: whether to ask a contestant on a board, called once for each of both.
     """
 
     def __init__(
@@ -47,60 +49,80 @@ class CrossCheck:
         *,
         limit: int = 2,
         budget: Budget = UNLIMITED,
-        small_seconds: float = SMALL_SECONDS,
+        shrink_seconds: float = SHRINK_SECONDS,
     ) -> None:
         self.contestants, self.limit, self.budget = list(contestants), limit, budget
-        self.report = Report(Statistics(), [], [])
+        self.report = Report(Statistics())
         self.listener: Callable[[Comparison], None] | None = None
-        self._seconds_left = small_seconds
+        self.admit: Callable[[Contestant, Board], bool] = lambda _contestant, _board: True
+        self._admitted: dict[Board, list[Contestant]] = {}
+        self._seconds_left = shrink_seconds
         self._earlier = deque[Puzzle](maxlen=REMEMBERED)
         self._family: dict[Puzzle, Comparison] = {}
 
-    def ask(self, case: Case, said: Mapping[str, Said] | None = None) -> Comparison:
-        """Ask everybody about this case, but for those who said something already.
+    def ask(self, case: Case, known: Mapping[str, Answer] | None = None) -> Comparison:
+        """Ask all contestants about this case, except those whose answer is known already.
 
-        What is found goes to the report at once, also if this is interrupted. Raises what
-        `Contestant.ask` raises.
+        Results go to the report at once, also if this is interrupted. Raises what `Contestant.ask`
+        raises.
         """
         budget = self._budget(case)
         answers = {
-            contestant.name: (said or {}).get(contestant.name)
+            contestant.name: (known or {}).get(contestant.name)
             or contestant.ask(case.puzzle, limit=self.limit, budget=budget)
-            for contestant in self.contestants
+            for contestant in self.admitted(case.puzzle.board)
         }
         if case.stated is not None:
-            answers[case.stated.contestant] = _as_said(case, case.stated)
+            answers[case.stated.contestant] = _as_answer(case, case.stated)
         if case.relation is None:
             self._family.clear()
         comparison = Comparison(case, answers, tuple(self._implied(case)))
         self._family[case.puzzle] = comparison
         self.report.statistics.add(comparison)
-        self.report.late.extend(comparison.late)
+        self.report.time_limits.extend(comparison.time_limits)
         if self.listener is not None:
             self.listener(comparison)
         if comparison.failures or comparison.is_contradictory:
-            wrong = self._look_into(comparison)
-            self._family.pop(wrong.puzzle, None)  # nothing follows from what is wrong
+            wrong = self._investigate(comparison)
+            self._family.pop(wrong.puzzle, None)  # nothing follows from a wrong answer
         self._earlier.append(case.puzzle)
         return comparison
 
     def ask_all(self, cases: Iterable[Case], jobs: int = 1) -> Iterator[Comparison]:
-        """Ask everybody about each case; with several jobs installed models are asked by so many
-        processes, ahead of the others. Raises as `ask`, and as `answer_all` for jobs.
+        """Ask all contestants about each case, as soon as it is read.
+
+        With several jobs so many worker processes ask the installed models, ahead of the others.
+        Raises as `ask`, and as `answer_all` for jobs.
         """
-        models = [p for p in self.contestants if isinstance(p, ModelContestant) and p.is_installed]
-        if jobs == 1 or not models:
+        first = next(filter(_is_installed, self.contestants), None)
+        if jobs == 1 or first is None:
             yield from map(self.ask, cases)
             return
-        ahead = asked_ahead(cases, models, jobs=jobs, limit=self.limit, budget_of=self._budget)
+        ahead = asked_ahead(
+            cases,
+            self._installed,
+            first.name,
+            jobs=jobs,
+            limit=self.limit,
+            budget_of=self._budget,
+        )
         with closing(ahead):
-            for case, said in ahead:
-                yield self.ask(case, said)
+            for case, known in ahead:
+                yield self.ask(case, known)
+
+    def admitted(self, board: Board) -> list[Contestant]:
+        """The contestants that are asked on this board. Raises what `admit` raises."""
+        if board not in self._admitted:
+            self._admitted[board] = [c for c in self.contestants if self.admit(c, board)]
+        return self._admitted[board]
 
     def close(self) -> None:
-        """End what the contestants run."""
+        """Stop what the contestants run."""
         for contestant in self.contestants:
             contestant.close()
+
+    def _installed(self, board: Board) -> list[ModelContestant]:
+        return [contestant for contestant in self.admitted(board) if _is_installed(contestant)]
 
     def _budget(self, case: Case) -> Budget:
         return (
@@ -110,7 +132,7 @@ class CrossCheck:
         )
 
     def _implied(self, case: Case) -> Iterator[Claim]:
-        """What is known of this case without asking. Raises ValueError if it cannot be so."""
+        """Claims that need no question. Raises ValueError for a known grid that is no solution."""
         found: list[tuple[str, Interval]] = []
         if case.known:
             found.append((MAKER, (case.known, len(case.known), None)))
@@ -122,46 +144,50 @@ class CrossCheck:
         for name, (solutions, least, most) in found:
             for grid in solutions:
                 if wrong := wrong_solution(case.puzzle, grid):
-                    raise ValueError(f"{grid} is said to solve {case.puzzle}: {wrong}")
+                    raise ValueError(
+                        f"{grid} was given as a solution of {case.puzzle}, but {wrong}"
+                    )
             yield Claim(name, case.puzzle, solutions, least, most, 0.0)
 
-    def _look_into(self, comparison: Comparison) -> Disagreement:
-        """Rule on it. If all may be right here, one was wrong about a related puzzle before: then
-        that one is reported.
+    def _investigate(self, comparison: Comparison) -> Disagreement:
+        """Judge it and shrink the errors.
+
+        If all answers may be right here, one about a related puzzle was wrong before: then that one
+        is reported.
         """
         known = comparison.known
-        unruled = Ruling(comparison.puzzle, known, len(known), None, None)
-        found_so_far = self.report.disagreements
-        found_so_far.append(Disagreement(comparison.case, comparison.said, unruled))
-        found, asked_before = self._ruled(comparison), list(self._earlier)
+        unjudged = Judgement(comparison.puzzle, known, len(known), None, None)
+        disagreements = self.report.disagreements
+        disagreements.append(Disagreement(comparison.case, comparison.answers, unjudged))
+        found, asked_before = self._judged(comparison), list(self._earlier)
         if not found.wrong:
             for earlier in self._family.values():
-                before = self._ruled(earlier)
+                before = self._judged(earlier)
                 if before.wrong:
                     comparison, found = earlier, before
                     asked_before = asked_before[: asked_before.index(earlier.puzzle)]
                     break
-        found_so_far[-1] = found
-        self.report.statistics.add_disagreement(comparison, found.ruling.verdict, found.wrong)
+        disagreements[-1] = found
+        self.report.statistics.add_disagreement(comparison, found.judgement.verdict, found.wrong)
         for name in found.wrong:
-            isolated = self._isolated(name, found, asked_before)
-            found = replace(found, isolated={**found.isolated, name: isolated})
-            found_so_far[-1] = found
+            shrunk = self._shrunk(name, found, asked_before)
+            found = replace(found, shrunk={**found.shrunk, name: shrunk})
+            disagreements[-1] = found
         return found
 
-    def _ruled(self, comparison: Comparison) -> Disagreement:
-        ruling = rule(comparison.puzzle, comparison.known)
-        return Disagreement(comparison.case, comparison.said, ruling)
+    def _judged(self, comparison: Comparison) -> Disagreement:
+        judgement = judge(comparison.puzzle, comparison.known)
+        return Disagreement(comparison.case, comparison.answers, judgement)
 
-    def _isolated(self, name: str, found: Disagreement, asked_before: Sequence[Puzzle]) -> Isolated:
-        """Make it small, in a share of the time."""
+    def _shrunk(self, name: str, found: Disagreement, asked_before: Sequence[Puzzle]) -> Shrunk:
+        """Shrink one contestant's error, in a share of the time."""
         start = monotonic()
         contestant = next(
             (contestant for contestant in self.contestants if contestant.name == name), None
         )
         if contestant is None:
-            return Isolated(note="it cannot be asked again")
-        isolation = Isolation(
+            return Shrunk(note="it cannot be asked again")
+        shrinker = Shrinker(
             contestant,
             found.wrong[name],
             ModelContestant("reference" if DEFAULT_MODEL in name else DEFAULT_MODEL),
@@ -170,13 +196,17 @@ class CrossCheck:
             start + min(self._seconds_left, ONE_SECONDS),
         )
         try:
-            return isolation.isolate(found.ruling, asked_before)
+            return shrinker.shrink(found.judgement, asked_before)
         finally:
             self._seconds_left -= monotonic() - start
 
 
-def _as_said(case: Case, stated: Stated) -> Said:
-    """A statement as a claim, or as a failure if a grid in it is no solution."""
+def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:
+    return isinstance(contestant, ModelContestant) and contestant.is_installed
+
+
+def _as_answer(case: Case, stated: Stated) -> Answer:
+    """What a row states as a claim, or as a failure if a grid in it is no solution."""
     for grid in stated.solutions:
         if wrong := wrong_solution(case.puzzle, grid):
             text = f"states {grid}, which is no solution: {wrong}"

@@ -1,15 +1,15 @@
-"""`sudoku.crosscheck`: everybody about every puzzle, from Python."""
+"""`sudoku.crosscheck`: ask all contestants about all puzzles, from Python."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
-from sudoku.crosschecking.contestants import Contestant, ModelContestant
-from sudoku.crosschecking.engine import SMALL_SECONDS, CrossCheck
-from sudoku.crosschecking.naming import as_party, named_apart
-from sudoku.crosschecking.report import Report
-from sudoku.formats.given import as_puzzle
+from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
+from sudoku.crosschecking.contestants.naming import as_contestant, with_distinct_names
+from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck
+from sudoku.crosschecking.reporting.report import Report
+from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.fuzzing.case import Case
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.registry import model_names
@@ -18,55 +18,54 @@ from sudoku.puzzle.puzzle import Puzzle
 
 
 def crosscheck(
-    puzzles: Iterable[Puzzle | str | Case],
+    puzzles: Iterable[PuzzleLike | Case],
     models: Sequence[object] = (),
     *,
     limit: int = 2,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
     jobs: int = 1,
-    small_seconds: float = SMALL_SECONDS,
+    shrink_seconds: float = SHRINK_SECONDS,
 ) -> Report:
-    """Ask everybody about every puzzle; find who contradicts what is proved, and a small puzzle on
-    which that is so.
+    """Compare solvers: ask each about every puzzle, and find the wrong answers.
 
-    puzzles: each a Puzzle, text in any layout that `sudoku.parse` reads, or a Case of
-    `sudoku.fuzz`; board: the shape of such text. models: each the name of an installed model, a
-    model, a function (see `sudoku.adapt` for those that take anything but text), or a
-    `sudoku.ProgramContestant`. Where none of them is an installed model, all of these are asked as
-    well.
-    limit: compare sets of up to so many solutions. budget: for one question. jobs: processes that
-    ask the installed models, as in `answer_all`. small_seconds: for making small what is found, in
-    all.
+    puzzles: each a Puzzle, whatever else `sudoku.check` accepts, or a Case of `sudoku.fuzz`.
+    models: each the name of an installed model, a model, a function that takes a puzzle as text,
+    what `sudoku.adapt` returns, or a `sudoku.ProgramContestant`. If no installed model is among
+    them, all installed ones are asked as well.
+    limit: compare sets of up to so many solutions. budget: of one question. board: the shape of
+    puzzles given as text. jobs: processes that ask the installed models, as in `answer_all`.
+    shrink_seconds: for shrinking what is found, in all.
 
     Raises what `check` raises for puzzles and names, TypeError for what cannot be asked, and
-    ValueError for two of the same name or a limit below 2. Nobody's wrong answer or failure raises
-    anything.
+    ValueError for two contestants of the same name or a limit below 2. Wrong answers and failures
+    are reported, never raised.
     """
-    for what, told in (("puzzles", puzzles), ("models", models)):
-        if isinstance(told, str | Puzzle | Case) or not isinstance(told, Iterable):
-            raise TypeError(f"expected {what} in a list or the like, got {told!r:.60}")
+    for what, given in (("puzzles", puzzles), ("models", models)):
+        if isinstance(given, str | Puzzle | Case) or not isinstance(given, Iterable):
+            raise TypeError(f"expected {what} in a list or other iterable, got {given!r:.60}")
     if type(limit) is not int or limit < 2:
         raise ValueError(f"a limit of {limit!r:.60} solutions, expected an int of at least 2")
-    Budget(seconds=small_seconds)  # it has the same errors
-    with closing(
-        CrossCheck(everybody(models), limit=limit, budget=budget, small_seconds=small_seconds)
-    ) as run:
+    Budget(seconds=shrink_seconds)  # raises the same errors
+    run = CrossCheck(
+        all_contestants(models), limit=limit, budget=budget, shrink_seconds=shrink_seconds
+    )
+    with closing(run):
         for _comparison in run.ask_all(_cases(puzzles, board), jobs):
             pass
         return run.report
 
 
-def everybody(models: Sequence[object]) -> list[Contestant]:
-    """Those who are to be asked: these, and all installed models where none of them is one."""
-    named = [as_party(model) for model in models]
+def all_contestants(models: Sequence[object]) -> list[Contestant]:
+    """These contestants, and all installed models if no installed model is among them."""
+    named = [as_contestant(model) for model in models]
     if not any(
         isinstance(contestant, ModelContestant) and contestant.is_installed for contestant in named
     ):
         named += [ModelContestant(name) for name in model_names()]
-    return named_apart(named)
+    return with_distinct_names(named)
 
 
-def _cases(puzzles: Iterable[Puzzle | str | Case], board: Board | None) -> Iterator[Case]:
+def _cases(puzzles: Iterable[PuzzleLike | Case], board: Board | None) -> Iterator[Case]:
     for puzzle in puzzles:
         yield puzzle if isinstance(puzzle, Case) else Case(as_puzzle(puzzle, board))

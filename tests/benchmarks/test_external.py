@@ -12,7 +12,7 @@ import pytest
 from benchmarks.baselines.external import External
 from benchmarks.report import BenchmarkError
 from sudoku import Board, open_model, parse
-from sudoku.crosschecking.programs.process import Program, ProgramTrouble
+from sudoku.crosschecking.contestants.programs.process import Program, ProgramTrouble
 from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with, interrupted
 from tests.fragile import has_ended, wait_until
 

@@ -165,7 +165,7 @@ def test_a_disagreement_is_told_small_and_kept_when_its_cause_is_gone(
     assert " disagreements, 0 failed answers" in first.err
     found = [each for block in blocks(store) for each in block["disagreements"]]
     assert {each["family"] for each in found} <= set(range(12))
-    assert all(each["wrong"][0]["model"] == f"mistaken:{cure}" for each in found)
+    assert all(each["wrong"][0]["contestant"] == f"mistaken:{cure}" for each in found)
     cure.touch()
     assert soak(store, "--families", "12", *args) == 1
     assert [each for block in blocks(store) for each in block["disagreements"]] == found

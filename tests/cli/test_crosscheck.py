@@ -46,7 +46,7 @@ def test_crosscheck_asks_all_models_and_prints_a_table() -> None:
 def test_crosscheck_asks_those_named() -> None:
     run = sudoku("crosscheck", "--json", "-m", "sat", "-m", "sat:minisat22", UNIQUE)
     report = json.loads(run.out)
-    assert [m["model"] for m in report["models"]] == ["sat", "sat:minisat22"]
+    assert [m["contestant"] for m in report["contestants"]] == ["sat", "sat:minisat22"]
     assert report["puzzles"] == 1
     assert report["disagreements"] == []
 
@@ -72,15 +72,20 @@ def test_a_program_is_compared_with_all_models_and_its_mistake_is_made_small(
     run = sudoku("crosscheck", "--json", *arguments)
     assert run.code == 1
     report = json.loads(run.out)
-    assert [m["model"] for m in report["models"]] == [command, "cpsat", "reference", "sat"]
-    assert [m["wrong"] for m in report["models"]] == [1, 0, 0, 0]
+    assert [m["contestant"] for m in report["contestants"]] == [
+        command,
+        "cpsat",
+        "reference",
+        "sat",
+    ]
+    assert [m["wrong"] for m in report["contestants"]] == [1, 0, 0, 0]
     (found,) = report["disagreements"]
     assert found["puzzle"] == UNIQUE
     (wrong,) = found["wrong"]
-    assert (wrong["model"], wrong["how"]) == (command, "misses solutions")
+    assert (wrong["contestant"], wrong["error"]) == (command, "misses solutions")
     assert wrong["small"]["puzzle"] == EMPTY
     assert wrong["filled"]["puzzle"] == SOLUTION[:80] + "."
-    assert wrong["small"]["is_minimal"] is wrong["filled"]["is_minimal"] is True
+    assert wrong["small"]["minimal"] is wrong["filled"]["minimal"] is True
     again = subprocess.run(
         [sys.executable, "-m", *shlex.split(wrong["filled"]["command"])],
         capture_output=True,
@@ -140,7 +145,7 @@ def test_a_stream_of_puzzles_is_asked_about_by_class() -> None:
     assert run.code == 0
     report = json.loads(run.out)
     assert report["puzzles"] == sum(c["tried"] for c in report["classes"]) == 80
-    assert report["not covered"] == []
+    assert report["not_covered"] == []
     some = json.loads(sudoku(*arguments, "--classes", "swap,full wrong").out)
     assert {c["class"] for c in some["classes"]} == {"swap", "full wrong"}
     small = json.loads(sudoku(*arguments, "--box", "2x3", "--jobs", "2").out)
@@ -168,7 +173,7 @@ def test_rows_of_a_file_are_claims_like_any_other(tmp_path: Path) -> None:
     assert run.code == 1
     (found,) = json.loads(run.out)["disagreements"]
     assert found["puzzle"] == EMPTY
-    assert [wrong["model"] for wrong in found["wrong"]] == [f"rows of {file}"]
+    assert [wrong["contestant"] for wrong in found["wrong"]] == [f"rows of {file}"]
 
 
 def test_named_puzzles_are_asked_about_with_those_that_are_related(tmp_path: Path) -> None:
@@ -177,7 +182,7 @@ def test_named_puzzles_are_asked_about_with_those_that_are_related(tmp_path: Pat
     arguments = ["crosscheck", "-m", "sat", "--related", "--seed", "4", "--json", str(file)]
     report = json.loads(sudoku(*arguments).out)
     assert 2 + 3 + 2 <= report["puzzles"] <= 2 + 4 + 3
-    assert report["models"][1]["verdicts"]["unique"] == 1
+    assert report["contestants"][1]["verdicts"]["unique"] == 1
     assert report["disagreements"] == []
     assert report["puzzles"] == json.loads(sudoku(*arguments).out)["puzzles"]
 

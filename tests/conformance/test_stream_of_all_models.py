@@ -14,9 +14,9 @@ import pytest
 
 from benchmarks.soak.asked import ENCODINGS, everybody, solvers
 from sudoku import Board, Budget, Verdict, model_names
-from sudoku.crosschecking.contestants import ModelContestant
+from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.report import Report
+from sudoku.crosschecking.reporting.report import Report
 from sudoku.fuzzing import CLASSES, families
 
 SEED = 2024
@@ -39,7 +39,7 @@ RACING = ["portfolio:sat:kissat404", "portfolio:sat:minisat22+cpsat"]
 def asked(board: Board, models: Sequence[str], first: int, count: int) -> Report:
     """What all of these say of so many families."""
     contestants = [ModelContestant(spec) for spec in models]
-    with closing(CrossCheck(contestants, budget=BUDGET, small_seconds=5)) as run:
+    with closing(CrossCheck(contestants, budget=BUDGET, shrink_seconds=5)) as run:
         stream = islice(families(board, SEED, first=first), count)
         for case in chain.from_iterable(stream):
             run.ask(case)
@@ -54,7 +54,7 @@ def test_all_models_and_solvers_agree(board: Board, first: int) -> None:
     report = asked(board, models, first, FAMILIES)
     statistics = report.statistics
     assert not report.disagreements, str(report)
-    assert not report.late, str(report)
+    assert not report.time_limits, str(report)
     assert statistics.undecided == 0
     assert statistics.not_covered == []
     assert statistics.puzzles > 2 * FAMILIES

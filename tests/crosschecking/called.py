@@ -7,7 +7,7 @@ from typing import Any
 
 from sudoku import Board, Grid, Puzzle, parse
 from sudoku.crosschecking.claims import Claim, Failure
-from sudoku.crosschecking.functions import adapt
+from sudoku.crosschecking.contestants.functions import adapt
 
 BOARD = Board(2, 2)
 TINY = parse("...44.3..4...241")
@@ -19,14 +19,14 @@ NOTHING = parse("11..............")
 FULL_AND_WRONG = Puzzle(BOARD, (1,) * 16)
 
 
-def claim(returned: object, puzzle: Puzzle = TINY, *, takes: str = "text", limit: int = 2) -> Claim:
-    said = adapt(lambda _: returned, takes=takes, name="it").ask(puzzle, limit=limit)
+def claim(returned: object, puzzle: Puzzle = TINY, *, form: str = "text", limit: int = 2) -> Claim:
+    said = adapt(lambda _: returned, input=form, name="it").ask(puzzle, limit=limit)
     assert isinstance(said, Claim), said
     return said
 
 
-def failure(function: Callable[[Any], object], takes: str = "text") -> Failure:
-    said = adapt(function, takes=takes, name="it").ask(TINY)
+def failure(function: Callable[[Any], object], form: str = "text") -> Failure:
+    said = adapt(function, input=form, name="it").ask(TINY)
     assert isinstance(said, Failure), said
     assert said.text
     return said

@@ -7,4 +7,4 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _late_ones_are_given_up_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku.crosschecking.programs.contestant.AT_END_SECONDS", 0.3)
+    monkeypatch.setattr("sudoku.crosschecking.contestants.programs.contestant.AT_END_SECONDS", 0.3)

@@ -12,8 +12,8 @@ from typing import NoReturn
 import pytest
 
 from sudoku import Budget, Puzzle, parse
-from sudoku.crosschecking.claims import Claim, Failure, Said
-from sudoku.crosschecking.programs import ProgramContestant
+from sudoku.crosschecking.claims import Answer, Claim, Failure
+from sudoku.crosschecking.contestants.programs import ProgramContestant
 from tests.fragile import ROOT, has_ended, wait_until
 
 TINY = parse("...44.3..4...241")
@@ -33,19 +33,19 @@ def command(folder: Path, source: str, *arguments: str) -> str:
     return shlex.join([sys.executable, str(path), *arguments])
 
 
-def ask(contestant: ProgramContestant, puzzle: Puzzle = TINY, seconds: float = 30.0) -> Said:
+def ask(contestant: ProgramContestant, puzzle: Puzzle = TINY, seconds: float = 30.0) -> Answer:
     try:
         return contestant.ask(puzzle, budget=Budget(seconds=seconds))
     finally:
         contestant.close()
 
 
-def claim(said: Said) -> Claim:
+def claim(said: Answer) -> Claim:
     assert isinstance(said, Claim), said
     return said
 
 
-def failure(said: Said) -> Failure:
+def failure(said: Answer) -> Failure:
     assert isinstance(said, Failure), said
     return said
 
@@ -57,7 +57,7 @@ def interrupted(asking: Callable[[], object]) -> None:
         raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sudoku.crosschecking.programs.process.Program.read", interrupt)
+        patch.setattr("sudoku.crosschecking.contestants.programs.process.Program.read", interrupt)
         with pytest.raises(KeyboardInterrupt):
             asking()
 

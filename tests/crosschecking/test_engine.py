@@ -8,11 +8,11 @@ import pytest
 
 from sudoku import Budget, Grid, Puzzle, Verdict, checker, crosscheck, parse
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.contestants import Contestant, ModelContestant
+from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
+from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.naming import as_party
-from sudoku.crosschecking.report import Report
-from sudoku.crosschecking.ruling import INVENTS, MISSES
+from sudoku.crosschecking.judging import INVENTS, MISSES
+from sudoku.crosschecking.reporting.report import Report
 from sudoku.fuzzing import Case, Kind, Relation
 from tests.crosschecking.scripted import (
     BOARD,
@@ -30,7 +30,7 @@ ALL = solutions(SEVERAL)
 
 
 def checked(contestants: list[Contestant], *cases: Case | Puzzle, limit: int = 2) -> Report:
-    run = CrossCheck(contestants, limit=limit, small_seconds=0)
+    run = CrossCheck(contestants, limit=limit, shrink_seconds=0)
     for case in cases:
         run.ask(case if isinstance(case, Case) else Case(case))
     return run.report
@@ -73,7 +73,7 @@ def test_a_missing_solution_is_found_when_sets_are_compared() -> None:
 def test_a_count_without_grids_is_refuted_by_a_certificate() -> None:
     report = checked([says("counts", least=2), ModelContestant("reference")], UNIQUE)
     assert wrong_ones(report) == {"counts": INVENTS}
-    certificate = report.disagreements[0].ruling.certificate
+    certificate = report.disagreements[0].judgement.certificate
     assert certificate is not None
     assert checker.verify(certificate.files).claim == "unique"
     assert "it is proved unique" in report.disagreements[0].reasons[0]
@@ -82,7 +82,7 @@ def test_a_count_without_grids_is_refuted_by_a_certificate() -> None:
 def test_who_invents_a_solution_where_there_is_none_is_named() -> None:
     report = checked([says("invents", least=1), ModelContestant("reference")], NONE)
     assert wrong_ones(report) == {"invents": INVENTS}
-    assert report.disagreements[0].ruling.verdict is Verdict.UNSATISFIABLE
+    assert report.disagreements[0].judgement.verdict is Verdict.UNSATISFIABLE
 
 
 def test_a_majority_is_not_believed() -> None:
@@ -95,7 +95,7 @@ def test_a_solution_found_within_a_spent_budget_refutes_unsatisfiable() -> None:
     class CutShort(ScriptedModel):
         """Finds one and does not know of others."""
 
-    interrupted = as_party(CutShort("interrupted", ALL[:1], exhausted=False))
+    interrupted = as_contestant(CutShort("interrupted", ALL[:1], exhausted=False))
     report = checked([interrupted, says("wrong", most=0)], SEVERAL)
     assert wrong_ones(report) == {"wrong": MISSES}
     assert report.statistics.undecided == 1
@@ -110,7 +110,7 @@ def test_one_solution_is_all_that_some_can_say_and_no_undecided_verdict() -> Non
 
 def test_a_model_that_returns_no_solution_has_failed_and_the_others_are_kept() -> None:
     breaks_the_rules = Grid(BOARD, (1,) * 16)
-    faulty = as_party(ScriptedModel("faulty", (breaks_the_rules,), exhausted=True))
+    faulty = as_contestant(ScriptedModel("faulty", (breaks_the_rules,), exhausted=True))
     report = checked([faulty, says("good", ALL[:2])], SEVERAL)
     assert wrong_ones(report) == {"faulty": Trouble.WRONG_GRID.value}
     assert "which is no solution" in report.disagreements[0].reasons[0]
@@ -121,7 +121,7 @@ def test_a_model_that_returns_no_solution_has_failed_and_the_others_are_kept() -
 def test_a_time_limit_is_told_but_is_no_disagreement() -> None:
     report = checked([fails("slow", Trouble.TIME_LIMIT), ModelContestant("sat")], SEVERAL)
     assert report.disagreements == []
-    assert [failure.contestant for failure in report.late] == ["slow"]
+    assert [failure.contestant for failure in report.time_limits] == ["slow"]
     assert report.statistics.undecided == 1
 
 
@@ -133,7 +133,7 @@ def test_what_the_maker_knows_is_evidence_where_nobody_else_is_asked() -> None:
 
 def test_a_known_solution_that_is_none_is_refused() -> None:
     other = next(grid for grid in ALL if grid not in solutions(UNIQUE))
-    with pytest.raises(ValueError, match="is said to solve"):
+    with pytest.raises(ValueError, match="was given as a solution"):
         checked([says("any")], Case(UNIQUE, known=(other,)))
 
 
@@ -190,11 +190,11 @@ def test_several_processes_say_the_same() -> None:
         ModelContestant("reference"),
         says("no", most=0),
     ]
-    run = CrossCheck(contestants, small_seconds=0)
+    run = CrossCheck(contestants, shrink_seconds=0)
     cases = [Case(SEVERAL), Case(UNIQUE), Case(NONE), Case(SEVERAL, conflicts=0)]
     said = list(run.ask_all(cases, jobs=2))
     assert [comparison.case for comparison in said] == cases
-    assert [list(comparison.said) for comparison in said] == [["sat", "reference", "no"]] * 4
+    assert [list(comparison.answers) for comparison in said] == [["sat", "reference", "no"]] * 4
     assert [set(found.wrong) for found in run.report.disagreements] == [{"no"}, {"no"}]
     assert run.report.statistics.contestants["sat"].verdicts[Verdict.UNSATISFIABLE] == 1
 
@@ -217,13 +217,13 @@ def test_the_statistics_count_verdicts_failures_and_seconds() -> None:
 @pytest.mark.parametrize(
     ("puzzles", "models", "options", "said"),
     [
-        ("...44.3..4...241", [len], {}, "expected puzzles in a list"),
-        (5, [len], {}, "expected puzzles in a list"),
+        ("...44.3..4...241", [len], {}, "expected puzzles in a list or other iterable"),
+        (5, [len], {}, "expected puzzles in a list or other iterable"),
         ([], "sat", {}, "expected models in a list"),
         ([], [5], {}, "expected a model's name"),
-        ([5], ["sat"], {}, "expected a Puzzle or text"),
+        ([5], ["sat"], {}, "expected a Puzzle, text"),
         ([], [len], {"limit": 1}, "a limit of 1 solutions, expected an int of at least 2"),
-        ([], [len], {"small_seconds": "x"}, "expected a number"),
+        ([], [len], {"shrink_seconds": "x"}, "expected a number"),
         ([], [len, len], {}, "different names"),
     ],
 )

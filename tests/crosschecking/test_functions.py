@@ -19,7 +19,8 @@ from sudoku import (
     parse,
 )
 from sudoku.crosschecking.claims import Claim, Trouble
-from sudoku.crosschecking.functions import TAKES, adapt
+from sudoku.crosschecking.contestants.calling import INPUTS
+from sudoku.crosschecking.contestants.functions import adapt
 from tests.crosschecking.called import (
     BOARD,
     DIGITS,
@@ -43,17 +44,17 @@ def fill(board: Any) -> None:
             board[row][column] = ROWS[row][column]
 
 
-@pytest.mark.parametrize("takes", ["list", "rows", "array"])
+@pytest.mark.parametrize("form", ["list", "rows", "array"])
 @pytest.mark.parametrize("returned", [True, None])
-def test_what_is_filled_in_place_is_the_solution(takes: str, returned: object) -> None:
-    if takes == "array":
+def test_what_is_filled_in_place_is_the_solution(form: str, returned: object) -> None:
+    if form == "array":
         pytest.importorskip("numpy")
 
     def solve(board: Any) -> object:
         fill(board)
         return returned
 
-    said = adapt(solve, takes=takes).ask(TINY)
+    said = adapt(solve, input=form).ask(TINY)
     assert isinstance(said, Claim)
     assert (said.solutions, said.least, said.most) == ((GRID,), 1, None)
 
@@ -63,27 +64,27 @@ def test_false_is_no_solution_whatever_was_changed() -> None:
         fill(board)
         return False
 
-    said = adapt(solve, takes="rows").ask(TINY)
+    said = adapt(solve, input="rows").ask(TINY)
     assert isinstance(said, Claim)
     assert said.verdict is Verdict.UNSATISFIABLE
 
 
 def test_half_filled_in_place_and_true_shows_no_solution() -> None:
-    said = claim(True, takes="rows")
+    said = claim(True, form="rows")
     assert (said.solutions, said.least) == ((), 1)
 
 
 def test_a_full_board_left_alone_is_solved_only_if_it_is_right() -> None:
     full = Puzzle(BOARD, DIGITS)
-    assert claim(None, full, takes="rows").least == 1
-    assert claim(None, FULL_AND_WRONG, takes="rows").verdict is Verdict.UNSATISFIABLE
+    assert claim(None, full, form="rows").least == 1
+    assert claim(None, FULL_AND_WRONG, form="rows").verdict is Verdict.UNSATISFIABLE
 
 
 def test_each_form_that_is_given() -> None:
     pytest.importorskip("numpy")
     seen: dict[str, Any] = {}
-    for takes in TAKES:
-        adapt(partial(seen.__setitem__, takes), takes=takes, name="it").ask(TINY)
+    for form in INPUTS:
+        adapt(partial(seen.__setitem__, form), input=form, name="it").ask(TINY)
     rows = [[0, 0, 0, 4], [4, 0, 3, 0], [0, 4, 0, 0], [0, 2, 4, 1]]
     assert seen["text"] == "...44.3..4...241"
     assert seen["zeros"] == "0004403004000241"
@@ -94,15 +95,15 @@ def test_each_form_that_is_given() -> None:
     assert seen["puzzle"] is TINY
 
 
-@pytest.mark.parametrize("takes", ["list", "rows"])
-def test_each_call_is_given_a_fresh_copy(takes: str) -> None:
+@pytest.mark.parametrize("form", ["list", "rows"])
+def test_each_call_is_given_a_fresh_copy(form: str) -> None:
     seen: list[Any] = []
 
     def spoil(board: Any) -> None:
         seen.append(list(board))
         board.clear()
 
-    contestant = adapt(spoil, takes=takes)
+    contestant = adapt(spoil, input=form)
     contestant.ask(TINY)
     contestant.fresh().ask(TINY)
     assert seen[0] == seen[1]
@@ -112,7 +113,7 @@ def test_text_ends_where_symbols_do_and_rows_do_not() -> None:
     large = Puzzle(Board(1, 62), (0,) * 62**2)
     with pytest.raises(UnsupportedQuestionError, match="61"):
         adapt(len).ask(large)
-    assert isinstance(adapt(lambda _: None, takes="rows").ask(large), Claim)
+    assert isinstance(adapt(lambda _: None, input="rows").ask(large), Claim)
 
 
 def test_order_ten_as_integers_with_blanks() -> None:
@@ -127,7 +128,7 @@ def test_order_ten_as_integers_with_blanks() -> None:
 def test_an_array_without_numpy_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(UnavailableModelError, match="numpy"):
-        adapt(len, takes="array").ask(TINY)
+        adapt(len, input="array").ask(TINY)
 
 
 def recurse(text: str) -> object:

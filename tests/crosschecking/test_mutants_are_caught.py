@@ -14,13 +14,13 @@ import pytest
 from benchmarks.mutants import MUTANTS, STATEFUL, MutantContestant
 from benchmarks.power import ELSEWHERE, USUAL, Place
 from sudoku import UNLIMITED, Board, Budget, Puzzle
-from sudoku.crosschecking.claims import Claim, Said
-from sudoku.crosschecking.contestants import ModelContestant
-from sudoku.crosschecking.disagreement import Disagreement
+from sudoku.crosschecking.claims import Answer, Claim
+from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.isolation import Small
-from sudoku.crosschecking.report import Report
-from sudoku.crosschecking.ruling import rule
+from sudoku.crosschecking.judging import judge
+from sudoku.crosschecking.reporting.disagreement import Disagreement
+from sudoku.crosschecking.reporting.report import Report
+from sudoku.crosschecking.shrinking.shrinker import Reproduction
 from sudoku.fuzzing import cases
 
 SEED = 0
@@ -57,13 +57,13 @@ class Found:
         return self.disagreement.wrong[self.name]
 
     @property
-    def small(self) -> Small:
-        """What isolation made of it."""
-        isolated = self.disagreement.isolated[self.name]
-        assert isolated.few is not None, isolated.note
-        return isolated.few
+    def small(self) -> Reproduction:
+        """What shrinker made of it."""
+        shrunk = self.disagreement.shrunk[self.name]
+        assert shrunk.small is not None, shrunk.note
+        return shrunk.small
 
-    def ask(self, puzzle: Puzzle, earlier: Sequence[Puzzle] = ()) -> Said:
+    def ask(self, puzzle: Puzzle, earlier: Sequence[Puzzle] = ()) -> Answer:
         """What a mutant says that was asked nothing but the earlier puzzles."""
         conflicts = self.disagreement.case.conflicts
         budget = UNLIMITED if conflicts is None else Budget(conflicts=conflicts)
@@ -79,7 +79,7 @@ def found(request: pytest.FixtureRequest) -> Found:
     name = request.param
     place = ELSEWHERE.get(name, USUAL)
     check = CrossCheck(
-        [MutantContestant(name), ModelContestant("reference")], limit=place.limit, small_seconds=3
+        [MutantContestant(name), ModelContestant("reference")], limit=place.limit, shrink_seconds=3
     )
     cap = WITHIN.get(name, WITHIN_ELSE)
     for number, case in enumerate(cases(place.board, SEED, cap), start=1):
@@ -89,10 +89,10 @@ def found(request: pytest.FixtureRequest) -> Found:
     pytest.fail(f"not caught within {cap} puzzles")
 
 
-def judged(said: Said) -> str | None:
+def judged(said: Answer) -> str | None:
     """In which way this is wrong by what is proved of its puzzle, asking no model that is wrong."""
     known = said.solutions if isinstance(said, Claim) else ()
-    return rule(said.puzzle, known).wrong(said)
+    return judge(said.puzzle, known).error(said)
 
 
 def test_the_mutant_and_nobody_else_is_blamed(found: Found) -> None:
@@ -107,16 +107,16 @@ def test_what_is_blamed_was_said_of_a_puzzle_that_was_asked(found: Found) -> Non
     asked = [case.puzzle for case in cases(found.place.board, SEED, found.number)]
     assert found.disagreement.puzzle in asked
     assert found.report.statistics.puzzles == found.number
-    said = found.disagreement.said[found.name]
+    said = found.disagreement.answers[found.name]
     assert said.puzzle == found.disagreement.puzzle
-    assert found.disagreement.ruling.wrong(said) == found.how
+    assert found.disagreement.judgement.error(said) == found.how
 
 
 def test_a_new_one_is_wrong_about_the_small_puzzle_in_the_same_way(found: Found) -> None:
     small = found.small
     said = found.ask(small.puzzle, small.earlier)
-    assert small.ruling.puzzle == small.puzzle
-    assert small.ruling.wrong(said) == found.how
+    assert small.judgement.puzzle == small.puzzle
+    assert small.judgement.error(said) == found.how
 
 
 def test_the_small_puzzle_is_a_part_of_the_one_that_was_asked(found: Found) -> None:
@@ -156,6 +156,6 @@ def test_right_models_beside_each_other_are_never_blamed(board: Board) -> None:
     for case in cases(board, SEED, 150):
         check.ask(case)
     report = check.report
-    assert (report.statistics.puzzles, report.disagreements, report.late) == (150, [], [])
+    assert (report.statistics.puzzles, report.disagreements, report.time_limits) == (150, [], [])
     assert report.statistics.undecided == 0
     assert not report.statistics.not_covered

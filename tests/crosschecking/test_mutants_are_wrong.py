@@ -10,8 +10,8 @@ from benchmarks.mutants import MUTANTS, STATEFUL, MutantContestant
 from benchmarks.mutants.solver import right
 from sudoku import Board, Budget, Capability, Outcome, Puzzle, Verdict, open_model, parse
 from sudoku.crosschecking.claims import Claim
-from sudoku.crosschecking.contestants import ModelContestant
-from sudoku.crosschecking.naming import as_party
+from sudoku.crosschecking.contestants.contestant import ModelContestant
+from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.checked import wrong_solution
 
@@ -138,7 +138,7 @@ def test_it_is_right_about_some_puzzle(name: str) -> None:
 
 @every
 def test_it_can_be_a_party(name: str) -> None:
-    contestant = as_party(MUTANTS[name](BOXES[16]))
+    contestant = as_contestant(MUTANTS[name](BOXES[16]))
     assert contestant.name == name
     assert contestant.ask(puzzle_of(CLUES_CLASH)).contestant == name
 

@@ -12,9 +12,9 @@ from sudoku import (
     open_model,
 )
 from sudoku.crosschecking.claims import Claim
-from sudoku.crosschecking.contestants import ModelContestant
-from sudoku.crosschecking.functions import adapt
-from sudoku.crosschecking.naming import as_party, named_apart
+from sudoku.crosschecking.contestants.contestant import ModelContestant
+from sudoku.crosschecking.contestants.functions import adapt
+from sudoku.crosschecking.contestants.naming import as_contestant, with_distinct_names
 from tests.crosschecking.called import (
     BOARD,
     TEXT,
@@ -39,7 +39,7 @@ def test_a_function_is_called_by_its_name(function: Callable[[Any], object], nam
 
 def test_what_is_given_in_no_known_way_is_refused() -> None:
     with pytest.raises(ValueError, match="'rows'"):
-        adapt(len, takes="matrix")
+        adapt(len, input="matrix")
     with pytest.raises(TypeError, match="function"):
         adapt(3)  # type: ignore[arg-type]
 
@@ -47,7 +47,7 @@ def test_what_is_given_in_no_known_way_is_refused() -> None:
 def test_everything_at_hand_becomes_a_party() -> None:
     model = open_model("reference", BOARD)
     given: list[object] = ["sat", model, model.inner, norvig, Solver()]
-    contestants = [as_party(thing) for thing in given]
+    contestants = [as_contestant(thing) for thing in given]
     assert [type(contestant) for contestant in contestants[:3]] == [ModelContestant] * 3
     assert [contestant.name for contestant in contestants] == [
         "sat",
@@ -56,7 +56,7 @@ def test_everything_at_hand_becomes_a_party() -> None:
         "norvig",
         "Solver",
     ]
-    assert as_party(contestants[3]) is contestants[3]
+    assert as_contestant(contestants[3]) is contestants[3]
     for contestant in [*contestants[:3], contestants[4]]:
         assert isinstance(contestant.ask(TINY), Claim)
 
@@ -64,11 +64,11 @@ def test_everything_at_hand_becomes_a_party() -> None:
 @pytest.mark.parametrize("thing", [3, None, Solver, ["sat"]], ids=repr)
 def test_anything_else_is_no_party(thing: object) -> None:
     with pytest.raises(TypeError, match="expected a model's name"):
-        as_party(thing)
+        as_contestant(thing)
 
 
 def test_two_parties_of_one_name_are_refused() -> None:
     one, other = adapt(norvig), adapt(norvig, name="other")
-    assert named_apart(iter([one, other])) == [one, other]
+    assert with_distinct_names(iter([one, other])) == [one, other]
     with pytest.raises(ValueError, match="'norvig'"):
-        named_apart([one, adapt(norvig)])
+        with_distinct_names([one, adapt(norvig)])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sudoku import Budget
-from sudoku.crosschecking.programs import ProgramContestant
+from sudoku.crosschecking.contestants.programs import ProgramContestant
 from tests.crosschecking.programs import (
     ANSWERS,
     OTHER,
@@ -37,14 +37,14 @@ CHILD = (
 @pytest.mark.parametrize("last", ["time.sleep(600)", "pass", "raise SystemExit(1)"])
 def test_what_a_program_has_started_ends_with_it(last: str, start: str, tmp_path: Path) -> None:
     source = CHILD.format(str(tmp_path / "pid")) + last
-    failure(ask(ProgramContestant(command(tmp_path, source), start=start), seconds=2))
+    failure(ask(ProgramContestant(command(tmp_path, source), spawn=start), seconds=2))
     pid = int((tmp_path / "pid").read_text())
     wait_until(lambda: has_ended(pid))
 
 
 def test_a_child_that_holds_the_output_open_delays_no_answer(tmp_path: Path) -> None:
     source = CHILD.format(str(tmp_path / "pid")) + f"print({TINY_SOLUTION!r})"
-    assert claim(ask(ProgramContestant(command(tmp_path, source), start="each"))).seconds < 30
+    assert claim(ask(ProgramContestant(command(tmp_path, source), spawn="each"))).seconds < 30
 
 
 def test_one_that_has_left_the_session_and_holds_the_output_delays_no_answer(
@@ -58,7 +58,7 @@ def test_one_that_has_left_the_session_and_holds_the_output_delays_no_answer(
         f"print({TINY_SOLUTION!r})\n"
     )
     try:
-        said = claim(ask(ProgramContestant(command(tmp_path, source), start="each")))
+        said = claim(ask(ProgramContestant(command(tmp_path, source), spawn="each")))
         assert said.seconds < 30
     finally:
         os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
@@ -82,7 +82,7 @@ def test_a_program_ends_with_whoever_asked_it(ending: str, tmp_path: Path) -> No
     ends_with(
         lambda line: (
             "from sudoku import parse\n"
-            "from sudoku.crosschecking.programs import ProgramContestant\n"
+            "from sudoku.crosschecking.contestants.programs import ProgramContestant\n"
             f"contestant = ProgramContestant({line!r})\n"
             f"contestant.ask(parse({str(TINY)!r}))\n"
             f"{ending}\n"
@@ -102,7 +102,7 @@ def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(tmp_pa
 def test_a_question_without_a_limit_on_time_has_the_default(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku.crosschecking.programs.contestant.DEFAULT_SECONDS", 0.5)
+    monkeypatch.setattr("sudoku.crosschecking.contestants.programs.contestant.DEFAULT_SECONDS", 0.5)
     with closing(ProgramContestant(command(tmp_path, "import time; time.sleep(60)"))) as contestant:
         assert failure(contestant.ask(TINY)).text == "no answer within 0.5 s"
         assert "within 0.6 s" in failure(contestant.ask(TINY, budget=Budget(seconds=0.6))).text

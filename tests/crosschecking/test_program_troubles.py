@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs import ProgramContestant
+from sudoku.crosschecking.contestants.programs import ProgramContestant
 from tests.crosschecking.programs import (
     ANSWERS,
     OTHER,
@@ -74,7 +74,7 @@ BOTH = [
 def test_a_program_that_fails_is_told_precisely(
     source: str, trouble: Trouble, text: str, start: str, tmp_path: Path
 ) -> None:
-    said = failure(ask(ProgramContestant(command(tmp_path, source), start=start)))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), spawn=start)))
     assert (said.trouble, said.puzzle) == (trouble, TINY)
     assert text in said.text
     assert str(tmp_path) not in said.text
@@ -117,7 +117,7 @@ def test_a_kept_program_that_fails_is_told_precisely(
 def test_a_program_for_one_puzzle_that_fails_is_told_precisely(
     source: str, trouble: Trouble, text: str, tmp_path: Path
 ) -> None:
-    said = failure(ask(ProgramContestant(command(tmp_path, source), start="each")))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), spawn="each")))
     assert said.trouble is trouble
     assert text in said.text
 
@@ -139,21 +139,21 @@ def test_a_program_that_is_late_is_ended(
     source: str, trouble: Trouble, text: str, start: str, tmp_path: Path
 ) -> None:
     seconds = 0.5 if trouble is Trouble.TIME_LIMIT else 1.5
-    said = failure(ask(ProgramContestant(command(tmp_path, source), start=start), seconds=seconds))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), spawn=start), seconds=seconds))
     assert (said.trouble, said.text) == (trouble, text)
 
 
 @pytest.mark.parametrize("last", ["time.sleep(60)", "os.close(1); time.sleep(60)"])
 def test_a_program_for_one_puzzle_that_answers_must_end(last: str, tmp_path: Path) -> None:
     source = f"import os, time; print({TINY_SOLUTION!r}, flush=True); {last}"
-    said = failure(ask(ProgramContestant(command(tmp_path, source), start="each"), seconds=1.5))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), spawn="each"), seconds=1.5))
     assert said.trouble is Trouble.TIME_LIMIT
     assert "but did not end within 1.5 s" in said.text
 
 
 def test_lines_without_end_are_no_answer(tmp_path: Path) -> None:
     source = ENDLESS.format("stdout", "\n")
-    said = failure(ask(ProgramContestant(command(tmp_path, source), start="each"), seconds=0.5))
+    said = failure(ask(ProgramContestant(command(tmp_path, source), spawn="each"), seconds=0.5))
     assert said.trouble is Trouble.TIME_LIMIT
 
 

@@ -10,7 +10,12 @@ import pytest
 
 from sudoku import Board, Budget, Puzzle, Verdict, parse
 from sudoku.crosschecking.claims import Claim
-from sudoku.crosschecking.programs import PROTOCOLS, STARTS, ProgramContestant, ProgramError
+from sudoku.crosschecking.contestants.programs import (
+    PROTOCOLS,
+    SPAWNS,
+    ProgramContestant,
+    ProgramError,
+)
 from tests.crosschecking.programs import (
     ANSWERS,
     OTHER,
@@ -30,10 +35,10 @@ def test_a_program_is_kept_and_given_a_puzzle_a_line(tmp_path: Path) -> None:
         "    print(known[line.strip()] if count < 2 else 'none', flush=True)\n"
     )
     with closing(ProgramContestant(command(tmp_path, source))) as contestant:
-        assert contestant.start == "once"
+        assert contestant.spawn == "once"
         claims = [claim(contestant.ask(TINY)) for _ in range(3)]
     assert [str(grid) for grid in claims[0].solutions] == [TINY_SOLUTION]
-    assert [said.says for said in claims] == ["at least one solution"] * 2 + ["unsatisfiable"]
+    assert [said.text for said in claims] == ["at least one solution"] * 2 + ["unsatisfiable"]
     assert claims[0].contestant == contestant.name == command(tmp_path, source)
     assert claims[0].puzzle == TINY
     assert 0 < claims[0].seconds < 30
@@ -48,7 +53,7 @@ def test_a_program_with_a_place_for_the_puzzle_is_started_for_each(
         f"assert sys.stdin.read() == ''\nprint({TINY_SOLUTION!r}, end='{ending}')\n"
     )
     with closing(ProgramContestant(command(tmp_path, source, "--grid={}"))) as contestant:
-        assert contestant.start == "each"
+        assert contestant.spawn == "each"
         assert [claim(contestant.ask(TINY)).least for _ in range(2)] == [1, 1]
 
 
@@ -57,20 +62,20 @@ def test_a_program_without_a_place_may_be_started_for_each_puzzle(tmp_path: Path
         f"import sys\nassert sys.stdin.read() == '{TINY}\\n'\nprint('\\n{TINY_SOLUTION}\\n\\n  ')\n"
     )
     with closing(
-        ProgramContestant(command(tmp_path, source), start="each", name="mine")
+        ProgramContestant(command(tmp_path, source), spawn="each", name="mine")
     ) as contestant:
         assert [claim(contestant.ask(TINY)).contestant for _ in range(2)] == ["mine", "mine"]
 
 
 def test_a_program_may_answer_without_having_read(tmp_path: Path) -> None:
     source = f"print({TINY_SOLUTION!r})"
-    assert claim(ask(ProgramContestant(command(tmp_path, source), start="each"))).least == 1
+    assert claim(ask(ProgramContestant(command(tmp_path, source), spawn="each"))).least == 1
 
 
 @pytest.mark.parametrize("word", ["", "0", "no solution", "None", "UNSATISFIABLE", " 0 "])
-@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("start", SPAWNS)
 def test_a_program_may_say_that_there_is_no_solution(word: str, start: str, tmp_path: Path) -> None:
-    contestant = ProgramContestant(command(tmp_path, ANSWERS.format(repr(word))), start=start)
+    contestant = ProgramContestant(command(tmp_path, ANSWERS.format(repr(word))), spawn=start)
     assert claim(ask(contestant)).verdict is Verdict.UNSATISFIABLE
 
 
@@ -95,7 +100,7 @@ def test_an_answer_is_a_claim_from_least_to_most(
     protocol: str, line: str, says: str, least: int, most: int | None, tmp_path: Path
 ) -> None:
     said = claim(ask(ProgramContestant(command(tmp_path, ANSWERS.format(repr(line))), protocol)))
-    assert (said.says, said.least, said.most) == (says, least, most)
+    assert (said.text, said.least, said.most) == (says, least, most)
     shown = [TINY_SOLUTION] if TINY_SOLUTION in line else []
     assert [str(grid) for grid in said.solutions] == shown
 
@@ -134,7 +139,7 @@ def test_a_fresh_party_has_the_same_settings_and_a_program_of_its_own(tmp_path: 
     with closing(ProgramContestant(command(tmp_path, source), "count", "once", "n")) as contestant:
         pids = [claim(contestant.ask(TINY)).least for _ in range(2)]
         with closing(contestant.fresh()) as fresh:
-            assert (fresh.name, fresh.start) == ("n", "once")
+            assert (fresh.name, fresh.spawn) == ("n", "once")
             assert claim(fresh.ask(TINY)).least not in pids
         assert claim(contestant.ask(TINY)).least == pids[0] == pids[1]
         contestant.close()
@@ -155,11 +160,11 @@ def test_a_program_that_answers_at_the_end_of_its_input_is_started_for_each(
         said = contestant.ask(TINY, budget=Budget(seconds=1))
         assert "answers only when its input ends (flush the output" in str(said)
         assert "no answer within 1 s" in str(said)
-        assert contestant.start == "each"
+        assert contestant.spawn == "each"
         said = contestant.ask(TINY)
         assert said.contestant == contestant.name
         assert isinstance(said, Claim) is (answer == TINY_SOLUTION)
-        assert contestant.fresh().start == "each"
+        assert contestant.fresh().spawn == "each"
 
 
 def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers(
@@ -168,27 +173,27 @@ def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers(
     source = "import sys\nsys.stdin.read()\nprint('goodbye')\n"
     with closing(ProgramContestant(command(tmp_path, source))) as contestant:
         assert "input ends" not in str(contestant.ask(TINY, budget=Budget(seconds=1)))
-        assert contestant.start == "once"
+        assert contestant.spawn == "once"
 
 
 @pytest.mark.parametrize(
-    ("line", "protocol", "start", "said"),
+    ("line", "protocol", "spawn", "said"),
     [
         ("'open quote", "grid", None, "is no command line: No closing quotation"),
         ("", "grid", None, "expected a program that is installed, or its path"),
         ("no-such-program --fast", "grid", None, "expected a program that is installed"),
         (f"{sys.executable} \0", "grid", None, "expected a program that is installed"),
         (sys.executable, "gird", None, "no protocol 'gird': .*did you mean 'grid'"),
-        (sys.executable, "grid", "twice", "no start 'twice': known are once, each"),
+        (sys.executable, "grid", "twice", "no way to spawn 'twice': known are once, each"),
         (f"{sys.executable} {{}}", "grid", "once", "with {} in its command line it is started"),
         (sys.executable, "dimacs", "once", "with the protocol dimacs it is started for each"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_at_once(
-    line: str, protocol: str, start: str | None, said: str
+    line: str, protocol: str, spawn: str | None, said: str
 ) -> None:
     with pytest.raises(ProgramError, match=said):
-        ProgramContestant(line, protocol, start)
+        ProgramContestant(line, protocol, spawn)
 
 
 @pytest.mark.parametrize("protocol", [name for name in PROTOCOLS if name != "dimacs"])

@@ -14,7 +14,7 @@ from sudoku import (
     parse,
 )
 from sudoku.crosschecking.claims import Claim, Trouble
-from sudoku.crosschecking.naming import as_party
+from sudoku.crosschecking.contestants.naming import as_contestant
 from tests.crosschecking.called import (
     BOARD,
     DIGITS,
@@ -96,7 +96,7 @@ def test_a_count_is_exact_below_the_limit(
 
 
 def test_our_outcome_is_taken_as_it_is() -> None:
-    said = as_party(lambda text: open_model("reference", BOARD).search(parse(text))).ask(TINY)
+    said = as_contestant(lambda text: open_model("reference", BOARD).search(parse(text))).ask(TINY)
     assert isinstance(said, Claim)
     assert (said.verdict, said.solutions) == (Verdict.UNIQUE, (GRID,))
 
@@ -160,4 +160,4 @@ def test_a_wrong_grid_in_place_is_no_solution() -> None:
         board[:] = [1] * 16
         return True
 
-    assert failure(solve, takes="list").trouble is Trouble.WRONG_GRID
+    assert failure(solve, form="list").trouble is Trouble.WRONG_GRID

@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board, Puzzle, Verdict, parse
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs import ProgramContestant, ProgramError
+from sudoku.crosschecking.contestants.programs import ProgramContestant, ProgramError
 from tests.crosschecking.programs import (
     OTHER,
     TINY,
@@ -65,7 +65,7 @@ def test_a_solver_of_sat_tells_the_verdict(
     contestant = solver(tmp_path, "", *place)
     said = claim(ask(contestant, puzzle))
     assert (said.verdict, said.least, len(set(said.solutions))) == (verdict, found, found)
-    assert contestant.start == "each"
+    assert contestant.spawn == "each"
     if puzzle is TINY:
         assert str(said.solutions[0]) == TINY_SOLUTION
 
@@ -94,9 +94,9 @@ def test_all_that_a_competition_allows_is_read(change: str, tmp_path: Path) -> N
 
 def test_an_unknown_status_claims_no_more_than_was_found(tmp_path: Path) -> None:
     said = claim(ask(solver(tmp_path, "status, code = 'UNKNOWN', 0")))
-    assert (said.says, said.least, said.most) == ("nothing", 0, None)
+    assert (said.text, said.least, said.most) == ("nothing", 0, None)
     said = claim(ask(solver(tmp_path, "if is_second: status, code = 'UNKNOWN', 0")))
-    assert (said.says, said.least, said.most) == ("at least one solution", 1, None)
+    assert (said.text, said.least, said.most) == ("at least one solution", 1, None)
 
 
 def test_a_wrong_verdict_is_a_claim_that_others_may_contradict(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""What a Python function returned, read as a claim: a solution in any of many forms, or none.
+"""Read the value that a Python function returned: a solution in one of many forms, or none.
 
-Nothing is guessed: what is in none of these forms is no answer, and the reason says so.
+Nothing is guessed: a value in none of these forms is a failure that says so.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from operator import index
-from typing import Any, NamedTuple
+from typing import Any
 
-from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.words import is_no
+from sudoku.crosschecking.claims import Bounds, Trouble
+from sudoku.crosschecking.contestants.words import is_no
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
@@ -22,42 +22,35 @@ _DRAWN = re.compile(r"[|+\-]")
 _SQUARE = re.compile(r"([A-Za-z]+)([0-9]+)")
 
 
-class Told(NamedTuple):
-    """What a returned value claims, see Claim; grid: a solution, if one was shown."""
-
-    least: int
-    most: int | None
-    grid: Grid | None = None
-
-
 class NoAnswer(Exception):
-    """What was returned is no claim."""
+    """The returned value is no claim."""
 
     def __init__(self, trouble: Trouble, text: str) -> None:
         self.trouble = trouble
         super().__init__(text)
 
 
-def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Told:
-    """What a returned value says. left: what has become of that which was given, if it can be
-    filled in place.
+def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
+    """The content of a returned value. left: the argument after the call, if it is mutable.
+
+    Raises NoAnswer.
     """
     if returned is False or (isinstance(returned, str) and is_no(returned)):
-        return Told(0, 0)
+        return Bounds(0, 0)
     if returned is True or returned is None:
         filled = None if left is None else _filled(left, puzzle)
         if returned is None and filled is None:
-            return Told(0, 0)
-        return Told(1, None, filled and _checked(filled, puzzle))
+            return Bounds(0, 0)
+        return Bounds(1, None, () if filled is None else (_checked(filled, puzzle),))
     if isinstance(returned, int):
         if len(str(abs(returned))) >= puzzle.board.cell_count - 1 > 12:
             what = f"an integer of {len(str(abs(returned)))} digits"
             raise NoAnswer(Trouble.GARBAGE, f"returned {what}, expected a grid as text or a list")
         if returned < 0:
             raise NoAnswer(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
-        return Told(returned, returned if returned < limit else None)
+        return Bounds(returned, returned if returned < limit else None)
     if isinstance(returned, Grid):
-        return Told(1, None, _checked(returned, puzzle))
+        return Bounds(1, None, (_checked(returned, puzzle),))
     try:
         grid = Grid(puzzle.board, tuple(_digits(returned, puzzle.board)))
     except (ValueError, TypeError) as why:
@@ -67,11 +60,11 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Told:
             f"returned {_short(returned)}: {why}; expected a solution of {n * n} digits from 1 to "
             f"{n}, a count of solutions, or None for no solution",
         ) from why
-    return Told(1, None, _checked(grid, puzzle))
+    return Bounds(1, None, (_checked(grid, puzzle),))
 
 
 def _filled(left: object, puzzle: Puzzle) -> Grid | None:
-    """What was filled in place, or was given full and is right; None where it is not full."""
+    """The argument if it was filled in place, or given full and right; None if it is not full."""
     try:
         grid = Grid(puzzle.board, tuple(_digits(left, puzzle.board)))
     except (ValueError, TypeError):
@@ -88,7 +81,7 @@ def _checked(grid: Grid, puzzle: Puzzle) -> Grid:
 
 
 def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
-    """Raise NoAnswer for an outcome of another puzzle, or with grids that are no solutions."""
+    """Raise NoAnswer for an outcome of another puzzle, or with a grid that is no solution."""
     if outcome.puzzle != puzzle:
         what = f"answered for another puzzle, {_short(outcome.puzzle)}, expected this one"
         raise NoAnswer(Trouble.OUT_OF_ORDER, what)
@@ -98,16 +91,16 @@ def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
             raise NoAnswer(Trouble.WRONG_GRID, f"returned the same grid twice: {grid}")
 
 
-def _digits(told: Any, board: Board) -> list[int]:
+def _digits(value: Any, board: Board) -> list[int]:
     """The digits of all cells, 0 for an open one. Raises ValueError or TypeError."""
     n = board.size
-    if isinstance(told, str):
-        return _of_text(told, n * n)
-    if isinstance(told, Mapping):
-        return [_digit(told[square]) for square in _in_order(list(told), n)]
-    if not isinstance(told, list | tuple):
-        raise TypeError(f"it is a {type(told).__name__}")
-    items = list(map(as_plain, told))
+    if isinstance(value, str):
+        return _of_text(value, n * n)
+    if isinstance(value, Mapping):
+        return [_digit(value[square]) for square in _in_order(list(value), n)]
+    if not isinstance(value, list | tuple):
+        raise TypeError(f"it is a {type(value).__name__}")
+    items = list(map(as_plain, value))
     if not any(isinstance(item, list | tuple) for item in items):
         are_rows = len(items) == n > 1 and all(isinstance(item, str) for item in items)
         if not are_rows:
@@ -122,7 +115,7 @@ def _digits(told: Any, board: Board) -> list[int]:
 
 
 def _of_text(text: str, count: int) -> list[int]:
-    """So many digits of a text: symbols, or integers with blanks between them."""
+    """`count` digits from a text: symbols, or integers separated by spaces."""
     pieces = _DRAWN.sub(" ", text).split()
     symbols = "".join(pieces)
     if len(pieces) == count and symbols.isdigit():
@@ -132,18 +125,18 @@ def _of_text(text: str, count: int) -> list[int]:
     return list(map(_digit, symbols))
 
 
-def _digit(told: Any) -> int:
-    if isinstance(told, str):
-        symbol = told.strip()
+def _digit(value: Any) -> int:
+    if isinstance(value, str):
+        symbol = value.strip()
         if symbol in (OPEN, ""):
             return 0
         if len(symbol) == 1 and symbol in SYMBOLS:
             return SYMBOLS.index(symbol) + 1
         if symbol.isascii() and symbol.isdigit():
             return int(symbol)
-    elif not isinstance(told, bool) and hasattr(told, "__index__"):
-        return index(told)
-    raise ValueError(f"{_short(told)} is no digit")
+    elif not isinstance(value, bool) and hasattr(value, "__index__"):
+        return index(value)
+    raise ValueError(f"{_short(value)} is no digit")
 
 
 def _in_order(squares: list[Any], n: int) -> list[Any]:
@@ -161,7 +154,7 @@ def _in_order(squares: list[Any], n: int) -> list[Any]:
 
 
 def as_plain(value: Any) -> Any:
-    """Numpy's arrays and numbers as lists and int, without importing it."""
+    """Numpy arrays and numbers as lists and int, without importing numpy."""
     to_list = None if isinstance(value, type) else getattr(value, "tolist", None)
     return value if to_list is None else to_list()
 
@@ -171,5 +164,5 @@ def _short(value: object) -> str:
 
 
 def cut(text: str) -> str:
-    """The text, without its middle if it is long."""
+    """The text with its middle cut out if it is long."""
     return text if len(text) <= 120 else f"{text[:79]}…{text[-40:]}"

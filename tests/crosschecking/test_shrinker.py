@@ -6,13 +6,13 @@ import sys
 from time import monotonic
 
 from sudoku import Puzzle
-from sudoku.crosschecking.claims import Claim, Said, Trouble
-from sudoku.crosschecking.commands import command
-from sudoku.crosschecking.contestants import ModelContestant
+from sudoku.crosschecking.claims import Answer, Claim, Trouble
+from sudoku.crosschecking.contestants.contestant import ModelContestant
+from sudoku.crosschecking.contestants.naming import as_contestant
+from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.isolation import Isolated
-from sudoku.crosschecking.naming import as_party
-from sudoku.crosschecking.programs import ProgramContestant
+from sudoku.crosschecking.shrinking.commands import command
+from sudoku.crosschecking.shrinking.shrinker import Shrunk
 from sudoku.fuzzing import Case
 from sudoku.interface.budget import UNLIMITED, Budget
 from tests.crosschecking.scripted import SEVERAL, UNIQUE, Scripted, fails, says
@@ -20,14 +20,14 @@ from tests.crosschecking.scripted import SEVERAL, UNIQUE, Scripted, fails, says
 RIGHT = ModelContestant("reference")
 
 
-def isolated(contestant: Scripted, *cases: Case, small_seconds: float = 60) -> Isolated:
-    run = CrossCheck([contestant, RIGHT], small_seconds=small_seconds)
+def shrunk(contestant: Scripted, *cases: Case, shrink_seconds: float = 60) -> Shrunk:
+    run = CrossCheck([contestant, RIGHT], shrink_seconds=shrink_seconds)
     for case in cases:
         run.ask(case)
-    return run.report.disagreements[-1].isolated[contestant.name]
+    return run.report.disagreements[-1].shrunk[contestant.name]
 
 
-def wrong_if_r1c1(puzzle: Puzzle) -> Said:
+def wrong_if_r1c1(puzzle: Puzzle) -> Answer:
     who = says("corner", most=0) if puzzle.clues[0] == 1 else RIGHT
     said = who.ask(puzzle)
     assert isinstance(said, Claim)
@@ -35,21 +35,21 @@ def wrong_if_r1c1(puzzle: Puzzle) -> Said:
 
 
 def test_the_one_clue_that_matters_is_left() -> None:
-    found = isolated(Scripted("corner", wrong_if_r1c1), Case(UNIQUE))
-    assert found.few is not None
-    assert str(found.few.puzzle) == "1..............."
-    assert found.few.is_minimal
-    assert found.few.earlier == ()
-    assert found.few.ruling.verdict == "multiple"
-    assert found.full is not None
-    assert found.full.puzzle.clue_count == 16
+    found = shrunk(Scripted("corner", wrong_if_r1c1), Case(UNIQUE))
+    assert found.small is not None
+    assert str(found.small.puzzle) == "1..............."
+    assert found.small.is_minimal
+    assert found.small.earlier == ()
+    assert found.small.judgement.verdict == "multiple"
+    assert found.filled is not None
+    assert found.filled.puzzle.clue_count == 16
 
 
 def test_a_wrong_answer_that_does_not_come_again_is_said_to_be_so() -> None:
     answers = iter([says("once", most=0)])
     contestant = Scripted("once", lambda puzzle: next(answers, RIGHT).ask(puzzle))
-    found = isolated(contestant, Case(SEVERAL))
-    assert (found.few, found.full) == (None, None)
+    found = shrunk(contestant, Case(SEVERAL))
+    assert (found.small, found.filled) == (None, None)
     assert "not wrong again" in found.note
 
 
@@ -60,7 +60,7 @@ def test_what_depends_on_the_question_before_is_repeated_with_it() -> None:
         def fresh(self) -> Forgetful:
             return Forgetful(self.name, self._answer)
 
-        def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
+        def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
             super().ask(puzzle, limit=limit, budget=budget)
             before = self.asked[-2][0] if len(self.asked) > 1 else puzzle
             said = RIGHT.ask(before)
@@ -68,34 +68,34 @@ def test_what_depends_on_the_question_before_is_repeated_with_it() -> None:
             return Claim(self.name, puzzle, (), said.least, said.most, 0.0)
 
     others = [Case(UNIQUE.with_clues({cell: 0})) for cell in range(6)]
-    found = isolated(Forgetful("forgetful", RIGHT.ask), *others, Case(UNIQUE), Case(SEVERAL))
-    assert found.few is not None
-    assert len(found.few.earlier) == 1
-    assert found.few.said[0] != found.few.said[1]
+    found = shrunk(Forgetful("forgetful", RIGHT.ask), *others, Case(UNIQUE), Case(SEVERAL))
+    assert found.small is not None
+    assert len(found.small.earlier) == 1
+    assert found.small.answers[0] != found.small.answers[1]
 
 
 def test_a_failure_is_made_small_too() -> None:
-    found = isolated(fails("crashes"), Case(UNIQUE))
-    assert found.few is not None
-    assert found.few.puzzle.clue_count == 0
-    assert found.full is not None
-    assert found.full.puzzle.clue_count == 16
+    found = shrunk(fails("crashes"), Case(UNIQUE))
+    assert found.small is not None
+    assert found.small.puzzle.clue_count == 0
+    assert found.filled is not None
+    assert found.filled.puzzle.clue_count == 16
 
 
 def test_no_time_is_spent_where_none_is_given() -> None:
-    found = isolated(says("no", most=0), Case(UNIQUE), small_seconds=0)
-    assert found == Isolated(note="not made small: the time for that is spent")
+    found = shrunk(says("no", most=0), Case(UNIQUE), shrink_seconds=0)
+    assert found == Shrunk(note="not shrunk: the time for shrinking is used up")
 
 
 def test_a_slow_one_is_left_when_its_time_is_up() -> None:
-    def slow(puzzle: Puzzle) -> Said:
+    def slow(puzzle: Puzzle) -> Answer:
         end = monotonic() + 0.05
         while monotonic() < end:
             pass
         return says("slow", most=0).ask(puzzle)
 
-    found = isolated(Scripted("slow", slow), Case(UNIQUE), small_seconds=0.3)
-    assert found.few is None or not found.few.is_minimal or found.few.puzzle.clue_count == 0
+    found = shrunk(Scripted("slow", slow), Case(UNIQUE), shrink_seconds=0.3)
+    assert found.small is None or not found.small.is_minimal or found.small.puzzle.clue_count == 0
 
 
 def test_the_command_repeats_all_that_matters() -> None:
@@ -106,11 +106,11 @@ def test_the_command_repeats_all_that_matters() -> None:
         "--protocol count --spawn each --box 2x2 --limit 5 --seconds 1.5 --conflicts 7 "
         f"{UNIQUE} {SEVERAL}"
     )
-    assert command([as_party(len)], [UNIQUE], 2, UNLIMITED) is None
+    assert command([as_contestant(len)], [UNIQUE], 2, UNLIMITED) is None
 
 
 def test_a_timed_out_party_is_not_made_small() -> None:
     run = CrossCheck([fails("late", Trouble.TIME_LIMIT), says("no", most=0), RIGHT])
     run.ask(Case(SEVERAL))
     (found,) = run.report.disagreements
-    assert list(found.isolated) == ["no"]
+    assert list(found.shrunk) == ["no"]

@@ -1,8 +1,8 @@
-"""A small puzzle on which somebody is wrong: fewer and fewer clues, or fewer and fewer open cells.
+"""Reduce a puzzle while a condition holds: to as few clues, or as few open cells, as possible.
 
 This is delta debugging (A. Zeller, R. Hildebrandt, "Simplifying and Isolating Failure-Inducing
-Input", IEEE TSE 2002): changes are made in large lots first, then in smaller ones, each lot for
-good if what is wrong stays wrong, until no single change can be made.
+Input", IEEE TSE 2002): changes are tried in large lots first and then in smaller ones, and each lot
+after which the condition still holds is kept, until no single change is possible.
 """
 
 from __future__ import annotations
@@ -13,49 +13,53 @@ from time import monotonic
 
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-Stands = Callable[[Puzzle], bool]
-"""Whether what is wrong about a puzzle is wrong about this one too."""
+Condition = Callable[[Puzzle], bool]
+"""Whether the error is there for this puzzle too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """What is left. is_minimal: no single change more can be made; otherwise time ran out."""
+    """The reduced puzzle. is_minimal: no single change more is possible; else time ran out."""
 
     puzzle: Puzzle
     is_minimal: bool
 
 
-def without_clues(puzzle: Puzzle, stands: Stands, deadline: float) -> Reduced:
-    """As few clues as possible."""
-    return _changed(puzzle, dict.fromkeys(puzzle.clue_cells, 0), stands, deadline)
+def without_clues(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
+    """The puzzle with as few clues as possible. deadline: by `monotonic`."""
+    return _changed(puzzle, dict.fromkeys(puzzle.clue_cells, 0), condition, deadline)
 
 
 def filled_in(
-    puzzle: Puzzle, solutions: Collection[Grid], stands: Stands, deadline: float
+    puzzle: Puzzle, solutions: Collection[Grid], condition: Condition, deadline: float
 ) -> Reduced:
-    """As few open cells as possible: digits that all of these solutions have are filled in."""
+    """The puzzle with as few open cells as possible: filled with the digits that all of these
+    solutions share. deadline: by `monotonic`.
+    """
     digits = {
         cell: found.pop()
         for cell, clue in enumerate(puzzle.clues)
         if not clue and len(found := {grid.digits[cell] for grid in solutions}) == 1
     }
-    return _changed(puzzle, digits, stands, deadline)
+    return _changed(puzzle, digits, condition, deadline)
 
 
-def shortest(earlier: Sequence[Puzzle], still: Callable[[Sequence[Puzzle]], bool]) -> list[Puzzle]:
-    """As few of these puzzles as possible, in their order, while it is `still` so."""
+def shortest(
+    earlier: Sequence[Puzzle], condition: Callable[[Sequence[Puzzle]], bool]
+) -> list[Puzzle]:
+    """As few of these puzzles as possible, in their order, while the condition holds."""
     left = list(earlier)
     for i in reversed(range(len(earlier))):
         fewer = left[:i] + left[i + 1 :]
-        if still(fewer):
+        if condition(fewer):
             left = fewer
     return left
 
 
 def _changed(
-    puzzle: Puzzle, changes: Mapping[int, int], stands: Stands, deadline: float
+    puzzle: Puzzle, changes: Mapping[int, int], condition: Condition, deadline: float
 ) -> Reduced:
-    """Make as many of these changes, cell by digit, as can be made; `deadline` by `monotonic`."""
+    """Apply as many of these changes (cell: digit) as possible."""
     left = list(changes)
     size = len(left)
     while left:
@@ -65,7 +69,7 @@ def _changed(
                 return Reduced(puzzle, is_minimal=False)
             lot = left[start : start + size]
             trial = puzzle.with_clues({cell: changes[cell] for cell in lot})
-            if stands(trial):
+            if condition(trial):
                 puzzle, has_changed = trial, True
         left = [cell for cell in left if puzzle.clues[cell] != changes[cell]]
         if size == 1 and not has_changed:

@@ -14,9 +14,9 @@ from enum import StrEnum
 
 from sudoku.checker import Rejected
 from sudoku.checker.formula import Formula
-from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs.answers import Answer, Asked, checked
-from sudoku.crosschecking.programs.process import (
+from sudoku.crosschecking.claims import Bounds, Trouble
+from sudoku.crosschecking.contestants.programs.answers import Question, checked
+from sudoku.crosschecking.contestants.programs.process import (
     LONGEST,
     Limit,
     Program,
@@ -56,27 +56,27 @@ def longest_line(puzzle: Puzzle) -> int:
     return LONGEST + variables * (len(str(variables)) + 3)
 
 
-def solve(asked: Asked, limit: Limit, start: Callable[[bytes], Program]) -> Answer:
+def solve(question: Question, limit: Limit, start: Callable[[bytes], Program]) -> Bounds:
     """Ask for a solution and, if two are looked for, for another one.
 
     start: starts the program with a formula. Raises ProgramTrouble.
     """
-    puzzle = asked.puzzle
-    status, first = _solved(start(formula(puzzle, None)), asked, limit)
-    if first is None or asked.limit == 1:
+    puzzle = question.puzzle
+    status, first = _solved(start(formula(puzzle, None)), question, limit)
+    if first is None or question.limit == 1:
         found = tuple(filter(None, (first,)))
-        return Answer(found, len(found), 0 if status is Status.UNSATISFIABLE else None)
-    status, second = _solved(start(formula(puzzle, first)), asked, limit)
+        return Bounds(len(found), 0 if status is Status.UNSATISFIABLE else None, found)
+    status, second = _solved(start(formula(puzzle, first)), question, limit)
     if second == first:
         what = f"answered {second} once more, the solution that was excluded"
         raise ProgramTrouble(Trouble.WRONG_GRID, what)
     found = tuple(filter(None, (first, second)))
-    return Answer(found, len(found), 1 if status is Status.UNSATISFIABLE else None)
+    return Bounds(len(found), 1 if status is Status.UNSATISFIABLE else None, found)
 
 
-def _solved(program: Program, asked: Asked, limit: Limit) -> tuple[Status, Grid | None]:
+def _solved(program: Program, question: Question, limit: Limit) -> tuple[Status, Grid | None]:
     """The program's answer to one formula, with the solution if there is one."""
-    output = _Output(asked.puzzle)
+    output = _Output(question.puzzle)
     _read(program, output, limit)
     part, code = program.part, program.exit_code(limit)
     program.end()
@@ -95,7 +95,7 @@ def _solved(program: Program, asked: Asked, limit: Limit) -> tuple[Status, Grid 
     if part and not output.is_whole:
         what = f"ended in the middle of a line, {short(part)}"
         raise ProgramTrouble(Trouble.PARTIAL_LINE, what, "expected a 0 after the literals")
-    return status, checked(_grid(asked.puzzle, output.model()), asked)
+    return status, checked(_grid(question.puzzle, output.model()), question)
 
 
 def _read(program: Program, output: _Output, limit: Limit) -> None:

@@ -1,11 +1,11 @@
-"""Who can be cross-checked, through one interface: models, programs and Python functions."""
+"""The interface of contestants, and models as contestants."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
+from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import CheckedModel
@@ -16,37 +16,39 @@ from sudoku.puzzle.puzzle import Puzzle
 
 
 class Contestant(Protocol):
-    """Somebody who is asked about puzzles of any board, and may remember those before."""
+    """A solver that is asked about puzzles on any board. It may depend on earlier questions."""
 
     @property
     def name(self) -> str: ...
 
     @property
     def arguments(self) -> list[str] | None:
-        """The options by which `sudoku crosscheck` asks it, None if it cannot."""
+        """The options of `sudoku crosscheck` that name it; None if there are none."""
         ...
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
-        """What it says of the puzzle. limit: look for so many solutions; a contestant that cannot
-        be
-        told of limit or budget is asked without. Raises only what is no answer at all: SudokuError
-        for what cannot be opened or started.
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+        """Ask about a puzzle.
+
+        limit: how many solutions to look for. A contestant that takes no limit or budget is asked
+        without. Raises SudokuError if it cannot be opened or started at all; everything that goes
+        wrong later is a Failure.
         """
         ...
 
     def fresh(self) -> Contestant:
-        """The same one with nothing asked yet; itself if that cannot be had."""
+        """The same contestant before its first question; itself if that is impossible."""
         ...
 
     def close(self) -> None:
-        """End what it runs. It may be asked again, and then starts anew."""
+        """Stop what it runs. It may be asked again and then starts anew."""
         ...
 
 
 class ModelContestant:
-    """A model, one for each board, opened at its first use.
+    """A model, opened for each board at its first question.
 
-    name: an installed model's spec; or any other name, and then opens: what opens it on a board.
+    name: the spec of an installed model; or any name, together with `opens`, which opens the model
+    on a board.
     """
 
     def __init__(self, name: str, opens: Callable[[Board], CheckedModel] | None = None) -> None:
@@ -62,15 +64,15 @@ class ModelContestant:
         return self._opened[board]
 
     def able(self, board: Board, limit: int, budget: Budget) -> tuple[int, Budget]:
-        """As much of limit and budget as the model can be told."""
+        """The part of limit and budget that the model supports."""
         can = self.model(board).capabilities
         conflicts = budget.conflicts if Capability.CONFLICTS in can else None
         seconds = budget.seconds if Capability.SECONDS in can else None
         most = limit if Capability.ENUMERATE in can else min(limit, 2)
         return most, Budget(seconds, conflicts)
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
-        """See Contestant. A model's fault is a failure."""
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+        """See Contestant. A ModelFault becomes a Failure."""
         limit, budget = self.able(puzzle.board, limit, budget)
         try:
             outcome = self.model(puzzle.board).search(puzzle, limit=limit, budget=budget)
@@ -80,7 +82,7 @@ class ModelContestant:
 
     @property
     def is_installed(self) -> bool:
-        """Whether its name is enough to open it, so that other processes can."""
+        """Whether another process can open it by its name."""
         return self._opens is None
 
     @property
@@ -92,12 +94,12 @@ class ModelContestant:
         return ModelContestant(self.name, self._opens)
 
     def close(self) -> None:
-        """Forget the models that were opened."""
+        """Forget the opened models."""
         self._opened.clear()
 
 
 def failure_of(fault: ModelFault, puzzle: Puzzle, contestant: str) -> Failure:
-    """A model's fault as a failure."""
+    """A model's fault as a Failure."""
     trouble = {"raised": Trouble.EXCEPTION, "died": Trouble.CRASH}.get(
         fault.how, Trouble.WRONG_GRID
     )

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs.process import ProgramTrouble, short
-from sudoku.crosschecking.words import NO_SOLUTION, is_no
+from sudoku.crosschecking.claims import Bounds, Trouble
+from sudoku.crosschecking.contestants.programs.process import ProgramTrouble, short
+from sudoku.crosschecking.contestants.words import NO_SOLUTION, is_no
 from sudoku.interface.checked import wrong_solution
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -26,7 +26,7 @@ MOST_DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """A question: the puzzle, how many solutions are looked for, and what was asked before.
 
     earlier: the puzzles before, the latest first.
@@ -37,33 +37,24 @@ class Asked:
     earlier: Sequence[Puzzle] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a program says: a Claim's fields."""
-
-    solutions: tuple[Grid, ...]
-    least: int
-    most: int | None
+NOTHING_FOUND = Bounds(0, 0)
 
 
-NOTHING_FOUND = Answer((), 0, 0)
-
-
-def read_grid(text: str, asked: Asked) -> Answer:
+def read_grid(text: str, question: Question) -> Bounds:
     """A solution, or a word for none. Raises ProgramTrouble, as do all here."""
-    said = text.strip()
-    if is_no(said):
+    line = text.strip()
+    if is_no(line):
         return NOTHING_FOUND
-    return Answer((_solution(said, asked, f"or {NO_SOLUTION!r}"),), 1, None)
+    return Bounds(1, None, (_solution(line, question, f"or {NO_SOLUTION!r}"),))
 
 
-def read_count(text: str, asked: Asked) -> Answer:
+def read_count(text: str, question: Question) -> Bounds:
     """How many solutions there are."""
-    count = _count(text, text, "a number of solutions", asked)
-    return Answer((), count, _most(count, asked))
+    count = _count(text, text, "a number of solutions", question)
+    return Bounds(count, _most(count, question))
 
 
-def read_both(text: str, asked: Asked) -> Answer:
+def read_both(text: str, question: Question) -> Bounds:
     """A solution and how many there are, alone or after the puzzle."""
     fields = [field.strip() for field in text.strip().split(":")]
     if len(fields) == 1 and is_no(fields[0]):
@@ -71,22 +62,22 @@ def read_both(text: str, asked: Asked) -> Answer:
     if len(fields) not in (2, 3):
         raise _garbage(text, "solution:count or puzzle:count:solution")
     if len(fields) == 3:
-        _require_same(fields[0], text, asked)
+        _require_same(fields[0], text, question)
         _, number, grid = fields
     else:
         grid, number = fields
-    count = _count(number, text, "solution:count or puzzle:count:solution", asked)
+    count = _count(number, text, "solution:count or puzzle:count:solution", question)
     if count == 0 and not is_no(grid):
         raise _garbage(text, "no solution with a count of 0")
     if count == 1 and not grid:
         raise _garbage(text, "the solution that was counted")
     if count == 0:
         return NOTHING_FOUND
-    shown = (_solution(grid, asked, "and a count"),) if grid else ()
-    return Answer(shown, count, _most(count, asked))
+    shown = (_solution(grid, question, "and a count"),) if grid else ()
+    return Bounds(count, _most(count, question), shown)
 
 
-LINES: dict[str, Callable[[str, Asked], Answer]] = {
+LINES: dict[str, Callable[[str, Question], Bounds]] = {
     "grid": read_grid,
     "count": read_count,
     "solution:count": read_both,
@@ -94,12 +85,12 @@ LINES: dict[str, Callable[[str, Asked], Answer]] = {
 """How a line is read in each protocol of lines."""
 
 
-def checked(grid: Grid, asked: Asked) -> Grid:
+def checked(grid: Grid, question: Question) -> Grid:
     """The same grid, if it solves the puzzle."""
-    wrong = wrong_solution(asked.puzzle, grid)
+    wrong = wrong_solution(question.puzzle, grid)
     if wrong is None:
         return grid
-    for ago, puzzle in enumerate(asked.earlier, start=1):
+    for ago, puzzle in enumerate(question.earlier, start=1):
         if wrong_solution(puzzle, grid) is None:
             raise _out_of_order(puzzle, ago, grid)
     raise ProgramTrouble(Trouble.WRONG_GRID, f"answered {grid}, which is no solution: {wrong}")
@@ -113,14 +104,14 @@ def digits_of(text: str, n: int) -> tuple[int, ...] | None:
     return tuple([symbols.index(symbol) + 1 for symbol in text])
 
 
-def _solution(text: str, asked: Asked, otherwise: str) -> Grid:
+def _solution(text: str, question: Question, otherwise: str) -> Grid:
     """The solution that these symbols tell."""
-    board = asked.puzzle.board
+    board = question.puzzle.board
     symbols = SYMBOLS[: board.size]
     if (digits := digits_of(text, board.size)) is not None:
-        return checked(Grid(board, digits), asked)
-    for ago, puzzle in enumerate(asked.earlier, start=1):
-        other = Asked(puzzle)
+        return checked(Grid(board, digits), question)
+    for ago, puzzle in enumerate(question.earlier, start=1):
+        other = Question(puzzle)
         if puzzle.board.cell_count == len(text) != board.cell_count and _is_solution(text, other):
             raise _out_of_order(puzzle, ago, text)
     still_open = text.count(OPEN) + text.count("0")
@@ -137,35 +128,35 @@ def _hint(text: str) -> str:
     return " (or the protocol count)" if _COUNT.fullmatch(text) and len(text) < MOST_DIGITS else ""
 
 
-def _is_solution(text: str, asked: Asked) -> bool:
+def _is_solution(text: str, question: Question) -> bool:
     try:
-        return bool(_solution(text, asked, ""))
+        return bool(_solution(text, question, ""))
     except ProgramTrouble:
         return False
 
 
-def _count(text: str, whole: str, expected: str, asked: Asked) -> int:
+def _count(text: str, whole: str, expected: str, question: Question) -> int:
     if not _COUNT.fullmatch(text.strip()):
         raise _garbage(whole, expected)
-    if len(text.strip()) == asked.puzzle.board.cell_count > 1:
+    if len(text.strip()) == question.puzzle.board.cell_count > 1:
         raise _garbage(whole, f"{expected} (or the protocol grid)")
     return int(text)
 
 
-def _most(count: int, asked: Asked) -> int | None:
+def _most(count: int, question: Question) -> int | None:
     """A count is exact below the number of solutions that are looked for."""
-    return count if count < asked.limit else None
+    return count if count < question.limit else None
 
 
-def _require_same(echoed: str, whole: str, asked: Asked) -> None:
+def _require_same(echoed: str, whole: str, question: Question) -> None:
     """Raise ProgramTrouble if the answer's puzzle is another one."""
     puzzle = echoed.replace("0", OPEN)
-    if puzzle == str(asked.puzzle):
+    if puzzle == str(question.puzzle):
         return
-    for ago, earlier in enumerate(asked.earlier, start=1):
+    for ago, earlier in enumerate(question.earlier, start=1):
         if puzzle == str(earlier):
             raise _out_of_order(earlier, ago)
-    if not set(puzzle) <= {OPEN, *SYMBOLS} or len(puzzle) != asked.puzzle.board.cell_count:
+    if not set(puzzle) <= {OPEN, *SYMBOLS} or len(puzzle) != question.puzzle.board.cell_count:
         raise _garbage(whole, "the puzzle as the first of three parts")
     raise ProgramTrouble(
         Trouble.OUT_OF_ORDER, f"it answers a puzzle that was not asked: {short(puzzle)}"

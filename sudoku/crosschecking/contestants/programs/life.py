@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from threading import Event, Lock, Thread
 
-from sudoku.crosschecking.programs.written import Written
+from sudoku.crosschecking.contestants.programs.written import Written
 from sudoku.system.processes import kill_session
 
 _AT_MOST = 5.0

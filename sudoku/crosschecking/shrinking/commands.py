@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from sudoku.crosschecking.contestants import Contestant
+from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Puzzle
 
@@ -13,9 +13,9 @@ from sudoku.puzzle.puzzle import Puzzle
 def command(
     contestants: Sequence[Contestant], puzzles: Sequence[Puzzle], limit: int, budget: Budget
 ) -> str | None:
-    """`sudoku crosscheck …` that asks these about these puzzles, in their order.
+    """`sudoku crosscheck …` that asks these contestants about these puzzles, in this order.
 
-    None if somebody cannot be named on a command line, as a function of this process.
+    None if a contestant has no command-line option, such as a function of this process.
     """
     words = ["sudoku", "crosscheck"]
     for contestant in contestants:

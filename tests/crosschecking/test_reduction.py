@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku import Puzzle
-from sudoku.crosschecking.shrinking import filled_in, shortest, without_clues
+from sudoku.crosschecking.shrinking.reduction import filled_in, shortest, without_clues
 from tests.crosschecking.scripted import BOARD, SEVERAL, solutions
 
 FULL = solutions(SEVERAL)[0]

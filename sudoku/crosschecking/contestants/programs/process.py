@@ -24,8 +24,8 @@ from time import monotonic
 from typing import IO
 
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.programs.life import AT_ONCE, Life, await_end, end
-from sudoku.crosschecking.programs.written import LastErrors, TooLate, Written, read_all
+from sudoku.crosschecking.contestants.programs.life import AT_ONCE, Life, await_end, end
+from sudoku.crosschecking.contestants.programs.written import LastErrors, TooLate, Written, read_all
 from sudoku.errors import SudokuError
 from sudoku.system.processes import interrupts_held
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 NO_SOLUTION = "no solution"
-"""The one that we ask for."""
+"""The phrase that messages recommend."""
 
 _OTHERS = frozenset(
     {"", "0", "none", "false", "no", "no solutions", "no solution found"}
@@ -12,6 +12,6 @@ _OTHERS = frozenset(
 
 
 def is_no(text: str) -> bool:
-    """Whether this says that there is none, in any case of letters, a full stop behind or not."""
-    said = " ".join(text.lower().split()).rstrip(".!")
-    return said == NO_SOLUTION or said in _OTHERS
+    """Whether this text means "no solution", ignoring case and a final full stop."""
+    words = " ".join(text.lower().split()).rstrip(".!")
+    return words == NO_SOLUTION or words in _OTHERS

@@ -14,10 +14,10 @@ from collections import deque
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sudoku.crosschecking.claims import Claim, Failure, Said, Trouble
-from sudoku.crosschecking.programs import answers, satisfiability
-from sudoku.crosschecking.programs.answers import Answer, Asked
-from sudoku.crosschecking.programs.process import (
+from sudoku.crosschecking.claims import Answer, Bounds, Claim, Failure, Trouble
+from sudoku.crosschecking.contestants.programs import answers, satisfiability
+from sudoku.crosschecking.contestants.programs.answers import Question
+from sudoku.crosschecking.contestants.programs.process import (
     LONGEST,
     Limit,
     Program,
@@ -38,7 +38,7 @@ PLACE = "{}"
 DIMACS = "dimacs"
 PROTOCOLS = (*answers.LINES, DIMACS)
 ONCE, EACH = "once", "each"
-STARTS = (ONCE, EACH)
+SPAWNS = (ONCE, EACH)
 
 DEFAULT_SECONDS = 10.0
 """The limit on a puzzle whose budget has none."""
@@ -55,7 +55,7 @@ _CRASHES_WITHIN = 0.2
 class ProgramContestant:
     """A program by its command line.
 
-    protocol: one of PROTOCOLS. start: one of STARTS; by default "each" where the command line has
+    protocol: one of PROTOCOLS. start: one of SPAWNS; by default "each" where the command line has
     a place for the puzzle or the protocol is dimacs, "once" elsewhere. name: by default the command
     line. Raises ProgramError for what cannot be asked.
     """
@@ -64,36 +64,36 @@ class ProgramContestant:
         self,
         command: str,
         protocol: str = "grid",
-        start: str | None = None,
+        spawn: str | None = None,
         name: str | None = None,
     ) -> None:
         self.name = command if name is None else name
         self._words = split_command(command)
-        self._settings = command, protocol, start, name
+        self._settings = command, protocol, spawn, name
         for what, value, known in (
             ("protocol", protocol, PROTOCOLS),
-            ("start", EACH if start is None else start, STARTS),
+            ("way to spawn", EACH if spawn is None else spawn, SPAWNS),
         ):
             if value not in known:
                 raise ProgramError(f"no {what} {value!r}: {known_and_nearest(value, known)}")
         self._has_place = any(PLACE in word for word in self._words)
         needs_each = f"{PLACE} in its command line" if self._has_place else ""
         needs_each = "the protocol dimacs" if protocol == DIMACS else needs_each
-        if start == ONCE and needs_each:
+        if spawn == ONCE and needs_each:
             raise ProgramError(f"{command!r}: with {needs_each} it is started for each puzzle")
         self._protocol = protocol
-        self._start = start or (EACH if needs_each else ONCE)
+        self._spawn = spawn or (EACH if needs_each else ONCE)
         self._program: Program | None = None
         self._has_answered = False
         self._was_started = False
         self._earlier = deque[Puzzle](maxlen=_REMEMBERED)
 
     @property
-    def start(self) -> str:
-        """How it is started, one of STARTS; that may change to "each" when it is asked."""
-        return self._start
+    def spawn(self) -> str:
+        """How it is started, one of SPAWNS; that may change to "each" when it is asked."""
+        return self._spawn
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Said:
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
         """See Contestant. The limit on time is the budget's, or DEFAULT_SECONDS.
 
         Raises ProgramError for a board that the protocol cannot tell, or if the program
@@ -103,15 +103,15 @@ class ProgramContestant:
         if self._protocol != DIMACS and n > len(SYMBOLS):
             raise ProgramError(f"a board of size {n}, expected at most {len(SYMBOLS)}")
         time = Limit.from_now(DEFAULT_SECONDS if budget.seconds is None else budget.seconds)
-        asked = Asked(puzzle, limit, tuple(self._earlier))
+        question = Question(puzzle, limit, tuple(self._earlier))
         self._earlier.appendleft(puzzle)
         try:
             if self._protocol == DIMACS:
-                answer = self._satisfy(asked, time)
-            elif self._start == ONCE:
-                answer = self._ask_kept(asked, time)
+                answer = self._satisfy(question, time)
+            elif self._spawn == ONCE:
+                answer = self._ask_kept(question, time)
             else:
-                answer = self._run(asked, time)
+                answer = self._run(question, time)
         except ProgramTrouble as trouble:
             errors = self._end()
             seconds = time.spent
@@ -130,9 +130,9 @@ class ProgramContestant:
 
     @property
     def arguments(self) -> list[str]:
-        command, protocol, start, _ = self._settings
-        told = ["--command", command, "--protocol", protocol]
-        return told if start is None else [*told, "--spawn", start]
+        command, protocol, spawn, _ = self._settings
+        options = ["--command", command, "--protocol", protocol]
+        return options if spawn is None else [*options, "--spawn", spawn]
 
     def fresh(self) -> ProgramContestant:
         """See Contestant."""
@@ -162,32 +162,32 @@ class ProgramContestant:
         self._was_started = True
         return self._program
 
-    def _read(self, line: str, asked: Asked) -> Answer:
-        return answers.LINES[self._protocol](line, asked)
+    def _read(self, line: str, question: Question) -> Bounds:
+        return answers.LINES[self._protocol](line, question)
 
-    def _ask_kept(self, asked: Asked, time: Limit) -> Answer:
+    def _ask_kept(self, question: Question, time: Limit) -> Bounds:
         """Ask the program that is kept."""
         is_first = self._program is None and not self._has_answered
         program = self._program or self._launch("", subprocess.PIPE)
         try:
-            program.tell(str(asked.puzzle))
+            program.tell(str(question.puzzle))
             line = program.read(time)
             if line is None:
                 raise program.ended()
             self._has_answered = True
-            return self._read(line, asked)
+            return self._read(line, question)
         except ProgramTrouble as trouble:
             if trouble.trouble in (Trouble.GARBAGE, Trouble.OUT_OF_ORDER):
                 raise _crash_after(trouble, program) or trouble from None
             if is_first and trouble.trouble is Trouble.TIME_LIMIT:
-                raise self._at_end_of_input(program, asked, trouble) or trouble from None
+                raise self._at_end_of_input(program, question, trouble) or trouble from None
             if self._has_answered and trouble.trouble is Trouble.MISSING_LINE:
                 expected = "expected it to read the next puzzle (or start it for each puzzle)"
                 raise ProgramTrouble(trouble.trouble, trouble.what, expected) from None
             raise
 
     def _at_end_of_input(
-        self, program: Program, asked: Asked, late: ProgramTrouble
+        self, program: Program, question: Question, late: ProgramTrouble
     ) -> ProgramTrouble | None:
         """What to say of one that answers now, as its input ends; None if it does not."""
         program.close_input()
@@ -195,11 +195,11 @@ class ProgramContestant:
             said = program.read(Limit.from_now(AT_END_SECONDS)) or program.part
             if not said.strip():
                 return None
-            self._read(said, asked)
+            self._read(said, question)
         except ProgramTrouble as trouble:
             if trouble.trouble not in (Trouble.WRONG_GRID, Trouble.OUT_OF_ORDER):
                 return None
-        self._start = EACH
+        self._spawn = EACH
         command, protocol, _, name = self._settings
         self._settings = command, protocol, EACH, name
         what = (
@@ -208,9 +208,9 @@ class ProgramContestant:
         )
         return ProgramTrouble(Trouble.TIME_LIMIT, what)
 
-    def _run(self, asked: Asked, time: Limit) -> Answer:
+    def _run(self, question: Question, time: Limit) -> Bounds:
         """Start the program for this puzzle alone."""
-        text = str(asked.puzzle)
+        text = str(question.puzzle)
         if self._has_place:
             program = self._launch(text, subprocess.DEVNULL)
         else:
@@ -237,20 +237,20 @@ class ProgramContestant:
         if crash is not None:
             raise crash
         self._end()
-        return self._read(said, asked)
+        return self._read(said, question)
 
-    def _satisfy(self, asked: Asked, time: Limit) -> Answer:
+    def _satisfy(self, question: Question, time: Limit) -> Bounds:
         """Ask a solver of SAT."""
         with TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True) as folder:
             path = Path(folder, "puzzle.cnf")
             stdin = subprocess.DEVNULL if self._has_place else path
-            longest = satisfiability.longest_line(asked.puzzle)
+            longest = satisfiability.longest_line(question.puzzle)
 
             def start(formula: bytes) -> Program:
                 path.write_bytes(formula)
                 return self._launch(str(path), stdin, longest)
 
-            return satisfiability.solve(asked, time, start)
+            return satisfiability.solve(question, time, start)
 
 
 def _too_many(line: str) -> ProgramTrouble:

@@ -1,25 +1,27 @@
-"""What was tried, and what was said of it: by classes of puzzles, and by those who were asked."""
+"""Counts of what was asked and answered: by contestants and by classes of puzzles."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
 
 
 @dataclass(slots=True)
 class Tally:
-    """One of those who were asked.
+    """The answers of one contestant.
 
-    verdicts: how often it claimed each; UNKNOWN is for what a budget cut short. solved: claims of a
-    solution that say nothing of others, all that some programs can say. failures: by the trouble.
-    wrong: claims that were proved wrong. slowest: the puzzle that took max_seconds.
+    verdicts: number of claims of each; UNKNOWN counts those that a budget cut short. solved: claims
+    of a solution that say nothing about others, which is all that some programs can say. failures:
+    by trouble. wrong: claims proved wrong. slowest: the puzzle that took max_seconds.
     """
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
@@ -32,11 +34,12 @@ class Tally:
 
     @property
     def failed(self) -> int:
-        """How often it failed."""
+        """The number of failures."""
         return self.failures.total()
 
-    def as_dict(self) -> dict[str, Any]:
-        """As plain values, as `sudoku crosscheck --json` shows it."""
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
+        slowest = self.slowest
         return {
             "verdicts": {v.value: self.verdicts[v] for v in Verdict},
             "solved": self.solved,
@@ -45,22 +48,20 @@ class Tally:
             "wrong": self.wrong,
             "seconds": self.seconds,
             "max_seconds": self.max_seconds,
-            "slowest": None if self.slowest is None else str(self.slowest),
+            "slowest": slowest and to_line(slowest.board, slowest.clues, style),
         }
 
 
 @dataclass(slots=True)
 class ClassTally:
-    """One class of puzzles: how many were tried, with which verdicts, and on how many not all
-    could be right.
-    """
+    """One class of puzzles: how many were tried, their verdicts, and the disagreements."""
 
     tried: int = 0
     verdicts: Counter[Verdict] = field(default_factory=Counter)
     disagreements: int = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain values, as `sudoku crosscheck --json` shows it."""
+        """Plain values, as in `sudoku crosscheck --json`."""
         return {
             "tried": self.tried,
             "verdicts": {v.value: self.verdicts[v] for v in Verdict},
@@ -70,7 +71,7 @@ class ClassTally:
 
 @dataclass(slots=True)
 class Statistics:
-    """All puzzles so far; contestants and classes by their names."""
+    """All puzzles so far. contestants, classes: by name."""
 
     puzzles: int = 0
     undecided: int = 0
@@ -78,48 +79,59 @@ class Statistics:
     classes: dict[str, ClassTally] = field(default_factory=dict)
 
     def add(self, comparison: Comparison) -> None:
-        """Count what was said."""
+        """Count the answers about one puzzle."""
         self.puzzles += 1
         self.undecided += comparison.is_undecided
         tally = self._class(comparison)
         tally.tried += 1
         tally.verdicts[comparison.verdict] += 1
-        for name, said in comparison.said.items():
+        for name, answer in comparison.answers.items():
             contestant = self.contestants.setdefault(name, Tally())
-            contestant.seconds += said.seconds
-            if said.seconds > contestant.max_seconds or contestant.slowest is None:
-                contestant.max_seconds, contestant.slowest = said.seconds, said.puzzle
-            if not isinstance(said, Claim):
-                contestant.failures[said.trouble] += 1
-            elif said.verdict is Verdict.UNKNOWN and said.least and not said.is_cut_short:
+            contestant.seconds += answer.seconds
+            if answer.seconds > contestant.max_seconds or contestant.slowest is None:
+                contestant.max_seconds, contestant.slowest = answer.seconds, answer.puzzle
+            if not isinstance(answer, Claim):
+                contestant.failures[answer.trouble] += 1
+            elif answer.verdict is Verdict.UNKNOWN and answer.least and not answer.is_cut_short:
                 contestant.solved += 1
             else:
-                contestant.verdicts[said.verdict] += 1
+                contestant.verdicts[answer.verdict] += 1
 
     def add_disagreement(
         self, comparison: Comparison, proved: Verdict, wrong: Collection[str]
     ) -> None:
-        """Count that these were wrong, of whom the comparison may have failures too."""
+        """Count a disagreement. wrong: names, of contestants that failed among them."""
         tally = self._class(comparison)
         tally.disagreements += 1
         tally.verdicts[comparison.verdict] -= 1
         tally.verdicts[proved] += 1
         for name in wrong:
-            self.contestants[name].wrong += isinstance(comparison.said[name], Claim)
+            self.contestants[name].wrong += isinstance(comparison.answers[name], Claim)
 
     @property
     def not_covered(self) -> list[Verdict]:
-        """The verdicts that no puzzle had: nothing is known of how anybody fares with such."""
+        """The verdicts that no puzzle had, so that nothing is known about such puzzles."""
         seen = sum((tally.verdicts for tally in self.classes.values()), Counter[Verdict]())
         return [v for v in Verdict if v is not Verdict.UNKNOWN and not seen[v]]
 
-    def as_dict(self) -> dict[str, Any]:
-        """As plain values, as `sudoku crosscheck --json` shows it."""
+    def notes(self) -> Iterator[str]:
+        """Lines about verdicts that were not covered, and about failures."""
+        if self.not_covered:
+            yield f"not covered: no puzzle was {' or '.join(self.not_covered)}"
+        for name, tally in self.contestants.items():
+            for trouble, count in tally.failures.items():
+                yield f"{name}: {trouble} {plural(count, 'time')}"
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
         return {
             "puzzles": self.puzzles,
-            "models": [{"model": n, **tally.as_dict()} for n, tally in self.contestants.items()],
+            "contestants": [
+                {"contestant": name, **tally.as_dict(style)}
+                for name, tally in self.contestants.items()
+            ],
             "classes": [{"class": n, **tally.as_dict()} for n, tally in self.classes.items()],
-            "not covered": [verdict.value for verdict in self.not_covered],
+            "not_covered": [verdict.value for verdict in self.not_covered],
             "undecided": self.undecided,
         }
 

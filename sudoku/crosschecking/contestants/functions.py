@@ -1,0 +1,145 @@
+"""Python functions as contestants.
+
+Solvers agree neither on the form of a puzzle nor on how "no solution" is said. `adapt` lists the
+forms that are understood; anything else is a failure that says so, nothing is guessed. A solution
+is accepted only after `checker.rules` has checked it.
+
+A function of a module runs in a process of its own, which imports it, so that a time limit stops it
+and a crash costs one answer only. Others, such as lambdas, cannot be named to another process.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
+from typing import Any
+
+from sudoku.crosschecking.claims import Answer
+from sudoku.crosschecking.contestants.calling import INPUTS, argument, call
+from sudoku.crosschecking.contestants.worker import FunctionError, FunctionWorker
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.puzzle import Puzzle
+
+
+def adapt(
+    function: Callable[[Any], object],
+    *,
+    input: str = "text",  # noqa: A002  # as the option --input
+    name: str | None = None,
+) -> FunctionContestant:
+    """Make a Python function a contestant for `sudoku.crosscheck`.
+
+    function: called with the puzzle and nothing else. If a module other than `__main__` defines it
+    at its top level, it runs in another process, which imports that module, with the budget's
+    seconds as its time limit (10 by default). Any other callable, such as a lambda, a method or a
+    function of a notebook, runs in this process without a time limit.
+    input: the form of the puzzle, a new object for each call.
+
+    - "text": n² symbols, `.` for an open cell (`str(puzzle)`); "zeros": the same with 0.
+    - "list": n² integers row by row, 0 for an open cell; "rows": n lists of n integers.
+    - "array": an n×n numpy array of integers.
+    - "puzzle": our own Puzzle.
+
+    name: the name in reports; the function's own by default.
+
+    It may return
+
+    - a solution: a text of n² symbols (also drawn, with spaces, newlines and bars), n² digits in a
+      list, n rows in a list (lists or texts), a numpy array, our Grid, or a mapping from squares
+      to digits, the squares being "A1" … (letter: row, number: column), pairs or integers. It
+      claims that there is at least one solution.
+    - None, False or a text such as "no solution": there is none.
+    - True: there is one. If it was given a list, rows or an array and has filled it completely,
+      that is the solution.
+    - an integer: the number of solutions; from the limit of the question on, "at least so many".
+      Ask a function that stops counting at two with a limit of 2.
+    - our Outcome.
+
+    A function that returns None and has filled its argument completely claims that solution, as
+    many solvers work in place. After False there is no solution, whatever cells it changed. An
+    argument that was given full and is left alone counts as solved if it is right.
+
+    Anything else is a failure: half a grid, an exception (SystemExit as well), a generator. In this
+    process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so it must not be
+    asked by two threads at once. Raises ValueError for an unknown input, TypeError for what is not
+    callable.
+
+    >>> from sudoku import parse
+    >>> contestant = adapt(lambda text: text.replace(".", "1"), name="ones")
+    >>> contestant.ask(parse("...44.3..4...241")).trouble
+    <Trouble.WRONG_GRID: 'wrong grid'>
+    """
+    return FunctionContestant(function, input=input, name=name)
+
+
+class FunctionContestant:
+    """See `adapt`, and Contestant for the methods."""
+
+    def __init__(
+        self,
+        function: Callable[[Any], object],
+        *,
+        input: str = "text",  # noqa: A002
+        name: str | None = None,
+    ) -> None:
+        if not callable(function):
+            raise TypeError(f"expected a function of a puzzle, got {function!r:.60}")
+        if input not in INPUTS:
+            known = ", ".join(map(repr, INPUTS))
+            raise ValueError(f"an input of {input!r}, expected one of {known}")
+        self.name = _name_of(function) if name is None else name
+        self._function, self._input = function, input
+        spec = _spec_of(function)
+        self._worker = None if spec is None else FunctionWorker(spec, input, self.name, sys.path)
+
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+        """See Contestant. Conflicts of the budget are ignored.
+
+        Raises UnsupportedQuestionError if the board has no such form, UnavailableModelError if
+        numpy is needed and cannot be imported.
+        """
+        if self._worker is None:
+            return call(self._function, self._input, puzzle, limit, self.name)
+        argument(puzzle, self._input)  # it raises here what it would raise in the worker
+        try:
+            return self._worker.ask(puzzle, limit, budget.seconds)
+        except FunctionError:  # its module cannot be imported a second time
+            self._worker = None
+            return self.ask(puzzle, limit=limit, budget=budget)
+
+    @property
+    def arguments(self) -> list[str] | None:
+        """None: the command line may find another function of that name."""
+        return None
+
+    def fresh(self) -> FunctionContestant:
+        """Another process of its own; itself if it runs in this one."""
+        if self._worker is None:
+            return self
+        return FunctionContestant(self._function, input=self._input, name=self.name)
+
+    def close(self) -> None:
+        """Kill the process."""
+        if self._worker is not None:
+            self._worker.close()
+
+
+def _name_of(function: object) -> str:
+    while isinstance(function, partial):
+        function = function.func
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def _spec_of(function: object) -> str | None:
+    """MODULE:NAME by which another process can import this function; None if there is none."""
+    module = getattr(function, "__module__", None)
+    name = getattr(function, "__qualname__", None)
+    if not isinstance(module, str) or not isinstance(name, str) or module == "__main__":
+        return None
+    try:
+        found: object = attrgetter(name)(sys.modules.get(module))
+    except AttributeError:  # it is defined in a function
+        return None
+    return f"{module}:{name}" if found is function else None

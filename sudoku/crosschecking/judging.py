@@ -1,0 +1,145 @@
+"""Which claims about a puzzle are wrong: judged by solutions and certificates, never by majority.
+
+A solution that `checker.rules` accepts refutes "unsatisfiable"; a second one refutes "unique". That
+there are no others is shown by a certificate that the checker has accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.certificates.certificate import Certificate
+from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.errors import SudokuError
+from sudoku.interface.budget import Budget, Effort
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.certify import certify
+from sudoku.questions.check import DEFAULT_PROVER
+
+SECONDS = 10.0
+"""Time limit for the proof of one judgement."""
+
+MISSES = "misses solutions"
+INVENTS = "invents solutions"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is proved of a puzzle: from `least` to `most` solutions; most is None if unlimited.
+
+    solutions: the known ones, each accepted by `checker.rules`. certificate: of the verdict; None
+    if there was no proof in time.
+    """
+
+    puzzle: Puzzle
+    solutions: tuple[Grid, ...]
+    least: int
+    most: int | None
+    certificate: Certificate | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The proved verdict, UNKNOWN if there is none."""
+        if self.least > 1:
+            return Verdict.MULTIPLE
+        if self.certificate is None:
+            return Verdict.UNKNOWN
+        return Verdict(self.certificate.claim)
+
+    def error(self, answer: Answer) -> str | None:
+        """The error in an answer: MISSES, INVENTS or a trouble; None if it may be right.
+
+        A time limit is no error.
+        """
+        if isinstance(answer, Failure):
+            return None if answer.trouble is Trouble.TIME_LIMIT else answer.trouble.value
+        if answer.most is not None and answer.most < self.least:
+            return MISSES
+        return INVENTS if self.most is not None and answer.least > self.most else None
+
+    def sentence(self, answer: Answer) -> str:
+        """The answer in words, and whether and why it is wrong."""
+        if isinstance(answer, Failure):
+            return f"{answer.contestant}: {answer.trouble}: {answer.text}"
+        claim = f"{answer.contestant} says {answer.text}"
+        error = self.error(answer)
+        if error == MISSES:
+            missed = next((g for g in self.solutions if g not in answer.solutions), None)
+            other = "another solution" if answer.solutions or answer.least else "a solution"
+            return f"{claim}: wrong, {missed} is {other}"
+        if error == INVENTS:
+            return f"{claim}: wrong, it is proved {self.verdict.value}"
+        if self.certificate is None and self.most is None and answer.most is not None:
+            return f"{claim}: not proved"
+        return f"{claim}: right" if answer.least or answer.most is not None else claim
+
+    @property
+    def evidence(self) -> str:
+        """What supports the verdict and can be checked independently."""
+        if self.least > 1:
+            return f"{len(self.solutions)} solutions that obey the rules and keep the clues"
+        if self.certificate is not None:
+            return (
+                f"a certificate with {plural(self.certificate.lemmas, 'lemma')} that it is "
+                f"{self.certificate.claim}, accepted by the checker"
+            )
+        if self.solutions:
+            return "a solution that obeys the rules and keeps the clues"
+        return "none: it could not be proved"
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
+        return {
+            "verdict": self.verdict.value,
+            "evidence": self.evidence,
+            **solutions_as_dict(self.solutions, style),
+            "certificate": None if self.certificate is None else self.certificate.as_dict(),
+        }
+
+
+def judge(puzzle: Puzzle, known: Iterable[Grid], *, seconds: float = SECONDS) -> Judgement:
+    """Prove the verdict on a puzzle. known: solutions that were found already."""
+    grids = dict.fromkeys(known)
+    certificate = None
+    for outcome in _outcomes(puzzle, tuple(grids), seconds):
+        try:
+            prover = shared_model(DEFAULT_PROVER, puzzle.board)
+            left = Budget(seconds=seconds).after(outcome.effort)
+            certificate = certify(outcome, prover, budget=left)
+        except SudokuError:  # the verdict was wrong, or there is no proof: try the next source
+            continue
+        if certificate is not None:
+            grids |= dict.fromkeys(outcome.solutions)
+            break
+    is_exact = certificate is not None and certificate.claim != Verdict.MULTIPLE
+    most = len(grids) if is_exact else None
+    return Judgement(puzzle, tuple(grids), len(grids), most, certificate)
+
+
+def provisional(answer: Answer, oracle: Claim) -> Judgement:
+    """The judgement if the oracle is right, without a proof.
+
+    Shrinking asks too many questions to prove each; its result is judged properly.
+    """
+    shown = answer.solutions if isinstance(answer, Claim) else ()
+    grids = dict.fromkeys([*oracle.solutions, *shown])
+    least = max(oracle.least, len(grids))
+    return Judgement(oracle.puzzle, tuple(grids), least, oracle.most, None)
+
+
+def _outcomes(puzzle: Puzzle, known: tuple[Grid, ...], seconds: float) -> Iterator[Outcome]:
+    """Outcomes that may be right, each from another source."""
+    if len(known) > 1:
+        yield Outcome(puzzle, known[:2], exhausted=False, effort=Effort(), model="crosscheck")
+    for spec in (DEFAULT_PROVER, "reference"):
+        try:
+            model = shared_model(spec, puzzle.board)
+            yield model.search(puzzle, budget=Budget(seconds=seconds))
+        except SudokuError:  # this model may be the one at fault
+            continue

@@ -1,0 +1,1 @@
+"""The results of a cross-check: disagreements, statistics, and how they are printed."""

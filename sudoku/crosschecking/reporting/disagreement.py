@@ -1,0 +1,67 @@
+"""A puzzle about which not all answers can be right: the answers, the judgement, and a
+reproduction for each contestant that is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sudoku.crosschecking.claims import Answer
+from sudoku.crosschecking.judging import Judgement
+from sudoku.crosschecking.shrinking.shrinker import Shrunk
+from sudoku.fuzzing.case import Case
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """The answers about a case, by the contestants' names, and the judgement.
+
+    shrunk: small reproductions, by the names of the contestants that are wrong or failed.
+    """
+
+    case: Case
+    answers: Mapping[str, Answer]
+    judgement: Judgement
+    shrunk: Mapping[str, Shrunk] = field(default_factory=dict)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.case.puzzle
+
+    @property
+    def wrong(self) -> dict[str, str]:
+        """The error of each contestant that is wrong or failed, by its name."""
+        errors = {name: self.judgement.error(answer) for name, answer in self.answers.items()}
+        return {name: error for name, error in errors.items() if error is not None}
+
+    @property
+    def reasons(self) -> list[str]:
+        """A sentence for each contestant that is wrong, or for all if none is proved wrong."""
+        wrong = self.wrong
+        return [
+            self.judgement.sentence(answer)
+            for name, answer in self.answers.items()
+            if name in wrong or not wrong
+        ]
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
+        return {
+            **self.puzzle.as_dict(style),
+            "class": self.case.kind,
+            "reasons": self.reasons,
+            "answers": [answer.as_dict(style) for answer in self.answers.values()],
+            "judgement": self.judgement.as_dict(style),
+            "wrong": [
+                {
+                    "contestant": name,
+                    "error": error,
+                    **self.shrunk.get(name, Shrunk()).as_dict(style),
+                }
+                for name, error in self.wrong.items()
+            ],
+        }

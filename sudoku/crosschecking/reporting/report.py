@@ -1,0 +1,169 @@
+"""The result of a cross-check as text, HTML and plain values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from sudoku.crosschecking.claims import Failure, Trouble
+from sudoku.crosschecking.reporting.disagreement import Disagreement
+from sudoku.crosschecking.reporting.statistics import Statistics
+from sudoku.crosschecking.reporting.tables import tables
+from sudoku.crosschecking.shrinking.shrinker import Reproduction, Shrunk
+from sudoku.pictures.words import plural
+from sudoku.puzzle.symbols import DigitStyle
+
+NOT_OF_TRUTH = frozenset(Trouble) - {Trouble.WRONG_GRID}
+"""Troubles for which the right verdict does not matter."""
+LONGEST_ERROR = 5
+"""Lines of a program's standard error that are shown."""
+SHOWN = 5
+"""Disagreements with the same errors, and time limits, that are shown in full."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Report:
+    """The result of a cross-check.
+
+    time_limits: the answers that did not come in time. `print(report)` shows what
+    `sudoku crosscheck` prints; in a notebook a report is shown as HTML.
+    """
+
+    statistics: Statistics
+    disagreements: list[Disagreement] = field(default_factory=list)
+    time_limits: list[Failure] = field(default_factory=list)
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as `sudoku crosscheck --json` prints them."""
+        return {
+            **self.statistics.as_dict(style),
+            "time_limits": [{**f.puzzle.as_dict(style), **f.as_dict()} for f in self.time_limits],
+            "disagreements": [disagreement.as_dict(style) for disagreement in self.disagreements],
+        }
+
+    def __repr__(self) -> str:
+        return f"<Report: {self.sentence()}>"
+
+    def __str__(self) -> str:
+        found = [disagreement_text(disagreement) for disagreement in self.shown_disagreements()]
+        found += [time_limit_text(failure) for failure in self.time_limits[:SHOWN]]
+        found += [table.markdown() for table in tables(self.statistics)]
+        return "\n\n".join([*found, "\n".join(self.summary())])
+
+    def _repr_html_(self) -> str:
+        """The report for a notebook: the sentence, the tables, and each disagreement folded up."""
+        parts = [f"<p>{escape(self.sentence())}</p>"]
+        parts += [table.html() for table in tables(self.statistics)]
+        for disagreement in self.shown_disagreements():
+            first, _, rest = disagreement_text(disagreement).partition("\n")
+            parts.append(
+                f"<details><summary>{escape(first)}</summary><pre>{escape(rest)}</pre></details>"
+            )
+        texts = [time_limit_text(failure) for failure in self.time_limits[:SHOWN]]
+        parts += [f"<pre>{escape(text)}</pre>" for text in texts]
+        parts += [f"<p>{escape(line)}</p>" for line in self.summary()[:-1]]
+        return "\n".join(parts)
+
+    def shown_disagreements(self) -> Iterator[Disagreement]:
+        """All disagreements but those in which the same errors were shown SHOWN times already."""
+        seen = Counter[tuple[tuple[str, str], ...]]()
+        for disagreement in self.disagreements:
+            errors = tuple(disagreement.wrong.items())
+            seen[errors] += 1
+            if seen[errors] <= SHOWN:
+                yield disagreement
+
+    def summary(self, expected: int | None = None) -> list[str]:
+        """The lines at the end; `expected` as in `sentence`."""
+        return [*self._omitted(), *self.statistics.notes(), self.sentence(expected)]
+
+    def sentence(self, expected: int | None = None) -> str:
+        """How much was asked and found. expected: how many puzzles were to be asked about."""
+        asked, undecided = self.statistics.puzzles, self.statistics.undecided
+        of = "" if expected in (None, asked) else f"{asked} of "
+        return (
+            f"{of}{plural(asked if expected is None else expected, 'puzzle')}, "
+            f"{plural(len(self.disagreements), 'disagreement')}"
+            + (f", {undecided} not decided by all" if undecided else "")
+        )
+
+    def _omitted(self) -> Iterator[str]:
+        alike = Counter(tuple(found.wrong.items()) for found in self.disagreements)
+        for errors, count in alike.items():
+            if count > SHOWN:
+                who = ", ".join(f"{name} {error}" for name, error in errors)
+                yield (
+                    f"{count - SHOWN} more disagreements ({who or 'no contestant proved wrong'}) "
+                    "are in --json and --junit"
+                )
+        if len(self.time_limits) > SHOWN:
+            yield f"{len(self.time_limits) - SHOWN} more time limits are in --json"
+        if self.time_limits:
+            yield "--seconds sets the time limit for programs and functions"
+
+
+def disagreement_text(disagreement: Disagreement) -> str:
+    """A disagreement in several lines."""
+    return "\n".join(_lines(disagreement))
+
+
+def time_limit_text(failure: Failure) -> str:
+    """A time limit in one line, followed by the program's standard error."""
+    head = f"{failure.contestant} about {failure.puzzle}: {failure.text}"
+    return "\n".join([head, *_stderr_lines(failure)])
+
+
+def _lines(disagreement: Disagreement) -> Iterator[str]:
+    judgement, wrong = disagreement.judgement, disagreement.wrong
+    yield f"disagreement about {disagreement.puzzle}"
+    for answer in disagreement.answers.values():
+        yield f"  {judgement.sentence(answer)}"
+        if isinstance(answer, Failure):
+            yield from _stderr_lines(answer)
+    if not wrong:
+        yield "  no contestant is proved wrong"
+    if not NOT_OF_TRUTH.issuperset(wrong.values()) or not wrong:
+        yield f"  the truth: {judgement.verdict}; evidence: {judgement.evidence}"
+        for grid in judgement.solutions[:2]:
+            yield f"    {grid}"
+    for name, shrunk in disagreement.shrunk.items():
+        yield from _shrunk_lines(name, shrunk, is_of_truth=wrong.get(name) not in NOT_OF_TRUTH)
+
+
+def _shrunk_lines(name: str, shrunk: Shrunk, *, is_of_truth: bool) -> Iterator[str]:
+    if shrunk.note:
+        yield f"  {name}: {shrunk.note}"
+    small, filled = shrunk.small, shrunk.filled
+    if small is not None:
+        clues = plural(small.puzzle.clue_count, "clue")
+        limit = "no clue can be removed" if small.is_minimal else "time ran out"
+        yield from _reproduction_lines(f"small, {clues}, {limit}", small, is_of_truth=is_of_truth)
+    # A contestant that fails even at the empty board fails at the full one too.
+    if filled is not None and (is_of_truth or small is None or small.puzzle.clue_count):
+        cells = plural(filled.puzzle.board.cell_count - filled.puzzle.clue_count, "open cell")
+        limit = "no digit more can be filled in" if filled.is_minimal else "time ran out"
+        yield from _reproduction_lines(
+            f"filled in, {cells}, {limit}", filled, is_of_truth=is_of_truth
+        )
+
+
+def _reproduction_lines(what: str, found: Reproduction, *, is_of_truth: bool) -> Iterator[str]:
+    yield f"  {what}: {found.puzzle}"
+    for puzzle, alike in groupby(found.earlier):
+        times = sum(1 for _ in alike)
+        yield f"    asked after {puzzle}" + (f" ({times} times)" if times > 1 else "")
+    for answer in found.answers:
+        yield f"    {found.judgement.sentence(answer)}"
+    if is_of_truth:
+        yield f"    the truth: {found.judgement.verdict}; evidence: {found.judgement.evidence}"
+    if found.command is not None:
+        yield f"    repeat: {found.command}"
+
+
+def _stderr_lines(failure: Failure) -> Iterator[str]:
+    for line in failure.stderr.splitlines()[-LONGEST_ERROR:]:
+        yield f"    standard error: {line}"

@@ -1,0 +1,202 @@
+"""Find a small puzzle, or a short series of puzzles, that reproduces a contestant's error.
+
+A contestant that was wrong is asked about the puzzle again, as if for the first time. If it is
+right then, it remembers something, and earlier puzzles are asked again first: as few as bring the
+error back. Then clues are removed from the last puzzle. During this search an oracle, a model, is
+trusted without proof; the result is asked once more and judged by proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.contestants.contestant import Contestant
+from sudoku.crosschecking.judging import Judgement, judge, provisional
+from sudoku.crosschecking.shrinking.commands import command
+from sudoku.crosschecking.shrinking.reduction import (
+    Condition,
+    Reduced,
+    filled_in,
+    shortest,
+    without_clues,
+)
+from sudoku.interface.budget import Budget
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
+
+ORACLE_SECONDS = 5.0
+"""Time limit for one answer of the oracle."""
+MOST_COUNTED = 1000
+"""The largest number of solutions that the oracle is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reproduction:
+    """A puzzle that reproduces an error, and the puzzles to ask before it.
+
+    answers: of the contestant and of the oracle. is_minimal: no clue more can be removed (or cell
+    filled in); otherwise time ran out. command: a command line that repeats it, None if a
+    contestant cannot be named on a command line.
+    """
+
+    earlier: tuple[Puzzle, ...]
+    puzzle: Puzzle
+    answers: tuple[Answer, ...]
+    judgement: Judgement
+    is_minimal: bool
+    command: str | None
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
+        return {
+            **self.puzzle.as_dict(style),
+            "asked_before": [to_line(p.board, p.clues, style) for p in self.earlier],
+            "minimal": self.is_minimal,
+            "answers": [answer.as_dict(style) for answer in self.answers],
+            "judgement": self.judgement.as_dict(style),
+            "command": self.command,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk:
+    """The reproductions of one error.
+
+    small: with as few clues as possible. filled: with as few open cells as possible; None if no
+    digit can be filled in. note: why there is neither.
+    """
+
+    small: Reproduction | None = None
+    filled: Reproduction | None = None
+    note: str = ""
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """Plain values, as in `sudoku crosscheck --json`."""
+        return {
+            "small": None if self.small is None else self.small.as_dict(style),
+            "filled": None if self.filled is None else self.filled.as_dict(style),
+            "note": self.note,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Shrinker:
+    """The search for reproductions of one error of `contestant`.
+
+    error: as `Judgement.error` names it. oracle: the model that is trusted meanwhile. limit and
+    budget: as the contestant was asked. deadline: by `monotonic`.
+    """
+
+    contestant: Contestant
+    error: str
+    oracle: Contestant
+    limit: int
+    budget: Budget
+    deadline: float
+
+    def shrink(self, judgement: Judgement, earlier: Sequence[Puzzle]) -> Shrunk:
+        """Start from the judged puzzle. earlier: what was asked before it, in order."""
+        puzzle = judgement.puzzle
+        if monotonic() > self.deadline:
+            return Shrunk(note="not shrunk: the time for shrinking is used up")
+        before = self._needed(puzzle, earlier)
+        if before is None:
+            alone = f"alone, and after the {len(earlier)} before it" if earlier else "alone"
+            return Shrunk(note=f"not wrong again when asked about this puzzle {alone}")
+        half = (monotonic() + self.deadline) / 2
+        small = self._reproduced(before, lambda wrong: without_clues(puzzle, wrong, half))
+        if small is None:
+            return Shrunk(note="not wrong each time it is asked about this puzzle")
+        filled = None
+        if grids := judgement.solutions[:2]:
+            filled = self._reproduced(
+                before, lambda wrong: filled_in(puzzle, grids, wrong, self.deadline)
+            )
+        return Shrunk(small, filled)
+
+    def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
+        """As few earlier puzzles as bring the error back, perhaps none; None if none do."""
+        if self._is_wrong_after([], puzzle):
+            return []
+        length = 1
+        while length < 2 * len(earlier):
+            last = earlier[-length:]
+            if self._is_wrong_after(last, puzzle):
+                return shortest(last, lambda fewer: self._is_wrong_after(fewer, puzzle))
+            length *= 2
+        return None
+
+    def _reproduced(
+        self, before: Sequence[Puzzle], reduce: Callable[[Condition], Reduced]
+    ) -> Reproduction | None:
+        """Reduce the puzzle and judge the result; None if the error does not come back."""
+        ways = [self._asking_fresh] if before else [self._asking_one, self._asking_fresh]
+        for way in ways:
+            with way(before) as is_wrong:
+                reduced = reduce(is_wrong)
+            with closing(self.contestant.fresh()) as contestant:
+                answer = self._ask(contestant, before, reduced.puzzle)
+            if self._is_same_error(self._error(answer)):
+                break
+        else:
+            return None
+        oracle = self._ask_oracle(answer)
+        claims = [claim for claim in (answer, oracle) if isinstance(claim, Claim)]
+        judgement = judge(reduced.puzzle, [grid for claim in claims for grid in claim.solutions])
+        if not self._is_same_error(judgement.error(answer)):
+            return None  # the oracle was wrong
+        line = command(
+            [self.oracle, self.contestant], [*before, reduced.puzzle], self.limit, self.budget
+        )
+        return Reproduction(
+            tuple(before), reduced.puzzle, (answer, oracle), judgement, reduced.is_minimal, line
+        )
+
+    @contextmanager
+    def _asking_one(self, _before: Sequence[Puzzle]) -> Iterator[Condition]:
+        """Ask one contestant all questions, as starting a new one each time may be slow."""
+        with closing(self.contestant.fresh()) as contestant:
+            yield lambda puzzle: self._is_same_error(self._error(self._ask(contestant, [], puzzle)))
+
+    @contextmanager
+    def _asking_fresh(self, before: Sequence[Puzzle]) -> Iterator[Condition]:
+        """Ask a fresh contestant each question."""
+        yield lambda puzzle: self._is_wrong_after(before, puzzle)
+
+    def _is_wrong_after(self, earlier: Sequence[Puzzle], puzzle: Puzzle) -> bool:
+        """Whether a fresh contestant makes the same error after these puzzles."""
+        with closing(self.contestant.fresh()) as contestant:
+            return self._is_same_error(self._error(self._ask(contestant, earlier, puzzle)))
+
+    def _ask(self, contestant: Contestant, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Answer:
+        for early in earlier:
+            contestant.ask(early, limit=self.limit, budget=self.budget)
+        return contestant.ask(puzzle, limit=self.limit, budget=self.budget)
+
+    def _error(self, answer: Answer) -> str | None:
+        """The error in an answer, if the oracle is right."""
+        if isinstance(answer, Failure):
+            return answer.trouble.value
+        oracle = self._ask_oracle(answer)
+        return provisional(answer, oracle).error(answer) if isinstance(oracle, Claim) else None
+
+    def _ask_oracle(self, answer: Answer) -> Answer:
+        """Ask for one solution more than were claimed to be all."""
+        more = answer.most + 1 if isinstance(answer, Claim) and answer.most is not None else 0
+        limit = max(self.limit, min(more, MOST_COUNTED))
+        return self.oracle.ask(answer.puzzle, limit=limit, budget=Budget(seconds=ORACLE_SECONDS))
+
+    def _is_same_error(self, error: str | None) -> bool:
+        return _merged(error) == _merged(self.error)
+
+
+def _merged(error: str | None) -> str | None:
+    """One name for two errors: whether an unexpected line is read before or after the next question
+    is written depends on timing.
+    """
+    return Trouble.GARBAGE.value if error == Trouble.OUT_OF_ORDER else error
