@@ -1,13 +1,17 @@
 # Two commands do everything on a fresh machine that has Python >= 3.11 and make:
-#   make demo   makes the environment, installs, and answers a shipped collection
+#   make demo   creates the environment, installs, and answers a shipped collection
 #   make test   the same, and runs every check
+# While you work:
+#   make quick  the fast tests of every package
+#   make lint   ruff, mypy and the import contracts
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
-.PHONY: demo test lint clean
+.PHONY: demo test quick lint clean
 
 demo: $(INSTALLED)
 	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
@@ -16,7 +20,11 @@ demo: $(INSTALLED)
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
 
 test: lint
-	$(BIN)/pytest --numprocesses auto --dist worksteal
+	$(PYTEST)
+
+quick: $(INSTALLED)
+	@echo "Fast tests of every package: all but the files marked slow, which start processes or search for long."
+	$(PYTEST) -m "not slow"
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check
@@ -26,7 +34,7 @@ lint: $(INSTALLED)
 
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	@echo "Installing into $(VENV); this takes about half a minute."
+	@echo "Installing 0.5 GB into $(VENV): half a minute to two minutes, most of it for ortools, mypy and matplotlib."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@

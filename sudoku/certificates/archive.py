@@ -1,8 +1,8 @@
-"""One growing file of many certificates, which loses nothing when its writer is killed.
+"""Write archives: many certificates in one growing file that survives the death of its writer.
 
-JSON Lines compressed by gzip, a member for each certificate, as `checker.sources` reads them and
-`zcat` shows them. Each goes to the file as soon as it is made, so that at worst the last one is
-cut off; whoever opens the archive again drops that rest, checks what is there and goes on.
+JSON Lines compressed by gzip, a member for each certificate, as `checker.archives` reads them and
+`zcat` prints them. Each is written as soon as it is made, so at most the last one is cut off. When
+the archive is opened again, the incomplete rest is dropped and the complete ones are checked.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku.certificates.certificate import Certificate, told_of
+from sudoku.certificates.certificate import Certificate, naming_errors
 from sudoku.checker import Accepted, verify_all
 from sudoku.checker.archives import LONGEST_RECORD
 from sudoku.errors import CertificateError
@@ -24,21 +24,21 @@ from sudoku.system.locking import is_locked_by_another
 
 _CHUNK = 1 << 16
 _GZIP = 16 + zlib.MAX_WBITS
-"""How zlib calls the format of gzip."""
+"""zlib's number for the gzip format."""
 _LEVEL = 6
 _HEADER = b"\x1f\x8b\x08" + bytes(5)
-"""How a member begins: without flags, without a time."""
+"""The beginning of a member, without flags and time."""
 _MOST_AHEAD = 1024
-"""Packed bytes, as of a table of codes, that may not have told anything yet."""
+"""Compressed bytes, such as a table of codes, that may not have yielded any text yet."""
 _BEGIN = b'{"puzzle.txt": '
-"""How a record begins."""
+"""The beginning of a record."""
 
 
 class Archive:
-    """Certificates of different puzzles, one for each, in the order in which they were made.
+    """Certificates of different puzzles, in the order in which they were made.
 
-    claims: what each of them claims, by the box and the line of its puzzle. found: how many were
-    there, and right, when it was opened. dropped: the bytes of one that had been cut off.
+    claims: the verdict proved for each puzzle, by its box and its line. found: the number of
+    certificates when the archive was opened. dropped: the bytes of an incomplete one removed then.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Archive:
         self.claims, self.found, self.dropped = claims, len(claims), dropped
 
     def claim(self, box: str, puzzle: str) -> str | None:
-        """What is proved of this puzzle here; None if nothing is."""
+        """The verdict proved for this puzzle, or None."""
         return self.claims.get((box, puzzle))
 
     def append(self, certificate: Certificate) -> None:
@@ -59,7 +59,7 @@ class Archive:
                 f"a certificate of {len(record)} bytes, expected less than {LONGEST_RECORD} in an"
                 f" archive: write it to a folder; the puzzle is {certificate.puzzle}"
             )
-        with told_of(self._path):
+        with naming_errors(self._path):
             self._file.write(gzip.compress(record, _LEVEL, mtime=0))
             self._file.flush()
         puzzle = certificate.puzzle
@@ -68,26 +68,26 @@ class Archive:
 
 @contextmanager
 def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
-    """The archive in this file, made if there is none, for one writer at a time.
+    """Open the archive in this file, or create it, for one writer at a time.
 
-    Raises CertificateError for a file that is no archive, or holds a certificate that the checker
-    rejects; OSError.
+    Raises CertificateError if the file is not an archive, is in use, or holds a certificate that
+    the checker rejects, and OSError.
     """
     file = Path(path)
     if file.exists() and not file.is_file():
-        raise CertificateError(f"{file}: no regular file, expected an archive or a new name")
+        raise CertificateError(f"{file}: not a regular file, expected an archive or a new name")
     with _locked(file) as stream:
         whole, count = _whole_members(file)
         dropped = file.stat().st_size - whole
         claims = _claims(file, count)
-        if dropped:  # only now, when it is known that the file is ours
+        if dropped:  # only after the checks that the file is ours
             os.truncate(file, whole)
         yield Archive(file, stream, claims, dropped)
 
 
 @contextmanager
 def _locked(file: Path) -> Iterator[BinaryIO]:
-    """The file, to be written by nobody else; a new one that stays empty is taken away again."""
+    """The file, locked against other writers. A new file that stays empty is removed."""
     is_held = False
     while not is_held:
         is_new = not file.exists() and not file.is_symlink()
@@ -99,7 +99,7 @@ def _locked(file: Path) -> Iterator[BinaryIO]:
         with stream:
             if is_locked_by_another(stream):
                 raise CertificateError(f"{file}: another program writes into it")
-            is_held = _is_open_at(file, stream)  # or one that held it has taken it away
+            is_held = _is_open_at(file, stream)  # false if its last holder has removed it
             if is_held:
                 try:
                     yield stream
@@ -117,9 +117,9 @@ def _is_open_at(file: Path, stream: BinaryIO) -> bool:
 
 
 def _claims(file: Path, count: int) -> dict[tuple[str, str], str]:
-    """What the first certificates prove of each puzzle; what is behind them has been cut off.
+    """The verdicts that the first `count` certificates prove; the rest of the file is incomplete.
 
-    Raises CertificateError for one that is not right.
+    Raises CertificateError if the checker rejects one.
     """
     claims: dict[tuple[str, str], str] = {}
     for checked in islice(verify_all(file), count):
@@ -127,17 +127,16 @@ def _claims(file: Path, count: int) -> dict[tuple[str, str], str]:
         if not isinstance(right, Accepted):
             raise CertificateError(
                 f"{checked.where}: {right}; expected an archive of right certificates: move it"
-                " away, `sudoku verify --unpack` saves those that are right"
+                " away, `sudoku verify --unpack` saves the right ones"
             )
         claims[right.box, right.puzzle] = right.claim
     return claims
 
 
 def _whole_members(file: Path) -> tuple[int, int]:
-    """The bytes of the gzip members that are complete, and the lines in them; what follows is a
-    certificate cut off.
+    """The bytes of the complete gzip members, and the number of lines in them.
 
-    Raises CertificateError for a file that holds anything else.
+    At most one incomplete certificate may follow. Raises CertificateError for any other file.
     """
     whole = position = count = 0
     with file.open("rb") as stream:
@@ -148,30 +147,30 @@ def _whole_members(file: Path) -> tuple[int, int]:
                 rest = member.feed(chunk)
             except zlib.error as error:
                 raise CertificateError(
-                    f"{file}: no archive of certificates, or damaged behind byte {whole}: {error};"
+                    f"{file}: no archive of certificates, or damaged after byte {whole}: {error};"
                     " expected one, or no file: `sudoku verify --unpack` saves the others"
                 ) from None
             position += len(chunk) - len(rest)
             if member.is_whole:
                 if not member.are_records:
                     raise CertificateError(
-                        f"{file}: no archive of certificates: what is behind byte {whole} is none;"
+                        f"{file}: no archive of certificates: no certificate after byte {whole};"
                         " expected one, or no file"
                     )
                 count += member.line_ends
                 whole, member = position, _Member()
     if not member.is_part_of_one or not _is_ours(file, whole, member.length):
         raise CertificateError(
-            f"{file}: what is cut off behind byte {whole} is not one certificate; expected an"
+            f"{file}: the incomplete rest after byte {whole} is not one certificate; expected an"
             " archive that only this program has written: it is left as it is, and"
-            " `sudoku verify --unpack` saves what is right"
+            " `sudoku verify --unpack` saves the right certificates"
         )
     return whole, count
 
 
 def _is_ours(file: Path, start: int, length: int) -> bool:
-    """Whether from there on the file has at most one member, as `append` writes it, that unpacks
-    to so many bytes. Nothing else may be dropped: a damaged member may hide others.
+    """Whether the rest of the file is at most one member as `append` writes it, with about `length`
+    bytes of text. Nothing else may be dropped: a damaged member may hide others.
     """
     with file.open("rb") as stream:
         stream.seek(start)
@@ -181,8 +180,9 @@ def _is_ours(file: Path, start: int, length: int) -> bool:
 
 
 class _Member:
-    """A gzip member while it is read, of which next to nothing is kept. length, line_ends: of its
-    text so far.
+    """A gzip member, read piece by piece in constant memory.
+
+    length, line_ends: the bytes and line ends of its text so far.
     """
 
     def __init__(self) -> None:
@@ -192,22 +192,22 @@ class _Member:
 
     @property
     def is_whole(self) -> bool:
-        """Whether its end has been read."""
+        """Whether its end was reached."""
         return self._stream.eof
 
     @property
     def are_records(self) -> bool:
-        """Whether what was read may be certificates, the last one with its end."""
+        """Whether the text looks like certificates, each with its line end."""
         return self._begin == _BEGIN and self._end == b"\n"
 
     @property
     def is_part_of_one(self) -> bool:
-        """Whether what was read may be one certificate, the beginning of one, or nothing."""
+        """Whether the text looks like one certificate, the beginning of one, or nothing."""
         is_one = not self.line_ends or (self.line_ends == 1 and self._end == b"\n")
         return is_one and self.length < LONGEST_RECORD and _BEGIN.startswith(self._begin)
 
     def feed(self, chunk: bytes) -> bytes:
-        """Unpack this, and return what is behind the member. Raises zlib.error."""
+        """Decompress this, and return what follows the member. Raises zlib.error."""
         while chunk and not self.is_whole:
             text = self._stream.decompress(chunk, _CHUNK)
             self._begin += text[: len(_BEGIN) - len(self._begin)]

@@ -1,7 +1,6 @@
-"""A certificate: files from which a third contestant can check a verdict without our code.
+"""A certificate: files from which a third party can check a verdict without our code.
 
-Made by `sudoku.prove`; the format is told in `checker/README.md`, and `checker` says whether one
-is right.
+`sudoku.prove` makes them; the format is in `checker/README.md`, and `checker` checks them.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ _FORMULA = "formula.cnf"
 class Certificate:
     """The proof of one claim about a puzzle: "unique", "multiple" or "unsatisfiable".
 
-    files: the contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (as far as the claim
-    needs them) and meta.json, by their names. lemmas: the lines of the proof.
+    files: the contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (those that the claim
+    needs) and meta.json, by name. lemmas: the number of lines of the proof.
     """
 
     puzzle: Puzzle
@@ -40,19 +39,20 @@ class Certificate:
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """Write the files into a folder that does not exist yet, or is empty.
 
-        It appears as a whole or not at all. Raises CertificateError for a folder in use, OSError.
+        The folder appears complete or not at all. Raises CertificateError if it is not empty, and
+        OSError.
         """
         return write_folder(self.files, folder)
 
     def write_zip(self, file: str | os.PathLike[str]) -> Path:
-        """Write the files into a zip file that does not exist yet. Raises as `write`."""
+        """Write the files into a zip file that does not exist yet. Raises as `write` does."""
         target = Path(file)
         require_free(target)
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, content in self.files.items():
                 archive.writestr(name, content)
-        with told_of(target):
+        with naming_errors(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             try:
                 stream = target.open("xb")
@@ -67,12 +67,12 @@ class Certificate:
         return target
 
     def record(self) -> bytes:
-        """The certificate as a line of an archive: without the formula, but with its hash."""
+        """The certificate as a line of an archive, without the formula: meta.json has its hash."""
         texts = {name: data.decode() for name, data in self.files.items() if name != _FORMULA}
         return json.dumps(texts).encode() + b"\n"
 
     def as_dict(self) -> dict[str, Any]:
-        """What it is, as plain values, without the files: meta.json but for their hashes."""
+        """The claim, sizes, reason and proof data as plain values, in the shape of `--json`."""
         meta: dict[str, Any] = json.loads(self.files["meta.json"])
         return {
             "claim": self.claim,
@@ -92,7 +92,7 @@ def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> 
     """Write a certificate's files into a folder, as `Certificate.write` does."""
     target = Path(folder)
     require_free(target)
-    with told_of(target):
+    with naming_errors(target):
         target.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as outer:
             unfinished = Path(outer, "certificate")
@@ -107,8 +107,8 @@ def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> 
 
 
 @contextmanager
-def told_of(target: Path) -> Iterator[None]:
-    """Whatever cannot be written, and the system often says no name, is told of this file."""
+def naming_errors(target: Path) -> Iterator[None]:
+    """Name this file in every OSError, since the system's message often names none."""
     try:
         yield
     except OSError as error:
@@ -116,10 +116,12 @@ def told_of(target: Path) -> Iterator[None]:
 
 
 def require_free(target: Path) -> None:
-    """Raise CertificateError if something is at this path that is no empty folder, or above it."""
+    """Raise CertificateError unless a certificate can be written here: a new name or an empty
+    folder, with only folders above it.
+    """
     above = next((path for path in target.parents if path.exists()), target.parent)
     if above.exists() and not above.is_dir():
-        raise CertificateError(f"{above} is no folder, expected one for certificates")
+        raise CertificateError(f"{above} is not a folder, expected one for certificates")
     is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
     if not is_empty and (target.exists() or target.is_symlink()):
         raise CertificateError(f"{target} exists already, expected a new name for certificates")

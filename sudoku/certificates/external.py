@@ -1,10 +1,10 @@
-"""Other people's checkers of proofs, asked about a certificate's formula and proof.
+"""External proof checkers, run on a certificate's formula and proof.
 
-cake_lpr is formally verified, down to its machine code (Tan, Heule, Myreen, TACAS 2021). It ends
-with exit code 0 also when it rejects: its word is the line `s VERIFIED UNSAT`. drat-trim (Wetzler,
-Heule, Hunt, SAT 2014) finds its own hints, so it is given the lemmas alone; its word is the line
-`s VERIFIED`, and its exit code says nothing either.
-lrat-check, which comes with it, accepts wrong proofs and is no witness.
+cake_lpr is formally verified, down to its machine code (Tan, Heule, Myreen, TACAS 2021); it accepts
+by the line `s VERIFIED UNSAT`. drat-trim (Wetzler, Heule, Hunt, SAT 2014) finds its own hints, so
+it is given the lemmas without IDs and hints; it accepts by the line `s VERIFIED`. The exit codes of
+both are useless: cake_lpr's is 0 also when it rejects. lrat-check, which comes with drat-trim, is
+refused because it accepts wrong proofs.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from typing import BinaryIO
 
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
-from sudoku.system.processes import kill_session
+from sudoku.system.processes import interrupts_held, kill_session
 
 
 class ExternalCheckerError(SudokuError):
-    """There is no such checker here."""
+    """The checker is unknown, not installed, or failed."""
 
 
-def _as_it_is(proof: bytes) -> bytes:
+def _unchanged(proof: bytes) -> bytes:
     return proof
 
 
 def _lemmas_alone(proof: bytes) -> bytes:
-    """LRAT as DRUP: without IDs and hints."""
+    """The LRAT proof as DRUP: without IDs and hints."""
     lines: list[bytes] = []
     for line in proof.splitlines():
         _, _, rest = line.partition(b" ")
@@ -46,30 +46,29 @@ def _lemmas_alone(proof: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How a checker is asked: what it reads, and the lines by which it accepts."""
+    """The proof format that a checker reads, and the lines by which it accepts."""
 
     proof: Callable[[bytes], bytes]
     accepts: Sequence[bytes]
 
 
 _KINDS = {
-    "cake_lpr": _Kind(_as_it_is, [b"s VERIFIED UNSAT"]),
+    "cake_lpr": _Kind(_unchanged, [b"s VERIFIED UNSAT"]),
     "drat-trim": _Kind(_lemmas_alone, [b"s VERIFIED"]),
 }
-_ANY = _Kind(_as_it_is, [b"s VERIFIED", b"s VERIFIED UNSAT"])
+_ANY = _Kind(_unchanged, [b"s VERIFIED", b"s VERIFIED UNSAT"])
 
-
-MOST_SAID = 2**26
-"""Bytes that a checker may say; one that says more is ended."""
-_BETWEEN_LOOKS = 0.05
-"""Seconds between two looks at how much it has said."""
+MAX_OUTPUT = 2**26
+"""Bytes of output after which a checker is killed."""
+_POLL_SECONDS = 0.05
+"""Seconds between two looks at the size of the output."""
 
 
 class ExternalChecker:
-    """A checker by its name, to be found on the PATH, by its file, or by a command line.
+    """A checker, given by its name on the PATH, by its path, or by a command line.
 
-    A command line has `{formula}` and `{proof}` in it, and accepts by either line. Raises
-    ExternalCheckerError for another name, or if there is no such program.
+    A command line contains `{formula}` and `{proof}`, and accepts by either line. Raises
+    ExternalCheckerError for an unknown name, or if there is no such program.
     """
 
     def __init__(self, command: str) -> None:
@@ -77,24 +76,24 @@ class ExternalChecker:
         try:
             words = shlex.split(command) if is_template else [command, "{formula}", "{proof}"]
         except ValueError as error:
-            raise ExternalCheckerError(f"{command!r}: no command line: {error}") from None
+            raise ExternalCheckerError(f"{command!r}: not a command line: {error}") from None
         self.name = Path(words[0]).name
         kinds = [kind for name, kind in _KINDS.items() if self.name.startswith(name)]
         if not kinds and not is_template:
             known = " and ".join(_KINDS)
-            why = "accepts wrong proofs" if self.name == "lrat-check" else "is not known here"
+            why = "accepts wrong proofs" if self.name == "lrat-check" else "is not a known checker"
             raise ExternalCheckerError(
-                f"{command}: {why}; {known} are checkers to ask, or 'PROGRAM {{formula}} {{proof}}'"
+                f"{command}: {why}; expected {known}, or 'PROGRAM {{formula}} {{proof}}'"
             )
         if shutil.which(words[0]) is None:
-            raise ExternalCheckerError(f"{words[0]}: no such program, or none that can be run")
+            raise ExternalCheckerError(f"{words[0]}: no such program, or not executable")
         self._words, self._kind = words, kinds[0] if kinds else _ANY
 
     def rejection(self, formula: bytes, proof: bytes) -> str | None:
-        """Why it does not accept this refutation, in its own words; None if it does.
+        """None if it accepts this refutation, else the end of its output.
 
-        Raises ExternalCheckerError if it cannot be run, is ended by a signal, or never stops
-        talking.
+        Raises ExternalCheckerError if it cannot be run, is killed by a signal, or prints more than
+        MAX_OUTPUT bytes.
         """
         with TemporaryDirectory(prefix="sudoku-") as folder:
             files = {"{formula}": Path(folder, "formula.cnf"), "{proof}": Path(folder, "proof")}
@@ -103,21 +102,36 @@ class ExternalChecker:
             line = self._words
             for name, file in files.items():
                 line = [word.replace(name, str(file)) for word in line]
-            told = Path(folder, "told")
-            with told.open("wb") as output:
-                code = self._run(line, output)
-            if told.stat().st_size > MOST_SAID:
+            output = Path(folder, "output")
+            with output.open("wb") as stream:
+                code = self._run(line, stream)
+            if output.stat().st_size > MAX_OUTPUT:
                 raise ExternalCheckerError(
-                    f"{self.name} said more than {MOST_SAID} bytes, and was ended"
+                    f"{self.name} printed more than {MAX_OUTPUT} bytes, and was killed"
                 )
             if code < 0:
-                raise ExternalCheckerError(f"{self.name} was ended by signal {-code}")
-            return None if self._accepts(told) else self._last_words(told, code)
+                raise ExternalCheckerError(f"{self.name} was killed by signal {-code}")
+            return None if self._accepts(output) else self._end_of_output(output, code)
 
     def _run(self, line: Sequence[str], output: BinaryIO) -> int:
-        """Its exit code. Its group of processes ends with it, and with us."""
+        """Its exit code. Its process group is killed before this returns or raises."""
+        process = None
         try:
-            process = subprocess.Popen(  # noqa: S603  # the user's own program, without a shell
+            with interrupts_held():  # an interrupted Popen would leave the program running
+                process = self._start(line, output)
+            while os.fstat(output.fileno()).st_size <= MAX_OUTPUT:
+                with suppress(subprocess.TimeoutExpired):
+                    return process.wait(_POLL_SECONDS)
+        finally:
+            if process is not None:
+                with interrupts_held():
+                    kill_session(process)
+                    process.wait()
+        return process.returncode
+
+    def _start(self, line: Sequence[str], output: BinaryIO) -> subprocess.Popen[bytes]:
+        try:
+            return subprocess.Popen(  # noqa: S603  # the user's own program, without a shell
                 line,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
@@ -126,22 +140,14 @@ class ExternalChecker:
             )
         except OSError as error:
             raise ExternalCheckerError(f"{self.name} cannot be run: {error.strerror}") from None
-        try:
-            while os.fstat(output.fileno()).st_size <= MOST_SAID:
-                with suppress(subprocess.TimeoutExpired):
-                    return process.wait(_BETWEEN_LOOKS)
-        finally:
-            kill_session(process)
-            process.wait()
-        return process.returncode
 
-    def _accepts(self, told: Path) -> bool:
-        with told.open("rb") as lines:
-            seen = (line.rstrip().rpartition(b"\r")[2] for line in lines)  # as on a terminal
-            return any(line in self._kind.accepts for line in seen)
+    def _accepts(self, output: Path) -> bool:
+        with output.open("rb") as lines:
+            shown = (line.rstrip().rpartition(b"\r")[2] for line in lines)  # as on a terminal
+            return any(line in self._kind.accepts for line in shown)
 
-    def _last_words(self, told: Path, code: int) -> str:
-        with told.open("rb") as lines:
+    def _end_of_output(self, output: Path, code: int) -> str:
+        with output.open("rb") as lines:
             last = deque(filter(None, map(bytes.strip, lines)), maxlen=2)
-        words = " / ".join(line[-1000:].decode(errors="replace") for line in last)[:200]
-        return f"{printable(words) or 'nothing said'} (exit code {code})"
+        text = " / ".join(line[-1000:].decode(errors="replace") for line in last)[:200]
+        return f"{printable(text) or 'no output'} (exit code {code})"

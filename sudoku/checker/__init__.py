@@ -1,13 +1,32 @@
-"""The independent checker of certificates: the standard library, and nothing else of ours.
+"""The independent checker: of solutions, and of certificates. It needs the standard library only.
 
-It can be copied and run alone: `python -m checker PATH…` (any folder, zip file or archive).
-To be read in one sitting. `grids` reads puzzles and checks solutions, `formula` generates what is
-to be refuted, `lrat` checks the proof: these have to be believed, under 300 lines in all.
-`certificate` holds every file against the claim, `sources` and `archives` find the files.
+Copy the folder anywhere and run it: `python path/to/checker PATH…` (folders, zip files, archives).
+`rules` holds the houses and judges solutions, `grids` reads puzzles, `formula` generates what is
+to be refuted, `lrat` checks the proof: these four have to be believed, and are short. `certificate`
+compares every file with the claim; `sources` and `archives` find and read the files.
 """
 
-from .certificate import Accepted, verify
-from .grids import Rejected
-from .sources import Checked, verify_all
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .certificate import Accepted, verify
+    from .grids import Rejected
+    from .sources import Checked, verify_all
 
 __all__ = ["Accepted", "Checked", "Rejected", "verify", "verify_all"]
+
+_MODULES = {
+    "Accepted": "certificate",
+    "Checked": "sources",
+    "Rejected": "grids",
+    "verify": "certificate",
+    "verify_all": "sources",
+}
+"""Imported on first use: every model needs `rules`, and only `rules`."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_MODULES[name]}", __name__), name)

@@ -1,18 +1,28 @@
-"""`python -m checker PATH…`: check certificates where nothing of ours is installed."""
+"""`python path/to/checker PATH…`: check certificates where the rest of the project is missing."""
 
 import io
 import os
 import sys
 from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from . import Checked, Rejected, verify_all
+if not __package__:  # run as a folder, which relative imports need as a package
+    __package__ = "checker"
+    if spec := spec_from_file_location(__package__, Path(__file__).with_name("__init__.py")):
+        sys.modules[__package__] = module_from_spec(spec)
+
+from .grids import Rejected
+from .sources import Checked, verify_all
 
 
 def main(paths: list[str]) -> int:
-    """Print a line for each certificate; 0 if all are right, 1 if not, 2 if one cannot be read."""
+    """Print a line for each certificate.
+
+    Returns the exit code: 0 all are accepted, 1 some are rejected, 2 a path cannot be read.
+    """
     if not paths or paths[0].startswith("-"):
-        print("usage: python -m checker PATH..., folders, zip files and archives", file=sys.stderr)
+        print("usage: python path/to/checker FOLDER|ZIP|ARCHIVE...", file=sys.stderr)
         return 2
     accepted = rejected = unread = 0
     for path, checked in _all_checked(paths):
@@ -49,7 +59,7 @@ if __name__ == "__main__":
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
             print(f"cannot write: {error.strerror}", file=sys.stderr)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still has to write
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python flushes once more at exit
         code = 2
     except KeyboardInterrupt:
         code = 130

@@ -1,8 +1,8 @@
 """Archives: many certificates in one file, read as a stream.
 
 One JSON object a line, `{"puzzle.txt": …, "proof.lrat": …, "meta.json": …}` without the formula,
-compressed by gzip, one member a certificate: so it can grow while others read, and where it is
-damaged the others are found.
+compressed by gzip, one member for each certificate. So an archive can grow while it is read, and
+damage costs only the certificates that it hits.
 """
 
 import re
@@ -14,20 +14,20 @@ from .certificate import strict_json
 from .grids import Rejected
 
 LONGEST_RECORD = 2**28
-"""Bytes of one certificate."""
+"""Bytes of one certificate, at most."""
 _RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
 _HEADER = b"\x1f\x8b\x08"
 _GZIP = 16 + zlib.MAX_WBITS
-"""How zlib calls the format of gzip."""
+"""zlib's number for the gzip format."""
 _CHUNK = 2**16
 
 
 def record(line: bytes | Rejected) -> Mapping[str, bytes]:
-    """The files of the certificate on this line. Raises Rejected if there is none, and why."""
+    """The files of the certificate on this line. Raises Rejected if it is damaged or none."""
     if isinstance(line, Rejected):
         raise line
     if not _RECORD.fullmatch(line):
-        raise Rejected("no line with a JSON object of the files and their texts, and nothing else")
+        raise Rejected("expected a line with one JSON object, of file names and their contents")
     try:
         return {name: text.encode() for name, text in strict_json(line).items()}
     except ValueError as error:
@@ -35,8 +35,8 @@ def record(line: bytes | Rejected) -> Mapping[str, bytes]:
 
 
 def lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
-    """The lines of all members; in the place of what is damaged why, and then those of the next
-    member that is not. Raises OSError.
+    """The lines of all members. Where a member is damaged, a Rejected that says why, then the lines
+    of the next member that can be read. Raises OSError.
     """
     start = 0
     begun: list[bytes] = []
@@ -55,8 +55,9 @@ def lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
 
 
 def _member(file: BinaryIO, start: int, begun: list[bytes]) -> Generator[bytes, None, int]:
-    """The lines that end in this member of the file; what is begun is kept for the next. Returns
-    where that is, -1 for nowhere. Raises zlib.error, EOFError, and ValueError for too long a line.
+    """The lines that end in the member at this offset; the pieces of an unfinished one stay in
+    `begun`. Returns the offset of the next member, or -1. Raises zlib.error, EOFError, and
+    ValueError for a line that is too long.
     """
     unpack = zlib.decompressobj(_GZIP)
     length = sum(map(len, begun))
@@ -73,13 +74,13 @@ def _member(file: BinaryIO, start: int, begun: list[bytes]) -> Generator[bytes, 
                 begun.clear()
                 length = 0
         if length >= LONGEST_RECORD:
-            raise ValueError(f"a line of more than {LONGEST_RECORD} bytes, so nothing more is read")
+            raise ValueError(f"a line of more than {LONGEST_RECORD} bytes; the rest is not read")
     end = file.seek(file.tell() - len(unpack.unused_data))
     return end if file.read(1) else -1
 
 
 def _next_header(file: BinaryIO, start: int) -> int:
-    """Where another member may begin, or -1."""
+    """The offset of the next bytes that look like the beginning of a member, or -1."""
     file.seek(start)
     data = b""
     while chunk := file.read(_CHUNK):

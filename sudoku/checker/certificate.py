@@ -1,8 +1,8 @@
-"""Is this certificate right? Its files, what it claims, and whether the proof proves that.
+"""Check one certificate: its files, its claim, and whether the proof proves the claim.
 
-Nothing in it is believed: the formula is generated again from the puzzle, solutions are held
-against the rules, the proof is checked step by step. The hashes tell damage from deceit; a
-certificate whose hashes fit is checked no less.
+Nothing in it is trusted: the formula is generated again from the puzzle, solutions are compared
+with the rules, the proof is checked line by line. The hashes only show where a file was damaged;
+a certificate with right hashes is checked as strictly.
 """
 
 import hashlib
@@ -14,66 +14,71 @@ from typing import Any
 
 from . import lrat
 from .formula import Formula
-from .grids import Grid, Rejected, cell_names, grids, houses, require, require_solutions
+from .grids import Grid, Rejected, cell_names, grids, require, require_solutions
+from .rules import houses
 
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
 MOST_BYTES = {META: 2**20, PUZZLE: 2**17, SOLUTION: 2**18, FORMULA: 2**31, PROOF: 2**31}
-"""What a file may have; grids and reasons of the largest boards need half of it."""
+"""Largest files that are read; grids and reasons of the largest boards need half of that."""
 FILES_OF = {
     "unique": [PUZZLE, SOLUTION, FORMULA, PROOF],
     "multiple": [PUZZLE, SOLUTION],
     "unsatisfiable": [PUZZLE, FORMULA, PROOF],
 }
+_NAMES, _OLD_NAMES = ("size", "houses", "clue_count"), ("order", "units", "clues")
+"""Keys of meta.json, now and in the first certificates, whose formulas also say order for size."""
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """A right certificate: its claim, the box and the line of its puzzle, and the same as numbers,
-    0 for an open cell; the number of lemmas.
+    """A right certificate: its claim, its box such as "3x3", its puzzle as in puzzle.txt.
 
-    reason: the clues and houses that a claim of unsatisfiability rests on, None for all. formula:
-    what was refuted, the same as in the certificate if it is there; empty if nothing was.
+    givens: the puzzle as integers, 0 for an open cell. lemmas: the length of the proof. reason: the
+    clues and houses that a claim of unsatisfiability rests on, None for all. formula: the formula
+    that was refuted, whether or not the certificate holds it; empty without a proof.
     """
 
     claim: str
     box: str
     puzzle: str
-    clues: Grid = field(repr=False)
+    givens: Grid = field(repr=False)
     lemmas: int
     reason: Mapping[str, list[str]] | None
     formula: bytes = field(repr=False)
 
 
 def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted:
-    """Check a certificate, given as the contents of its files. Raises Rejected.
+    """Check a certificate, given as the contents of its files by their names.
 
-    with_formula: whether it must hold the formula itself; in an archive its hash is enough.
-    TypeError for anything but bytes.
+    with_formula: whether formula.cnf is required; in an archive its hash is enough. Raises Rejected
+    for a wrong certificate, TypeError unless all contents are bytes.
     """
     if not all(isinstance(content, bytes) for content in files.values()):
         raise TypeError("expected the contents of all files as bytes")
     require(META in files, META, "missing")
     meta = _meta(files[META])
-    claim, reason = meta["claim"], meta.get("reason")
+    claim, reason, board = meta["claim"], meta.get("reason"), meta.get("board")
+    is_old = isinstance(board, dict) and "order" in board
+    size_name, houses_name, count_name = _OLD_NAMES if is_old else _NAMES
     expected = [n for n in FILES_OF[claim] if n != FORMULA or with_formula]
     _require_files(files, expected, meta)
     height, width, (clues,), (written,) = grids(PUZZLE, files[PUZZLE], 1)
-    box, counts = f"{height}x{width}", {"clues": sum(map(bool, clues))}
+    box, counts = f"{height}x{width}", {count_name: sum(map(bool, clues))}
     solutions: list[Grid] = []
     if SOLUTION in expected:
         wanted = 2 if claim == "multiple" else 1
         *solved, solutions, _ = grids(SOLUTION, files[SOLUTION], wanted)
         require(solved == [height, width], f"{SOLUTION}:1", f"the puzzle's box is {box}")
         require_solutions(SOLUTION, solutions, height, width, clues)
-    given, names = clues, None
+    given, used = clues, None
     if reason is not None:
         require(claim == "unsatisfiable", META, f"a reason does not belong to the claim {claim!r}")
-        given, names = _reason(reason, height, width, clues)
+        given, used = _reason(reason, houses_name, height, width, clues)
     lemmas, text = 0, b""
     if PROOF in expected:
-        formula = Formula(height, width, given, names, solutions[0] if solutions else ())
-        text = formula.text
+        formula = Formula(height, width, given, used, solutions[0] if solutions else ())
+        text = formula.text.replace(b" size ", b" order ", 1) if is_old else formula.text
         if with_formula and files[FORMULA] != text:
             raise Rejected(_difference(files[FORMULA], text))
         _require_hash(FORMULA, text, meta)
@@ -82,10 +87,10 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
         except lrat.Refuted as fault:
             raise Rejected(f"{PROOF}:{fault}") from None
         counts |= {"variables": formula.variables, "clauses": formula.count, "lemmas": lemmas}
-    for name, fact in (("board", {"box": box, "order": height * width}), ("counts", counts)):
-        # As JSON, since to Python 1, 1.0 and True are the same.
-        told, right = (json.dumps(each, sort_keys=True) for each in (meta.get(name), fact))
-        require(told == right, META, f"{name!r} is not {fact}")
+    for name, fact in (("board", {"box": box, size_name: height * width}), ("counts", counts)):
+        # Compared as JSON, because in Python 1 == 1.0 == True.
+        found, right = (json.dumps(each, sort_keys=True) for each in (meta.get(name), fact))
+        require(found == right, META, f"{name!r} is not {fact}")
     return Accepted(claim, box, written, clues, lemmas, reason, text)
 
 
@@ -110,7 +115,10 @@ def _meta(content: bytes) -> dict[str, Any]:
 
 
 def strict_json(content: bytes) -> Any:
-    """What JSON in UTF-8 says to every reader: no name twice, no NaN. Raises ValueError."""
+    """Parse JSON in UTF-8 that every reader understands alike: no duplicate names, no NaN.
+
+    Raises ValueError.
+    """
 
     def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if len(dict(pairs)) < len(pairs):
@@ -130,7 +138,7 @@ def strict_json(content: bytes) -> Any:
 def _require_files(
     files: Mapping[str, bytes], expected: Sequence[str], meta: Mapping[str, Any]
 ) -> None:
-    """These, no others, and as they were when their hashes were taken."""
+    """Require these files and no others, with the hashes in meta.json."""
     claim = meta["claim"]
     for name in [*expected, *files]:
         require(name in files, name, f"missing, expected for the claim {claim!r}")
@@ -142,26 +150,28 @@ def _require_files(
 
 
 def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
-    is_told = meta["files"][name] == {"sha256": hashlib.sha256(content).hexdigest()}
-    require(is_told, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
+    is_same = meta["files"][name] == {"sha256": hashlib.sha256(content).hexdigest()}
+    require(is_same, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
 
 
-def _reason(reason: Any, height: int, width: int, clues: Grid) -> tuple[Grid, tuple[str, ...]]:
-    """The clues that the claim rests on, 0 elsewhere, and the names of the houses."""
+def _reason(
+    reason: Any, houses_name: str, height: int, width: int, clues: Grid
+) -> tuple[Grid, tuple[str, ...]]:
+    """The clues that the claim rests on, 0 elsewhere, and the names of its houses."""
     cells = zip(cell_names(height * width), clues, strict=True)
     named = [f"{name}={d}" if d else "" for name, d in cells]
-    for part, known in (("clues", [*filter(None, named)]), ("houses", [*houses(height, width)])):
-        told = reason.get(part) if isinstance(reason, dict) and len(reason) == 2 else None
-        chosen = {x for x in told if isinstance(x, str)} if isinstance(told, list) else ()
-        is_right = told == [name for name in known if name in chosen]
+    for part, known in (("clues", [*filter(None, named)]), (houses_name, [*houses(height, width)])):
+        given = reason.get(part) if isinstance(reason, dict) and len(reason) == 2 else None
+        chosen = {x for x in given if isinstance(x, str)} if isinstance(given, list) else ()
+        is_right = given == [name for name in known if name in chosen]
         require(is_right, META, f"the reason's {part} are not the puzzle's, each once, in order")
     kept = {*reason["clues"]}
-    given = [d if x in kept else 0 for x, d in zip(named, clues, strict=True)]
-    return given, tuple(reason["houses"])
+    digits = [d if x in kept else 0 for x, d in zip(named, clues, strict=True)]
+    return digits, tuple(reason[houses_name])
 
 
 def _difference(found: bytes, expected: bytes) -> str:
-    """Where a formula is not the puzzle's."""
+    """The first difference of a formula from the puzzle's."""
     both = zip_longest(found.split(b"\n"), expected.split(b"\n"))
     number, lines = next((i, pair) for i, pair in enumerate(both, start=1) if pair[0] != pair[1])
     same = takewhile(lambda pair: pair[0] == pair[1], zip(*(x or b"" for x in lines), strict=False))

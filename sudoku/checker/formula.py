@@ -1,21 +1,22 @@
-"""Which formula belongs to a claim about a puzzle: generated here once more, for comparison.
+"""The formula of a claim about a puzzle, generated again to be compared with the certificate's.
 
 On a board of size n the variable n*n*(r-1) + n*(c-1) + d says that row r, column c holds digit d.
-The clauses, in their order: each cell holds a digit, and no two; each row, then column, then box
-has a place for each digit, and no two places, but for pairs of cells that an earlier house has
-dealt with; the clues; and for a unique puzzle one clause against its solution.
+The clauses, in this order: each cell holds a digit, and no two; each row, then column, then box
+has a place for each digit, and no two places, except for pairs of cells that an earlier house
+covers; the clues; and for a unique puzzle one clause that excludes its solution.
 
-A *group* is the n variables of a cell, or of a house and a digit. Above size 25 the rules lack what
-clues make useless: of a group with a clue in it all but the pairs with a clue, of other groups the
-pairs with a variable that a clue rules out. A claim of unsatisfiability may rest on some clues and
-houses; then there are no others. Fewer clauses can only make a refutation harder.
+A *group* is the n variables of a cell, or of a digit in a house. Above size 25 clauses that the
+clues make redundant are left out: of a group with a clue all but the pairs with a clue, of other
+groups the pairs with a variable that a clue rules out. A claim of unsatisfiability may rest on some
+clues and houses; then only these are in the formula. Fewer clauses only make a refutation harder.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, repeat
 
-from .grids import houses, require
+from .grids import require
+from .rules import houses
 
 ALL_RULES_UP_TO = 25
 MOST_PAIRS = 25_000_000
@@ -66,7 +67,7 @@ class Rules:
 
 
 def _pairs(n: int, chosen: Sequence[Sequence[int]]) -> Iterator[set[Pair]]:
-    """For each group the pairs of places in it that no earlier group has dealt with."""
+    """For each group the pairs of places in it that no earlier group covers."""
     every = {*combinations(range(n), 2)}
     yield from repeat(every, n * n)
     seen: set[Pair] = set()
@@ -78,17 +79,17 @@ def _pairs(n: int, chosen: Sequence[Sequence[int]]) -> Iterator[set[Pair]]:
 
 @lru_cache(maxsize=4)
 def _all_rules(height: int, width: int, names: tuple[str, ...]) -> Rules:
-    """Kept, as the next certificate is probably on the same board."""
+    """Cached, as the next certificate is probably on the same board."""
     n = height * width
     return Rules(n, [houses(height, width)[name] for name in names], frozenset())
 
 
 class Formula:
-    """A claim as a formula. text: the file formula.cnf. variables, count: its size. clauses: by
-    their numbers from 1; lemmas may be added.
+    """A claim as a formula. text: the file formula.cnf. variables, count: how many variables and
+    clauses it has. clauses: by number, from 1; lemmas may be added.
 
-    clues: the digit of every cell, 0 where the claim rests on none. names: the houses that it
-    rests on, None for all. solution: the digits that are claimed to be the only ones, or none.
+    clues: the digit of every cell, 0 where the claim rests on none. names: the houses that the
+    claim rests on, None for all. solution: the digits claimed to be the only ones; empty for none.
     """
 
     def __init__(

@@ -1,14 +1,14 @@
-"""Does a proof in LRAT refute a formula? By its hints alone, with nothing left to search.
+"""Check that an LRAT proof refutes a formula: follow the hints, without any search.
 
 A line is `ID LITERALS 0 HINTS 0`: a lemma, and the clauses that refute its negation by unit
-propagation. With the lemma's literals false each hint must have one literal left that is not false,
-which then holds, and the last must have none. So every lemma follows from the clauses before it,
-and the last one is empty: the formula has no model.
+propagation. With the lemma's literals false, each hint must have exactly one literal that is not
+false, which is then true; the last hint must have none. So every lemma follows from the clauses
+before it, and as the last lemma is empty, the formula has no model.
 
-Of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified RAT verification",
-CADE 2017) only this is taken: no deletions, no negative hints (RAT). Stricter than needed,
-so that a proof can hardly be changed and stay one: IDs without gaps, literals in the order of
-their variables, no hint that adds nothing, no line behind the empty clause.
+This is a subset of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified
+RAT verification", CADE 2017) without deletions and RAT steps. It is stricter than soundness needs,
+so that hardly any change of a proof is accepted: IDs without gaps, literals in the order of their
+variables, every hint adds a literal, nothing after the empty clause.
 """
 
 import re
@@ -16,17 +16,18 @@ from collections.abc import MutableMapping
 from itertools import pairwise
 
 _LINE = re.compile(rb"([1-9]\d{0,17}) ((?:-?[1-9]\d{0,17} )*+)0 ((?:[1-9]\d{0,17} )*+)0\n")
-_LONGEST_NUMBER = 20  # characters, with its sign and the blank behind it
+_LONGEST_NUMBER = 20  # characters, with its sign and a space
 Clauses = MutableMapping[int, frozenset[int]]
 
 
 class Refuted(Exception):
-    """The proof proves nothing: a sentence that begins with the line at fault."""
+    """The proof proves nothing. The message begins with the line at fault."""
 
 
 def lemmas(proof: bytes, clauses: Clauses, count: int, variables: int) -> int:
-    """The number of lemmas of a right proof that the clauses 1 to count are unsatisfiable; they are
-    added to the clauses. Raises Refuted for any other proof.
+    """Check a proof that the clauses 1 to count are unsatisfiable, and return its number of lemmas.
+
+    The lemmas are added to the clauses. Raises Refuted if the proof is wrong.
     """
     line = position = 0
     longest = _LONGEST_NUMBER * (variables + 4)  # each literal and hint falsifies another variable
@@ -44,12 +45,12 @@ def lemmas(proof: bytes, clauses: Clauses, count: int, variables: int) -> int:
         clauses[count + line] = frozenset(literals)
         if not literals:
             if position < len(proof):
-                raise Refuted(f"{line + 1}: a line behind the empty clause")
+                raise Refuted(f"{line + 1}: a line after the empty clause")
             return line
 
 
 def _literals(match: re.Match[bytes], number: int, variables: int) -> list[int]:
-    """Those of the lemma that is to have this number."""
+    """The literals of the lemma, which must have this number."""
     if int(match[1]) != number:
         raise Refuted(f"ID {int(match[1])}, expected {number}")
     literals = [*map(int, match[2].split())]
@@ -61,7 +62,7 @@ def _literals(match: re.Match[bytes], number: int, variables: int) -> list[int]:
 
 
 def _follow(literals: list[int], hints: list[int], clauses: Clauses) -> None:
-    """Does the lemma follow by these hints?"""
+    """Raise Refuted unless the lemma follows by these hints."""
     if not hints:
         raise Refuted("a lemma without hints")
     false = set(literals)

@@ -1,27 +1,46 @@
-"""The independent checker: does this grid solve this puzzle?
+"""The rules of Sudoku: the cells of every house, and whether a grid solves a puzzle.
 
-It works out rows, columns and boxes from the shape of a box by its own arithmetic and imports
-nothing that a model uses to encode, `Board.houses` included: a mistake there would
-otherwise be made twice and seen by nobody.
+Every solution that a model returns, and every solution in a certificate, is judged here. The houses
+are computed from the shape of a box by code of its own: models encode from `Board.houses`, and a
+mistake there that the checkers shared would go unnoticed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-Take = Callable[[Sequence[int]], tuple[int, ...]]
+Pick = Callable[[Sequence[int]], tuple[int, ...]]
+_BOARDS_KEPT = 32
+
+
+@lru_cache(_BOARDS_KEPT)
+def houses(box_rows: int, box_cols: int) -> dict[str, list[int]]:
+    """The n cells, from 0, of every row, column and box, by its name, in this order.
+
+    >>> houses(1, 2)["column 2"]
+    [1, 3]
+    """
+    n = box_rows * box_cols
+    found: dict[str, list[int]] = {}
+    for r in range(n):
+        found[f"row {r + 1}"] = [n * r + c for c in range(n)]
+    for c in range(n):
+        found[f"column {c + 1}"] = [n * r + c for r in range(n)]
+    for b in range(n):
+        top, left = b // box_rows * box_rows, b % box_rows * box_cols
+        cells = [n * (top + i // box_cols) + left + i % box_cols for i in range(n)]
+        found[f"box {b + 1}"] = cells
+    return found
 
 
 def violation(
     box_rows: int, box_cols: int, clues: Sequence[int], digits: Sequence[int]
 ) -> str | None:
-    """What is wrong with `digits` as a solution of `clues`, in words; None if nothing is.
+    """The first fault of `digits` as a solution of `clues`; None if it is a solution.
 
-    Both hold one integer a cell, row by row, and 0 is an open cell of `clues`. A solution has as
-    many cells as the board, in every row, column and box each digit once, and keeps every clue.
+    Both hold one integer for each cell, row by row; 0 is an open cell of `clues`. A solution has
+    n² cells, each digit once in every row, column and box, and keeps every clue.
 
     >>> violation(1, 2, (0, 1, 0, 0), (2, 1, 1, 2))
     >>> violation(1, 2, (0, 2, 0, 0), (2, 1, 1, 2))
@@ -31,15 +50,15 @@ def violation(
     if len(digits) != n * n:
         return f"{len(digits)} cells where the board has {n * n}"
     every_digit = frozenset(range(1, n + 1))
-    for name, take in _groups(box_rows, box_cols):
-        held = take(digits)
-        if every_digit == frozenset(held):
+    for name, pick in _picks(box_rows, box_cols):
+        found = pick(digits)
+        if every_digit == frozenset(found):
             continue
-        if not every_digit.issuperset(held):
-            stray = next(d for d in held if d not in every_digit)
-            return f"{stray} in {name} is no digit of an size-{n} board"
-        twice = next(d for d in held if held.count(d) > 1)
-        return f"the digit {twice} occurs {held.count(twice)} times in {name}"
+        for digit in found:
+            if digit not in every_digit:
+                return f"{digit} in {name} is not a digit from 1 to {n}"
+        twice = next(digit for digit in found if found.count(digit) > 1)
+        return f"the digit {twice} occurs {found.count(twice)} times in {name}"
     for cell, (clue, digit) in enumerate(zip(clues, digits, strict=True)):
         if clue and clue != digit:
             return f"the clue {clue} at r{cell // n + 1}c{cell % n + 1} became {digit}"
@@ -47,38 +66,21 @@ def violation(
 
 
 def broken_houses(box_rows: int, box_cols: int, digits: Sequence[int]) -> frozenset[str]:
-    """The names of the rows, columns and boxes that do not hold each digit once.
+    """The names of the houses that do not hold every digit once.
 
     >>> sorted(broken_houses(1, 2, (2, 1, 2, 1)))
     ['column 1', 'column 2']
     """
     every_digit = frozenset(range(1, box_rows * box_cols + 1))
-    groups = _groups(box_rows, box_cols)
-    return frozenset(name for name, take in groups if every_digit != frozenset(take(digits)))
+    picks = _picks(box_rows, box_cols)
+    return frozenset(name for name, pick in picks if every_digit != frozenset(pick(digits)))
 
 
-@cache
-def _groups(box_rows: int, box_cols: int) -> tuple[tuple[str, Take], ...]:
-    """A name and a picker of the digits of every row, column and box."""
-    n = box_rows * box_cols
-    boxes_across = n // box_cols
-    rows: list[list[int]] = [[] for _ in range(n)]
-    columns: list[list[int]] = [[] for _ in range(n)]
-    boxes: list[list[int]] = [[] for _ in range(n)]
-    for cell in range(n * n):
-        row, column = cell // n, cell % n
-        rows[row].append(cell)
-        columns[column].append(cell)
-        boxes[(row // box_rows) * boxes_across + column // box_cols].append(cell)
-    return tuple(
-        (f"{kind} {number}", _picker(cells))
-        for kind, groups in (("row", rows), ("column", columns), ("box", boxes))
-        for number, cells in enumerate(groups, start=1)
-    )
+@lru_cache(_BOARDS_KEPT)
+def _picks(box_rows: int, box_cols: int) -> list[tuple[str, Pick]]:
+    """Of every house its name and a function that picks its digits from a grid."""
+    return [(name, _pick(cells)) for name, cells in houses(box_rows, box_cols).items()]
 
 
-def _picker(cells: list[int]) -> Take:
-    if len(cells) > 1:
-        picker: Any = itemgetter(*cells)
-        return picker  # type: ignore[no-any-return]  # itemgetter's stub cannot say "tuple"
-    return lambda digits: (digits[cells[0]],)
+def _pick(cells: list[int]) -> Any:
+    return itemgetter(*cells) if len(cells) > 1 else lambda digits: (digits[cells[0]],)

@@ -1,4 +1,4 @@
-"""Where certificates are: folders, zip files, archives; each read without trust."""
+"""Find and read certificates in folders, zip files and archives that nobody vouches for."""
 
 import os
 import zipfile
@@ -15,18 +15,18 @@ from .grids import Rejected, require
 _GZIP = b"\x1f\x8b"
 _PACKED = (_GZIP, b"PK")
 DENSEST = 200
-"""Times that a file in a zip may grow; proofs and formulas grow fifteenfold at most."""
+"""Most that a file in a zip may expand; proofs and formulas expand fifteenfold at most."""
 DEEPEST = 50
-"""Folders within folders."""
+"""Levels of nested folders that are searched."""
 MOST_WRONG = 100
-"""Wrong certificates one behind the other, after which no more of an archive is read."""
+"""Consecutive wrong certificates after which the rest of an archive is skipped."""
 Source = TypeVar("Source")
-TOO_LARGE = "too large for the memory that there is"
+TOO_LARGE = "too large for the memory of this machine"
 
 
 @dataclass(frozen=True)
 class Checked:
-    """One certificate: where it is, its files as far as they could be read, what it is worth."""
+    """The result for one certificate: where it is, its files as far as they could be read."""
 
     where: str
     files: Mapping[str, bytes]
@@ -36,16 +36,16 @@ class Checked:
 def verify_all(path: Path) -> Iterator[Checked]:
     """Every certificate in a folder, its subfolders, a zip file or an archive.
 
-    Raises OSError for what cannot be opened at all.
+    Raises OSError if the path cannot be opened.
     """
     return _all_in(path, 0)
 
 
 def _all_in(path: Path, depth: int) -> Iterator[Checked]:
-    """See verify_all. depth: of the folders that led here."""
+    """See verify_all. depth: how many folders are around this path."""
     where = _printable(path)
     if depth > DEEPEST:
-        yield _rejected(where, "folders are nested too deeply to look into")
+        yield _rejected(where, f"more than {DEEPEST} nested folders; deeper ones are not searched")
     elif not path.is_dir():
         yield from _in_file(path, where)
     elif (path / META).exists():
@@ -86,7 +86,7 @@ def _checked(
     *,
     with_formula: bool = True,
 ) -> Checked:
-    """What the files are worth that are read so from there."""
+    """Read and verify one certificate."""
     files: Mapping[str, bytes] = {}
     try:
         files = read(source)
@@ -98,13 +98,15 @@ def _checked(
 
 
 def _printable(path: Path) -> str:
-    """A name as text that is one line and steers no terminal."""
+    """A path as one line of text without control characters."""
     text = os.fsencode(path).decode("utf-8", "backslashreplace")
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def _may_be_one(path: Path) -> bool:
-    """A folder, a zip file or an archive; a link to a folder might lead round in a circle."""
+    """Whether this is a folder, a zip file or an archive. Links to folders are not followed, as
+    they may form a circle.
+    """
     if path.is_dir():
         return not path.is_symlink()
     return path.suffix == ".zip" or (path.is_file() and _start(path) in _PACKED)
@@ -132,13 +134,13 @@ def _folder(path: Path) -> Mapping[str, bytes]:
 
 
 def _zip(path: Path) -> Mapping[str, bytes]:
-    """The files of a zip; none goes to disk, and what it says of sizes is not believed."""
+    """The files of a zip, read in memory; the sizes in its directory are not trusted."""
     files: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(path) as archive:
             members = archive.infolist()
             if sum(member.compress_size for member in members) > path.stat().st_size:
-                raise Rejected("a zip file that says that it holds more than there is")
+                raise Rejected("a zip file whose members are larger than the file")
             for member in members:
                 name = member.filename
                 is_known = name in MOST_BYTES and name not in files
@@ -146,17 +148,15 @@ def _zip(path: Path) -> Mapping[str, bytes]:
                     is_known, f"{name!r:.60}", f"expected only {', '.join(MOST_BYTES)}, each once"
                 )
                 is_usual = member.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-                require(is_usual, name, "packed in another way than by deflate")
+                require(is_usual, name, "compressed by another method than deflate")
                 require_size(name, member.file_size)
                 most = min(member.file_size, DENSEST * max(member.compress_size, 1000))
                 with archive.open(member) as stream:
                     files[name] = stream.read(most)
                     is_whole = not stream.read(1) and len(files[name]) == member.file_size
-                require(is_whole, name, "too dense, or not of the size that is told")
+                require(is_whole, name, "too dense, or not of the size that the zip file states")
     except (zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError, zlib.error) as error:
-        raise Rejected(
-            f"no certificate, and no zip file that can be read: {error!s:.200}"
-        ) from None
+        raise Rejected(f"neither a certificate nor a readable zip file: {error!s:.200}") from None
     return files
 
 
@@ -169,7 +169,7 @@ def _archive(path: Path, where: str) -> Iterator[Checked]:
                 yield checked
                 wrong = wrong + 1 if isinstance(checked.result, Rejected) else 0
                 if wrong == MOST_WRONG:
-                    yield _rejected(where, f"{wrong} in a row are wrong, so nothing more is read")
+                    yield _rejected(where, f"{wrong} in a row are wrong; the rest is not read")
                     return
     except MemoryError:
         yield _rejected(f"{where}:{number + 1}", TOO_LARGE)

@@ -1,4 +1,4 @@
-"""What `check` and `crosscheck` do with proofs: count them, and keep them in an archive."""
+"""The proofs of `check` and `crosscheck`: counted, and stored in an archive."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Proofs:
-    """The proofs of one run. archive: where they are kept, if anywhere."""
+    """The proofs of one run. archive: stores them, if given."""
 
     def __init__(self, archive: Archive | None, result: Result) -> None:
         self.archive, self._result = archive, result
@@ -27,24 +27,24 @@ class Proofs:
         self._known = self._unproved = 0
 
     def known(self, puzzle: Puzzle) -> str | None:
-        """What the archive proves of this puzzle; None if nothing."""
+        """The verdict that the archive proves for this puzzle, or None."""
         if self.archive is None:
             return None
         return self.archive.claim(puzzle.board.shape, str(puzzle))
 
     def prover(self, spec: str) -> Callable[[Puzzle], str | None]:
-        """Who is to prove a puzzle, when it is read: nobody if the archive has a proof."""
+        """The prover of each puzzle, looked up when it is read: None if the archive has a proof."""
         return lambda puzzle: None if self.known(puzzle) else spec
 
     def add(self, outcome: Outcome) -> str:
-        """Keep an outcome's certificate and count it: "made", "archived" before, or "missing"."""
+        """Store an outcome's certificate. Returns "made", "archived" (before) or "missing"."""
         known = self.known(outcome.puzzle)
         verdict, certificate = outcome.verdict, outcome.certificate
         if known is not None:
             if verdict is not Verdict.UNKNOWN and verdict.value != known:
                 fault = ModelFault(
-                    f"model {outcome.model} says {verdict.value}, but it is proved that the puzzle"
-                    f" is {known}: {outcome.puzzle}"
+                    f"model {outcome.model} says {verdict.value}, but the archive proves that the"
+                    f" puzzle is {known}: {outcome.puzzle}"
                 )
                 self._result.report(fault, ExitCode.FAULT)
             self._known += 1
@@ -56,17 +56,17 @@ class Proofs:
         if self.archive is not None:
             try:
                 self.archive.append(certificate)
-            except CertificateError as error:  # too large for an archive: the others go on
+            except CertificateError as error:  # too large for an archive: continue without it
                 self._result.report(error)
         self._proved[verdict.value] += 1
         return "made"
 
     def as_dict(self) -> dict[str, int]:
-        """How many verdicts of each kind were proved."""
+        """The number of proved verdicts of each kind."""
         return {v.value: self._proved[v] for v in Verdict if v is not Verdict.UNKNOWN}
 
     def sentence(self) -> str:
-        """What was proved, in words."""
+        """The numbers of proofs as a sentence."""
         unique, none = (self._proved[v] for v in (Verdict.UNIQUE, Verdict.UNSATISFIABLE))
         parts = [f"proved and checked: {unique} unique, {none} unsatisfiable"]
         if multiple := self._proved[Verdict.MULTIPLE]:
@@ -79,9 +79,9 @@ class Proofs:
 
 
 @contextmanager
-def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
-    """The proofs of a run, kept in this archive if one is named; told at the end, come what may."""
-    with nullcontext() if certificates is None else _opened(certificates) as archive:
+def proofs(path: Path | None, result: Result) -> Iterator[Proofs]:
+    """The proofs of a run, stored in this archive, if any; their numbers are printed at the end."""
+    with nullcontext() if path is None else _opened(path) as archive:
         kept = Proofs(archive, result)
         try:
             yield kept
@@ -90,14 +90,14 @@ def proofs(certificates: Path | None, result: Result) -> Iterator[Proofs]:
 
 
 @contextmanager
-def _opened(certificates: Path) -> Iterator[Archive]:
-    """The archive, and in words what was found in it."""
+def _opened(path: Path) -> Iterator[Archive]:
+    """Open the archive, and report what is in it on standard error."""
     from sudoku.certificates.archive import opened
 
-    with opened(certificates) as archive:
+    with opened(path) as archive:
         if archive.dropped:
-            complain(f"{certificates}: dropped {archive.dropped} bytes of a certificate cut off")
+            complain(f"{path}: dropped {archive.dropped} bytes of a certificate cut off")
         if archive.found:
             found = plural(archive.found, "certificate")
-            complain(f"{certificates}: holds {found}, checked and right")
+            complain(f"{path}: holds {found}, all checked and accepted")
         yield archive

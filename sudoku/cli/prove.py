@@ -1,9 +1,10 @@
-"""`sudoku prove`: a certificate of every verdict, in a folder or a zip file."""
+"""`sudoku prove`: write a certificate of every verdict, as a folder or a zip file."""
 
 from __future__ import annotations
 
 import json
 from contextlib import closing
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import because, plural
+from sudoku.puzzle.symbols import DigitStyle
 
 
 @subcommand("sudoku prove --output certificates puzzles.txt")
@@ -30,7 +32,7 @@ from sudoku.pictures.words import because, plural
     type=click.Path(path_type=Path),
     required=True,
     metavar="DIR",
-    help="The folder of the certificate; of several puzzles, a folder of folders 000001, 000002, …",
+    help="The certificate's folder; for several puzzles, a folder of folders 000001, 000002, …",
 )
 @click.option(
     "--zip", "as_zip", is_flag=True, help="Write zip files: DIR.zip, or DIR/000001.zip, …"
@@ -39,8 +41,8 @@ from sudoku.pictures.words import because, plural
     "--reason",
     "by_reason",
     is_flag=True,
-    help="Refute an unsatisfiable puzzle by a minimal set of its clues and houses; this may take "
-    "long on large boards, and within a budget it may be less than minimal.",
+    help="Prove that a puzzle is unsatisfiable from a minimal set of its clues and houses. Slow on "
+    "large boards; if the budget runs out, the set may not be minimal.",
 )
 @options.model
 @options.proof_solver
@@ -61,12 +63,13 @@ def prove(
 ) -> None:
     """Write a certificate of each verdict that others can check.
 
-    One puzzle makes the folder itself, several make folders in it, numbered as they are read.
+    The certificate of one puzzle is the folder itself; those of several are numbered folders in it.
 
-    unique and unsatisfiable: the formula (DIMACS) and its refutation (LRAT); multiple: two
-    solutions. `sudoku verify` checks them, and so do cake_lpr and drat-trim.
+    A unique or unsatisfiable puzzle gets a formula (DIMACS) and its refutation (LRAT), a puzzle
+    with several solutions gets two of them. `sudoku verify` checks certificates; cake_lpr and
+    drat-trim check formulas and proofs.
 
-    Exit code: 0 all verdicts are proved, whatever they are; 2 bad input or usage; 3 the budget ran
+    Exit code: 0 every verdict is proved, whatever it is; 2 bad input or usage; 3 the budget ran
     out before some verdict was proved; 4 a model failed.
     """
     with clean_exit() as result:
@@ -75,7 +78,7 @@ def prove(
         place = _only_place(output, as_zip)
         require_free(place)
         in_place = InPlace(result)
-        show = _as_json if as_json else _as_line
+        show = partial(_as_json, style=source.style) if as_json else _as_line
         answers = answer_all(
             in_place.puzzles(entries(source, in_place)),
             model=model,
@@ -104,7 +107,7 @@ def prove(
             second = None
             try:
                 second = next(answers, None)
-            finally:  # however that ends, what was found is not lost
+            finally:  # write the first certificate even if the second puzzle fails
                 if second is not None:
                     require_free(output)
                     place = _numbered(output, 1, as_zip)
@@ -115,7 +118,7 @@ def prove(
 
 
 def _only_place(output: Path, as_zip: bool) -> Path:
-    """Where the certificate goes if there is but one. Raises CertificateError for no new name."""
+    """The path of the only certificate. Raises CertificateError if it is no name for a new file."""
     if output.name in ("", ".."):
         raise CertificateError(f"{output}: expected a new name for certificates")
     is_named = not as_zip or output.name.endswith(".zip")
@@ -135,14 +138,14 @@ def _as_line(outcome: Outcome, place: Path | None) -> str:
     if proof is None:
         return f"{verdict.value}: {place} (two solutions)"
     size = f"{plural(certificate.lemmas, 'lemma')}, {len(proof)} bytes"
-    told = certificate.as_dict()
-    reason = because(told["reason"])
-    if told["proof"].get("reason is minimal") is False:
-        reason += " (perhaps more than is needed)"
+    values = certificate.as_dict()
+    reason = because(values["reason"])
+    if values["proof"].get("reason_is_minimal") is False:
+        reason += " (perhaps not minimal)"
     return f"{verdict.value}{reason}: {place} ({size})"
 
 
-def _as_json(outcome: Outcome, place: Path | None) -> str:
-    told = {"certificate": None} | outcome.as_dict()
-    told["path"] = None if place is None else str(place)
-    return json.dumps(told)
+def _as_json(outcome: Outcome, place: Path | None, style: DigitStyle | None) -> str:
+    values = {"certificate": None} | outcome.as_dict(style)
+    values["path"] = None if place is None else str(place)
+    return json.dumps(values)

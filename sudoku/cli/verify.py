@@ -1,4 +1,4 @@
-"""`sudoku verify`: are these certificates right? Asked of the independent checker alone."""
+"""`sudoku verify`: check certificates, with the independent checker and with external ones."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from sudoku.pictures.words import because, plural
     "programs",
     multiple=True,
     metavar="PROGRAM",
-    help="Also ask cake_lpr or drat-trim, by name or path, or any 'PROGRAM {formula} {proof}' that "
-    "says `s VERIFIED`; may be repeated.",
+    help="Also run an external checker: cake_lpr or drat-trim, by name or path, or any 'PROGRAM "
+    "{formula} {proof}' that prints `s VERIFIED`. May be repeated.",
 )
 @click.option(
     "--unpack",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="Write what is right to folders DIR/000001, …, also the formulas, which archives lack.",
+    help="Write the accepted certificates to folders DIR/000001, …, including the formulas that "
+    "archives leave out.",
 )
 @options.as_json("one JSON object a line")
 def verify(
@@ -45,11 +46,11 @@ def verify(
 
     A path is a certificate's folder or zip file, a folder of these, or an archive of many.
 
-    Exit code: 0 all are right, 1 some certificate is rejected, 2 a path does not exist or cannot be
-    opened, another checker cannot be asked, or the usage was wrong.
+    Exit code: 0 all certificates are accepted, 1 some are rejected, 2 a path cannot be opened, an
+    external checker cannot be run, or the usage was wrong.
     """
     with clean_exit() as result, termination_as_interrupt():
-        witnesses = [ExternalChecker(program) for program in dict.fromkeys(programs)]
+        checkers = [ExternalChecker(program) for program in dict.fromkeys(programs)]
         if unpack is not None:
             require_free(unpack)
         accepted = rejected = 0
@@ -57,9 +58,9 @@ def verify(
         try:
             for checked in _all_checked(paths, result):
                 certificate = checked.result
-                faults = _faults(checked, witnesses)
+                faults = _faults(checked, checkers)
                 show = _as_json if as_json else _as_line
-                print(show(checked, faults, witnesses), flush=True)
+                print(show(checked, faults, checkers), flush=True)
                 if faults:
                     rejected += 1
                     result.add(ExitCode.NOT_UNIQUE)
@@ -83,38 +84,39 @@ def _all_checked(paths: tuple[str, ...], result: Result) -> Iterator[Checked]:
             result.report(InputError(reason))
 
 
-def _faults(checked: Checked, witnesses: Sequence[ExternalChecker]) -> list[str]:
-    """Why it is rejected, by our checker or by a witness; nothing if it is not."""
+def _faults(checked: Checked, checkers: Sequence[ExternalChecker]) -> list[str]:
+    """The reasons for which checkers reject it; empty if all accept it."""
     if isinstance(checked.result, Rejected):
         return [str(checked.result)]
     if PROOF not in checked.files:
-        return []  # two solutions need no other witness
-    told = [(w.name, w.rejection(checked.result.formula, checked.files[PROOF])) for w in witnesses]
-    return [f"{name}: {reason}" for name, reason in told if reason is not None]
+        return []  # two solutions have no proof to check
+    formula, proof = checked.result.formula, checked.files[PROOF]
+    reasons = [(checker.name, checker.rejection(formula, proof)) for checker in checkers]
+    return [f"{name}: {reason}" for name, reason in reasons if reason is not None]
 
 
-def _as_line(checked: Checked, faults: Sequence[str], witnesses: Sequence[ExternalChecker]) -> str:
+def _as_line(checked: Checked, faults: Sequence[str], checkers: Sequence[ExternalChecker]) -> str:
     if faults or isinstance(checked.result, Rejected):
         return f"{checked.where}: rejected: {'; '.join(faults)}"
     right = checked.result
     proof = plural(right.lemmas, "lemma") if right.lemmas else "two solutions"
-    also = " and ".join(witness.name for witness in witnesses) if right.lemmas else ""
+    also = " and ".join(checker.name for checker in checkers) if right.lemmas else ""
     return f"{checked.where}: {right.claim}{because(right.reason)} ({proof}): accepted" + (
         f", also by {also}" if also else ""
     )
 
 
-def _as_json(checked: Checked, faults: Sequence[str], witnesses: Sequence[ExternalChecker]) -> str:
-    told: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": faults}
+def _as_json(checked: Checked, faults: Sequence[str], checkers: Sequence[ExternalChecker]) -> str:
+    values: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": faults}
     right = checked.result
     if isinstance(right, Accepted):
-        told |= {
+        values |= {
             "claim": right.claim,
             "box": right.box,
             "puzzle": right.puzzle,
-            "clues": right.clues,
+            "givens": right.givens,
             "lemmas": right.lemmas,
             "reason": right.reason,
-            "with": [w.name for w in witnesses] if right.lemmas and not faults else [],
+            "checkers": [c.name for c in checkers] if right.lemmas and not faults else [],
         }
-    return json.dumps(told)
+    return json.dumps(values)

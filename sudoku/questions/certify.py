@@ -1,4 +1,4 @@
-"""From an outcome to its certificate: ask a model for a proof, and the checker whether it holds."""
+"""Make the certificate of an outcome: a model writes the proof, the checker accepts it or not."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def certify(
     reason: Reason | None = None,
     budget: Budget = UNLIMITED,
 ) -> Certificate | None:
-    """The certificate of this outcome, accepted by the checker; None for an unknown verdict, and
-    where the budget did not suffice.
+    """The certificate of this outcome, accepted by the checker; None for an unknown verdict, or if
+    the budget ran out.
 
-    prover: a model with Capability.PROOF, which need not be the one that decided. Two solutions
-    need no prover. reason: clues and houses to which the proof of an unsatisfiable puzzle is
-    restricted, None for all. budget: for the proof. Raises ModelFault for a verdict that turns out
-    wrong and a proof that the checker rejects, and what CheckedModel.refute raises.
+    prover: a model with Capability.PROOF, not necessarily the one that decided; unused for two
+    solutions. reason: the clues and houses that the proof of an unsatisfiable puzzle may use, None
+    for all. budget: of the proof alone. Raises ModelFault if the prover contradicts the verdict or
+    the checker rejects the proof, and what CheckedModel.refute raises.
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict
     if verdict is Verdict.UNKNOWN:
@@ -48,8 +48,8 @@ def certify(
             refutation = prover.refute(puzzle, outcome.solution, reason=reason, budget=budget)
         except WrongClaimError as error:
             raise ModelFault(
-                f"model {outcome.model} says {verdict.value}, but {prover.name} denies it: {error};"
-                f" the puzzle is {puzzle}"
+                f"model {outcome.model} says {verdict.value}, but {prover.name} contradicts that:"
+                f" {error}; the puzzle is {puzzle}"
             ) from None
         if refutation is None:
             return None
@@ -58,8 +58,8 @@ def certify(
         right = checker.verify(certificate.files)
     except checker.Rejected as rejection:
         wrong = f"a proof that the checker rejects: {rejection}"
-    except (TypeError, ValueError, LookupError, AttributeError) as error:  # it may be anything
-        wrong = f"what no certificate can be made of: {error!r}"
+    except (TypeError, ValueError, LookupError, AttributeError) as error:  # a malformed refutation
+        wrong = f"a refutation that no certificate can be made of: {error!r}"
     else:
         if (right.claim, right.box, right.puzzle) == (verdict, puzzle.board.shape, str(puzzle)):
             return certificate
@@ -68,8 +68,9 @@ def certify(
 
 
 def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | None:
-    """A reason why there is no solution, minimal if half of what the meter has left suffices; None
-    if it did not suffice for any.
+    """A reason for an unsatisfiable puzzle, found with half of the meter's remaining budget.
+
+    It is minimal unless that ran out first; None if it ran out before any reason was found.
     """
     half = meter.half()
     try:
@@ -89,12 +90,12 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
     meta: dict[str, Any] = {
         "format": "sudoku certificate 1",
         "claim": claim,
-        "board": {"box": board.shape, "order": board.size},
-        "counts": {"clues": puzzle.clue_count},
-        "verdict": {"model": outcome.model, "seconds": outcome.effort.seconds},
+        "board": {"box": board.shape, "size": board.size},
+        "counts": {"clue_count": puzzle.clue_count},
+        "search": {"model": outcome.model, "seconds": outcome.effort.seconds},
     }
     if refutation is not None:
-        told: dict[str, Any] = {"encoding": "extended 1", "solver": refutation.solver}
+        proof: dict[str, Any] = {"encoding": "extended 1", "solver": refutation.solver}
         files |= {"formula.cnf": refutation.formula, "proof.lrat": refutation.proof}
         meta["counts"] |= {
             "variables": refutation.variables,
@@ -103,9 +104,8 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
         }
         if refutation.reason is not None:
             meta["reason"] = refutation.reason.named(puzzle)
-            told["reason is minimal"] = refutation.reason.is_minimal
-        meta["proof"] = told
-        meta["proof"] |= asdict(refutation.effort)
+            proof["reason_is_minimal"] = refutation.reason.is_minimal
+        meta["proof"] = proof | {"effort": asdict(refutation.effort)}
     meta["program"] = _versions()
     meta["files"] = {n: {"sha256": sha256(data).hexdigest()} for n, data in files.items()}
     files["meta.json"] = json.dumps(meta, indent=2).encode() + b"\n"
@@ -119,5 +119,5 @@ def _grids(board: Board, grids: Sequence[Sequence[int]]) -> bytes:
 
 @cache
 def _versions() -> Mapping[str, str]:
-    """What made the certificate: distributions and their versions."""
+    """The distributions that made the certificate, with their versions."""
     return {name: version(name) for name in ("sudoku-prover", "python-sat")}

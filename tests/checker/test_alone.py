@@ -84,7 +84,7 @@ def test_alone_it_says_what_it_cannot_read(copied: Path, tmp_path: Path) -> None
     assert (told.code, told.out) == (2, "")
     assert told.err.startswith(f"{tmp_path}/nowhere: No such file")
     assert run(copied).code == run(copied, b"--help").code == 2
-    assert run(copied).err.startswith("usage: python -m checker PATH")
+    assert run(copied).err.startswith("usage: python path/to/checker FOLDER")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk")
@@ -140,17 +140,32 @@ def lines_of(*names: str) -> int:
 
 
 def test_it_can_be_read_in_one_sitting() -> None:
-    """Less than 300 lines for what has to be believed, comments included."""
-    assert lines_of("grids", "formula", "lrat") < 300
-    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 850
+    """Some 350 lines for what has to be believed, comments and the judge of solutions included."""
+    assert lines_of("rules", "grids", "formula", "lrat") < 370
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 920
 
 
-def test_the_way_to_run_it_that_it_tells_is_a_way_to_run_it(copied: Path, tmp_path: Path) -> None:
-    """`python -m checker PATH…`, beside the copy."""
+@pytest.mark.parametrize("name", ["checker-1.0", "json"])
+def test_the_folder_runs_wherever_it_is_and_whatever_its_name(
+    copied: Path, tmp_path: Path, name: str
+) -> None:
+    """`python path/to/checker PATH…`, with nothing else on the way."""
+    place = (copied / "checker").rename(copied / name)
     folder = proved(CLASH).write(tmp_path / "a")
-    told = sudoku.checker.__doc__ or ""
-    how = ["-m", "checker"] if "python -m checker" in told else ["checker"]
     done = subprocess.run(
-        [sys.executable, *how, folder], capture_output=True, cwd=copied, timeout=60
+        [sys.executable, "-I", "-S", str(place), folder], capture_output=True, cwd="/", timeout=60
     )
     assert (done.returncode, done.stderr) == (0, b"")
+    assert b"unsatisfiable: accepted" in done.stdout
+
+
+def test_solutions_are_judged_without_loading_what_checks_certificates() -> None:
+    """Every start of the program needs the rules, and few need the rest."""
+    code = "import sys, sudoku.checker.rules; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    ours = {name for name in done.stdout.split() if name.startswith("sudoku.checker.")}
+    assert ours == {"sudoku.checker.rules"}
+    assert {name for name in sudoku.checker.__all__ if hasattr(sudoku.checker, name)} == {
+        *sudoku.checker.__all__
+    }
+    assert not hasattr(sudoku.checker, "nothing")

@@ -165,7 +165,9 @@ def test_a_line_that_is_no_certificate_is_rejected_in_one_printable_line(
 
 
 def test_a_line_without_an_end_is_rejected_even_if_it_is_whole(tmp_path: Path) -> None:
-    assert rejected(tmp_path, packed(RECORDS[0][:-1])).startswith("no line with a JSON object")
+    assert rejected(tmp_path, packed(RECORDS[0][:-1])).startswith(
+        "expected a line with one JSON object"
+    )
 
 
 def test_two_glued_records_are_rejected_and_those_around_them_are_not(tmp_path: Path) -> None:
@@ -232,7 +234,7 @@ def test_countless_lines_that_are_wrong_are_not_all_told(tmp_path: Path) -> None
     told = [checked.result for checked in verify_all(file)]
     assert isinstance(told[0], Accepted)
     assert len(told) == 102
-    assert str(told[-1]) == "100 in a row are wrong, so nothing more is read"
+    assert str(told[-1]) == "100 in a row are wrong; the rest is not read"
 
 
 def test_where_memory_ends_in_the_midst_of_reading_it_is_told(
@@ -242,7 +244,7 @@ def test_where_memory_ends_in_the_midst_of_reading_it_is_told(
         raise MemoryError
 
     monkeypatch.setattr(archives, "_member", hungry)
-    assert rejected(tmp_path, packed(*RECORDS)) == "too large for the memory that there is"
+    assert rejected(tmp_path, packed(*RECORDS)) == "too large for the memory of this machine"
 
 
 def test_a_record_of_countless_values_takes_little_memory(tmp_path: Path) -> None:

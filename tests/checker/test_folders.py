@@ -102,7 +102,7 @@ def test_where_memory_does_not_suffice_the_others_are_checked(
 
     monkeypatch.setattr(lrat, "lemmas", hungry)
     assert results(folder.parent) == [
-        "rejected: too large for the memory that there is",
+        "rejected: too large for the memory of this machine",
         f"accepted {other}",
     ]
 

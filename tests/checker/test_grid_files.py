@@ -168,14 +168,14 @@ def test_two_cells_of_a_solution_exchanged_are_no_solution() -> None:
                 other[a], other[b] = data[b], data[a]
                 told = rejection(with_solution(bytes(other)))
                 assert told.startswith("solution.txt:2: ")
-                assert "does not hold every digit once" in told
+                assert " occurs 2 times in " in told
 
 
 def test_a_solution_of_another_puzzle_is_none_of_this_one() -> None:
     right = certificate(UNIQUE)[SOLUTION]
     other = right.translate(bytes.maketrans(b"1234", b"2341"))
     assert rejection(with_solution(BOX + other[len(BOX) :])) == (
-        "solution.txt:2: r1c4 does not keep the clue 4"
+        "solution.txt:2: no solution: the clue 4 at r1c4 became 1"
     )
 
 
@@ -195,7 +195,7 @@ def test_two_solutions_are_two_and_both_are_right() -> None:
     wrong = first.translate(bytes.maketrans(b"12", b"21"))
     for number, pair in ((3, [first, wrong]), (2, [wrong, second]), (2, [wrong, wrong])):
         told = rejection(with_solution(b"".join([box, *pair]), FOUR_OPEN))
-        assert told == f"solution.txt:{number}: r1c1 does not keep the clue 1"
+        assert told == f"solution.txt:{number}: no solution: the clue 1 at r1c1 became 2"
     assert rejection(with_solution(box + first + second[:-2] + b".\n", FOUR_OPEN))
     assert verify(with_solution(box + second + first, FOUR_OPEN)).claim == "multiple"
 

@@ -86,7 +86,7 @@ def test_what_the_checker_needs_may_be_nothing_else(field: str, value: object) -
 
 INSIDE = [
     ("board", "box"),
-    *(("counts", name) for name in ("clues", "variables", "clauses", "lemmas")),
+    *(("counts", name) for name in ("clue_count", "variables", "clauses", "lemmas")),
     *(("files", name) for name in ("puzzle.txt", "solution.txt", "formula.cnf", "proof.lrat")),
 ]
 
@@ -123,16 +123,16 @@ def test_two_solutions_have_no_count_of_lemmas() -> None:
     assert rejection(files).startswith("meta.json: ")
 
 
-@pytest.mark.parametrize("order", [5, "4", None, -4])
-def test_the_order_that_is_told_must_be_the_board_s(order: object) -> None:
-    files = with_meta(certificate(UNIQUE), setting("board", "order", to=order))
+@pytest.mark.parametrize("size", [5, "4", None, -4])
+def test_the_size_must_be_the_board_s(size: object) -> None:
+    files = with_meta(certificate(UNIQUE), setting("board", "size", to=size))
     assert rejection(files).startswith("meta.json: ")
 
 
 @pytest.mark.parametrize("box", ["2x3", "3x2", "2 x 2", "02x2", "2X2", "2x2\n", "4", "2x", "1x4"])
 def test_the_box_that_is_told_must_be_the_puzzle_s(box: str) -> None:
     files = with_meta(certificate(UNIQUE), setting("board", "box", to=box))
-    assert rejection(files) == "meta.json: 'board' is not {'box': '2x2', 'order': 4}"
+    assert rejection(files) == "meta.json: 'board' is not {'box': '2x2', 'size': 4}"
 
 
 @pytest.mark.parametrize("puzzle", CLAIMS.values())
@@ -250,7 +250,7 @@ def test_what_is_told_about_the_making_is_nobody_s_claim() -> None:
     """Seconds and versions prove nothing: they may be left out."""
 
     def leave_out(meta: Meta) -> None:
-        for name in ("verdict", "proof", "program"):
+        for name in ("search", "proof", "program"):
             del meta[name]
 
     assert verify(with_meta(certificate(UNIQUE), leave_out)).claim == "unique"

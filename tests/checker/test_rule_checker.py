@@ -49,8 +49,8 @@ CYCLIC = (1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3)
         ((*FULL[:2], 2, *FULL[3:]), "the digit 2 occurs 2 times in row 1"),
         (FULL[:4] * 4, "the digit 1 occurs 4 times in column 1"),
         (CYCLIC, "the digit 2 occurs 2 times in box 1"),
-        ((*FULL[:15], 5), "5 in row 4 is no digit of an size-4 board"),
-        ((0, *FULL[1:]), "0 in row 1 is no digit of an size-4 board"),
+        ((*FULL[:15], 5), "5 in row 4 is not a digit from 1 to 4"),
+        ((0, *FULL[1:]), "0 in row 1 is not a digit from 1 to 4"),
     ],
 )
 def test_each_broken_rule_is_named(digits: tuple[int, ...], words: str) -> None:

@@ -77,7 +77,7 @@ def test_an_archive_grows_by_what_it_does_not_prove_yet(tmp_path: Path, jobs: st
         "unsatisfiable",
         "multiple",
     ]
-    assert "holds 2 certificates, checked and right" in run.err
+    assert "holds 2 certificates, all checked and accepted" in run.err
     assert "4 proved in the archive already" in run.err
     assert claims(archive) == ["unique", "unsatisfiable", "multiple", "unsatisfiable"]
 
@@ -167,7 +167,7 @@ def test_an_archive_whose_last_line_has_no_end_is_not_gone_on_with(tmp_path: Pat
     archive.write_bytes(unended)
     run = sudoku("check", "--archive", str(archive), CLASH)
     assert run.code == 2
-    assert "what is behind byte 0 is none" in run.err
+    assert "no certificate after byte 0" in run.err
     assert archive.read_bytes() == unended
 
 

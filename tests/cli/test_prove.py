@@ -114,7 +114,7 @@ def test_a_verdict_of_cpsat_is_certified_by_the_proof_of_the_cnf(tmp_path: Path)
     run = sudoku("prove", "-m", "cpsat", UNIQUE, "-o", str(tmp_path / "c"))
     assert run.code == 0
     meta = json.loads((tmp_path / "c" / "meta.json").read_text())
-    assert (meta["verdict"]["model"], meta["proof"]["solver"]) == ("cpsat", "cadical195")
+    assert (meta["search"]["model"], meta["proof"]["solver"]) == ("cpsat", "cadical195")
 
 
 @pytest.mark.parametrize(

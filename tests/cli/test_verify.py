@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from sudoku import prove
-from sudoku.certificates.external import MOST_SAID
+from sudoku.certificates.external import MAX_OUTPUT
 from sudoku.checker import Accepted, Checked
 from sudoku.cli.verify import _as_json
-from tests.cli.command import CLASH, EMPTY, UNIQUE, sudoku
+from tests.cli.command import CLASH, EMPTY, PIPES, UNIQUE, sudoku
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="stands in for programs by scripts")
 
@@ -122,14 +122,14 @@ def test_a_checker_that_dies_has_said_nothing_of_the_certificate(
         "verify", "--checker", program(tmp_path, "cake_lpr", "kill -9 $$"), str(certificate)
     )
     assert (run.code, run.out) == (2, "")
-    assert "cake_lpr was ended by signal 9" in run.err
+    assert "cake_lpr was killed by signal 9" in run.err
 
 
 @posix
 def test_a_checker_that_never_stops_talking_is_ended(tmp_path: Path, certificate: Path) -> None:
     run = sudoku("verify", "--checker", program(tmp_path, "cake_lpr", "yes"), str(certificate))
     assert (run.code, run.out) == (2, "")
-    assert run.err == f"cake_lpr said more than {MOST_SAID} bytes, and was ended\n"
+    assert run.err == f"cake_lpr printed more than {MAX_OUTPUT} bytes, and was killed\n"
 
 
 @posix
@@ -142,13 +142,13 @@ def test_a_checker_and_its_files_go_when_we_are_told_to_go(
     script = program(tmp_path, "cake_lpr", f"echo $$ > {tmp_path}/pid; exec sleep 1000")
     args = [sys.executable, "-m", "sudoku", "verify", "--checker", script, str(certificate)]
     environment = os.environ | {"TMPDIR": str(kept)}
-    with subprocess.Popen(args, env=environment, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(args, env=environment, **PIPES) as process:
         pid = Path(tmp_path, "pid")
         while not (pid.exists() and pid.read_text()):
             time.sleep(0.01)
         assert [*kept.iterdir()]
         process.send_signal(signal.Signals[sent])
-        _, told = process.communicate(timeout=30)
+        _, told = process.communicate(timeout=120)
     is_ctrl_c = sent == "SIGINT"
     assert told == ("interrupted\n" if is_ctrl_c else "terminated\n")
     assert process.returncode == (130 if is_ctrl_c else 143)
@@ -157,12 +157,48 @@ def test_a_checker_and_its_files_go_when_we_are_told_to_go(
         os.kill(int(pid.read_text()), 0)
 
 
+STARTING = """
+import os, signal, subprocess, sys, time
+from sudoku.certificates.external import ExternalChecker
+from sudoku.cli.termination import termination_as_interrupt
+
+start = subprocess.Popen
+
+def interrupted(*args, **kwargs):
+    process = start(*args, **kwargs)
+    print(process.pid, flush=True)
+    os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+    time.sleep(0.3)
+    return process
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+subprocess.Popen = interrupted
+try:
+    with termination_as_interrupt():
+        ExternalChecker("sh -c 'sleep 1000' {formula} {proof}").rejection(b"", b"")
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@posix
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
+def test_a_checker_that_is_just_being_started_goes_too(sent: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STARTING, sent], capture_output=True, text=True, timeout=60
+    )
+    pid, end = done.stdout.split()
+    assert end == "interrupted"
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid), 0)
+
+
 def test_json_tells_the_clues_of_a_puzzle_that_looks_like_a_header() -> None:
     """At size 60 a row may begin with box."""
     clues = [37, 50, 59, *[0] * 3597]
     right = Accepted("multiple", "6x10", f"box{'.' * 3597}", clues, 0, None, b"")
     told = json.loads(_as_json(Checked("here", {}, right), [], []))
-    assert (told["accepted"], told["box"], told["clues"]) == (True, "6x10", clues)
+    assert (told["accepted"], told["box"], told["givens"]) == (True, "6x10", clues)
 
 
 @posix
@@ -182,7 +218,7 @@ def test_any_program_can_be_asked_by_its_command_line(tmp_path: Path, certificat
     [
         ("cake_lpr", "cake_lpr: no such program"),
         ("lrat-check", "accepts wrong proofs"),
-        ("frobnicate", "cake_lpr and drat-trim are"),
+        ("frobnicate", "expected cake_lpr and drat-trim, or"),
     ],
 )
 def test_a_checker_that_cannot_be_asked_is_bad_usage(

@@ -10,8 +10,10 @@ from urllib.parse import unquote
 
 import click
 import pytest
+from click.testing import CliRunner
 
 import sudoku
+from benchmarks.mutants import MUTANTS
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import SUBCOMMANDS, cli
 from sudoku.fuzzing.classes import CLASSES
@@ -122,6 +124,21 @@ def test_every_public_name_of_the_package_is_on_the_page_about_python() -> None:
 def test_every_class_of_fuzzed_puzzles_is_documented() -> None:
     page = COMMANDS.read_text(encoding="utf-8")
     assert [name for name in CLASSES if f"`{name}`" not in page] == []
+
+
+def test_the_number_of_mutants_is_the_true_one() -> None:
+    for page in (README, DOCS / "design.md"):
+        (number,) = re.findall(r"(\d+) deliberately wrong", page.read_text(encoding="utf-8"))
+        assert int(number) == len(MUTANTS)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_completion_of_each_shell_is_printed_as_the_page_says(shell: str) -> None:
+    page = (DOCS / "reference" / "environment.md").read_text(encoding="utf-8")
+    (variable, value) = re.findall(rf"(_\w+)=({shell}_\w+) sudoku", page)[0]
+    done = CliRunner().invoke(cli, [], prog_name="sudoku", env={variable: value})
+    assert done.exit_code == 0
+    assert "_sudoku_completion" in done.output
 
 
 def test_every_source_file_that_is_named_exists() -> None:

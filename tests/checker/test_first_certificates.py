@@ -1,0 +1,38 @@
+"""Certificates made before the keys of meta.json were renamed are accepted all the same."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+from sudoku.checker import Accepted, verify_all
+from tests.checker.mutating import UNIQUE, certificate, rejection, setting, with_meta
+
+FIRST = Path(__file__).with_name("first_certificates.jsonl")
+"""Of each claim one, on 4x4 boards, the unsatisfiable one with a reason."""
+
+
+def test_an_archive_of_the_first_certificates_is_accepted(tmp_path: Path) -> None:
+    archive = tmp_path / "archive"
+    archive.write_bytes(gzip.compress(FIRST.read_bytes()))
+    results = [checked.result for checked in verify_all(archive)]
+    assert [r.claim for r in results if isinstance(r, Accepted)] == [
+        "unique",
+        "unsatisfiable",
+        "multiple",
+    ]
+
+
+def test_their_proofs_are_checked_as_strictly() -> None:
+    for line in FIRST.read_bytes().splitlines()[:2]:
+        files = {name: text.encode() for name, text in json.loads(line).items()}
+        wrong = with_meta(files, setting("counts", "clues", to=9))
+        assert rejection(wrong, with_formula=False).startswith("meta.json: 'counts' is not")
+        wrong = with_meta(files, setting("board", "size", to=4))
+        assert rejection(wrong, with_formula=False).startswith("meta.json: 'board' is not")
+
+
+def test_old_and_new_names_do_not_mix() -> None:
+    old_board = {"box": "2x2", "order": 4}
+    assert rejection(with_meta(certificate(UNIQUE), setting("board", to=old_board)))
