@@ -1,7 +1,7 @@
-"""Several models on the same puzzle, each in a process of its own: the first verdict counts.
+"""Several models on the same puzzle, each in a separate process: the first verdict counts.
 
-`model` asks the first member here for a short while, which is enough for nearly all puzzles;
-`race` asks all of them about the others, or `sharing` about the parts into which `divide` divides
-them; `racer` is one process as its parent sees it, `child` what it runs; `members` reads
+`model` asks the first member in this process for a moment, which is enough for nearly all puzzles.
+What is left goes to all members in `race`, or is divided by `divide` and shared out by `sharing`.
+`racer` is one process as its parent sees it, `child` the code that it runs. `members` parses
 "portfolio:sat+cpsat".
 """

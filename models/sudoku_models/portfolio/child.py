@@ -1,7 +1,7 @@
-"""What a racer's process runs: one member, asked through a pipe about one puzzle after the other.
+"""The process of a racer: one member, which answers one question after the other through a pipe.
 
-It is told a board, on which it opens the member at once, and says what that can do. From then on it
-is told questions and says outcomes. What fails is said in words, a str in their place.
+It receives a board, opens the member on it, and sends the member's capabilities. Then it receives
+questions and sends outcomes. An error is sent as a str in place of the capabilities or the outcome.
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ from sudoku.system.processes import die_with_stdin
 
 
 def run(spec: str, handle: int) -> None:
-    """Serve until the parent closes the pipe, or is gone."""
+    """Serve until the parent closes the pipe or ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     die_with_stdin()
     connection = _connection(handle)
     try:
         board: Board = connection.recv()
-        connection.send(_ability(spec, board))
+        connection.send(_capabilities(spec, board))
         while True:
             puzzle, limit, budget = connection.recv()
             try:
-                told: Outcome | str = shared_model(spec, puzzle.board).search(
+                answer: Outcome | str = shared_model(spec, puzzle.board).search(
                     puzzle, limit=limit, budget=budget
                 )
-            except Exception as error:  # noqa: BLE001  # whatever it is, the parent is told
-                told = str(error) if isinstance(error, ModelFault) else repr(error)
-            connection.send_bytes(_packed(told))
+            except Exception as error:  # noqa: BLE001  # any error is reported to the parent
+                answer = str(error) if isinstance(error, ModelFault) else repr(error)
+            connection.send_bytes(_pickled(answer))
     except (EOFError, OSError):
-        return  # the parent needs no more answers
+        return  # the parent has closed the pipe
 
 
-def _ability(spec: str, board: Board) -> frozenset[str] | str:
-    """What the member can do, or why it cannot be opened."""
+def _capabilities(spec: str, board: Board) -> frozenset[str] | str:
+    """The member's capabilities, or why it cannot be opened."""
     try:
         return frozenset(map(str, shared_model(spec, board).capabilities))
     except Exception as error:  # noqa: BLE001  # as above
         return str(error) or repr(error)
 
 
-def _packed(told: Outcome | str) -> bytes:
-    """As bytes that the parent can unpack, whatever somebody's model put into the outcome."""
+def _pickled(answer: Outcome | str) -> bytes:
+    """The answer as bytes that the parent can unpickle, whatever a model put into its outcome."""
     try:
-        data = pickle.dumps(told)
-        pickle.loads(data)  # noqa: S301  # our own; it is tried whether it can be
-    except Exception as error:  # noqa: BLE001  # a class of somebody's may raise anything
-        return pickle.dumps(f"an outcome that cannot be told by a process: {error!r}")
+        data = pickle.dumps(answer)
+        pickle.loads(data)  # noqa: S301  # our own data; this tests whether it can be unpickled
+    except Exception as error:  # noqa: BLE001  # a foreign class may raise anything
+        return pickle.dumps(f"its outcome cannot be sent from its process: {error!r}")
     return data
 
 

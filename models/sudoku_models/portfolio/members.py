@@ -1,4 +1,4 @@
-"""Which models a portfolio asks: "sat+cpsat+sat:glucose4" as a user types it behind the colon."""
+"""The members of a portfolio, parsed from a variant such as "sat+cpsat+sat:glucose4"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudoku.interface.registry import composite_names, model_names, require_know
 
 NAME = "portfolio"
 DEFAULT_MEMBERS = ("sat", "cpsat")
-"""The first is asked before the race, too, so it is the one that is fast on easy puzzles."""
+"""The first is also asked before the race, so it should be fast on easy puzzles."""
 
 SEPARATOR = "+"
 
@@ -63,7 +63,7 @@ def name_of(members: Sequence[str]) -> str:
 
 
 def _split(variant: str) -> tuple[str, ...]:
-    """A variant may have the separator in it: what no model is called belongs to the one before."""
+    """A variant may contain the separator: a part that names no model continues the one before."""
     known = {*model_names(), *composite_names()}
     members: list[str] = []
     for part in variant.split(SEPARATOR):

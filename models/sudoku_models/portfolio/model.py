@@ -1,9 +1,9 @@
-"""The portfolio: the first member for a moment here, then all members in a race.
+"""The portfolio: the first member for a moment in this process, then all members in a race.
 
-Most puzzles take less time than a message to another process, so the first member is asked
-in this process under a small budget. Only what is left then is worth a race. A hard puzzle of
-size 25 or so is mostly work that has to be done, so it is shared; on larger boards a solution
-is found late or soon by chance, and all look for it everywhere.
+Most puzzles take less time than a message to another process, so the first member is asked here
+under a small budget. Only what is left is worth a race. A hard puzzle of size 25 is mostly a
+refutation, work that has to be done, so it is divided; on larger boards a solution is found sooner
+or later by chance, and all members search everywhere.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from sudoku_models.portfolio.race import Result, team_of_thread
 from sudoku_models.portfolio.sharing import share
 
 HEAD_STARTS = {16: (20_000,), 25: (1_000, 6_000), math.inf: (3_000,)}
-"""Up to each order, the conflicts for the first member before the race. With the second number it
-begins anew, while processes start if there are none. All 229 grids of size 16 that were
-measured are decided so; at size 25 it takes a third of a second.
+"""Up to each size, the conflicts for the first member before the race. With a second number it
+starts again, while missing processes start. This decides all 229 grids of size 16 that were
+measured; at size 25 it takes a third of a second.
 """
 DIVIDED_SIZES = range(17, 26)
-"""Of the boards whose hard puzzles are divided."""
+"""The sizes of boards whose hard puzzles are divided."""
 
 
 class PortfolioModel:
-    """Members on one board, the first of them also in this process. A conflict is the winner's.
+    """Members on one board, the first of them also in this process.
 
-    Every member may spend the budget of conflicts; what is told if all have is their sum. A member
-    that takes no budget of seconds is ended when they are up, and what it had found is lost.
+    The effort is the winner's; if nobody decides, it is the sum over all members, each of which may
+    spend the whole budget of conflicts. A member that takes no budget of seconds is killed when
+    they are up, and its solutions are lost.
     """
 
     def __init__(self, board: Board, members: Sequence[str]) -> None:
@@ -48,19 +49,20 @@ class PortfolioModel:
         self.members = tuple(members)
         first, *others = members
         self._first = open_model(first, board)
-        # Others are opened by their processes, as that may take long; but what was typed is tried.
+        # Others are opened by their processes, as that may take long. A variant is opened here too,
+        # so that its errors are raised now.
         named = [open_model(m, board).name if ":" in m else m for m in others]
         require_distinct(members, [self._first.name, *named])
-        able = self._first.capabilities
-        self.capabilities = _capabilities_with(able)
-        self._has_head_start = Capability.CONFLICTS in able
-        self._has_seconds = Capability.SECONDS in able
+        of_first = self._first.capabilities
+        self.capabilities = _capabilities_with(of_first)
+        self._has_head_start = Capability.CONFLICTS in of_first
+        self._has_seconds = Capability.SECONDS in of_first
         self._team = team_of_thread(self.members)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """The outcome of the first member that decides. See Model.search.
 
-        Raises ModelFault if none could: its message tells how each has ended.
+        Raises ModelFault if all members failed; its message says how.
         """
         meter = Meter(budget)
         failures: dict[str, str] = {}
@@ -73,9 +75,9 @@ class PortfolioModel:
             left = meter.left()
             own = Budget(left.seconds, _least(conflicts, left.conflicts))
             try:
-                # Whoever asked the portfolio checks the outcome.
+                # Not the checked model: the portfolio's outcome is checked as a whole.
                 head = self._first.inner.search(puzzle, limit=limit, budget=own)
-            except Exception as error:  # noqa: BLE001  # anybody's code: the others go on
+            except Exception as error:  # noqa: BLE001  # foreign code: the others go on
                 failures[self.members[0]] = f"failed with {error!r}"
                 break
             if head.exhausted or len(head.solutions) >= limit:
@@ -96,26 +98,26 @@ class PortfolioModel:
         return self._undecided(puzzle, limit, head, result, meter)
 
     def _parts(self, puzzle: Puzzle, budget: Budget) -> list[Puzzle]:
-        """Puzzles that divide its solutions, two for each member; fewer than two in all if it is
-        not to be divided.
+        """Up to two parts for each member; fewer than two in all if it is not to be divided.
 
-        Conflicts cannot be shared out before anybody knows which part is hard.
+        Under a budget of conflicts it is not, since nobody knows in advance how many each part
+        needs.
         """
         count = 2 * len(self.members)
         if count < 4 or self.board.size not in DIVIDED_SIZES or budget.conflicts is not None:
             return []
-        from sudoku_models.portfolio.divide import parts_of  # it needs numpy
+        from sudoku_models.portfolio.divide import parts_of  # late: it imports numpy
 
         return parts_of(puzzle, count)
 
     def _head_starts(self, budget: Budget) -> Sequence[int]:
-        """The conflicts of each; none for a member that cannot be stopped in time."""
+        """The conflicts of each head start; none if the first member cannot be stopped in time."""
         if not self._has_head_start or (budget.seconds is not None and not self._has_seconds):
             return ()
         return next(steps for size, steps in HEAD_STARTS.items() if self.board.size <= size)
 
     def _signed(self, member: str, outcome: Outcome, start: float) -> Outcome:
-        """The winner's outcome with its name, and the time since the start."""
+        """The winner's outcome, signed with its name, with the time since the start."""
         spent = outcome.effort
         seconds = perf_counter() - start
         effort = Effort(
@@ -132,7 +134,7 @@ class PortfolioModel:
     def _undecided(
         self, puzzle: Puzzle, limit: int, head: Outcome | None, result: Result, meter: Meter
     ) -> Outcome:
-        """What is known when every budget is spent: all solutions found, and all effort."""
+        """The outcome when every budget is spent: all solutions found, and all effort."""
         outcomes = [*result.undecided, *([] if head is None else [head])]
         found = [grid for outcome in outcomes for grid in outcome.solutions]
         best = tuple(dict.fromkeys(found))[:limit]
@@ -145,13 +147,13 @@ class PortfolioModel:
         return Outcome(puzzle, best, False, effort, self.name)
 
     def _fault(self, puzzle: Puzzle, failures: dict[str, str], result: Result) -> ModelFault:
-        told = [
+        reports = [
             *(f"{member} {what}" for member, what in failures.items()),
             *(f"{member}: {what}" for member, what in result.failures.items()),
             *(f"{member} cannot answer such a question" for member in result.unable),
         ]
         return ModelFault(
-            f"model {self.name} has no member left: {'; '.join(told)}; the puzzle is {puzzle}"
+            f"model {self.name} has no member left: {'; '.join(reports)}; the puzzle is {puzzle}"
         )
 
 
@@ -168,7 +170,7 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
 
 
 def _capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
-    """Those of a portfolio with this first member. Processes can be stopped at any time."""
+    """Those of a portfolio with this first member. Processes can be killed at any time."""
     return frozenset({Capability.SECONDS, *({Capability.CONFLICTS, Capability.ENUMERATE} & first)})
 
 

@@ -1,7 +1,7 @@
 """The race: every member on the same puzzle, each in its process, until one has decided.
 
-Processes are kept for the next question. Those that lose are killed, as nothing else stops a solver
-for sure, and new ones take their places, which open their member while nobody waits for it.
+Processes are kept for the next question. Losers are killed, since nothing else stops a solver
+reliably, and are replaced at once: the new process opens its member while nobody waits for it.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from sudoku.system.processes import interrupts_held
 from sudoku_models.portfolio.racer import Racer
 
 GRACE_SECONDS = 0.5
-"""After its limit of seconds a member that should keep to it by itself is ended."""
+"""A member that takes a budget of seconds is killed when it exceeds it by this much."""
 
 
 @dataclass(slots=True)
 class Result:
-    """What came of a race.
+    """The result of a race.
 
-    winner: the member that decided, if one did, and the outcome. undecided: outcomes of those whose
-    budget ran out, and of parts that were decided before. failures: by their members, what
-    happened to those that failed. unable: those that such a question is beyond. is_late: whether
-    some were ended as the time was up.
+    winner: the member that decided, and its outcome. undecided: outcomes of members whose budget
+    ran out, and of parts decided before that. failures: an error message for each member that
+    failed. unable: members that do not support such a question. is_late: whether some were killed
+    because the time was up.
     """
 
     winner: tuple[str, Outcome] | None = None
@@ -45,17 +45,17 @@ class Result:
 
 
 class Team:
-    """The processes of the members, as many as there are members. It belongs to one thread."""
+    """One process for each member. A team belongs to one thread."""
 
     def __init__(self, members: Sequence[str]) -> None:
         self.members = tuple(members)
-        self.racers: dict[int, Racer] = {}  # by the number of the member in whose place it is
+        self.racers: dict[int, Racer] = {}  # by place, the index of the member
         weakref.finalize(self, _end, self.racers, os.getpid())
         self._pid = os.getpid()
-        self._too_slow: set[tuple[int, int]] = set()  # order of the board, place of the member
+        self._too_slow: set[tuple[int, int]] = set()  # size of the board, place
 
     def prepare(self, board: Board) -> None:
-        """Start the processes that are missing, and do not wait for them."""
+        """Start missing processes, without waiting for them."""
         try:
             self._gather(board, Result())
         except BaseException:
@@ -65,13 +65,13 @@ class Team:
     @property
     def is_ready(self) -> bool:
         """Whether all processes have opened their members."""
-        opened = [one for one in self.racers.values() if one.abilities is not None]
+        opened = [one for one in self.racers.values() if one.capabilities is not None]
         return len(opened) == len(self.members)
 
     def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> Result:
-        """Ask all, and end those that have not answered when one has decided, or time is up.
+        """Ask all members; when one has decided or the time is up, kill the rest.
 
-        Whatever is raised, Ctrl-C above all, no process is left.
+        After any exception, above all Ctrl-C, no process is left.
         """
         result = Result()
         with self.at_work(puzzle.board, result):
@@ -80,7 +80,7 @@ class Team:
 
     @contextmanager
     def at_work(self, board: Board, result: Result) -> Iterator[None]:
-        """All members have processes in it. After it nobody is busy, or after an error there."""
+        """All members have processes here. Afterwards none is busy; after an error none is left."""
         try:
             self._gather(board, result)
             yield
@@ -93,8 +93,8 @@ class Team:
             raise
 
     def replace_slow(self, racer: Racer, board: Board) -> None:
-        """Have a process of the first member in the place of one that is too slow for parts of
-        such a puzzle, from now on.
+        """Replace a member that is too slow for parts of such a puzzle by a process of the first
+        member, on boards of this size from now on.
         """
         place = next(place for place, one in self.racers.items() if one is racer)
         self._too_slow.add((board.size, place))
@@ -102,7 +102,7 @@ class Team:
         self._start(place, self.members[0], board, Result())
 
     def _specs(self, board: Board) -> list[str]:
-        """Which member has which place on this board."""
+        """The member for each place on this board."""
         first = self.members[0]
         return [
             first if (board.size, place) in self._too_slow else member
@@ -110,18 +110,18 @@ class Team:
         ]
 
     def end(self) -> None:
-        """Nothing is left running."""
+        """Kill all processes."""
         with interrupts_held():
             _end(self.racers, self._pid)
 
     def _gather(self, board: Board, result: Result) -> None:
-        """Have a process for each member: start those that are missing."""
+        """Start missing processes, and replace those of no use."""
         specs = self._specs(board)
-        if self._pid != os.getpid():  # a copy made by os.fork: the processes are not its own
+        if self._pid != os.getpid():  # after os.fork: the processes belong to the parent
             self.racers.clear()
             self._pid = os.getpid()
             weakref.finalize(self, _end, self.racers, self._pid)
-        # One that is busy has lost, or was left so by a second Ctrl-C; one may have been killed.
+        # A busy one was left by a second Ctrl-C; another may have been killed from outside.
         self.dismiss(
             [
                 one
@@ -143,8 +143,8 @@ class Team:
     def _run(
         self, running: list[Racer], puzzle: Puzzle, limit: int, meter: Meter, result: Result
     ) -> None:
-        """Until one has decided, none is left, or the time is up."""
-        for racer in [one for one in running if one.abilities is not None]:
+        """Wait until one has decided, none is left, or the time is up."""
+        for racer in [one for one in running if one.capabilities is not None]:
             self._ask(racer, running, puzzle, limit, meter, result)
         while running and result.winner is None:
             seconds = seconds_left(running, meter)
@@ -153,30 +153,30 @@ class Team:
                 result.is_late = True
                 return
             for racer in [one for one in running if one.connection in ready]:
-                told = self.received(racer, result)
-                if told is None:
+                answer = self.received(racer, result)
+                if answer is None:
                     self._ask(racer, running, puzzle, limit, meter, result)
                     continue
                 running.remove(racer)
-                if isinstance(told, str):
+                if isinstance(answer, str):
                     continue
-                if not told.exhausted and len(told.solutions) < limit:
-                    result.undecided.append(told)
+                if not answer.exhausted and len(answer.solutions) < limit:
+                    result.undecided.append(answer)
                 elif result.winner is None:
-                    result.winner = racer.spec, told
+                    result.winner = racer.spec, answer
 
     def received(self, racer: Racer, result: Result) -> Outcome | str | None:
-        """What a process tells; why it is out, if it is."""
+        """As Racer.receive; on failure the process is dismissed, and how it ended is returned."""
         try:
-            told = racer.receive()
+            answer = racer.receive()
         except EOFError:
-            told = self._bury(racer)
+            answer = self._bury(racer)
         else:
-            if isinstance(told, str):
-                self.dismiss([racer])  # nobody knows in which state it is
-        if isinstance(told, str):
-            result.failures[racer.spec] = told
-        return told
+            if isinstance(answer, str):
+                self.dismiss([racer])  # its state is unknown
+        if isinstance(answer, str):
+            result.failures[racer.spec] = answer
+        return answer
 
     def _ask(
         self,
@@ -195,7 +195,7 @@ class Team:
             running.remove(racer)
 
     def dismiss(self, racers: Sequence[Racer]) -> None:
-        """End these, and wait until they have gone."""
+        """Kill these, and wait for their end."""
         for racer in racers:
             racer.kill()
         for racer in racers:
@@ -208,7 +208,7 @@ class Team:
 
 
 def seconds_left(running: Sequence[Racer], meter: Meter) -> float | None:
-    """How long to wait for any of them; None for ever."""
+    """How long to wait for an answer; None without a limit."""
     if meter.deadline is None:
         return None
     is_grace = any(one.is_busy and one.has(Capability.SECONDS) for one in running)
@@ -217,7 +217,7 @@ def seconds_left(running: Sequence[Racer], meter: Meter) -> float | None:
 
 
 def _end(racers: dict[int, Racer], pid: int) -> None:
-    """Kill all, then wait until they have gone; unless they belong to another process."""
+    """Kill all and wait for their end, unless they belong to another process."""
     if pid != os.getpid():
         return
     for racer in racers.values():
@@ -227,7 +227,7 @@ def _end(racers: dict[int, Racer], pid: int) -> None:
 
 
 class _Thread(threading.local):
-    """What a thread has: its teams, until no model holds them, and an object that ends with it."""
+    """A thread's teams, while a model holds them, and an object that is freed with the thread."""
 
     def __init__(self) -> None:
         self.teams = weakref.WeakValueDictionary[tuple[str, ...], Team]()
@@ -244,7 +244,7 @@ _thread = _Thread()
 def team_of_thread(members: Sequence[str]) -> Team:
     """The calling thread's team of these members.
 
-    Its processes end with the thread, and when no model holds it any more.
+    Its processes end with the thread, or earlier when no model holds it any more.
     """
     team = _thread.teams.get(tuple(members))
     if team is None:

@@ -1,7 +1,7 @@
-"""One member in a process of its own, as its parent sees it.
+"""One member in a separate process, as its parent sees it.
 
-The process is started as a command and not by `multiprocessing`: so it may belong to a worker of a
-batch, which is a daemon, and it does not import the caller's script.
+The process is started as a command and not by `multiprocessing`: then even a daemon process, such
+as a worker of a batch, can start it, and it does not import the caller's script.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.processes import how_it_ended, interrupts_held
 
 _SECONDS_TO_DIE = 5
-"""After its pipe has closed; a process that closes it by itself is killed."""
+"""Time to exit after the pipe has closed; then the process is killed."""
 
 
 class Racer:
-    """A member that is being opened, can be asked, or is busy.
+    """A member that is being opened, idle, or busy.
 
-    abilities: what the member can do; None until it has told. is_busy: whether it was asked and
-    has not answered; such a one is fit for nothing but to be ended.
+    capabilities: the member's; None until it is opened. is_busy: whether an answer is outstanding;
+    a busy racer can only be waited for or killed.
     """
 
     def __init__(self, spec: str, board: Board) -> None:
-        """Start it; it opens the member on this board. Raises OSError if the system refuses."""
+        """Start the process, which opens the member on this board. Raises OSError."""
         self.spec = spec
-        self.abilities: Collection[str] | None = None
+        self.capabilities: Collection[str] | None = None
         self.is_busy = False
         self.connection, theirs = Pipe()
         try:
@@ -48,11 +48,11 @@ class Racer:
 
     @property
     def has_died(self) -> bool:
-        """Whether its process is known to have ended."""
+        """Whether the process has ended."""
         return self.process.poll() is not None
 
     def can_answer(self, limit: int, budget: Budget) -> bool:
-        """Whether the member can take the question. Its seconds can be limited from outside."""
+        """Whether the member supports the question. Seconds can be limited from outside."""
         needed = {
             Capability.CONFLICTS: budget.conflicts is not None,
             Capability.ENUMERATE: limit > 2,
@@ -60,37 +60,37 @@ class Racer:
         return all(self.has(name) for name, is_needed in needed.items() if is_needed)
 
     def has(self, capability: Capability) -> bool:
-        """Whether the member, which has told, is able to do this."""
-        return self.abilities is not None and str(capability) in self.abilities
+        """Whether the member is open and has this capability."""
+        return self.capabilities is not None and str(capability) in self.capabilities
 
     def ask(self, puzzle: Puzzle, limit: int, budget: Budget) -> None:
-        """Ask it. If it is dead this is told when its answer is received."""
+        """Send a question. If the process has died, `receive` will raise."""
         if not self.has(Capability.SECONDS):
             budget = Budget(conflicts=budget.conflicts)
         self.is_busy = True
         self._send((puzzle, limit, budget))
 
     def receive(self) -> Outcome | str | None:
-        """Its answer, or what failed in words; None when it has told what it can do.
+        """The outcome, or an error message; None for the message that the member is open.
 
-        Raises EOFError if its process died.
+        Raises EOFError if the process died.
         """
         try:
-            told: Any = self.connection.recv()
+            message: Any = self.connection.recv()
         except OSError:  # it died in the middle of a message, or before it read all of its own
             raise EOFError from None
         self.is_busy = False
-        if isinstance(told, Outcome | str):
-            return told
-        self.abilities = told
+        if isinstance(message, Outcome | str):
+            return message
+        self.capabilities = message
         return None
 
     def kill(self) -> None:
-        """End it at once, in the midst of whatever it does, but do not wait until it has gone."""
+        """Kill the process, without waiting for its end."""
         self.process.kill()
 
     def bury(self) -> str:
-        """Wait until one that was killed, or has died, has gone, and tell how it ended."""
+        """Wait for the end of a process that was killed or has died; say how it ended."""
         self.connection.close()
         try:
             code = self.process.wait(_SECONDS_TO_DIE)
@@ -107,9 +107,9 @@ class Racer:
 
 
 def _start(spec: str, handle: int) -> subprocess.Popen[bytes]:
-    """A new interpreter that finds the same packages and inherits this end of a pipe.
+    """A new interpreter with the same search path, which inherits this end of a pipe.
 
-    Its standard input is a pipe to which nothing is written: it ends when that is closed.
+    Its standard input is another pipe, which closes when this process ends; then it ends too.
     """
     program = (
         f"import sys; sys.path[:] = {sys.path!r}; "
