@@ -1,7 +1,7 @@
-"""Members of a portfolio that sleep, die, lie or give up, installed for a test as a package is.
+"""Members of a portfolio that sleep, die, lie or give up, installed like a package for a test.
 
-Racers are new interpreters, so that nothing patched in a test reaches them; entry points in a
-folder of the search path do.
+Racers are new interpreters, so patches of a test do not reach them; entry points in a folder of
+the search path do.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ ABLE = {
 
 
 class Member:
-    """`sat`, but for what its variant says. One without a budget of conflicts has no head start."""
+    """The reference, except for what its variant does. Few can stop after a number of conflicts."""
 
     def __init__(self, board: Board, how: str | None) -> None:
         self.board, self.how = board, how or "answers"
         self.name = f"fake:{self.how}"
         self.capabilities = declared(how)
-        self.sat = open_model("sat", board).inner
+        self.inner = open_model("reference", board).inner  # the model that starts fastest
         if self.how == "never-opens" and is_racer():
             os._exit(7)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         note(self.how)
         self._end_or_wait()
-        outcome = self.sat.search(puzzle, limit=limit)
+        outcome = self.inner.search(puzzle, limit=limit)
         undecided = replace(outcome, solutions=(), exhausted=False, effort=SPENT)
         match self.how:
             case "lies" | "early-lies":
