@@ -1,12 +1,12 @@
-"""`sudoku check` and `sudoku solve`: one answer a puzzle, as a line, as JSON or as a drawing."""
+"""`sudoku check` and `sudoku solve`: an answer to each puzzle, as a line, JSON or a drawing."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 from sudoku.batch import Answers, answer_all
@@ -15,16 +15,15 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.stated import Statement, WrongStatementError
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
+from sudoku.formats.text.entries import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
-
-Show = Callable[[Outcome, str | None], str]
-"""An answer as text; the string tells where its proof is, if one was asked for."""
 
 
 @subcommand("sudoku check puzzles.txt", "sudoku check --json --model cpsat 12..34..2143432.")
@@ -53,7 +52,11 @@ def check(
     a wrong count or solution, 2 bad input or usage, 3 the budget ran out before some puzzle was
     decided or proved, 4 a model failed.
     """
-    show = _as_json if as_json else partial(_as_line, cells=source.style)
+    style = source.style
+
+    def show(answer: _Answer) -> str:
+        return _as_json(answer, style) if as_json else _as_line(answer.outcome, style)
+
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
         if not prove and archive is None:
@@ -62,8 +65,7 @@ def check(
             return
         prover = options.prover(proof_solver)
         with proofs(archive, result) as kept:
-            asked = replace(ask, prover=kept.prover(prover))
-            _print_all(source, asked, show, result, kept)
+            _print_all(source, replace(ask, prover=kept.prover(prover)), show, result, kept)
 
 
 @subcommand("sudoku solve 12..34..2143432.")
@@ -81,21 +83,33 @@ def solve(
 
     Two solutions are drawn if there are several. Exit codes are those of check.
     """
-    first = True
+    gap = ""
 
-    def show(outcome: Outcome, _proof: str | None) -> str:
-        nonlocal first
-        gap, first = "" if first else "\n", False
-        return gap + _as_drawing(outcome, source.style)
+    def show(answer: _Answer) -> str:
+        nonlocal gap
+        drawing, gap = gap + _as_drawing(answer.outcome, source.style), "\n"
+        return drawing
 
-    ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
-        _print_all(source, ask, show, result)
+        _print_all(source, _Ask(model, budget, jobs), show, result)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """proof: "made", "archived" or "missing", see Proofs.add; None if no proofs are asked for.
+
+    statement: what the puzzle's row states, with whether the outcome agrees.
+    """
+
+    outcome: Outcome
+    proof: str | None = None
+    statement: Statement | None = None
+    agrees: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Ask:
-    """How every puzzle is asked about, and who is to prove it, if anybody."""
+    """How each puzzle is asked about. prover: see `answer_all`; None for no proofs."""
 
     model: str
     budget: Budget
@@ -112,53 +126,81 @@ class _Ask:
 def _print_all(
     source: Source,
     ask: _Ask,
-    show: Show,
+    show: Callable[[_Answer], str],
     result: Result,
     kept: Proofs | None = None,
 ) -> None:
-    """Print each answer in its place; its proof is counted and kept where that is asked for."""
+    """Print each answer, in the order of the puzzles. kept: counts and archives the proofs."""
     in_place = InPlace(result)
-    with closing(ask.about(in_place.puzzles(entries(source, in_place)))) as answers:
-        for answer in answers:
-            if isinstance(answer, ModelFault):
-                result.report(answer, ExitCode.FAULT)
+    statements: deque[Statement | None] = deque()  # of the puzzles that are read, not yet answered
+    puzzles = in_place.puzzles(_noting(entries(source, in_place), statements))
+    with closing(ask.about(puzzles)) as outcomes:
+        for outcome in outcomes:
+            statement = statements.popleft()
+            if isinstance(outcome, ModelFault):
+                result.report(outcome, ExitCode.FAULT)
             else:
-                result.add_verdict(answer.verdict)
-                proof = None
+                result.add_verdict(outcome.verdict)
+                answer = _Answer(outcome, None, statement, _compare(outcome, statement, result))
                 try:
                     if kept is not None:
-                        proof = kept.add(answer)
-                finally:  # a verdict is told also if its proof cannot be written
-                    print(show(answer, proof), flush=True)
+                        answer = replace(answer, proof=kept.add(outcome))
+                finally:  # the verdict is printed even if its proof cannot be written
+                    print(show(answer), flush=True)
             in_place.one_is_answered()
 
 
-def _as_line(outcome: Outcome, _proof: str | None, cells: DigitStyle | None) -> str:
-    """Words with spaces between them, so commas between the integers of a grid."""
-    grids = [to_line(g.board, g.digits, cells, separator=",") for g in outcome.solutions]
+def _noting(found: Iterable[Entry], statements: deque[Statement | None]) -> Iterator[Entry]:
+    """The same entries; what their rows state is appended to `statements`."""
+    for entry in found:
+        statements.append(Statement.of(entry))
+        yield entry
+
+
+def _compare(outcome: Outcome, statement: Statement | None, result: Result) -> bool | None:
+    """Whether they agree, None if that is open. A difference is reported."""
+    if statement is None:
+        return None
+    try:
+        comparison = statement.compare(outcome)
+    except ModelFault as fault:
+        result.report(fault, ExitCode.FAULT)
+        return False
+    if comparison.difference is not None:
+        error = WrongStatementError(f"{statement.where}: {comparison.difference}")
+        result.report(error, ExitCode.NOT_UNIQUE)
+    return comparison.agrees
+
+
+def _as_line(outcome: Outcome, style: DigitStyle | None) -> str:
+    """Words separated by spaces, so the integers of a grid are separated by commas."""
+    grids = [to_line(g.board, g.digits, style, separator=",") for g in outcome.solutions]
     return " ".join([outcome.verdict.value, *grids])
 
 
-def _as_json(outcome: Outcome, proof: str | None) -> str:
-    return json.dumps(outcome.as_dict() | ({} if proof is None else {"proof": proof}))
+def _as_json(answer: _Answer, style: DigitStyle | None) -> str:
+    values = answer.outcome.as_dict(style)
+    if answer.proof is not None:
+        values["proof_status"] = answer.proof
+    if answer.statement is not None:
+        values |= {"stated": answer.statement.as_dict(style), "agrees": answer.agrees}
+    return json.dumps(values)
 
 
-def _as_drawing(outcome: Outcome, cells: DigitStyle | None) -> str:
-    """The grids, under a heading unless there is one and it is proved to be the only one.
+def _as_drawing(outcome: Outcome, style: DigitStyle | None) -> str:
+    """The solutions, under comments that say what is not self-evident.
 
-    A heading is a comment, so that what is drawn can be read back; it tells boxes that are no
-    squares.
+    So the drawing can be read back: a header gives boxes that are not square.
     """
-    heading = {
-        Verdict.UNIQUE: [],
-        Verdict.MULTIPLE: ["# multiple: two of the solutions are"],
-        Verdict.UNSATISFIABLE: ["# unsatisfiable: there is no solution"],
-        Verdict.UNKNOWN: [
-            "# unknown: the budget ran out"
-            + (" before this solution was proved unique" if outcome.solutions else "")
-        ],
-    }[outcome.verdict]
-    board = outcome.puzzle.board
+    verdict, board = outcome.verdict, outcome.puzzle.board
+    comments = []
     if board.box_rows != board.box_cols and outcome.solutions:
-        heading.insert(0, f"# box: {board.shape}")
-    return "\n\n".join([*heading, *(grid.draw(cells) for grid in outcome.solutions)])
+        comments.append(f"# box: {board.shape}")
+    if verdict is Verdict.MULTIPLE:
+        comments.append("# multiple: two of the solutions are")
+    elif verdict is Verdict.UNSATISFIABLE:
+        comments.append("# unsatisfiable: there is no solution")
+    elif verdict is Verdict.UNKNOWN:
+        before = " before this solution was proved unique" if outcome.solutions else ""
+        comments.append(f"# unknown: the budget ran out{before}")
+    return "\n\n".join([*comments, *(grid.draw(style) for grid in outcome.solutions)])

@@ -1,0 +1,92 @@
+"""What a row `puzzle:count:solution` states of its puzzle, compared with the answer.
+
+A stated solution is checked by the rules of Sudoku alone. So it can also convict the model: a valid
+solution that the model excludes is a fault of the model, not of the row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.errors import ModelFault, SudokuError
+from sudoku.formats.text.entries import Entry
+from sudoku.interface.checked import wrong_solution
+from sudoku.interface.outcome import Outcome
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Grid, solutions_as_dict
+from sudoku.puzzle.symbols import DigitStyle
+
+
+class WrongStatementError(SudokuError):
+    """A row states a number of solutions, or a solution, that is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """agrees: None if the answer is too weak to tell. difference: a sentence, if they differ."""
+
+    agrees: bool | None
+    difference: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """From `least` to `most` solutions, `solution` among them. most: None for no upper limit."""
+
+    where: str
+    least: int
+    most: int | None
+    solution: Grid | None
+
+    @classmethod
+    def of(cls, entry: Entry) -> Statement | None:
+        """What the entry's row states; None if it states nothing.
+
+        A solution without a count states that there is at least this one.
+        """
+        count, solution = entry.count, entry.solution
+        if count is None and solution is None:
+            return None
+        where = f"{entry.source}:{entry.line}"
+        if count is None:
+            return cls(where, 1, None, solution)
+        least = int(count.removesuffix("+"))
+        return cls(where, least, None if count.endswith("+") else least, solution)
+
+    def compare(self, outcome: Outcome) -> Comparison:
+        """Compare with an answer to the same puzzle.
+
+        Raises ModelFault if the stated solution is valid and the answer excludes it.
+        """
+        solution, known = self.solution, set(outcome.solutions)
+        if solution is not None:
+            fault = wrong_solution(outcome.puzzle, solution)
+            if fault is not None:
+                return Comparison(False, f"the stated solution is wrong: {fault}")
+            if outcome.exhausted and solution not in known:
+                raise ModelFault(
+                    f"model {outcome.model} says {outcome.verdict.value}, but {self.where} states"
+                    f" another solution, which is valid: {solution}; the puzzle is {outcome.puzzle}"
+                )
+            known.add(solution)
+        found, most = len(known), self.most
+        if outcome.exhausted:
+            agrees = self.least <= found and (most is None or found <= most)
+        elif most is not None and found > most:
+            agrees = False
+        elif found >= self.least and most is None:
+            agrees = True
+        else:
+            return Comparison(None)
+        return Comparison(agrees, None if agrees else self._difference(found, outcome.exhausted))
+
+    def _difference(self, found: int, is_exact: bool) -> str:
+        stated = f"{self.least}{'+' if self.most is None else ''}"
+        number = plural(found, "solution") if is_exact else f"at least {plural(found, 'solution')}"
+        return f"stated number of solutions: {stated}; found: {number}"
+
+    def as_dict(self, style: DigitStyle | None) -> dict[str, Any]:
+        """As plain values, as `--json` shows it. style: of the texts."""
+        solutions = [] if self.solution is None else [self.solution]
+        return {"least": self.least, "most": self.most, **solutions_as_dict(solutions, style)}
