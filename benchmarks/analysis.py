@@ -24,6 +24,7 @@ from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.questions.ambiguity import Ambiguity
 from sudoku.questions.contradiction import Contradiction
+from sudoku.questions.explain import Uniqueness
 
 CLUES = 24
 NAIVE = 5
@@ -119,7 +120,7 @@ def _weaker(puzzle: Puzzle, rng: Random) -> Puzzle:
     return puzzle.with_clues(dict.fromkeys(rng.sample(puzzle.clue_cells, FEWER), 0))
 
 
-def _complete(puzzle: Puzzle) -> Contradiction | Ambiguity:
+def _complete(puzzle: Puzzle) -> Contradiction | Ambiguity | Uniqueness:
     told = explain(puzzle)
     if not told.is_complete:
         raise BenchmarkError(f"the answer for {puzzle} is not complete")

@@ -49,9 +49,11 @@ if TYPE_CHECKING:
     from sudoku.puzzle.puzzle import Grid, Puzzle
     from sudoku.questions.candidates import candidates
     from sudoku.questions.check import check, prove, solve
-    from sudoku.questions.clues import clues, minimise
-    from sudoku.questions.counting import count, solutions
+    from sudoku.questions.clues import clues
+    from sudoku.questions.counting import count
     from sudoku.questions.explain import explain
+    from sudoku.questions.minimise import minimise
+    from sudoku.questions.solutions import solutions
     from sudoku.reference.tracing import trace
 
 __all__ = [
@@ -124,7 +126,7 @@ _MODULES = {
     "fuzz": "sudoku.fuzzing",
     "Grid": "sudoku.puzzle.puzzle",
     "MeaninglessQuestionError": "sudoku.errors",
-    "minimise": "sudoku.questions.clues",
+    "minimise": "sudoku.questions.minimise",
     "Model": "sudoku.interface.model",
     "model_names": "sudoku.interface.registry",
     "ModelFault": "sudoku.errors",
@@ -139,7 +141,7 @@ _MODULES = {
     "Puzzle": "sudoku.puzzle.puzzle",
     "PuzzleLike": "sudoku.formats.given",
     "read": "sudoku.formats.text.reader",
-    "solutions": "sudoku.questions.counting",
+    "solutions": "sudoku.questions.solutions",
     "solve": "sudoku.questions.check",
     "SudokuError": "sudoku.errors",
     "trace": "sudoku.reference.tracing",

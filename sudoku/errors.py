@@ -91,8 +91,11 @@ class MeaninglessQuestionError(SudokuError):
         super().__init__(f"{verdict}: {why}")
 
 
-class OutOfBudget(Exception):
-    """The limit of a question is reached before it is decided: what was found so far holds."""
+class OutOfBudget(SudokuError):
+    """The budget ran out before the question was decided. What was yielded before holds."""
+
+    def __init__(self, message: str = "the budget ran out before the question was decided") -> None:
+        super().__init__(message)
 
 
 class ModelFault(SudokuError):

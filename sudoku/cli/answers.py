@@ -1,9 +1,10 @@
-"""How questions beside the verdict are asked of every puzzle, and how they end."""
+"""Ask a question about every puzzle, print each answer, and collect the exit code."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from sudoku.cli.exits import ExitCode, clean_exit
@@ -15,10 +16,12 @@ from sudoku.puzzle.symbols import DigitStyle
 
 
 class Answer(Protocol):
-    """What such a question returns. is_complete: no budget ran out."""
+    """What such a question returns. is_complete: False if the budget ran out."""
 
     @property
     def is_complete(self) -> bool: ...
+
+    def text(self, style: DigitStyle | None = None) -> str: ...
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]: ...
 
@@ -26,18 +29,30 @@ class Answer(Protocol):
 A = TypeVar("A", bound=Answer)
 
 
+@dataclass(frozen=True, slots=True)
+class Show:
+    """How answers are printed: as text in a digit style, or as JSON."""
+
+    style: DigitStyle | None
+    as_json: bool
+
+    def text(self, answer: Answer) -> str:
+        """The answer as it is printed."""
+        return json.dumps(answer.as_dict(self.style)) if self.as_json else answer.text(self.style)
+
+
 def answer_each(
     source: Source,
     ask: Callable[[Puzzle], A],
-    show: Callable[[A], str],
+    show: Show,
     *,
-    as_json: bool,
-    is_senseless: Callable[[A], bool] = lambda _: False,
+    is_meaningless: Callable[[A], bool] = lambda _: False,
 ) -> None:
-    """Print the answer for every puzzle, drawings with a blank line between them.
+    """Print the answer for every puzzle, with a blank line after a drawing.
 
-    Exit code: 1 where the question makes no sense for a puzzle, which a sentence says; 3 where the
-    budget ran out; 4 where a model failed. is_senseless: whether an answer says no more than that.
+    Exit code: 1 if the question has no meaning for a puzzle, which a sentence explains; 3 if the
+    budget ran out; 4 if a model failed. is_meaningless: whether an answer is no more than such a
+    sentence.
     """
     gap = ""
     with clean_exit() as result:
@@ -45,22 +60,18 @@ def answer_each(
             try:
                 answer = ask(entry.puzzle)
             except MeaninglessQuestionError as error:
-                text = _without_answer(
-                    entry.puzzle, error.verdict, str(error), source.style, as_json=as_json
-                )
+                text = _without_answer(entry.puzzle, error.verdict, str(error), show)
                 result.add(ExitCode.NOT_UNIQUE)
             except UnprovedError as error:
                 why = f"unknown: {error}"
-                text = _without_answer(
-                    entry.puzzle, Verdict.UNKNOWN.value, why, source.style, as_json=as_json
-                )
+                text = _without_answer(entry.puzzle, Verdict.UNKNOWN.value, why, show)
                 result.add(ExitCode.UNKNOWN)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
             else:
-                text = json.dumps(answer.as_dict(source.style)) if as_json else show(answer)
-                if is_senseless(answer):
+                text = show.text(answer)
+                if is_meaningless(answer):
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:
                     result.add(ExitCode.UNKNOWN)
@@ -69,9 +80,7 @@ def answer_each(
             gap = "\n" if is_drawn else ""
 
 
-def _without_answer(
-    puzzle: Puzzle, verdict: str, why: str, style: DigitStyle | None, *, as_json: bool
-) -> str:
-    if not as_json:
+def _without_answer(puzzle: Puzzle, verdict: str, why: str, show: Show) -> str:
+    if not show.as_json:
         return why
-    return json.dumps({**puzzle.as_dict(style), "verdict": verdict, "error": why})
+    return json.dumps({**puzzle.as_dict(show.style), "verdict": verdict, "error": why})

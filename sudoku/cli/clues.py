@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 
 import click
 
 from sudoku.cli import options
-from sudoku.cli.answers import answer_each
+from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
-from sudoku.pictures.words import plural
-from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.clues import TRIES, Clues, Minimised, minimise
+from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.clues import clues as ask
+from sudoku.questions.minimise import TRIES, Minimised, minimise
 
 
 @subcommand("sudoku clues puzzles.txt", "sudoku clues --minimise puzzles.txt")
@@ -52,45 +52,56 @@ def clues(
 ) -> None:
     """Find the redundant and the required clues of each puzzle.
 
-    A redundant clue can be left out, and the puzzle stays unique; without a required one it does
-    not. A puzzle is minimal if all are required.
+    Without a redundant clue the puzzle stays unique; without a required one it has several
+    solutions. Each redundant clue can be removed on its own, but several together perhaps not. A
+    puzzle is minimal if all its clues are required. Ctrl-C prints the best that --fewest has found.
 
-    Exit code: 0 all is told, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget ran out,
-    4 a model failed.
+    Exit code: 0 all clues are tested, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
+    ran out, 4 a model failed.
     """
     if tries is not None and not fewest:
         raise click.UsageError("--tries is how many orders --fewest tries: it needs --fewest.")
-    if fewest or is_minimised:
-        number = (tries or TRIES) if fewest else 1
-        least = partial(minimise, seed=seed, tries=number, model=model, budget=budget)
-        show = partial(_as_line, cells=source.style)
-        answer_each(source, least, show, as_json=as_json)
+    show = Show(source.style, as_json)
+    if fewest:
+        search = partial(_fewest, show, seed=seed, tries=tries or TRIES, model=model, budget=budget)
+        answer_each(source, search, show)
+    elif is_minimised:
+        one = partial(minimise, seed=seed, model=model, budget=budget)
+        answer_each(source, one, show)
     else:
-        told = partial(ask, model=model, budget=budget)
-        answer_each(source, told, _as_text, as_json=as_json)
+        answer_each(source, partial(ask, model=model, budget=budget), show)
 
 
-def _as_line(told: Minimised, cells: DigitStyle | None) -> str:
-    """The puzzle alone, so that it can be read back; a comment where the budget ran out."""
-    if not told.is_unique:
-        return "# unknown: the budget ran out before there was a verdict"
-    partly = "" if told.is_complete else "# the budget ran out: perhaps fewer clues suffice\n"
-    return f"{partly}{to_line(told.puzzle.board, told.minimised.clues, cells)}"
+def _fewest(
+    show: Show,
+    puzzle: Puzzle,
+    *,
+    seed: int,
+    tries: int,
+    model: str,
+    budget: Budget,
+) -> Minimised:
+    """`minimise` with a progress bar on a terminal; on Ctrl-C the best result is printed."""
+    best: Minimised | None = None
+    search = partial(minimise, puzzle, seed=seed, tries=tries, model=model, budget=budget)
 
+    def keep(now: Minimised) -> None:
+        nonlocal best
+        best = now
 
-def _as_text(told: Clues) -> str:
-    name, number = told.puzzle.clue_name, told.puzzle.clue_count
-    if told.is_minimal:
-        return f"minimal: {plural(number, 'clue')}, all required"
-    lines = []
-    if not told.is_complete:
-        known = len(told.redundant) + len(told.required)
-        if not known:
-            return "unknown: the budget ran out before there was a verdict"
-        lines.append(f"partial: the budget ran out after {known} of {plural(number, 'clue')}")
-    else:
-        lines.append(f"not minimal: {len(told.redundant)} of {plural(number, 'clue')} redundant")
-    for word, cells in (("redundant", told.redundant), ("required", told.required)):
-        if cells:
-            lines.append(f"{word}: {' '.join(map(name, cells))}")
-    return "\n".join(lines)
+    try:
+        if sys.stderr is None or not sys.stderr.isatty():
+            return search(progress=keep)
+        from sudoku.cli.tables import progress_bar  # here: Rich takes a while to import
+
+        with progress_bar("fewest clues", tries) as update:
+
+            def keep_and_show(now: Minimised) -> None:
+                keep(now)
+                update(now.tries, f"{now.minimised.clue_count} clues")
+
+            return search(progress=keep_and_show)
+    except KeyboardInterrupt:
+        if best is not None:
+            print(show.text(best), flush=True)
+        raise

@@ -22,7 +22,7 @@ SUBCOMMANDS = {
     "explain": "sudoku.cli.explain",
     "candidates": "sudoku.cli.candidates",
     "count": "sudoku.cli.count",
-    "solutions": "sudoku.cli.count",
+    "solutions": "sudoku.cli.solutions",
     "clues": "sudoku.cli.clues",
     "crosscheck": "sudoku.cli.crosscheck",
     "trace": "sudoku.cli.trace",

@@ -1,15 +1,16 @@
-"""Tables and progress bars; the only file that draws with Rich."""
+"""Tables and progress bars. The only file that imports Rich."""
 
 from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.box import MARKDOWN
 from rich.console import Console
-from rich.progress import track
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, track
 from rich.table import Table
 
 Item = TypeVar("Item")
@@ -44,11 +45,14 @@ def with_progress(items: Iterable[Item], doing: str, count: int | None = None) -
     )
 
 
-def beside(*drawings: str) -> str:
-    """Drawings of equally many lines side by side."""
-    columns = [drawing.splitlines() for drawing in drawings]
-    widths = [max(map(len, column)) for column in columns]
-    return "\n".join(
-        "    ".join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
-        for row in zip(*columns, strict=True)
-    )
+@contextmanager
+def progress_bar(doing: str, total: int) -> Iterator[Callable[[int, str], None]]:
+    """A progress bar on standard error, a terminal. The function takes how many are done, and a
+    few words about them.
+    """
+    words = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
+    with Progress(
+        *words, TextColumn("{task.fields[best]}"), console=Console(stderr=True), transient=True
+    ) as progress:
+        task = progress.add_task(doing, total=total, best="")
+        yield lambda done, best: progress.update(task, completed=done, best=best)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sudoku.checker.rules import violation
-from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
+from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.model import Capability, Model
 from sudoku.interface.outcome import Outcome
@@ -34,9 +34,9 @@ class CheckedModel:
         self.require(limit, budget)
         try:
             outcome = self.inner.search(puzzle, limit=limit, budget=budget)
-        except SudokuError:
-            raise
-        except Exception as error:  # a model may be anybody's code: its failures are named as such
+        except Exception as error:
+            if _is_answer(error):
+                raise
             raise self.fault(puzzle, f"failed with {error!r}", how="raised") from error
         wrong = self._what_is_wrong(outcome, puzzle, limit)
         if wrong is not None:
@@ -68,9 +68,9 @@ class CheckedModel:
             refutation: Refutation | None = prover.refute(
                 puzzle, solution, reason=reason, budget=budget
             )
-        except SudokuError:
-            raise
-        except Exception as error:  # as in search
+        except Exception as error:
+            if _is_answer(error):
+                raise
             raise self.fault(puzzle, f"failed to prove with {error!r}", how="raised") from error
         if refutation is None or _is_well_formed(refutation):
             return refutation
@@ -125,6 +125,13 @@ class CheckedModel:
         signed = outcome.model if isinstance(outcome, Outcome) else self.name
         by = "" if signed == self.name else f" (signed {signed})"
         return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}", what, how)
+
+
+def _is_answer(error: Exception) -> bool:
+    """Whether a model may raise this. Anything else is a bug of the model, and so is OutOfBudget,
+    because a question without a verdict has an outcome.
+    """
+    return isinstance(error, SudokuError) and not isinstance(error, OutOfBudget)
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from sudoku.checker.rules import broken_houses
-from sudoku.errors import OutOfBudget, SudokuError
+from sudoku.errors import SudokuError
 from sudoku.interface.analyst import Analyst
 from sudoku.interface.checked import CheckedModel, wrong_solution
 from sudoku.interface.meter import Meter
@@ -120,7 +120,7 @@ class CheckedAnalyst:
         self._model.require_board(puzzle)
         try:
             yield from pieces
-        except (SudokuError, OutOfBudget):
+        except SudokuError:
             raise
         except Exception as error:  # as in CheckedModel.search
             raise self._model.fault(puzzle, f"failed with {error!r}") from error

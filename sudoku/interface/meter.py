@@ -43,13 +43,13 @@ class Meter:
         """What is left to spend, perhaps nothing."""
         return self._budget.after(self.effort())
 
-    def half(self) -> Meter:
-        """A meter for half of what is left; what it spends is to be added."""
+    def share(self, part: float) -> Meter:
+        """A meter for this part (0 to 1) of what is left. Add it to this one when it is spent."""
         left = self.left()
         return Meter(
             Budget(
-                None if left.seconds is None else left.seconds / 2,
-                None if left.conflicts is None else left.conflicts // 2,
+                None if left.seconds is None else left.seconds * part,
+                None if left.conflicts is None else int(left.conflicts * part),
             )
         )
 

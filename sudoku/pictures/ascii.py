@@ -29,5 +29,15 @@ def draw(
     return "\n".join(lines)
 
 
+def beside(*drawings: str) -> str:
+    """Drawings of equally many lines side by side."""
+    columns = [drawing.splitlines() for drawing in drawings]
+    widths = [max(map(len, column)) for column in columns]
+    return "\n".join(
+        "    ".join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*columns, strict=True)
+    )
+
+
 def _chunks(items: list[str], length: int) -> Iterator[list[str]]:
     return (items[i : i + length] for i in range(0, len(items), length))

@@ -49,5 +49,14 @@ def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = N
     return table(board, texts, given)
 
 
+def candidates_to_html(
+    board: Board, candidates: Sequence[Sequence[int]], marked: Sequence[int]
+) -> str:
+    """The candidates of every cell as an HTML table; cells other than 0 in `marked` are bold."""
+    separator = "" if has_symbols(board, None) else ","
+    texts = [separator.join(_texts(board, digits, None)) for digits in candidates]
+    return table(board, texts, [bool(mark) for mark in marked])
+
+
 def _texts(board: Board, digits: Sequence[int], style: DigitStyle | None) -> list[str]:
     return [symbol(board, digit, style) for digit in digits]

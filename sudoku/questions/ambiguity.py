@@ -1,36 +1,39 @@
-"""What differs between the solutions of a puzzle, and which clues would leave one of them."""
+"""What differs between the solutions of a puzzle, and which clues would make it unique."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sudoku.errors import ModelFault, OutOfBudget
+from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.checked_analyst import CheckedAnalyst, difference
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.asking import analyst_of, decided
+from sudoku.questions.asking import analyst_of, decided, require_unique
+from sudoku.questions.result import CandidateDigits, Digits, Part, Result
 
 FEW = 100
-"""Of so many solutions each is tried as the one that is to be left."""
+"""Up to so many solutions, a smallest completion is searched for each of them."""
 PATIENCE = 2.0
-"""Seconds for the search for a smallest completion, where the user gave no budget: of a nearly
-empty puzzle it would be a search for the puzzle of the fewest clues there is.
+"""Seconds for the search for a smallest completion, if the user gave no budget: for a nearly empty
+puzzle it amounts to a search for a puzzle with the fewest clues there are.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Ambiguity:
-    """What differs between two solutions of a puzzle, and what would leave the first alone.
+@dataclass(frozen=True, slots=True, repr=False)
+class Ambiguity(Result):
+    """What differs between two solutions of a puzzle, and which clues would make it unique.
 
-    differing: the cells in which they differ, an *unavoidable set* of the first: without a clue in
-    one of them it is not the only solution. is_minimal: no part of these cells is unavoidable.
-    completion: open cells that make the puzzle unique if they are given the first solution's
-    digits; None if the budget ran out before any were found. is_smallest: no fewer cells leave the
-    first solution alone; of_all: nor any other solution.
+    differing: the cells in which the two differ, an *unavoidable set* of the first: without a clue
+    in one of them, the first solution is not the only one. is_minimal: no proper subset of them is
+    unavoidable. completion: open cells that make the puzzle unique with the digits of the first
+    solution; None if the budget ran out before any were found. is_smallest: no fewer cells do so
+    for the first solution; of_all: nor for any other solution.
     """
 
     puzzle: Puzzle
@@ -53,7 +56,7 @@ class Ambiguity:
 
     @property
     def completed(self) -> Puzzle | None:
-        """The puzzle with the clues of the completion."""
+        """The unique puzzle that has the clues of the completion as well."""
         if self.completion is None:
             return None
         return _completed(self.puzzle, self.solutions[0], self.completion)
@@ -75,6 +78,34 @@ class Ambiguity:
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        """See Result."""
+        board, clues, (first, second) = self.puzzle.board, self.puzzle.clues, self.solutions
+        pairs = zip(first.digits, second.digits, strict=True)
+        either = [(a, b) if a != b else (0,) for a, b in pairs]
+        differing = [board.cell_name(cell) for cell in self.differing]
+        yield f"multiple: two solutions, which differ in {plural(len(differing), 'cell')}"
+        yield (
+            Digits(board, first.digits, clues),
+            Digits(board, second.digits, clues),
+            CandidateDigits(board, either, clues),
+        )
+        yield f"unavoidable set: {' '.join(differing)}"
+        minimal = "; no part of them is unavoidable" if self.is_minimal else ""
+        yield f"a puzzle with the first solution alone has a clue in one of these cells{minimal}"
+        completed = self.completed
+        if self.completion is None or completed is None:
+            yield "partial: the budget ran out before clues were found that make it unique"
+            return
+        names = " ".join(completed.clue_name(cell) for cell in self.completion)
+        yield f"unique with {plural(len(self.completion), 'additional clue')}: {names}"
+        if self.of_all:
+            yield "no fewer make it unique"
+        elif self.is_smallest:
+            yield "no fewer select the first solution; fewer may select another one"
+        else:
+            yield "partial: fewer may suffice; a longer search, with --seconds, may find them"
 
 
 def ambiguity(outcome: Outcome, model: str, meter: Meter) -> Ambiguity:
@@ -98,7 +129,7 @@ def ambiguity(outcome: Outcome, model: str, meter: Meter) -> Ambiguity:
                 of_all = is_smallest = True
                 break
         if completion is not None:
-            _require_unique(model, _completed(puzzle, first, completion), meter)
+            require_unique(model, puzzle, _completed(puzzle, first, completion), meter)
     except OutOfBudget:
         of_all = False
     second = next(grid for grid in (second, *outcome.solutions) if grid != first)
@@ -128,8 +159,3 @@ def _completion(
 
 def _completed(puzzle: Puzzle, target: Grid, cells: frozenset[int] | tuple[int, ...]) -> Puzzle:
     return puzzle.with_clues({cell: target.digits[cell] for cell in cells})
-
-
-def _require_unique(model: str, completed: Puzzle, meter: Meter) -> None:
-    if decided(model, completed, meter).verdict is not Verdict.UNIQUE:
-        raise ModelFault(f"model {model} says that {completed} is unique, which it is not")

@@ -1,15 +1,20 @@
-"""What these questions begin with: a meter, a verdict, an analyst."""
+"""What the questions share: the analyst, decided verdicts, and puzzles that have to be unique."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.puzzle import Puzzle
+
+_MEANINGLESS = {
+    Verdict.UNSATISFIABLE: "no clue is redundant or required if there is no solution; "
+    "`sudoku explain` shows why there is none",
+    Verdict.MULTIPLE: "no clue is redundant or required if there are several solutions; "
+    "`sudoku explain` shows which clues would make the puzzle unique",
+}
 
 
 def analyst_of(model: str, puzzle: Puzzle) -> CheckedAnalyst:
@@ -18,7 +23,7 @@ def analyst_of(model: str, puzzle: Puzzle) -> CheckedAnalyst:
 
 
 def decided(model: str, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome:
-    """The outcome of `check`, unless it is unknown: then it raises OutOfBudget."""
+    """The outcome of `check`. Raises OutOfBudget if its verdict is unknown."""
     outcome = shared_model(model, puzzle.board).search(puzzle, limit=limit, budget=meter.left())
     meter.add(outcome.effort)
     if outcome.verdict is Verdict.UNKNOWN:
@@ -26,8 +31,21 @@ def decided(model: str, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome
     return outcome
 
 
-def require_meaning(outcome: Outcome, senseless: Mapping[Verdict, str]) -> None:
-    """Raise MeaninglessQuestionError for a verdict for which the question makes no sense."""
-    why = senseless.get(outcome.verdict)
-    if why is not None:
-        raise MeaninglessQuestionError(outcome.verdict.value, why)
+def decided_unique(model: str, puzzle: Puzzle, meter: Meter) -> Outcome:
+    """The outcome of a unique puzzle, for questions about its clues.
+
+    Raises MeaninglessQuestionError for any other verdict, and OutOfBudget for an unknown one.
+    """
+    outcome = decided(model, puzzle, meter)
+    if outcome.verdict in _MEANINGLESS:
+        raise MeaninglessQuestionError(outcome.verdict.value, _MEANINGLESS[outcome.verdict])
+    return outcome
+
+
+def require_unique(model: str, puzzle: Puzzle, derived: Puzzle, meter: Meter) -> None:
+    """Raise ModelFault if a puzzle that the model derived from another one is not unique."""
+    if decided(model, derived, meter).verdict is not Verdict.UNIQUE:
+        raise ModelFault(
+            f"model {model} claims that {derived} is unique, which it is not; the puzzle is "
+            f"{puzzle}"
+        )

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from sudoku.errors import OutOfBudget
-from sudoku.formats.given import as_puzzle
+from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.puzzle.symbols import DigitStyle
+from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.result import CandidateDigits, Part, Result
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
+@dataclass(frozen=True, slots=True, repr=False)
+class Candidates(Result):
     """The digits that each cell has in some solution.
 
-    candidates: for each cell, ascending. counts: beside each of them the number of solutions that
-    have it there, up to `max_count`; None if that was not asked for. is_complete: whether these are
-    all; if not, the budget ran out, and what is told are those that were found.
+    candidates: for each cell, ascending. counts: for each of them the number of solutions that have
+    it there, up to `max_count`; None without `max_count`. is_complete: False if the budget ran out
+    before all were found.
     """
 
     puzzle: Puzzle
@@ -35,7 +38,7 @@ class Candidates:
 
     @property
     def verdict(self) -> Verdict:
-        """What this tells of the puzzle."""
+        """The verdict that follows from the candidates."""
         most = max(map(len, self.candidates))
         if most > 1:
             return Verdict.MULTIPLE
@@ -45,8 +48,8 @@ class Candidates:
 
     @property
     def backbone(self) -> dict[int, int]:
-        """The cells that have the same digit in all solutions, and that digit; none where there is
-        no solution, or not all were seen to agree.
+        """The cells that have the same digit in all solutions, each with that digit. Empty if there
+        is no solution, or the budget ran out.
         """
         if not self.is_complete:
             return {}
@@ -55,7 +58,7 @@ class Candidates:
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku candidates --json` prints."""
         board = self.puzzle.board
-        told: dict[str, Any] = {
+        values: dict[str, Any] = {
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "candidates": [list(digits) for digits in self.candidates],
@@ -65,13 +68,45 @@ class Candidates:
             "seconds": self.effort.seconds,
         }
         if self.counts is not None:
-            told["counts"] = [list(counts) for counts in self.counts]
-            told["max_count"] = self.max_count
-        return told
+            values["counts"] = [list(counts) for counts in self.counts]
+            values["max_count"] = self.max_count
+        return values
+
+    def parts(self, style: DigitStyle | None) -> Iterator[Part]:
+        """See Result."""
+        board = self.puzzle.board
+        if self.verdict is Verdict.UNSATISFIABLE:
+            yield "unsatisfiable: there is no solution, so no digit is a candidate"
+            return
+        number = sum(map(len, self.candidates))
+        if self.is_complete:
+            fixed = f"{len(self.backbone)} of {board.cell_count} cells"
+            yield (
+                f"{self.verdict.value}: {plural(number, 'candidate')}; {fixed} are the same in all "
+                "solutions"
+            )
+        else:
+            found = plural(number, "candidate")
+            yield f"{found} found before the budget ran out; there may be more"
+        if number:
+            yield CandidateDigits(board, self.candidates, self.puzzle.clues)
+        if self.counts is not None:
+            for cell, digits in enumerate(self.candidates):
+                if len(digits) > 1:
+                    yield f"{board.cell_name(cell)}: {self._counts_of(cell, style)}"
+
+    def _counts_of(self, cell: int, style: DigitStyle | None) -> str:
+        """Each digit with the number of solutions: 1 x 5, 2 x 100+."""
+        counts = () if self.counts is None else self.counts[cell]
+        return ", ".join(
+            f"{symbol(self.puzzle.board, digit, style)} x {count}"
+            f"{'+' if count == self.max_count else ''}"
+            for digit, count in zip(self.candidates[cell], counts, strict=True)
+        )
 
 
 def candidates(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     max_count: int | None = None,
     model: str = DEFAULT_MODEL,
@@ -80,12 +115,12 @@ def candidates(
 ) -> Candidates:
     """The true candidates of every cell: the digits that occur there in at least one solution.
 
-    max_count: also tell for each candidate how many solutions have it, up to this number. puzzle,
+    max_count: also count for each candidate the solutions that have it, up to this number. puzzle,
     board and budget are as in `check`. Raises ValueError for a `max_count` below 1, and what
     `check` raises.
     """
     if max_count is not None and (type(max_count) is not int or max_count < 1):
-        raise ValueError(f"count to {max_count!r}, expected an int of at least 1")
+        raise ValueError(f"max_count {max_count!r}, expected an int of at least 1")
     asked = as_puzzle(puzzle, board)
     analyst, meter, is_complete = analyst_of(model, asked), Meter(budget), True
     times = max_count or 1

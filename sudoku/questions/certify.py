@@ -72,7 +72,7 @@ def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | 
 
     It is minimal unless that ran out first; None if it ran out before any reason was found.
     """
-    half = meter.half()
+    half = meter.share(0.5)
     try:
         return next(CheckedAnalyst(model).reasons(puzzle, half, smallest=False), None)
     except OutOfBudget:

@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sudoku.errors import NoSolutionError, UnprovedError
-from sudoku.formats.given import as_puzzle
+from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid
 
 if TYPE_CHECKING:
     from sudoku.certificates.certificate import Certificate
@@ -27,7 +27,7 @@ DEFAULT_PROVER = "sat"
 
 
 def check(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     model: str = DEFAULT_MODEL,
     limit: int = 2,
@@ -64,7 +64,7 @@ def check(
 
 
 def prove(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     model: str = DEFAULT_MODEL,
     prover: str = DEFAULT_PROVER,
@@ -91,7 +91,7 @@ def prove(
 
 
 def solve(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     model: str = DEFAULT_MODEL,
     budget: Budget = UNLIMITED,

@@ -1,39 +1,32 @@
-"""Which clues a unique puzzle needs."""
+"""Which clues of a unique puzzle are redundant, and which are required."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from random import Random
 from typing import Any
 
-from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.formats.given import as_puzzle
+from sudoku.errors import OutOfBudget
+from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.asking import analyst_of, decided, require_meaning
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.asking import analyst_of, decided_unique, require_unique
 from sudoku.questions.check import DEFAULT_MODEL
-
-TRIES = 100
-"""Orders that are tried for the fewest clues."""
-_SENSELESS = {
-    Verdict.UNSATISFIABLE: "no clue is redundant or required where there is no solution; "
-    "`sudoku explain` tells why there is none",
-    Verdict.MULTIPLE: "no clue is redundant or required where the clues leave several solutions; "
-    "`sudoku explain` tells which would make it unique",
-}
+from sudoku.questions.result import Digits, Part, Result
 
 
-@dataclass(frozen=True, slots=True)
-class Clues:
-    """What the clues of a unique puzzle are for.
+@dataclass(frozen=True, slots=True, repr=False)
+class Clues(Result):
+    """Which clues of a unique puzzle it needs.
 
-    redundant: the cells of clues without which, one at a time, the puzzle is still unique.
-    required: the others, each with another grid that keeps all clues but this one. is_complete:
-    whether every clue is in one of them; the budget may have run out.
+    redundant: the cells of clues that can each be removed on its own: the puzzle stays unique.
+    required: the cells of the others, each with a grid that keeps every other clue but not this
+    one. is_complete: False if the budget ran out before every clue was tested.
     """
 
     puzzle: Puzzle
@@ -44,7 +37,7 @@ class Clues:
 
     @property
     def is_minimal(self) -> bool | None:
-        """Whether no clue is redundant; None where the budget left that open."""
+        """Whether no clue is redundant; None if the budget ran out before that was known."""
         if self.redundant:
             return False
         return True if self.is_complete else None
@@ -52,9 +45,10 @@ class Clues:
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku clues --json` prints."""
         name = self.puzzle.clue_name
+        is_unique = self.is_complete or bool(self._tested)
         return {
             **self.puzzle.as_dict(style),
-            "verdict": (Verdict.UNIQUE if self._is_unique else Verdict.UNKNOWN).value,
+            "verdict": (Verdict.UNIQUE if is_unique else Verdict.UNKNOWN).value,
             "redundant": [name(cell) for cell in self.redundant],
             "required": [name(cell) for cell in self.required],
             "minimal": self.is_minimal,
@@ -63,48 +57,36 @@ class Clues:
             "seconds": self.effort.seconds,
         }
 
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        """See Result."""
+        puzzle, number = self.puzzle, plural(self.puzzle.clue_count, "clue")
+        if self.is_minimal:
+            yield f"minimal: {number}, all required"
+            return
+        if self.is_complete:
+            yield f"not minimal: {_each(len(self.redundant))} can be removed on its own"
+        elif self._tested:
+            yield f"partial: the budget ran out after {self._tested} of {number}"
+        else:
+            yield "unknown: the budget ran out before there was a verdict"
+        for word, cells in (("redundant", self.redundant), ("required", [*self.required])):
+            if cells:
+                yield f"{word}: {' '.join(map(puzzle.clue_name, cells))}"
+
+    def _repr_html_(self) -> str:
+        """The text, and the puzzle with its required clues in bold."""
+        puzzle = self.puzzle
+        required = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in self.required})
+        picture = Digits(puzzle.board, puzzle.clues, required.clues)
+        return Result._repr_html_(self) + picture.html()
+
     @property
-    def _is_unique(self) -> bool:
-        return self.is_complete or bool(self.redundant or self.required)
-
-
-@dataclass(frozen=True, slots=True)
-class Minimised:
-    """A unique puzzle with fewer clues, all of which are those of `puzzle`.
-
-    is_unique: not so where the budget ran out before that was known. is_minimal: none of the clues
-    can be left out; not so where the budget ran out before. tries: the orders that were tried.
-    is_complete: these are all that were asked for.
-    """
-
-    puzzle: Puzzle
-    minimised: Puzzle
-    is_unique: bool
-    is_minimal: bool
-    tries: int
-    is_complete: bool
-    effort: Effort
-
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku clues --minimise --json` prints."""
-        kept = set(self.minimised.clue_cells)
-        return {
-            **self.puzzle.as_dict(style),
-            "verdict": (Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN).value,
-            "minimised": to_line(self.minimised.board, self.minimised.clues, style),
-            "minimised_givens": list(self.minimised.clues),
-            "minimised_clue_count": self.minimised.clue_count,
-            "removed": [self.puzzle.clue_name(c) for c in self.puzzle.clue_cells if c not in kept],
-            "minimal": self.is_minimal,
-            "tries": self.tries,
-            "complete": self.is_complete,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
-        }
+    def _tested(self) -> int:
+        return len(self.redundant) + len(self.required)
 
 
 def clues(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     model: str = DEFAULT_MODEL,
     budget: Budget = UNLIMITED,
@@ -112,18 +94,20 @@ def clues(
 ) -> Clues:
     """Which clues of a unique puzzle are redundant, and which are required.
 
-    puzzle, board and budget are as in `check`. Raises MeaninglessQuestionError for a puzzle that
-    is not unique, and what `check` raises.
+    Redundant clues are tested one at a time: each can be removed on its own, but several together
+    perhaps not. For a puzzle without redundant clues see `minimise`. puzzle, board and budget are
+    as in `check`. Raises MeaninglessQuestionError for a puzzle that is not unique, and what `check`
+    raises.
     """
     asked = as_puzzle(puzzle, board)
     analyst, meter, is_complete = analyst_of(model, asked), Meter(budget), True
     redundant: list[int] = []
     required: dict[int, Grid] = {}
     try:
-        require_meaning(decided(model, asked, meter), _SENSELESS)
+        decided_unique(model, asked, meter)
         for cell, other in analyst.clue_counterexamples(asked, meter):
             if other is None:
-                _require_unique(model, asked, asked.with_clues({cell: 0}), meter)
+                require_unique(model, asked, asked.with_clues({cell: 0}), meter)
                 redundant.append(cell)
             else:
                 required[cell] = other
@@ -132,55 +116,5 @@ def clues(
     return Clues(asked, tuple(redundant), required, is_complete, meter.effort())
 
 
-def minimise(
-    puzzle: Puzzle | str,
-    *,
-    seed: int = 0,
-    tries: int = 1,
-    model: str = DEFAULT_MODEL,
-    budget: Budget = UNLIMITED,
-    board: Board | None = None,
-) -> Minimised:
-    """A minimal puzzle from some of the clues of a unique one: no clue of it can be left out.
-
-    seed: of the random order in which clues are tried; another seed, another minimal puzzle. tries:
-    so many orders, of which the one that leaves the fewest clues is taken. puzzle, board and budget
-    are as in `check`. Raises ValueError for tries below 1, MeaninglessQuestionError for a puzzle
-    that is not unique, and what `check` raises.
-    """
-    if type(tries) is not int or tries < 1:
-        raise ValueError(f"{tries!r} tries, expected an int of at least 1")
-    asked = as_puzzle(puzzle, board)
-    analyst, meter, rng = analyst_of(model, asked), Meter(budget), Random(seed)  # noqa: S311
-    best, tried = asked, 0
-    is_unique = is_minimal = is_complete = False
-    try:
-        outcome = decided(model, asked, meter)
-        require_meaning(outcome, _SENSELESS)
-        is_unique = True
-        while tried < tries:
-            tried += 1
-            order = list(asked.clue_cells)
-            rng.shuffle(order)
-            left = frozenset(order)
-            for left in analyst.smaller_clue_sets(asked, outcome.solutions[0], order, meter):
-                if len(left) < best.clue_count and not is_minimal:
-                    best = _only(asked, left)
-            if len(left) < best.clue_count or not is_minimal:
-                best, is_minimal = _only(asked, left), True
-        is_complete = True
-    except OutOfBudget:
-        pass
-    if is_unique:
-        _require_unique(model, asked, best, Meter(UNLIMITED))
-    return Minimised(asked, best, is_unique, is_minimal, tried, is_complete, meter.effort())
-
-
-def _require_unique(model: str, puzzle: Puzzle, fewer: Puzzle, meter: Meter) -> None:
-    """Raise ModelFault if these fewer clues turn out not to suffice."""
-    if decided(model, fewer, meter).verdict is not Verdict.UNIQUE:
-        raise ModelFault(f"model {model} took away too much: {fewer}; the puzzle is {puzzle}")
-
-
-def _only(puzzle: Puzzle, cells: frozenset[int]) -> Puzzle:
-    return puzzle.with_clues({cell: 0 for cell in puzzle.clue_cells if cell not in cells})
+def _each(number: int) -> str:
+    return "1 clue" if number == 1 else f"each of these {number} clues"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,22 +12,24 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Reason
+from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided
 from sudoku.questions.certify import certify
 from sudoku.questions.check import DEFAULT_PROVER
+from sudoku.questions.result import Digits, Part, Result
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+@dataclass(frozen=True, slots=True, repr=False)
+class Contradiction(Result):
     """Why a puzzle has no solution.
 
-    reasons: clues and houses that cannot hold together; that they cannot has been proved and the
-    proof checked, and for each part there is a witness that the others can. are_all: there are no
-    other minimal reasons. removals: the cells of single clues without which the puzzle is unique.
-    changes: cells and digits; with this digit in place of its clue, and all other clues as
-    they are, the puzzle is unique. is_complete: the budget sufficed for all that was asked.
+    reasons: clues and houses that cannot hold together. Each has a checked proof, and a minimal one
+    has a witness for each part: a grid that satisfies all the others. are_all: whether these are
+    all minimal reasons. removals: the cells of clues whose removal, one at a time, makes the puzzle
+    unique. changes: cells and digits; changing one clue to this digit makes the puzzle unique.
+    is_complete: False if the budget ran out first.
     """
 
     puzzle: Puzzle
@@ -60,6 +63,53 @@ class Contradiction:
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        """See Result."""
+        yield self._headline()
+        for number, reason in enumerate(self.reasons, start=1):
+            if len(self.reasons) > 1:
+                yield f"\nreason {number}"
+            yield from self._reason(reason)
+        puzzle = self.puzzle
+        if self.removals or self.changes:
+            yield "a typo? unique"
+            for cell in self.removals:
+                yield f"  without {puzzle.clue_name(cell)}"
+            for cell, digit in self.changes:
+                name = puzzle.board.cell_name(cell)
+                yield f"  with {name}={digit} in place of {puzzle.clue_name(cell)}"
+        elif self.is_complete:
+            yield "no single clue, removed or changed, makes the puzzle unique"
+        if not self.is_complete:
+            yield "partial: the budget ran out before the search was complete"
+
+    def _headline(self) -> str:
+        if not self.reasons:
+            return "unsatisfiable: no reason was found within the budget"
+        if len(self.reasons) == 1:
+            only = ", the only minimal reason there is" if self.are_all else ""
+            return f"unsatisfiable: {_size(self.reasons[0])} cannot hold together{only}"
+        number = "all" if self.are_all else "the first"
+        return f"unsatisfiable: {number} {len(self.reasons)} minimal reasons"
+
+    def _reason(self, reason: Reason) -> Iterator[Part]:
+        puzzle, names = self.puzzle, reason.named(self.puzzle)
+        shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
+        yield f"clues {', '.join(names['clues']) or 'none'}"
+        yield f"houses {', '.join(names['houses']) or 'none'}"
+        yield Digits(puzzle.board, shown.clues, shown.clues)
+        if reason.is_smallest:
+            yield "smallest: no other reason has fewer parts"
+        elif reason.is_minimal:
+            yield "minimal: dropping any one of them removes the contradiction"
+        else:
+            yield "perhaps not minimal: some of them may not be needed"
+
+
+def _size(reason: Reason) -> str:
+    sizes = [(len(reason.clues), "clue"), (len(reason.houses), "house")]
+    return " and ".join(plural(number, noun) for number, noun in sizes if number)
 
 
 def contradiction(

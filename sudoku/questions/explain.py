@@ -2,53 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
 from sudoku.errors import UnprovedError
-from sudoku.formats.given import as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.ambiguity import Ambiguity, ambiguity
-from sudoku.questions.asking import analyst_of, require_meaning
+from sudoku.questions.asking import analyst_of
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.contradiction import Contradiction, contradiction
+from sudoku.questions.result import Part, Result
 
-_SENSELESS = {
-    Verdict.UNIQUE: "there is one solution and nothing is wrong; `sudoku prove` shows that there is"
-    " no other, and `sudoku clues` which clues it takes"
-}
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Uniqueness(Result):
+    """The puzzle is unique, so that there is nothing to explain."""
+
+    puzzle: Puzzle
+    solution: Grid
+    effort: Effort
+
+    verdict = Verdict.UNIQUE
+    is_complete = True
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku explain --json` prints."""
+        return {
+            **self.puzzle.as_dict(style),
+            "verdict": self.verdict.value,
+            **solutions_as_dict([self.solution], style),
+            "complete": self.is_complete,
+            "effort": asdict(self.effort),
+            "seconds": self.effort.seconds,
+        }
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        """See Result."""
+        yield (
+            "unique: there is exactly one solution, so there is nothing to explain; `sudoku prove` "
+            "proves it, and `sudoku clues` lists the clues that it needs"
+        )
 
 
 def explain(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     smallest: bool = False,
     limit: int = 1,
     model: str = DEFAULT_MODEL,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
-) -> Contradiction | Ambiguity:
+) -> Contradiction | Ambiguity | Uniqueness:
     """Why a puzzle has no solution, or what differs between its solutions.
 
-    No solution: up to `limit` minimal reasons, or one of the fewest parts if `smallest`; and the
-    clues that may be a typo. Several: two of them that differ in few cells, and the fewest cells
-    that would have to be given; without a budget that is searched for 2 seconds at most. puzzle,
-    board and budget are as in `check`. Raises ValueError for a limit below 1,
-    MeaninglessQuestionError for a unique puzzle, UnprovedError if the budget does not suffice for
-    the verdict, and what `check` raises.
+    No solution: a Contradiction with up to `limit` minimal reasons, or one of the fewest parts if
+    `smallest`, and the clues that may be a typo. A minimal reason is a minimal unsatisfiable subset
+    (MUS) of clues and houses: they cannot hold together, but without any one of them the others
+    can. Several solutions: an Ambiguity with two of them that differ in few cells, and the fewest
+    clues that would make the puzzle unique; without a budget these are searched for at most 2
+    seconds. One solution: a Uniqueness.
+
+    puzzle, board and budget are as in `check`. Raises ValueError for a limit below 1, UnprovedError
+    if the budget does not suffice for the verdict, and what `check` raises.
     """
     if type(limit) is not int or limit < 1:
         raise ValueError(f"a limit of {limit!r} reasons, expected an int of at least 1")
     asked = as_puzzle(puzzle, board)
-    analyst_of(model, asked)  # one that has none is told so before anything is asked
+    analyst_of(model, asked)  # raises for a model without one before anything is asked
     meter = Meter(budget)
     outcome = shared_model(model, asked.board).search(asked, budget=budget)
     meter.add(outcome.effort)
-    require_meaning(outcome, _SENSELESS)
     if outcome.verdict is Verdict.UNSATISFIABLE:
         return contradiction(outcome, model, meter, smallest=smallest, limit=limit)
     if outcome.verdict is Verdict.MULTIPLE:
         return ambiguity(outcome, model, meter)
+    if outcome.verdict is Verdict.UNIQUE:
+        return Uniqueness(asked, outcome.solutions[0], meter.effort())
     raise UnprovedError(f"the budget ran out before there was a verdict: {asked}")

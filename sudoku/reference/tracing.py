@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sudoku.errors import ModelFault, UnsupportedQuestionError
-from sudoku.formats.given import as_puzzle
+from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid
 from sudoku.puzzle.symbols import symbol
 from sudoku.reference.bits import places
 from sudoku.reference.contradiction import Contradiction
@@ -38,7 +38,7 @@ from sudoku.reference.variant import NAME, Variant
 
 
 def trace(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     tell: Callable[[Step], object],
     *,
     model: str = NAME,

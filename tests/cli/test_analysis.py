@@ -1,12 +1,8 @@
-"""explain, candidates, count, solutions and clues, as a user types them."""
+"""explain, candidates and count, and what all questions have in common."""
 
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,7 +14,6 @@ from tests.cli.command import (
     SOLUTION,
     UNIQUE,
     Run,
-    rest_of,
     sudoku,
 )
 
@@ -94,6 +89,16 @@ def test_explain_shows_what_differs() -> None:
     assert answer["complete"] is True
 
 
+def test_explain_says_that_a_unique_puzzle_needs_no_explanation() -> None:
+    run = sudoku("explain", UNIQUE)
+    assert (run.code, run.err) == (0, "")
+    (line,) = run.lines
+    assert line.startswith("unique: there is exactly one solution, so there is nothing to explain")
+    (answer,) = told(sudoku("explain", "--json", UNIQUE))
+    assert (answer["verdict"], answer["solutions"]) == ("unique", [SOLUTION])
+    assert answer["complete"] is True
+
+
 def test_candidates_are_drawn_and_listed() -> None:
     run = sudoku("candidates", TWO)
     assert run.code == 0
@@ -150,77 +155,14 @@ def test_estimates_tell_their_bounds() -> None:
     assert answer["exact"] is False
 
 
-def test_solutions_come_in_order() -> None:
-    run = sudoku("solutions", TWO, CLASH, UNIQUE)
-    assert run.code == 0
-    assert run.lines == ["1234341221434321", "1234342121434312", "", "", SOLUTION]
-    lines = sudoku("solutions", "--limit", "50", EMPTY).lines
-    assert len(lines) == 50
-    assert all(a < b for a, b in pairwise(lines))
-    (answer,) = told(sudoku("solutions", "--json", TWO))
-    assert answer["solutions"] == ["1234341221434321", "1234342121434312"]
-    assert (answer["count"], answer["exact"]) == (2, True)
-    (answer,) = told(sudoku("solutions", "--json", "--limit", "1", TWO))
-    assert (answer["count"], answer["exact"], answer["complete"]) == (1, False, True)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
-def test_interrupted_solutions_are_whole_json() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "sudoku", "solutions", "--json", EMPTY],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    ) as process:
-        assert process.stdout is not None
-        start = process.stdout.read(5000)
-        process.send_signal(signal.SIGINT)
-        out, err = rest_of(process)
-    assert process.returncode == 130
-    assert err == "interrupted\n"
-    answer = json.loads(start + out)
-    assert answer["count"] == len(answer["solutions"]) > 20
-    assert answer["complete"] is False
-
-
-def test_clues_are_told() -> None:
-    assert sudoku("clues", UNIQUE).out == "minimal: 17 clues, all required\n"
-    more = SOLUTION[:9] + UNIQUE[9:]
-    run = sudoku("clues", more)
-    assert run.code == 0
-    assert run.lines[0].startswith("not minimal: ")
-    assert run.lines[1].startswith("redundant: r1c")
-    (answer,) = told(sudoku("clues", "--json", more))
-    assert (answer["verdict"], answer["minimal"]) == ("unique", False)
-    names = answer["redundant"] + answer["required"]
-    assert len(names) == len(set(names)) == 81 - more.count(".")
-
-
-def test_clues_are_minimised() -> None:
-    run = sudoku("clues", "--minimise", SOLUTION)
-    assert run.code == 0
-    (line,) = run.lines
-    assert sudoku("check", line).out == f"unique {SOLUTION}\n"
-    assert sudoku("clues", line).out.startswith("minimal: ")
-    assert sudoku("clues", "--minimise", "--seed", "1", SOLUTION).lines != [line]
-    (fewest,) = sudoku("clues", "--fewest", "--tries", "20", SOLUTION).lines
-    assert fewest.count(".") >= line.count(".")
-    (answer,) = told(sudoku("clues", "--fewest", "--tries", "20", "--json", SOLUTION))
-    assert answer["minimised"] == fewest
-    assert answer["minimised_clue_count"] == 81 - fewest.count(".")
-    assert len(answer["removed"]) == fewest.count(".")
-
-
 @pytest.mark.parametrize(
     ("arguments", "verdict"),
     [
         (["clues", HARD_UNSATISFIABLE], "unsatisfiable"),
         (["clues", "--minimise", EMPTY], "multiple"),
-        (["explain", UNIQUE], "unique"),
     ],
 )
-def test_a_senseless_question_is_answered_by_a_sentence(arguments: list[str], verdict: str) -> None:
+def test_a_question_without_meaning_gets_a_sentence(arguments: list[str], verdict: str) -> None:
     run = sudoku(*arguments)
     assert run.code == 1
     assert run.out.startswith(f"{verdict}: ")

@@ -108,9 +108,13 @@ QUESTIONS = [
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 def test_the_truth_passes(ask: Callable[[CheckedAnalyst], Iterator[Any]]) -> None:
-    assert list(ask(liar(lambda pieces: pieces))) == list(
-        ask(CheckedAnalyst(open_model("sat", BOARD)))
-    )
+    given: list[Any] = []
+
+    def honest(pieces: list[Any]) -> list[Any]:
+        given.extend(pieces)
+        return pieces
+
+    assert list(ask(liar(honest))) == given != []
 
 
 def changed(reason: Reason, **fields: Any) -> list[Any]:

@@ -10,15 +10,16 @@ import pytest
 from sudoku import (
     Board,
     Budget,
-    MeaninglessQuestionError,
     Puzzle,
     UnprovedError,
     Verdict,
     check,
     explain,
     parse,
+    solve,
 )
 from sudoku.questions.contradiction import Contradiction
+from sudoku.questions.explain import Uniqueness
 from tests.models.random_puzzles import all_fours
 from tests.questions.fours import random_fours, solutions_of
 
@@ -110,8 +111,11 @@ def test_a_limit_cuts_the_reasons_and_says_so() -> None:
 
 
 def test_there_is_nothing_to_explain_in_a_unique_puzzle() -> None:
-    with pytest.raises(MeaninglessQuestionError, match=r"^unique: there is one solution"):
-        explain(UNIQUE)
+    told = explain(UNIQUE)
+    assert isinstance(told, Uniqueness)
+    assert told.verdict is Verdict.UNIQUE
+    assert told.solution == solve(UNIQUE)
+    assert str(told).startswith("unique: ")
 
 
 def test_without_time_for_a_verdict_nothing_is_explained() -> None:

@@ -1,0 +1,134 @@
+"""A minimal puzzle from some of the clues of a unique one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.asking import analyst_of, decided_unique, require_unique
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.result import Digits, Part, Result
+
+TRIES = 100
+"""Orders that `sudoku clues --fewest` tries."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Minimised(Result):
+    """A unique puzzle with some of the clues of `puzzle`.
+
+    is_unique: False if the budget ran out before `puzzle` was known to be unique. is_minimal: no
+    clue of `minimised` can be removed; False if the budget ran out before that was known. tries:
+    the number of orders that were tried. is_complete: False if it was stopped before all of them.
+    """
+
+    puzzle: Puzzle
+    minimised: Puzzle
+    is_unique: bool
+    is_minimal: bool
+    tries: int
+    is_complete: bool
+    effort: Effort
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku clues --minimise --json` prints."""
+        kept = set(self.minimised.clue_cells)
+        return {
+            **self.puzzle.as_dict(style),
+            "verdict": (Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN).value,
+            "minimised": to_line(self.minimised.board, self.minimised.clues, style),
+            "minimised_givens": list(self.minimised.clues),
+            "minimised_clue_count": self.minimised.clue_count,
+            "removed": [self.puzzle.clue_name(c) for c in self.puzzle.clue_cells if c not in kept],
+            "minimal": self.is_minimal,
+            "tries": self.tries,
+            "complete": self.is_complete,
+            "effort": asdict(self.effort),
+            "seconds": self.effort.seconds,
+        }
+
+    def parts(self, style: DigitStyle | None) -> Iterator[Part]:
+        """See Result. The puzzle is a line by itself, so that it can be read back; all else is a
+        comment.
+        """
+        if not self.is_unique:
+            yield "# unknown: the budget ran out before there was a verdict"
+            return
+        if not self.is_complete:
+            yield "# stopped early: fewer clues may suffice"
+        yield to_line(self.minimised.board, self.minimised.clues, style)
+
+    def __repr__(self) -> str:
+        state = "minimal" if self.is_minimal else "perhaps not minimal"
+        return f"<Minimised {self.minimised}: {self.minimised.clue_count} clues, {state}>"
+
+    def _repr_html_(self) -> str:
+        """The text, and all clues with those that are left in bold."""
+        picture = Digits(self.puzzle.board, self.puzzle.clues, self.minimised.clues)
+        return Result._repr_html_(self) + picture.html()
+
+
+def minimise(
+    puzzle: PuzzleLike,
+    *,
+    seed: int = 0,
+    tries: int = 1,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+    progress: Callable[[Minimised], object] | None = None,
+) -> Minimised:
+    """A minimal puzzle from some of the clues of a unique one: none of them can be removed.
+
+    seed: of the random order in which clues are removed; another seed gives another minimal puzzle.
+    tries: how many orders are tried; the result with the fewest clues is returned. progress: is
+    called after each try with the best result so far, so that it is not lost on Ctrl-C. puzzle,
+    board and budget are as in `check`. Raises ValueError for tries below 1,
+    MeaninglessQuestionError for a puzzle that is not unique, and what `check` and `progress` raise.
+    """
+    if type(tries) is not int or tries < 1:
+        raise ValueError(f"{tries!r} tries, expected an int of at least 1")
+    asked = as_puzzle(puzzle, board)
+    analyst, meter, rng = analyst_of(model, asked), Meter(budget), Random(seed)  # noqa: S311
+    best, tried = asked, 0
+    is_unique = is_minimal = is_complete = False
+
+    def result() -> Minimised:
+        return Minimised(asked, best, is_unique, is_minimal, tried, is_complete, meter.effort())
+
+    try:
+        solution = decided_unique(model, asked, meter).solutions[0]
+        is_unique = True
+        while tried < tries:
+            order = list(asked.clue_cells)
+            rng.shuffle(order)
+            left = frozenset(order)
+            tried += 1
+            for left in analyst.smaller_clue_sets(asked, solution, order, meter):
+                if len(left) < best.clue_count and not is_minimal:
+                    best = _only(asked, left)
+            if len(left) < best.clue_count or not is_minimal:
+                best, is_minimal = _only(asked, left), True
+                require_unique(model, asked, best, Meter(UNLIMITED))
+            is_complete = tried == tries
+            if progress is not None:
+                progress(result())
+    except OutOfBudget:
+        if is_unique and not is_minimal:
+            require_unique(model, asked, best, Meter(UNLIMITED))
+    return result()
+
+
+def _only(puzzle: Puzzle, cells: frozenset[int]) -> Puzzle:
+    """The puzzle with the clues of these cells only."""
+    return puzzle.with_clues({cell: 0 for cell in puzzle.clue_cells if cell not in cells})
