@@ -1,4 +1,4 @@
-"""Errors of reading in their place among the answers, also where puzzles are read ahead."""
+"""Parse errors in their place among the answers, although puzzles are read ahead of them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sudoku.cli.exits import ExitCode, Result
 from sudoku.formats.text.reader import Entry
 from sudoku.puzzle.puzzle import Puzzle
 
-UNTOLD = 1000
-"""Errors that may wait for the answers before them; then no more is read until some are told."""
+MAX_PENDING = 1000
+"""Errors that may wait for earlier answers; reading pauses at this number, to bound the memory."""
 
 
 class InPlace(Result):
-    """What cannot be read is told behind the answers to the puzzles before it.
+    """A Result that holds back each error until the puzzles before it are answered.
 
-    It may be found earlier, by another thread, as puzzles are read ahead for several processes.
+    Another thread may report errors, as it reads puzzles ahead for several processes.
     """
 
     def __init__(self, result: Result) -> None:
@@ -25,29 +25,29 @@ class InPlace(Result):
         self.result = result
         self._progress = Condition()
         self._read = self._answered = 0
-        self._untold: deque[tuple[int, Exception, ExitCode]] = deque()
+        self._pending: deque[tuple[int, Exception, ExitCode]] = deque()
 
     def puzzles(self, found: Iterable[Entry]) -> Iterator[Puzzle]:
-        """Their puzzles, counted as they are read."""
+        """The puzzles of these entries, counted as they are read."""
         for entry in found:
             self._read += 1
             yield entry.puzzle
 
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
-        """Tell an error on standard error as soon as what was read before it is answered."""
+        """Report an error to `result` as soon as every puzzle read before it is answered."""
         with self._progress:
-            self._progress.wait_for(lambda: len(self._untold) < UNTOLD)
-            self._untold.append((self._read, error, code))
-            self._tell()
+            self._progress.wait_for(lambda: len(self._pending) < MAX_PENDING)
+            self._pending.append((self._read, error, code))
+            self._release()
 
     def one_is_answered(self) -> None:
-        """The next answer is printed."""
+        """Count the answer that has just been printed."""
         with self._progress:
             self._answered += 1
-            self._tell()
+            self._release()
             self._progress.notify()
 
-    def _tell(self) -> None:
-        while self._untold and self._untold[0][0] <= self._answered:
-            _, error, code = self._untold.popleft()
+    def _release(self) -> None:
+        while self._pending and self._pending[0][0] <= self._answered:
+            _, error, code = self._pending.popleft()
             self.result.report(error, code)

@@ -1,13 +1,15 @@
-"""Where puzzles come from: arguments, files and standard input, in the order they are named."""
+"""Where puzzles come from: arguments, files and standard input, in the order they are given."""
 
 from __future__ import annotations
 
 import codecs
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
@@ -17,20 +19,24 @@ from sudoku.puzzle.symbols import DigitStyle
 
 LONGEST_LINE = 1_000_000
 """Characters; the rest of a longer line is dropped, as it fits no board anyway."""
-LONGEST_NAME = 60
-"""Characters up to which an argument that cannot be read may have been a file's name."""
+LONGEST_NAME = 200
+"""Characters up to which an argument may be the name of a file that does not exist."""
+LONGEST_ODD_NAME = 60
+"""The same for an argument that does not look like a file name: no folder and no extension."""
+_EXTENSION = re.compile(r".*[^\W\d].*\.[A-Za-z][A-Za-z0-9]{0,4}|.*[^.]\.[A-Za-z]{2,5}")
 
 
 class InputError(SudokuError):
-    """A source that cannot be read at all."""
+    """A source that cannot be read at all, or that holds no puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where puzzles come from, and what the options tell of them where no header does.
+    """Where puzzles come from, and the options that apply where no header line does.
 
-    texts: each a file's name, "-" for standard input, or else a puzzle itself; none is standard
-    input too. style: of puzzles that could be read either way, and of answers.
+    texts: each a file name, "-" for standard input, or a puzzle; () means standard input.
+    board: the board of all puzzles, None to infer it from each. style: the digit style of puzzles
+    that could be read either way, and of answers.
     """
 
     texts: tuple[str, ...]
@@ -42,21 +48,20 @@ class Source:
 
 
 def entries(source: Source, result: Result) -> Iterator[Entry]:
-    """Every puzzle of every text; what cannot be read is reported and the rest goes on."""
-    is_empty = True
+    """Every puzzle of every text. Errors are reported to `result`, and reading goes on.
+
+    A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
+    it as an InputError.
+    """
     for number, text in enumerate(source.texts or ("-",), start=1):
         try:
             for item in _read_text(text, number, source):
-                is_empty = False
                 if isinstance(item, NotationError):
                     result.report(item)
                 else:
                     yield item
         except InputError as error:
-            is_empty = False
             result.report(error)
-    if is_empty:
-        complain("no puzzles found")
 
 
 def _read_text(text: str, number: int, source: Source) -> Iterator[Entry | NotationError]:
@@ -73,32 +78,57 @@ def _read_text(text: str, number: int, source: Source) -> Iterator[Entry | Notat
 
 
 def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | NotationError]:
-    """A puzzle itself, or what was meant as the name of a file."""
+    """A puzzle, or the name of a file that does not exist."""
     items = list(source.read(text, name))
-    if not items:
-        raise InputError(f"{name}: {text!r}: no puzzle and no file, expected one of them")
+    is_readable = any(isinstance(item, Entry) for item in items)
+    if not is_readable and (not items or _looks_like_path(text)):
+        raise InputError(f"{name}: {text!r}: no such file{_suggestion(text)}")
     for item in items:
-        if isinstance(item, NotationError) and len(text) <= LONGEST_NAME:
-            reason = f"no such file; read as a puzzle: {item.reason}"
+        if isinstance(item, NotationError) and len(text) <= LONGEST_ODD_NAME:
+            reason = f"no such file; read as a puzzle: {item.reason}{_suggestion(text)}"
             yield NotationError(item.source, item.line, item.column, item.text, reason)
         else:
             yield item
 
 
+def _looks_like_path(text: str) -> bool:
+    """Whether an argument that is no puzzle has a folder or a file extension, as in "a/b" or
+    "b.txt". Dots are open cells too, so an extension has two letters, or a letter before it.
+    """
+    if len(text) > LONGEST_NAME or "\n" in text:
+        return False
+    return "/" in text or os.sep in text or _EXTENSION.fullmatch(text) is not None
+
+
+def _suggestion(path: str) -> str:
+    """The existing file in the same folder with the most similar name, as the end of a message."""
+    folder, name = os.path.split(path)
+    try:
+        near = get_close_matches(name, os.listdir(folder or "."), n=1, cutoff=0.7)
+    except OSError:
+        return ""
+    return f"; did you mean {os.path.join(folder, near[0])!r}?" if near else ""
+
+
 def _read_file(file: str | int, name: str, source: Source) -> Iterator[Entry | NotationError]:
     """Read text line by line, so that a puzzle is answered before the next one is typed."""
+    is_empty = True
     try:
         with open(file, "rb", closefd=isinstance(file, str)) as stream:
             is_utf16 = stream.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
             encoding = "utf-16" if is_utf16 else "utf-8"
             text = io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline=None)
-            yield from source.read(_lines(text), name)
+            for item in source.read(_lines(text), name):
+                is_empty = False
+                yield item
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}, expected a file of puzzles") from None
+    if is_empty:
+        raise InputError(f"{name}: no puzzle found")
 
 
 def _lines(text: io.TextIOWrapper) -> Iterator[str]:
-    """The lines, each cut off where no line of a puzzle can be that long."""
+    """The lines, each cut off at LONGEST_LINE characters."""
     while line := text.readline(LONGEST_LINE):
         yield line
         while len(line) == LONGEST_LINE and not line.endswith("\n"):

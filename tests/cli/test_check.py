@@ -59,12 +59,6 @@ def test_json_has_one_object_a_line_with_the_promised_keys() -> None:
     assert unsatisfiable["solutions"] == []
 
 
-def test_an_empty_file_ends_cleanly() -> None:
-    run = sudoku("check", stdin="")
-    assert (run.code, run.out) == (0, "")
-    assert "no puzzles" in run.err
-
-
 @pytest.mark.parametrize(
     ("text", "place", "found"),
     [

@@ -170,7 +170,8 @@ def test_from_order_36_lower_case_letters_are_digits_of_their_own() -> None:
 
 
 def test_parse_wants_exactly_one_puzzle() -> None:
-    with pytest.raises(NotationError, match="0 puzzles, expected one"):
-        parse("# nothing here\n")
+    for text in ("# nothing here\n", "", "hello", "box: 3x3\n"):
+        with pytest.raises(NotationError, match="no puzzle found"):
+            parse(text)
     with pytest.raises(NotationError, match="2 puzzles, expected one"):
         parse(f"{UNIQUE}\n{UNIQUE}\n")

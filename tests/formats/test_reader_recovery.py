@@ -68,9 +68,7 @@ def test_a_broken_row_spoils_its_own_grid_alone(broken: list[str]) -> None:
     assert set(directly[0]) == {TEXT}
 
 
-@pytest.mark.parametrize(
-    "title", ["Difficult", "Grid 01", "Puzzle 001", "Hard:", "========", "===+===+===", "# 1"]
-)
+@pytest.mark.parametrize("title", ["Puzzle 001", "========", "===+===+===", "# 1"])
 def test_grids_may_have_titles_and_nothing_else_between_them(title: str) -> None:
     assert answers(f"{title}\n{bare(ROWS)}{title}\n{bare(ROWS)}") == ([TEXT, TEXT], [])
 
@@ -125,15 +123,8 @@ def test_answers_fed_back_are_no_titles() -> None:
     assert "87 cells" in error.reason
 
 
-def test_dashes_are_no_open_cells() -> None:
-    puzzles, errors = answers("1--2--3-4\n-3-4-1-2-\n--2143---\n4321-----\n")
-    assert puzzles == []
-    assert errors[0].text == "-"
-    assert "expected" in errors[0].reason
-
-
-def test_zero_as_a_digit_of_sixteen_is_not_an_open_cell() -> None:
-    row = "0123456789ABCDE."
+def test_zero_and_dot_are_not_both_open_cells_above_size_9() -> None:
+    row = "0123456789ABCDG."
     puzzles, (error,) = answers(bare([row] * 16))
     assert puzzles == []
     assert "is 0 a digit here?" in error.reason

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import isqrt
 
 from sudoku.errors import NotationError
+from sudoku.formats.text.alphabets import alphabet_of, marks_of
 from sudoku.formats.text.rows import Row, are_integers
 from sudoku.formats.text.shapes import MAX_SYMBOL_SIZE, is_square, misfit_reason
 from sudoku.puzzle.board import Board
@@ -19,9 +20,10 @@ _COUNT = re.compile(r"[0-9]+\+?")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle that was read, where its text begins, and what a result row claims of it.
+    """A puzzle, the source and line where its text begins, and the claims of a result row.
 
-    count: "0", "1", "2+", …; solution: the unique one; both None where nothing is claimed.
+    count: the number of solutions as text: "0", "1", "2+", … solution: a solution, the only one
+    where the count is "1". Each is None where the row does not claim it.
     """
 
     puzzle: Puzzle
@@ -31,15 +33,17 @@ class Entry:
     solution: Grid | None = None
 
 
-def whole(row: Row, board: Board | None) -> Entry | NotationError:
-    """The puzzle that this line alone is. board: its shape, if that is told."""
+def whole(
+    row: Row, board: Board | None, shared: Mapping[str, int] | None = None
+) -> Entry | NotationError:
+    """The puzzle on this one line; board and shared are as for `entry`, board None to infer it."""
     if row.fault is not None:
         return row.fault
     width = len(row.digits)
     if board is not None:
         n, cells = board.size, board.cell_count
         if width == cells:
-            return entry([row], board)
+            return entry([row], board, shared)
         return misfit(row, f"expected {cells}, or rows of {n}, for boxes {board.shape}")
     size = isqrt(width)
     if size**2 == width and size <= row.most and is_square(size):
@@ -49,28 +53,48 @@ def whole(row: Row, board: Board | None) -> Entry | NotationError:
     return misfit(row, misfit_reason(width, most, may_be_row=not row.claims))
 
 
-def entry(rows: Sequence[Row], board: Board) -> Entry | NotationError:
-    """The puzzle that these rows are together, on a board that they fit."""
-    digits: list[int] = []
-    n = board.size
+def entry(
+    rows: Sequence[Row], board: Board, shared: Mapping[str, int] | None = None
+) -> Entry | NotationError:
+    """The puzzle of these rows, which together have the cells of this board.
+
+    shared: where this is a claimed solution, the alphabet of its puzzle; None for the usual one.
+    """
+    n, first = board.size, rows[0]
     is_in_integers = are_integers(rows)
+    symbols: set[str] = set().union(*(row.cell_texts for row in rows))
+    alphabet = shared
+    if alphabet is None and not is_in_integers:
+        claimed = [c.cell_texts for c in first.claims if len(c.digits) == board.cell_count]
+        alphabet = alphabet_of(n, symbols.union(*claimed))
+    marks = marks_of(1 if is_in_integers else n, symbols, alphabet)
+    if len(marks) > 1 and not (marks <= {".", "0"} and (n <= 9 or is_in_integers)):
+        return _two_marks(rows, marks)
+    digits: list[int] = []
     for row in rows:
-        read = row.digits_up_to(n)
+        read = row.digits_up_to(n) if alphabet is None else [alphabet[c] for c in row.cell_texts]
         if max(read) > n:
             cell = next(cell for cell, d in enumerate(read) if d > n)
             where = board.cell_name(len(digits) + cell)
             numbers = f"1-{n}" if is_in_integers else _range(n)
             return row.error(f"out of range at {where}: expected {numbers}", cell)
         digits += read
-    first = rows[0]
-    if n > 9 and not is_in_integers:
-        text = "".join(row.text for row in rows)
-        if "0" in text and "." in text:
-            return first.error("both 0 and . for open cells: is 0 a digit here? expected 1-9, A-…")
     puzzle = Puzzle(board, tuple(digits))
     if not first.claims:
         return Entry(puzzle, first.source, first.line)
-    return _with_claims(puzzle, first)
+    return _with_claims(puzzle, first, alphabet)
+
+
+def _two_marks(rows: Sequence[Row], marks: Set[str]) -> NotationError:
+    """The error about the first open cell that is written unlike the one before it."""
+    if marks == {".", "0"}:
+        reason = "both 0 and . for open cells: is 0 a digit here? expected 1-9, A-…"
+        return rows[0].error(reason)
+    seen = ((row, cell, text) for row in rows for cell, text in enumerate(row.cell_texts))
+    places = [(row, cell, text) for row, cell, text in seen if text in marks]
+    usual = places[0][2]
+    row, cell, text = next(place for place in places if place[2] != usual)
+    return row.error(f"both {usual} and {text} for open cells, expected one of them", cell)
 
 
 def misfit(row: Row, reason: str) -> NotationError:
@@ -79,7 +103,9 @@ def misfit(row: Row, reason: str) -> NotationError:
     return row.fault or row.error(f"{count} cell{'' if count == 1 else 's'}; {reason}")
 
 
-def _with_claims(puzzle: Puzzle, row: Row) -> Entry | NotationError:
+def _with_claims(
+    puzzle: Puzzle, row: Row, alphabet: Mapping[str, int] | None
+) -> Entry | NotationError:
     """The puzzle of a result row: `puzzle:count`, `puzzle:count:solution` or `puzzle:solution`."""
     first, *rest = row.claims
     count: str | None = None
@@ -92,7 +118,7 @@ def _with_claims(puzzle: Puzzle, row: Row) -> Entry | NotationError:
     if not any(field.shown for field in rest):
         return Entry(puzzle, row.source, row.line, count)
     solution, *more = rest
-    full = whole(solution, puzzle.board)
+    full = whole(solution, puzzle.board, alphabet)
     if isinstance(full, Entry) and not more and 0 not in full.puzzle.clues:
         grid = Grid(puzzle.board, full.puzzle.clues)
         return Entry(puzzle, row.source, row.line, count, grid)

@@ -1,17 +1,19 @@
 """Text in: every layout in which people write puzzles, several to a file, errors located.
 
-Read are: one puzzle on a line (81 characters for 9x9), with or without spaces; n lines of n
-cells, bare or drawn with bars and dashes; and result rows `puzzle:count:solution`, where count
-is the number of solutions (`2+` for more than one). `.` and `0` are open cells and `#` starts a
-comment. A blank line, a comment or a title ("Grid 01") ends a grid.
+Layouts: one puzzle on a line (81 characters for 9x9), with or without spaces; n lines of n cells,
+bare or drawn with bars, rules, frames or blank lines between the boxes; and result rows
+`puzzle:count:solution`, where count is the number of solutions (`2+` for more than one) and either
+field may be missing. `.`, `0`, `*`, `_`, `-`, `·` and, up to size 32, `x` are open cells, one of
+them in each puzzle. `#` starts a comment. A comment, a title ("Grid 01"), or a blank line that is
+not between boxes ends a grid.
 
-Cells are symbols, or integers with spaces or commas between them: `tokens` tells which, or the
-caller or a header line `digits: integers` does.
+Digits are symbols, or integers with spaces or commas between them: `tokens` infers the style, or
+the caller or a header line `digits: integers` states it.
 
-A length that is the square of a square (16, 81, 256, …) means square boxes. Any other shape is
-told by the caller, or by a header line `box: 3x4` (rows x columns of a box). Headers may be
-comments and hold for what follows them. Sixteen cells on a line may be a whole 4x4 puzzle or one
-row of a 16x16 grid: a digit above 4 in some row, or a header, decides.
+A length that is the square of a square (16, 81, 256, …) means square boxes. Other boxes are given
+by the caller, by a header line `box: 3x4` (rows x columns of a box), or by bars and rules. Headers
+may be comments and hold for all that follows. Sixteen cells on a line may be a whole 4x4 puzzle or
+one row of a 16x16 grid: a digit above 4 in some row, a rule, or a header decides.
 """
 
 from __future__ import annotations
@@ -19,12 +21,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
-from sudoku.formats.text.entries import Entry, entry, misfit, whole
-from sudoku.formats.text.rows import Row, are_integers, read_row
+from sudoku.formats.text.entries import Entry, misfit, whole
+from sudoku.formats.text.grids import PendingGrid, is_like
+from sudoku.formats.text.rows import Row, read_row
 from sudoku.formats.text.shapes import (
     HEADER,
     HEADER_COMMENT,
@@ -36,14 +39,13 @@ from sudoku.formats.text.shapes import (
     is_square,
     parse_box,
 )
+from sudoku.formats.text.titles import is_title, may_be_row
 from sudoku.formats.text.tokens import Context
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 __all__ = ["Entry", "parse", "read"]
-
-_TITLE = re.compile(r"\s*[A-Za-z]{3,}\s*:?\s*[0-9]{0,6}\s*:?\s*$")
 
 
 def read(
@@ -82,44 +84,26 @@ def parse(text: str, board: Board | None = None, *, digit_style: str | None = No
             raise item
     puzzles = [item.puzzle for item in items if isinstance(item, Entry)]
     if len(puzzles) != 1:
-        raise NotationError("<text>", 1, 1, text, f"{len(puzzles)} puzzles, expected one")
+        count = f"{len(puzzles)} puzzles, expected one" if puzzles else "no puzzle found"
+        raise NotationError("<text>", 1, 1, text, count)
     return puzzles[0]
 
 
-@dataclass(slots=True)
-class _Grid:
-    """Lines that are, or may be, the first rows of one grid.
-
-    height: rows between two rules. is_sure: not so while each line may be a small puzzle too.
-    ruled_at: how many rows there were at the last rule.
-    """
-
-    size: int
-    height: int
-    is_sure: bool
-    rows: list[Row] = field(default_factory=list)
-    ruled_at: int = 0
-
-    @property
-    def is_in_integers(self) -> bool:
-        return are_integers(self.rows)
-
-
 class _Reader:
-    """Puts lines together.
+    """Assembles lines to puzzles.
 
-    After a fault inside a grid nobody knows where the next one begins, so what may be rows is
-    skipped until a blank line, a comment, a header or a line that is a whole puzzle: a wrong guess
-    would answer puzzles that nobody asked.
+    After an error inside a grid it is unknown where the next grid begins. Possible rows are skipped
+    until a blank line, a comment, a header or a line that is a whole puzzle, as a wrong guess would
+    give puzzles that are not in the text.
     """
 
     def __init__(self, source: str, board: Board | None, style: DigitStyle | None) -> None:
         self.source, self.board, self.preferred = source, board, style
         self.style: DigitStyle | None = None
         self.line = 0
-        self.grid: _Grid | None = None
+        self.grid: PendingGrid | None = None
         self.skips = False
-        self.after_rule = False
+        self.rule_before: Row | None = None
 
     def feed(self, text: str) -> Iterator[Entry | NotationError]:
         """Take one line; yield what it completes."""
@@ -128,18 +112,27 @@ class _Reader:
         body = text.partition("#")[0]
         header = HEADER.match(text) or HEADER_COMMENT.match(text) or STYLE_HEADER.match(text)
         is_header = header is not None or NEARLY_HEADER.match(body) is not None
-        if is_header or not body.strip() or self._is_title(body):
-            self.after_rule = False
-            yield from self.flush()
+        if is_header or not body.strip() or is_title(body, self._size()):
+            self.rule_before = None
+            if text.strip() or self.grid is None or not self.grid.add_gap():
+                yield from self.flush()
             if is_header:
                 yield from self._take_header(text, header)
             return
         row = self._row(body)
-        if not row.digits and not row.claims:
-            yield from self._take_rule(row)
-        else:
+        if row.digits or row.claims:
             yield from self._take_row(row)
-        self.after_rule = not row.digits
+        elif self.grid is not None and (as_row := self.grid.as_row(row)) is not None:
+            yield from self._take_row(as_row)
+        else:
+            yield from self._take_rule(row)
+        self.rule_before = None if row.digits else row
+
+    def _size(self) -> int:
+        """The size of the grid that the next line may belong to, 0 if unknown."""
+        if self.grid is not None:
+            return self.grid.size
+        return 0 if self.board is None else self.board.size
 
     def _row(self, body: str) -> Row:
         grid = self.grid
@@ -149,29 +142,10 @@ class _Reader:
         )
 
     def flush(self) -> Iterator[Entry | NotationError]:
-        """A grid cannot go on here: settle what is pending."""
+        """End the pending grid."""
         grid, self.grid, self.skips = self.grid, None, False
-        if grid is None:
-            return
-        if grid.is_sure:
-            count, n = len(grid.rows), grid.size
-            rows = f"{count} row{'' if count == 1 else 's'} of {n} cells"
-            reason = f"{rows}, expected {n} (a blank line or comment ends a grid)"
-            alone = whole(grid.rows[0], None) if count == 1 and self.board is None else None
-            if isinstance(alone, NotationError) and is_square(isqrt(n)):
-                reason += f"; as a puzzle, {alone.text} is {alone.reason}"
-            yield grid.rows[0].error(reason)
-        else:
-            for row in grid.rows:
-                yield whole(row, self.board)
-
-    def _is_title(self, body: str) -> bool:
-        """Whether the line is a word, or a word and a number, that cannot be a row: "Grid 01"."""
-        if not _TITLE.match(body):
-            return False
-        row = self._row(body)
-        size = len(row.digits)
-        return not self._may_be_row(row) or max(row.digits_up_to(size)) > size
+        if grid is not None:
+            yield from grid.result()
 
     def _take_header(
         self, text: str, header: re.Match[str] | None
@@ -194,17 +168,15 @@ class _Reader:
 
     def _take_rule(self, rule: Row) -> Iterator[Entry | NotationError]:
         """A rule stands before a grid, behind it, or between its boxes, and nowhere twice."""
-        if self.after_rule:
+        if self.rule_before is not None:
             self.skips = False
-        grid = self.grid
-        if grid is None:
-            return
-        count = len(grid.rows)
-        if count % grid.height or grid.ruled_at == count:
-            self.grid = None
-            yield rule.error(f"a rule after {count} rows of {grid.size}, expected more rows")
-        else:
-            grid.ruled_at, grid.is_sure = count, True
+        if self.grid is not None and self.grid.is_full:
+            yield from self.flush()
+        if self.grid is not None:
+            error = self.grid.add_rule(rule)
+            if error is not None:
+                self.grid, self.skips = None, True
+                yield error
 
     def _take_row(self, row: Row) -> Iterator[Entry | NotationError]:
         is_lone = self._is_lone(row)
@@ -214,9 +186,12 @@ class _Reader:
         if grid is not None and not row.claims and len(row.digits) == grid.size:
             yield from self._add(grid, row)
             return
-        if grid is not None and grid.is_sure and not is_lone:
+        if grid is not None and grid.is_sure and not grid.is_full and not is_lone:
             self.grid, self.skips = None, True
-            yield misfit(row, f"expected {grid.size} in each row")
+            if grid.is_first_row_misfit:
+                yield from grid.result()
+            else:
+                yield misfit(row, f"expected {grid.size} in each row")
             return
         yield from self.flush()
         yield from self._begin(row)
@@ -229,18 +204,19 @@ class _Reader:
         if self.board is not None:
             return width == self.board.cell_count
         side = isqrt(width)
-        is_row_of_16 = width <= row.most and max(row.digits) > side
+        is_row_of_16 = width <= row.most and max(row.digits_up_to(width)) > side
         return is_square(width) and is_square(side) and not is_row_of_16
 
     def _may_be_row(self, row: Row) -> bool:
-        """Whether the line is as wide as a row of the board, or of some board with square boxes.
+        """Whether the line is as wide as a row of the board, or of some board that a drawing shows.
 
         The one row of a board of size 1 is the whole puzzle.
         """
         width = len(row.digits)
         if self.board is not None:
             return width == self.board.size > 1
-        return width <= row.most and is_square(width)
+        longest = row.most if is_square(width) else MAX_SYMBOL_SIZE
+        return width <= longest and bool(box_shapes(width))
 
     def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
@@ -252,32 +228,46 @@ class _Reader:
                 longest = MAX_SIZE if row.style is DigitStyle.INTEGERS else MAX_SYMBOL_SIZE
                 if self.board is not None:
                     longest = 2 * self.board.size
-                self.skips = 4 <= width <= longest and not row.is_prose(width)
+                self.skips = 4 <= width <= longest and self._may_be_misspelt(row)
             yield answer
             return
-        height = isqrt(width) if self.board is None else self.board.box_rows
-        is_small_too = self.board is None and bool(box_shapes(isqrt(width)))
-        yield from self._add(_Grid(width, height, is_sure=not is_small_too), row)
+        grid = PendingGrid(row, self.board)
+        before = self.rule_before
+        if before is not None and "-" in row.text and is_like(before, row):
+            grid.add(replace(before, digits=[0] * width))
+        yield from self._add(grid, row)
 
-    def _add(self, grid: _Grid, row: Row) -> Iterator[Entry | NotationError]:
-        if row.is_prose(grid.size):
+    def _add(self, grid: PendingGrid, row: Row) -> Iterator[Entry | NotationError]:
+        """Add a row of the same length to a grid, which may be new."""
+        if row.has_no_cell_of(grid.size):
             self.grid = grid if grid.rows else None
             yield from self.flush()
+            self.skips = self._may_be_misspelt(row)
             yield misfit(row, f"expected digits up to {grid.size}, or . or 0")
             return
-        if row.fault is not None:
-            self.grid, self.skips = None, grid.is_sure
+        fault = row.fault or self._missing_rule(grid, row)
+        if fault is not None:
+            is_sure = grid.is_sure or max(row.digits_up_to(grid.size)) > isqrt(grid.size)
+            self.grid, self.skips = None, is_sure
             for before in () if grid.is_sure else grid.rows:
                 yield whole(before, self.board)
-            yield row.fault
+            yield fault
             return
-        self.grid = grid
-        grid.rows.append(row)
-        grid.is_sure = grid.is_sure or max(row.digits) > isqrt(grid.size)
-        if len(grid.rows) < grid.size:
-            return
-        if grid.is_sure:
-            self.grid = None
-            yield entry(grid.rows, self.board or Board.of_size(grid.size))
-        else:
+        others = grid.split()
+        if others:
+            self.grid = grid
             yield from self.flush()
+            grid = PendingGrid(others[0], self.board)
+            for other in others:
+                grid.add(other)
+        self.grid = grid
+        grid.add(row)
+        if grid.is_complete or (grid.is_full and not grid.is_sure):
+            yield from self.flush()
+
+    def _may_be_misspelt(self, row: Row) -> bool:
+        """Whether a line that cannot be a row may be a misspelt one, and not prose."""
+        return not row.has_no_cell_of(len(row.digits)) or may_be_row(row.text, self._size())
+
+    def _missing_rule(self, grid: PendingGrid, row: Row) -> NotationError | None:
+        return row.error("expected a rule, as after each row before") if grid.lacks_rule else None

@@ -1,19 +1,22 @@
-"""One line of text as numbers, before anybody knows how large the board is.
+"""One line of text as integers, before the size of the board is known.
 
-`.` and `0` are open cells, the symbols of `notation` or integers are digits; spaces and vertical
-bars are decoration, and a line of dashes, `=`, `+` and the like is a rule between boxes. A dash
-among cells is neither. Fields behind a colon are a result row's claims.
+Digits are symbols or integers, `.`, `0` and other marks are open cells; blanks and vertical bars
+are decoration, and a line of dashes, `=`, `+` and the like is a rule between boxes. Further fields
+behind a colon are the claims of a result row.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sudoku.errors import NotationError
+from sudoku.formats.text.alphabets import FIRST_CROSS, VALUE
 from sudoku.formats.text.shapes import MAX_SIZE, MAX_SYMBOL_SIZE
 from sudoku.formats.text.tokens import (
     BAD,
+    BARS,
     BLANKS,
     Context,
     as_digits,
@@ -23,15 +26,19 @@ from sudoku.formats.text.tokens import (
     pieces,
     places,
 )
-from sudoku.puzzle.symbols import OPEN, SYMBOLS, DigitStyle
+from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 
 _BLANK = frozenset(BLANKS)
 _WITHOUT_BLANKS = str.maketrans("", "", BLANKS)
-_RULE = frozenset("-+=─━═┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╪╫╟╢╤╧╒╓╕╖╘╙╛╜╞╡╥╨┏┓┗┛┣┫┳┻")
-_VALUE = {OPEN: 0, "0": 0} | {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
-_SYMBOLS = frozenset(_VALUE)
+_RULE = frozenset("-+=") | {chr(code) for code in range(0x2500, 0x2580)}
+_RULE_WITH_CORNERS = re.compile(r"[.:*'`,+]*[-=]{3,}(?:[.:*'`,+]+[-=]{3,})*[.:*'`,+]*")
+_HEAVY_RULE = frozenset("=━═")
+_BAR = re.compile(f"([{BARS}])")
+_HEAVY_BARS = frozenset("┃║")
+_SYMBOLS = frozenset(VALUE)
 _LETTERS = 26
 _FIRST_SMALL = len(SYMBOLS) - _LETTERS + 1
+_CROSS_VALUES = (VALUE["X"], VALUE["x"])
 _ANYWHERE = Context()
 
 
@@ -39,9 +46,9 @@ _ANYWHERE = Context()
 class Row:
     """The cells of one line, or of one of its fields; none for a rule between boxes.
 
-    offset: how many characters of the line stand before `text`. digits: 0 for an open cell, and
-    BAD for what is none. style: how they are written, None where that makes no difference. fault:
-    what cannot be read, if anything. claims: the fields behind this one.
+    offset: the number of characters of the line before `text`. digits: 0 for an open cell, BAD for
+    a character that is neither digit nor open cell. style: None where both styles read the same.
+    fault: the first parse error, if any. claims: the fields behind this one.
     """
 
     source: str
@@ -59,21 +66,31 @@ class Row:
         return self.text.strip()
 
     @property
+    def cell_texts(self) -> Sequence[str]:
+        """The text of each cell."""
+        if self.style is DigitStyle.INTEGERS:
+            return pieces(self.text)
+        return self.text.translate(_WITHOUT_BLANKS)
+
+    @property
     def most(self) -> int:
-        """The highest order that its cells can tell."""
+        """The largest size that this digit style can write."""
         return MAX_SYMBOL_SIZE if self.style is DigitStyle.SYMBOLS else MAX_SIZE
 
+    @property
+    def is_heavy(self) -> bool:
+        """Whether this rule is drawn with double or heavy lines."""
+        return not _HEAVY_RULE.isdisjoint(self.text)
+
     def column(self, cell: int) -> int:
-        """Where in its line, counted from 1, the cell with this number stands."""
+        """The column of this cell in its line, counted from 1."""
         if self.style is DigitStyle.INTEGERS:
             return self.offset + places(self.text)[cell] + 1
         return self.offset + [i for i, c in enumerate(self.text, 1) if c not in _BLANK][cell]
 
     def symbol(self, cell: int) -> str:
-        """The text of the cell with this number."""
-        if self.style is DigitStyle.INTEGERS:
-            return pieces(self.text)[cell]
-        return self.text[self.column(cell) - self.offset - 1]
+        """The text of this cell."""
+        return self.cell_texts[cell]
 
     def error(self, reason: str, cell: int | None = None) -> NotationError:
         """An error about one cell, or about all of the text."""
@@ -83,19 +100,51 @@ class Row:
             text, column = self.symbol(cell), self.column(cell)
         return NotationError(self.source, self.line, column, text, reason)
 
-    def is_prose(self, size: int) -> bool:
-        """Whether no cell of this line could stand on a board of this order."""
+    def has_no_cell_of(self, size: int) -> bool:
+        """Whether no cell of this line could stand on a board of this size."""
         return not any(0 <= d <= size for d in self.digits_up_to(size))
 
     def digits_up_to(self, size: int) -> Sequence[int]:
-        """The digits for a board of this order; up to size 35 a-z are read as A-Z."""
-        if (
-            self.style is DigitStyle.INTEGERS
-            or size >= _FIRST_SMALL
-            or max(self.digits) < _FIRST_SMALL
-        ):
+        """The digits for a board of this size: a-z are read as A-Z up to size 35, and X and x are
+        open cells up to size 32.
+        """
+        if self.style is DigitStyle.INTEGERS or size >= _FIRST_SMALL:
             return self.digits
-        return [d - _LETTERS if d >= _FIRST_SMALL else d for d in self.digits]
+        if max(self.digits) < FIRST_CROSS:
+            return self.digits
+        crosses = _CROSS_VALUES if size < FIRST_CROSS else ()
+        return [
+            0 if d in crosses else d - _LETTERS if d >= _FIRST_SMALL else d for d in self.digits
+        ]
+
+    def box_width(self) -> int | None:
+        """The number of cells between the bars, None if there are no bars or unequal parts.
+
+        Bars around every cell say nothing, except where those between boxes are double or heavy.
+        """
+        width = len(self.digits)
+        light, heavy = self._bars()
+        for bars in (heavy, light | heavy):
+            step = min(bars, default=width)
+            if 1 < step < width and bars == set(range(step, width, step)):
+                return step
+        return None
+
+    def _bars(self) -> tuple[set[int], set[int]]:
+        """The numbers of cells before the light and before the heavy bars inside the row."""
+        light: set[int] = set()
+        heavy: set[int] = set()
+        count = 0
+        for part in _BAR.split(self.text):
+            if part in BARS and part:
+                is_double = part in _HEAVY_BARS or count in light
+                (heavy if is_double else light).add(count)
+            elif self.style is DigitStyle.INTEGERS:
+                count += len(pieces(part))
+            else:
+                count += len(part.translate(_WITHOUT_BLANKS))
+        ends = {0, len(self.digits)}
+        return light - heavy - ends, heavy - ends
 
 
 def are_integers(rows: Sequence[Row]) -> bool:
@@ -105,6 +154,8 @@ def are_integers(rows: Sequence[Row]) -> bool:
 
 def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) -> Row:
     """Read a line without its comment."""
+    if _is_rule_with_corners(body):
+        return Row(source, line, body, 0, [])
     first, *rest = body.split(":")
     claims: list[Row] = []
     offset = len(first) + 1
@@ -112,6 +163,13 @@ def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) ->
         claims.append(_read_field(source, line, field, offset, context))
         offset += len(field) + 1
     return _read_field(source, line, first, 0, context, tuple(claims))
+
+
+def _is_rule_with_corners(body: str) -> bool:
+    """As ".-----.-----.", "*-----------*" or ":-----+-----:"."""
+    if "---" not in body and "===" not in body:
+        return False
+    return _RULE_WITH_CORNERS.fullmatch(body.translate(_WITHOUT_BLANKS)) is not None
 
 
 def _read_field(
@@ -129,9 +187,9 @@ def _read_field(
     if style is DigitStyle.INTEGERS:
         return _read_integers(source, line, text, offset, claims)
     if doubt is None and _SYMBOLS.issuperset(symbols):
-        digits = [*map(_VALUE.__getitem__, symbols)]
+        digits = [*map(VALUE.__getitem__, symbols)]
         return Row(source, line, text, offset, digits, style, None, claims)
-    digits = [_VALUE.get(c, BAD) for c in symbols]
+    digits = [VALUE.get(c, BAD) for c in symbols]
     row = Row(source, line, text, offset, digits, style, None, claims)
     wrong = None if doubt else digits.index(BAD)
     return replace(row, fault=row.error(doubt or "expected 1-9, A-Z, a-z, . or 0", wrong))

@@ -20,17 +20,22 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from sudoku.formats.text.alphabets import CROSSES, MARKS
 from sudoku.formats.text.shapes import MAX_SIZE, MAX_SYMBOL_SIZE, fits
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.symbols import OPEN, SYMBOLS, DigitStyle
+from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 
-BLANKS = " \t\v\f\xa0|│┃║"
+BARS = "|¦│┃║┆┇┊┋╎╏"
+"""Characters that separate boxes or cells within a row."""
+BLANKS = " \t\v\f\xa0" + BARS
+"""Characters between cells that have no meaning of their own."""
 BAD = -1
-"""In place of a digit: a piece of text that is none."""
+"""In place of a digit: text that is neither a digit nor an open cell."""
 _PIECE = re.compile(rf"[^,{re.escape(BLANKS)}]+")
 _GAP = re.compile(rf"(?:^|,)[{re.escape(BLANKS)}]*(?=,|$)")
-_DIGIT = {OPEN: 0} | {str(digit): digit for digit in range(MAX_SIZE + 1)}
-_GROUP = frozenset(SYMBOLS + OPEN + "0")
+_DIGIT = dict.fromkeys(MARKS + CROSSES, 0) | {str(digit): digit for digit in range(MAX_SIZE + 1)}
+_GROUP = frozenset(SYMBOLS + MARKS)
+_OPEN = frozenset(MARKS + CROSSES)
 _LETTERS = frozenset(SYMBOLS[9:])
 _LONGEST = 6
 """Digits of a number that are looked at: it is above any order anyway."""
@@ -109,7 +114,7 @@ def _in_pieces(
 ) -> tuple[DigitStyle | None, str | None]:
     """As `how_written`, of a text with blanks and without commas."""
     count = len(found)
-    if context.preferred is DigitStyle.INTEGERS and all(p.isdigit() or p == OPEN for p in found):
+    if context.preferred is DigitStyle.INTEGERS and all(p.isdigit() or p in _OPEN for p in found):
         return DigitStyle.INTEGERS, None
     if context.preferred is DigitStyle.SYMBOLS:
         return DigitStyle.SYMBOLS, None
@@ -125,7 +130,7 @@ def _in_pieces(
     has_letters = not _LETTERS.isdisjoint(text)
     if is_row and not has_letters:
         return DigitStyle.INTEGERS, None
-    if any(_GROUP.issuperset(p) and not p.isdigit() and p != OPEN for p in found):
+    if any(_GROUP.issuperset(p) and not p.isdigit() and p not in _OPEN for p in found):
         return DigitStyle.SYMBOLS, None
     return _by_numbers(found, symbols, board)
 

@@ -1,0 +1,313 @@
+"""Puzzles as other programs and people draw them: marks, frames, bands, boxes, alphabets."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read
+from sudoku.puzzle.drawing import draw
+from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
+
+NINE = Board(3, 3)
+PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
+LINES = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
+DRAWN = [(2, 3), (3, 2), (2, 4), (4, 2), (3, 4), (4, 3), (2, 6), (2, 5), (3, 5), (2, 8), (8, 2)]
+
+
+def answers(text: str) -> tuple[list[Puzzle], list[NotationError]]:
+    items = list(read(text))
+    puzzles = [item.puzzle for item in items if isinstance(item, Entry)]
+    return puzzles, [item for item in items if isinstance(item, NotationError)]
+
+
+def some(board: Board, seed: int, density: float = 0.4) -> Puzzle:
+    """Some clues of a full grid."""
+    rng = random.Random(seed)
+    full = pattern((board.box_rows, board.box_cols))
+    return Puzzle(board, tuple(d if rng.random() < density else 0 for d in full))
+
+
+def bands(lines: list[str], height: int, between: str = "") -> str:
+    """The lines with one more between every `height` of them."""
+    groups = ["\n".join(lines[i : i + height]) for i in range(0, len(lines), height)]
+    return f"\n{between}\n".join(groups) + "\n"
+
+
+def test_marks_of_open_cells_are_read_in_lines_rows_and_drawings() -> None:
+    for mark in "*_-xX·0.":
+        for text in (UNIQUE, "\n".join(LINES), PUZZLE.draw(), " ".join(UNIQUE)):
+            if text == PUZZLE.draw() and mark == "-":
+                continue
+            assert parse(text.replace(".", mark)) == PUZZLE, mark
+    drawn = "\n".join(
+        line if set(line) <= set("-+") else line.replace(".", "-")
+        for line in PUZZLE.draw().splitlines()
+    )
+    assert parse(drawn) == PUZZLE
+
+
+@pytest.mark.parametrize("mark", "*_-x·")
+def test_marks_stand_among_integers_too(mark: str) -> None:
+    clues = (10, *[0] * 98, 1)
+    text = " ".join(str(d) if d else mark for d in clues)
+    assert parse(text, Board(2, 5)) == Puzzle(Board(2, 5), clues)
+    assert parse(text.replace(" ", ","), Board(2, 5)) == Puzzle(Board(2, 5), clues)
+
+
+def test_sixteen_crosses_are_a_small_puzzle_or_a_row_as_dots_are() -> None:
+    line = "1xxx2xxxx3xxxx4x"
+    assert parse(line) == parse(line.replace("x", "."))
+    rows = "\n".join(["Gxxxxxxxxxxxxxx1", *["x" * 16] * 15])
+    assert parse(rows) == parse(rows.replace("x", "."))
+
+
+def test_a_cross_is_a_digit_where_the_board_has_so_many() -> None:
+    assert parse("X" + "." * 1295).clues[0] == 33
+    assert parse("X" + "." * (35**2 - 1), Board(5, 7)).clues[0] == 33
+    assert parse("X" * 32**2, Board(4, 8)).clue_count == 0
+
+
+@pytest.mark.parametrize("first", [0, 3, 4])
+def test_an_empty_row_of_dashes_is_a_row_where_the_grid_needs_it(first: int) -> None:
+    lines = [line.replace(".", "-") for line in LINES]
+    lines[first] = "-" * 9
+    clues = list(PUZZLE.clues)
+    clues[9 * first : 9 * first + 9] = [0] * 9
+    expected = Puzzle(NINE, tuple(clues))
+    assert answers("\n".join(lines)) == ([expected], [])
+    spaced = "\n".join(" ".join(line) for line in lines)
+    assert answers(f"{spaced}\n\n{spaced}\n") == ([expected] * 2, [])
+
+
+def test_a_rule_of_dashes_between_boxes_stays_a_rule() -> None:
+    lines = [line.replace(".", "-") for line in LINES]
+    for rule in ("-" * 9, "-" * 11, "---+---+---", "- - - - - - - - -", "---|---|---"):
+        assert answers(bands(lines, 3, rule)) == ([PUZZLE], []), rule
+    (error,) = answers("\n".join([*lines[:3], "-" * 9, *lines[3:]]))[1]
+    assert (error.line, error.reason[:17]) == (4, "a rule or a row? ")
+
+
+FRAMES = {
+    "ascii": "+-------+-------+-------+",
+    "stars": "*-----------*",
+    "dots": ".-------.-------.-------.",
+    "colons": ":-------+-------+-------:",
+    "quotes": "'-------'-------'-------'",
+    "equals": "+=======+=======+=======+",
+    "double": "╠═══════╬═══════╬═══════╣",
+    "heavy": "┣━━━━━━━╋━━━━━━━╋━━━━━━━┫",
+    "light": "├───────┼───────┼───────┤",
+    "mixed": "┠───────╂───────╂───────┨",
+}
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+@pytest.mark.parametrize("bar", "|│║┃¦")
+def test_frames_around_and_between_boxes(frame: str, bar: str) -> None:
+    rows = [
+        f" {bar} " + f" {bar} ".join(" ".join(line[i : i + 3]) for i in (0, 3, 6)) + f" {bar}"
+        for line in LINES
+    ]
+    text = f"{frame}\n{bands(rows, 3, frame)}{frame}\n"
+    assert answers(text) == ([PUZZLE], [])
+    assert answers(text + text + f"\n{text}") == ([PUZZLE] * 3, [])
+
+
+def table(board: Board, puzzle: Puzzle) -> str:
+    """A drawing with light borders around every cell and double ones around every box."""
+    n = board.size
+    light, heavy = "─", "═"
+    bars = ["║" if c % board.box_cols == 0 else "│" for c in range(n + 1)]
+    lines = []
+    for r, row in enumerate(puzzle):
+        lines.append("╬".join([heavy * 3 if r % board.box_rows == 0 else light * 3] * n))
+        cells = "".join(f"{bar} {d or ' .'[1]} " for bar, d in zip(bars, row, strict=False))
+        lines.append(cells + bars[n])
+    return "\n".join([*lines, heavy * 4 * n])
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
+def test_a_table_shows_boxes_by_its_double_borders(shape: tuple[int, int]) -> None:
+    puzzle = some(Board(*shape), 1)
+    text = table(puzzle.board, puzzle).replace("╬", "┼")
+    assert answers(text) == ([puzzle], [])
+
+
+def test_a_table_with_equal_borders_is_read_where_the_boxes_are_squares() -> None:
+    rule = "+---" * 9 + "+"
+    rows = ["| " + " | ".join(line) + " |" for line in LINES]
+    text = f"{rule}\n" + "\n".join(f"{row}\n{rule}" for row in rows)
+    assert answers(text) == ([PUZZLE], [])
+    lost = f"{rule}\n" + "\n".join(f"{row}\n{rule}" for row in rows[:4]) + "\n" + rows[4]
+    (error,) = answers(f"{lost}\n{rows[5]}\n")[1]
+    assert (error.line, error.reason) == (11, "expected a rule, as after each row before")
+
+
+@pytest.mark.parametrize("shape", DRAWN)
+def test_a_drawing_shows_the_shape_of_its_boxes(shape: tuple[int, int]) -> None:
+    board = Board(*shape)
+    for seed in range(3):
+        puzzle = some(board, seed, density=(0.1, 0.5, 1)[seed])
+        for text in (puzzle.draw(), draw(board, puzzle.clues, None)):
+            assert answers(f"{text}\n\n{text}\n") == ([puzzle] * 2, [])
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (3, 2), (2, 4), (3, 4), (4, 3)])
+def test_bars_or_rules_or_blank_lines_alone_show_the_boxes(shape: tuple[int, int]) -> None:
+    board = Board(*shape)
+    puzzle = some(board, 5)
+    drawn = puzzle.draw().splitlines()
+    rows = [line for line in drawn if "." in line or "1" in line]
+    plain = [line.replace("|", " ") for line in rows]
+    rule = "-" * 12
+    for lines in ("\n".join(rows), bands(plain, shape[0], rule), bands(plain, shape[0])):
+        assert answers(lines) == ([puzzle], []), lines
+
+
+def test_boxes_that_are_drawn_in_two_ways_or_in_none_are_left_to_the_user() -> None:
+    puzzle = some(Board(2, 3), 1)
+    rows = [line for line in puzzle.draw().splitlines() if "." in line]
+    for text in (
+        "\n".join(row.replace("|", "") for row in rows),
+        "\n".join([*rows[:5], "1 2 | 3 4 | 5 6"]),
+    ):
+        (error,) = answers(text)[1]
+        assert "2x3 or 3x2: tell by --box" in error.reason
+
+
+def test_a_rule_that_the_bars_forbid_is_an_error() -> None:
+    rows = ["1 2 3 | 4 5 6"] * 6
+    error, *_ = answers(bands(rows, 3, "------+------"))[1]
+    assert (error.line, error.text) == (4, "------+------")
+
+
+def test_the_given_box_counts_more_than_the_drawing() -> None:
+    puzzle = some(Board(2, 3), 1)
+    rows = "\n".join(line for line in puzzle.draw().splitlines() if "." in line)
+    assert parse(rows, Board(3, 2)) == Puzzle(Board(3, 2), puzzle.clues)
+
+
+def test_bands_with_blank_lines_between_them_are_one_puzzle() -> None:
+    text = bands(LINES, 3)
+    grouped = bands([" ".join((row[:3], row[3:6], row[6:])) for row in LINES], 3)
+    expected: tuple[list[Puzzle], list[NotationError]] = ([PUZZLE], [])
+    assert answers(text) == answers(grouped) == answers(f"\n{text}\n\n") == expected
+    assert answers(f"{text}\n{text}\n\n{grouped}") == ([PUZZLE] * 3, [])
+    assert answers(f"Puzzle 1\n\n{text}\nPuzzle 2\n\n{text}\n{UNIQUE}\n") == ([PUZZLE] * 3, [])
+    sixteen = Puzzle(Board(4, 4), pattern((4, 4)))
+    rows = [str(sixteen)[i : i + 16] for i in range(0, 256, 16)]
+    assert answers(bands(rows, 4)) == ([sixteen], [])
+
+
+def test_puzzles_with_blank_lines_between_them_stay_apart() -> None:
+    plain = "\n".join(LINES)
+    assert answers(f"{plain}\n\n{plain}\n") == ([PUZZLE] * 2, [])
+    small = "1234\n3412\n2143\n4321"
+    assert len(answers(f"{small}\n\n{small}\n")[0]) == 2
+
+
+@pytest.mark.parametrize("kept", [3, 6])
+def test_a_grid_that_is_cut_off_at_a_band_takes_no_rows_from_the_next(kept: int) -> None:
+    cut = bands(LINES[:kept], 3)
+    plain = "\n".join(LINES) + "\n"
+    puzzles, (error,) = answers(f"{cut}\n{plain}\n{plain}")
+    assert puzzles == [PUZZLE] * 2
+    assert (error.line, error.reason[:17]) == (1, f"{kept} rows of 9 cells")
+    for end in ("\n\n", "# next\n", "Puzzle 2\n"):
+        puzzles, (error,) = answers(f"{cut}{end}{plain}")
+        assert (puzzles, error.line) == ([PUZZLE], 1)
+
+
+def hexadecimal(digits: tuple[int, ...], mark: str = ".") -> str:
+    return "".join(f"{d - 1:X}" if d else mark for d in digits)
+
+
+def a_to_p(digits: tuple[int, ...], mark: str = ".") -> str:
+    return "".join(chr(ord("A") + d - 1) if d else mark for d in digits)
+
+
+@pytest.mark.parametrize("write", [hexadecimal, a_to_p])
+@pytest.mark.parametrize("mark", ".*_-x")
+def test_sixteen_digits_are_read_in_hexadecimal_and_in_the_letters_a_to_p(
+    write: Callable[[tuple[int, ...], str], str], mark: str
+) -> None:
+    board = Board(4, 4)
+    puzzle = some(board, 3)
+    line = write(puzzle.clues, mark)
+    rows = [line[i : i + 16] for i in range(0, 256, 16)]
+    for text in (line, "\n".join(rows), line.lower(), bands(rows, 4), bands(rows, 4, "-" * 17)):
+        assert answers(text) == ([puzzle], [])
+    full = Grid(board, pattern((4, 4)))
+    (entry,) = read(f"{line}:1:{write(full.digits, mark)}")
+    assert isinstance(entry, Entry)
+    assert (entry.puzzle, entry.solution) == (puzzle, full)
+
+
+def test_a_zero_is_open_in_letters_and_a_digit_in_hexadecimal() -> None:
+    puzzle = some(Board(4, 4), 3)
+    assert parse(a_to_p(puzzle.clues, "0")) == puzzle
+    assert parse(str(puzzle).replace(".", "0")) == puzzle
+    usual = parse(str(puzzle))
+    assert usual == puzzle
+
+
+def test_a_letter_above_g_among_digits_is_still_an_error() -> None:
+    line = str(some(Board(4, 4), 3))
+    (error,) = answers("H" + line[1:])[1]
+    assert "out of range at r1c1: expected 1-9 and A-G" in error.reason
+
+
+@st.composite
+def layouts(draw_example: st.DrawFn) -> tuple[Puzzle, str]:
+    """A puzzle of any shape, and a drawing of it with any mark, bars, rules and frame."""
+    board = Board(*draw_example(st.sampled_from([*DRAWN, (2, 2), (3, 3), (4, 4)])))
+    puzzle = some(
+        board, draw_example(st.integers(0, 999)), draw_example(st.sampled_from([0.1, 0.6]))
+    )
+    n, mark = board.size, draw_example(st.sampled_from("._*-·0x"))
+    bar = draw_example(st.sampled_from("|│║┃"))
+    space = draw_example(st.sampled_from(["", " "]))
+    line = str(puzzle).replace(".", mark)
+    rows = []
+    for start in range(0, n * n, n):
+        row = line[start : start + n]
+        parts = [space.join(row[c : c + board.box_cols]) for c in range(0, n, board.box_cols)]
+        rows.append(f"{bar} " + f" {bar} ".join(parts) + f" {bar}")
+    rule = draw_example(st.sampled_from(["+", "┼", "-"])).join(
+        [draw_example(st.sampled_from("-=─═━")) * (len(parts[0]) + 2)] * len(parts)
+    )
+    text = bands(rows, board.box_rows, rule)
+    return puzzle, f"{rule}\n{text}{rule}\n" if draw_example(st.booleans()) else text
+
+
+@given(layouts())
+def test_any_drawing_is_read_back(drawn: tuple[Puzzle, str]) -> None:
+    puzzle, text = drawn
+    puzzles, errors = answers(text + text)
+    is_empty_row_drawn_as_rule = "-" in str(puzzle).replace(".", "-") and not all(map(any, puzzle))
+    if not ("-" in text and is_empty_row_drawn_as_rule):
+        assert (puzzles, errors) == ([puzzle] * 2, [])
+    assert set(puzzles) <= {puzzle}
+
+
+def test_the_time_to_read_grows_with_the_length_and_no_faster() -> None:
+    texts = [f"{'-' * k}x\n{'a-' * k}?\n{'.-' * k}\n{'A ' * k}\n" for k in (2000, 8000)]
+    seconds = []
+    for text in texts:
+        start = time.perf_counter()
+        list(read(text))
+        seconds.append(time.perf_counter() - start)
+    assert all(later < 40 * max(sooner, 0.005) for sooner, later in pairwise(seconds))
+
+
+def test_a_claimed_solution_is_read_in_the_drawn_alphabet_only() -> None:
+    (entry,) = read(f"{UNIQUE.replace('.', '-')}:{UNIQUE_SOLUTION}")
+    assert isinstance(entry, Entry)
+    assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))
