@@ -154,7 +154,7 @@ def smallest_of(finder: ReasonFinder, puzzle: Puzzle) -> Reason:
 
 def test_all_minimal_reasons_are_told_and_the_smallest_is_one_of_them(four: ReasonFinder) -> None:
     checked = 0
-    for puzzle in unsatisfiable_fours(500, seed=5):
+    for puzzle in unsatisfiable_fours(200, seed=5):
         told = [*islice(four.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), 61)]
         if len(told) > 60:
             continue  # too many for brute force
@@ -165,14 +165,14 @@ def test_all_minimal_reasons_are_told_and_the_smallest_is_one_of_them(four: Reas
         assert smallest.is_smallest
         assert parts_of(smallest) in map(parts_of, told)
         assert len(parts_of(smallest)) == min(len(parts_of(reason)) for reason in told)
-    assert checked > 60
+    assert checked > 25
 
 
 @pytest.mark.parametrize(("name", "value"), [("SHRINK_CONFLICTS", 0), ("MEMORY", 1)])
-def test_without_patience_or_memory_the_answers_are_the_same(
+def test_without_conflicts_or_memory_the_answers_are_the_same(
     four: ReasonFinder, monkeypatch: pytest.MonkeyPatch, name: str, value: int
 ) -> None:
-    puzzles = unsatisfiable_fours(40, seed=6)
+    puzzles = unsatisfiable_fours(25, seed=6)
     told = [{parts_of(reason) for reason in all_of(four, puzzle)} for puzzle in puzzles]
     sizes = [len(parts_of(smallest_of(four, puzzle))) for puzzle in puzzles]
     monkeypatch.setattr(reasons, name, value)
@@ -209,7 +209,7 @@ def test_the_same_questions_in_the_same_order_get_the_same_answers() -> None:
 
 
 def test_questions_left_open_change_no_answer(four: ReasonFinder) -> None:
-    puzzles = unsatisfiable_fours(40, seed=9)
+    puzzles = unsatisfiable_fours(25, seed=9)
     alone = [{parts_of(reason) for reason in all_of(four, puzzle)} for puzzle in puzzles]
     under_way = [four.reasons(p.clues, Meter(UNLIMITED), smallest=False) for p in puzzles]
     begun = [[*islice(pieces, 2)] for pieces in under_way]

@@ -27,7 +27,7 @@ def number(board: Board, candidates: Sequence[Sequence[int]]) -> int:
 
 def test_4x4_counts_are_those_of_brute_force() -> None:
     unsatisfiable = 0
-    for puzzle, grids in random_fours(500, seed=51):
+    for puzzle, grids in random_fours(250, seed=51):
         assert number(puzzle.board, cnf.clue_candidates(puzzle.board, puzzle.clues)) == len(grids)
         unsatisfiable += not grids
     assert unsatisfiable > 20
@@ -41,7 +41,6 @@ def test_4x4_counts_are_those_of_brute_force() -> None:
         ((1, 4), 576),
         ((2, 2), 288),
         ((2, 3), 28_200_960),
-        ((3, 2), 28_200_960),
         ((1, 7), 61_479_419_904_000),
         ((2, 4), 29_136_487_207_403_520),
     ],
@@ -54,7 +53,7 @@ def test_numbers_of_grids_that_are_known(shape: tuple[int, int], expected: int) 
 class RowsOnly:
     """A stand-in for a board of other houses: rows, and nothing else."""
 
-    order, cell_count = 8, 64
+    size, cell_count = 8, 64
     houses = tuple(tuple(range(row * 8, row * 8 + 8)) for row in range(8))
     houses_of = tuple((cell // 8,) for cell in range(64))
 
@@ -75,7 +74,7 @@ def test_9x9_counts_are_those_of_the_solutions_listed() -> None:
 def test_estimates_are_right_on_average_and_repeatable() -> None:
     board = Board(1, 7)
     samples = estimates(board, cnf.all_candidates(board), seed=3, check_time=nothing, states=50)
-    values = [next(samples) for _ in range(100)]
+    values = [next(samples) for _ in range(40)]
     error = stdev(values) / math.sqrt(len(values))
     assert error > 0
     assert abs(fmean(values) - 61_479_419_904_000) < 4 * error
@@ -94,7 +93,7 @@ def test_an_estimate_without_sampling_is_exact() -> None:
 def test_too_many_states_and_ended_time_are_raised() -> None:
     nine = Board(3, 3)
     with pytest.raises(TooManyStates):
-        count(nine, cnf.all_candidates(nine), check_time=nothing, most_states=1000)
+        count(nine, cnf.all_candidates(nine), check_time=nothing, max_states=1000)
 
     def time_is_up() -> None:
         raise TimeoutError

@@ -1,4 +1,4 @@
-"""The shared solver: whatever it was asked before, the next answer is that of brute force."""
+"""The incremental solver: whatever it was asked before, each answer is that of brute force."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def require_right(solver: IncrementalSolver, clues: Digits) -> int:
     return len(found)
 
 
-@pytest.mark.parametrize("easy", [0, 1, 5], ids="easy {}".format)
+@pytest.mark.parametrize("easy", [0, 5], ids="easy {}".format)
 @pytest.mark.parametrize("hard", [(0, 0), (1, 2), (0, 4)], ids="hard {}".format)
-@pytest.mark.parametrize("lifetime", [1, 2, 7, 400], ids="lifetime {}".format)
-@pytest.mark.parametrize("name", ["cadical195", "cadical153", "minisat22", "glucose4"])
+@pytest.mark.parametrize("lifetime", [1, 7, 400], ids="lifetime {}".format)
+@pytest.mark.parametrize("name", ["cadical195", "minisat22"])
 def test_every_answer_is_that_of_brute_force(
     monkeypatch: pytest.MonkeyPatch, name: str, lifetime: int, hard: tuple[int, int], easy: int
 ) -> None:
@@ -68,7 +68,9 @@ def test_a_question_that_is_left_in_the_middle_leaves_nothing_behind() -> None:
         require_right(solver, clues)
 
 
-def test_impatience_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_reaches_its_conflict_limit_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(incremental, "EASY_CONFLICTS", 0)
     solver, hard = IncrementalSolver(NINE, "cadical195"), digits_of(UNIQUE)
     with pytest.raises(ConflictLimitReached):

@@ -36,22 +36,22 @@ NINE = Board(3, 3)
 
 
 @pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
-def test_the_shared_and_the_single_way_give_the_same_answers(
+def test_the_incremental_and_the_reduced_way_give_the_same_answers(
     monkeypatch: pytest.MonkeyPatch, solver: str
 ) -> None:
-    shared = SatModel(Board(2, 2), Variant.parse(solver))
+    incremental = SatModel(Board(2, 2), Variant.parse(solver))
     monkeypatch.setattr("sudoku_models.sat.model.MAX_INCREMENTAL_SIZE", 0)
-    alone = SatModel(Board(2, 2), Variant.parse(solver))
+    reduced = SatModel(Board(2, 2), Variant.parse(solver))
     for clues in random_puzzles((2, 2), 80, range(3, 10), seed=41):
         expected = all_solutions((2, 2), clues)
-        for model in (shared, alone):
+        for model in (incremental, reduced):
             outcome = model.search(Puzzle(model.board, clues), limit=300)
             assert {grid.digits for grid in outcome.solutions} == expected
             assert outcome.exhausted
 
 
 @pytest.mark.parametrize("shape", [(4, 4), (1, 17), (5, 5)])
-def test_orders_on_both_sides_of_the_border_are_solved(shape: Shape) -> None:
+def test_sizes_on_both_sides_of_the_border_are_solved(shape: Shape) -> None:
     board = Board(*shape)
     assert (board.size <= MAX_INCREMENTAL_SIZE) == (shape == (4, 4))
     model = SatModel(board)
@@ -62,7 +62,7 @@ def test_orders_on_both_sides_of_the_border_are_solved(shape: Shape) -> None:
         assert outcome.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
 
 
-def test_hundreds_of_questions_do_not_slow_or_change_the_shared_solver() -> None:
+def test_hundreds_of_questions_do_not_change_the_next_answer() -> None:
     model = SatModel(NINE)
     asked = Puzzle(NINE, digits_of(UNIQUE))
     for seed in range(300):
@@ -106,19 +106,19 @@ def test_the_variant_names_a_solver() -> None:
         FAMILY.build(NINE, "nosuchsolver")
 
 
-@pytest.mark.parametrize("patience", [0, 1, 5])
-def test_a_shared_solver_that_gives_up_changes_no_answer(
-    monkeypatch: pytest.MonkeyPatch, patience: int
+@pytest.mark.parametrize("conflicts", [0, 1, 5])
+def test_an_incremental_solver_that_gives_up_changes_no_answer(
+    monkeypatch: pytest.MonkeyPatch, conflicts: int
 ) -> None:
-    monkeypatch.setattr(sat, "CONFLICT_LIMIT", patience)
+    monkeypatch.setattr(sat, "CONFLICT_LIMIT", conflicts)
     monkeypatch.setattr(sat, "UNLIMITED_SIZE", 0)
     model = CheckedModel(SatModel(NINE))
     reference = open_model("reference", NINE)
     for text in (UNIQUE, UNSATISFIABLE):
         puzzle = Puzzle(NINE, digits_of(text))
-        told = model.search(puzzle)
-        assert told.exhausted
-        assert told.solutions == reference.search(puzzle).solutions
+        outcome = model.search(puzzle)
+        assert outcome.exhausted
+        assert outcome.solutions == reference.search(puzzle).solutions
     multiple = Puzzle(NINE, digits_of(MULTIPLE))
     assert model.search(multiple).verdict is Verdict.MULTIPLE
     assert len(model.search(multiple, limit=20).solutions) == 20
@@ -159,7 +159,7 @@ def test_the_variant_forces_the_encoding(variant: str, name: str) -> None:
         ("", "no model 'sat:'"),
     ],
 )
-def test_a_variant_without_sense_is_refused(variant: str, reason: str) -> None:
+def test_an_inconsistent_or_unknown_variant_is_refused(variant: str, reason: str) -> None:
     with pytest.raises(UnknownModelError, match=reason):
         FAMILY.build(NINE, variant)
 

@@ -1,13 +1,13 @@
-"""How many solutions a puzzle has: counted without listing them, or estimated.
+"""The number of solutions of a puzzle, counted without listing them, or estimated.
 
-The cells are filled one by one in a fixed order. What is left to do depends on little of what was
-filled: for each digit, on the houses that it has met. So a *state* says for each digit which ways
-it
-has to go on, a node of its family (see `frontier_order`), and has the number of ways that lead
-there; equal states are one. Which digit is which matters no more: digits that have nodes in common
-are sorted by node, so that states that differ by an exchange of digits are one too.
+This is dynamic programming over a frontier. The open cells are filled in a fixed order. What can
+still be done depends only on the houses that each digit has met so far. So a *state* holds, for
+each digit, a node of a decision diagram that stands for all ways to place the rest of that digit
+(see `frontier_order`), and the number of ways to get there. Equal states are merged. Digits are
+interchangeable from here on: digits with common nodes are sorted by node, so that states that
+differ only by a permutation of such digits are merged too.
 
-A state is dropped when a digit has no way to go on, or a cell no digit that can still take it.
+A state is dropped when some digit cannot be completed, or some cell has no digit left.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from sudoku_models.cnf.extended import Candidates
 
 __all__ = ["TooManyStates", "count", "estimates"]
 
-MOST_DIGITS = 64
+MAX_DIGITS = 64
 
-MOST_STATES = 30_000_000
-"""Of 16 bytes, before equal ones are one: about a gigabyte in all."""
+MAX_STATES = 30_000_000
+"""States of 16 bytes before equal ones are merged: about a gigabyte in all."""
 
-EASY = 1 << 13
-"""So many are counted in any order, without a search for a good one."""
+EASY_STATES = 1 << 13
+"""Up to this many states any order of the cells will do."""
 
-TRIAL = 1000
-"""States that go on in the trial of an order."""
+TRIAL_STATES = 1000
+"""States kept for each cell in the trial of an order."""
 
-LEAN = 0.6
-"""The exponent with which a sample prefers states whose digits have many ways to go on."""
+WAYS_EXPONENT = 0.6
+"""A sample prefers states whose digits can be completed in many ways, by this exponent."""
 
 
 def count(
@@ -45,21 +45,23 @@ def count(
     candidates: Candidates,
     *,
     check_time: Callable[[], None],
-    most_states: int = MOST_STATES,
+    max_states: int = MAX_STATES,
 ) -> int:
-    """How many grids obey the board's houses and take every digit from its cell's candidates.
+    """The number of grids that obey the board's houses and these candidates.
 
-    check_time: is called every few ten milliseconds, and may raise. Raises what that raises, and
+    check_time: called every few ten milliseconds; its exceptions are passed on. Raises
     TooManyStates.
     """
     order, found = _families(board, candidates, check_time)
     if found is None:
         return 0
     try:
-        return _total(levels_of(found, len(order), check_time), min(EASY, most_states), check_time)
+        return _total(
+            levels_of(found, len(order), check_time), min(EASY_STATES, max_states), check_time
+        )
     except TooManyStates:
         levels = _best_levels(board, candidates, order, found, check_time)
-    return _total(levels, most_states, check_time)
+    return _total(levels, max_states, check_time)
 
 
 def estimates(
@@ -70,11 +72,11 @@ def estimates(
     check_time: Callable[[], None],
     states: int = 10_000,
 ) -> Iterator[float]:
-    """Estimates of that number without end, independent of each other and right on average.
+    """An infinite stream of independent, unbiased estimates of that number.
 
-    Where there are more than `states` states, so many of them are drawn and go on, each for as many
-    as it stands for. Where there never are, the estimates are exact. check_time, and what is
-    raised: see `count`.
+    When a cell leads to more than `states` states, that many are drawn at random, each weighted by
+    the inverse of its chance. If that never happens, the estimates are exact. check_time and
+    exceptions: see `count`.
     """
     rng = np.random.default_rng(seed)
     order, found = _families(board, candidates, check_time)
@@ -86,8 +88,8 @@ def estimates(
 def _families(
     board: Board, candidates: Candidates, check_time: Callable[[], None]
 ) -> tuple[list[int], Families | None]:
-    """The open cells, and the families over them; None if there is no solution."""
-    if board.size > MOST_DIGITS:
+    """The open cells, and the families over them; None for a contradiction."""
+    if board.size > MAX_DIGITS:
         raise TooManyStates
     order = [cell for cell, digits in enumerate(candidates) if len(digits) > 1]
     return order, families(board, candidates, order, check_time) if all(candidates) else None
@@ -102,9 +104,10 @@ def _best_levels(
 ) -> list[Level]:
     """The levels of the order that promises the fewest states.
 
-    The forecast of an order knows how many states become equal, but not how many are dropped. A
-    trial with few states, of which hardly any become equal, knows the other thing, and it tells the
-    order from its reverse. Their product has been found to be a better guess than either.
+    The forecast of an order takes into account how many states are merged, but not how many are
+    dropped. A trial with few states, of which hardly any are merged, measures the latter; it also
+    distinguishes an order from its reverse. In practice the product of the two is a better guess
+    than either.
     """
     tried: list[tuple[float, list[Level]]] = []
     for forecast, cells in orders(board, found, order, check_time):
@@ -113,7 +116,7 @@ def _best_levels(
             if turned is not None:
                 levels = levels_of(turned, len(way), check_time)
                 rng = np.random.default_rng(0)
-                _, size = _sampled_total(levels, TRIAL, rng, check_time, is_even=True)
+                _, size = _sampled_total(levels, TRIAL_STATES, rng, check_time, is_even=True)
                 tried.append((forecast * size, levels))
     return min(tried, key=lambda entry: entry[0])[1]
 
@@ -123,7 +126,7 @@ def _first(levels: list[Level]) -> Words:
 
 
 def _total(levels: list[Level], most: int, check_time: Callable[[], None]) -> int:
-    """The sum over all ways. Raises TooManyStates above `most` of them, of 16 bytes, at a level."""
+    """The sum over all states. Raises TooManyStates above `most` states of 16 bytes at a level."""
     total, blocks = 1, [(_first(levels), np.ones((1, 1), np.uint64))]
     for level, after in pairwise(levels):
         bound = total * len(level.fields)
@@ -143,14 +146,14 @@ def _sampled_total(
     *,
     is_even: bool = False,
 ) -> tuple[float, float]:
-    """An estimate of the sum over all ways, of which at most `most` states of a level go on.
+    """An estimate of that sum from at most `most` states of each level.
 
-    Also, if all states have the same chance, an estimate of how many there would be in all if only
-    equal ones of the sample were one.
+    is_even: give all states the same chance. Then the second result is an estimate of the total
+    number of states, if only equal states of the sample were merged.
     """
     words, counts, size, scale = _first(levels), np.ones((1, 1)), 1.0, 1.0
     for level, after in pairwise(levels):
-        blocks = next_states(level, after, [(words, counts)], MOST_STATES, check_time)
+        blocks = next_states(level, after, [(words, counts)], MAX_STATES, check_time)
         if not blocks:
             return 0.0, size
         words = np.concatenate([words for words, _ in blocks], axis=1)
@@ -161,7 +164,7 @@ def _sampled_total(
             check_time()
             scores = np.ones(width)
             if not is_even:
-                logs = LEAN * after.logs.take(after.nodes(words)).sum(axis=0)
+                logs = WAYS_EXPONENT * after.logs.take(after.nodes(words)).sum(axis=0)
                 scores = counts[0] * np.exp(logs - logs.max())
             chances = _chances(scores, most)
             ticks = np.floor(np.cumsum(chances) + rng.random())
@@ -172,9 +175,9 @@ def _sampled_total(
 
 
 def _chances(scores: NDArray[np.float64], most: int) -> NDArray[np.float64]:
-    """For each state its chance to be drawn, such that `most` are: as the score is, and at most 1.
+    """The chance of each state to be drawn: proportional to its score, at most 1, `most` in sum.
 
-    A hundredth of the score is the same for all, so that none has no chance.
+    One percent of the score is shared out evenly, so that no chance is zero.
     """
     scores = scores / scores.sum() + 0.01 / len(scores)
     falling = np.sort(scores)[::-1]

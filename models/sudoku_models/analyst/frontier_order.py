@@ -1,9 +1,9 @@
-"""Where each digit can go, and in which order the cells are best filled.
+"""Decision diagrams of where each digit can go, and good orders to fill the cells.
 
-A digit's cells in a solution are a set with one cell of every house. All such sets are the digit's
-*family*, kept as a decision diagram over the open cells in the order in which they are filled: a
-node asks whether its cell is taken, and stands for all ways to go on. Equal nodes are one, across
-digits.
+In a solution the cells of a digit are a set with one cell of every house. All such sets are the
+digit's *family*, stored as a decision diagram (ZDD) over the open cells in the order of filling: a
+node asks whether its cell is taken, and stands for all ways to go on. Equal nodes are shared, also
+between digits.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from numpy.typing import NDArray
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf.extended import Candidates
 
-MOST_NODES = 0xFFFF
-"""Of a digit's family at one cell; a state numbers them in 16 bits."""
+MAX_NODES = 0xFFFF
+"""Nodes at one cell; a state numbers them in 16 bits."""
 
 SAMPLE = 500
-"""Sets of each family that stand for it while orders are compared."""
+"""Sets drawn from each family to compare orders."""
 
 WIDTH = 32
-"""Choices of houses that are followed at a time on a 9x9 board, fewer on a larger one."""
+"""Width of the beam search on a 9x9 board, less on a larger one."""
 
 DEAD, DONE = 0, 1
-"""The nodes that ask nothing: no way to go on, and nothing left to do."""
+"""The terminal nodes: no way to go on, and nothing left to do."""
 
 
 class TooManyStates(Exception):
@@ -36,23 +36,23 @@ class TooManyStates(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Families:
-    """The families of all digits in one diagram, where a node's number is above its successors'."""
+    """The families of all digits in one diagram. A node has a higher number than its successors."""
 
     roots: list[int]
-    """For each digit its first node."""
+    """For each digit its root."""
     level: list[int]
-    """For each node the place, in the order of filling, of the cell that it asks about."""
+    """For each node the index of its cell in the order of filling."""
     low: list[int]
     high: list[int]
-    """The next node if the cell is not taken, and if it is."""
+    """The successors if the cell is not taken, and if it is."""
 
 
 def families(
     board: Board, candidates: Candidates, order: Sequence[int], check_time: Callable[[], None]
 ) -> Families | None:
-    """The families over the cells in `order`, which are all that have several candidates.
+    """The families over the cells in `order`, which are those with several candidates.
 
-    None where a digit has no place to go. Raises TooManyStates.
+    None if some digit cannot be placed in every house. Raises TooManyStates.
     """
     found = Families([], [len(order)] * 2, [DEAD, DONE], [DEAD, DEAD])
     numbers: dict[tuple[int, int, int], int] = {}
@@ -84,20 +84,21 @@ def _add(
     every_house: int,
     check_time: Callable[[], None],
 ) -> int:
-    """The first node of a digit that has met some houses, and may take these steps to others.
+    """Add the diagram of one digit, and return its root.
 
-    steps: level and houses of each. numbers: of the nodes there are, by level, low and high.
+    steps: the level and the set of houses of each cell that the digit can take. met: the houses
+    that it has met by clues. numbers: the existing nodes by level, low and high.
     """
-    due, later = [0] * len(steps), 0  # the houses that a step is the last to meet
+    due, later = [0] * len(steps), 0  # the houses that no later step can meet
     for k in reversed(range(len(steps))):
         due[k] = steps[k][1] & ~later
         later |= steps[k][1]
-    fronts = [{met}]  # before each step, the sets of houses that can have been met
+    fronts = [{met}]  # before each step, the possible sets of houses met
     for (_, houses), last in zip(steps, due, strict=True):
         check_time()
         front = {was | houses for was in fronts[-1] if not was & houses}
         front.update(was for was in fronts[-1] if was & last == last)
-        if len(front) > MOST_NODES:
+        if len(front) > MAX_NODES:
             raise TooManyStates
         fronts.append(front)
     nodes = {every_house: DONE}
@@ -121,9 +122,9 @@ def _add(
 def orders(
     board: Board, found: Families, order: Sequence[int], check_time: Callable[[], None]
 ) -> Iterator[tuple[float, list[int]]]:
-    """Orders to fill the cells in, each with a forecast of the states to the same unknown scale.
+    """Orders to fill the cells in, each with a forecast of the number of states (unknown scale).
 
-    Each fills house after house of those that cut the board into parts: rows, columns, boxes.
+    Each fills one house after the other of a partition of the board: rows, columns or boxes.
     found: the families over `order`.
     """
     forecast = _Forecast(board, found, order)
@@ -146,7 +147,7 @@ def orders(
 
 
 def _partitions(board: Board) -> list[list[Sequence[int]]]:
-    """The ways to cut the board into houses; if there is none, some houses and the rest as one."""
+    """Partitions of the board into houses; if there is none, some houses and the other cells."""
     left = list(dict.fromkeys(tuple(sorted(house)) for house in board.houses))
     found: list[list[Sequence[int]]] = []
     while left:
@@ -162,11 +163,11 @@ def _partitions(board: Board) -> list[list[Sequence[int]]]:
 
 
 def _house_by_house(
-    forecast: _Forecast, houses: Sequence[Sequence[int]], order: int, check_time: Callable[[], None]
+    forecast: _Forecast, houses: Sequence[Sequence[int]], size: int, check_time: Callable[[], None]
 ) -> list[Sequence[int]]:
-    """The houses in the order of the least sum of forecasts, as far as a beam search finds it."""
+    """The houses in the order with the least sum of forecasts, by beam search."""
     steps = [np.bitwise_xor.reduce([forecast.of[cell] for cell in house]) for house in houses]
-    width = max(4, WIDTH * 9**2 // order**2)
+    width = max(4, WIDTH * 9**2 // size**2)
     beam: dict[int, tuple[float, tuple[int, ...], NDArray[np.int64]]]
     beam = {0: (0.0, (), forecast.start)}
     for _ in houses:
@@ -188,11 +189,11 @@ def _house_by_house(
 
 
 class _Forecast:
-    """How many states there may be when some cells are filled.
+    """A forecast of the number of states after some cells are filled.
 
-    A digit's part of a state is the set of houses that it has met in these cells. A sample of its
-    family shows how many such sets there are; if the digits were independent, their product would
-    be the number of states. The square root of that has been found to go with their number.
+    The part of a digit in a state is the set of houses that it has met in these cells. A sample of
+    its family shows how many such sets there are. If the digits were independent, the number of
+    states would be their product; in practice it grows like the square root of that.
     """
 
     def __init__(self, board: Board, found: Families, order: Sequence[int]) -> None:
@@ -203,16 +204,15 @@ class _Forecast:
         digits = [np.full(len(taken), digit) for digit, taken in enumerate(samples)]
         self._digits = len(samples)
         self.start: NDArray[np.int64] = np.concatenate(digits).astype(np.int64) << 57
-        """For each set of the sample its digit, and the exclusive or of the houses met: none
-        yet."""
+        """For each set of the sample its digit, and the exclusive or of the houses met so far."""
         self.of: dict[int, NDArray[np.int64]] = {}
-        """For each cell what filling it changes."""
+        """For each cell the change when it is filled."""
         for cell, taken in zip(order, np.concatenate(samples).T, strict=True):
             name = np.bitwise_xor.reduce(names[sorted(set(board.houses_of[cell]))])
             self.of[cell] = np.where(taken, name, 0)
 
     def states(self, done: NDArray[np.int64]) -> float:
-        """To an unknown scale."""
+        """The forecast, to an unknown scale."""
         done = np.sort(done)
         last = np.append(np.flatnonzero(done[1:] != done[:-1]), len(done) - 1)
         different = np.bincount(done[last] >> 57, minlength=self._digits)
@@ -220,7 +220,7 @@ class _Forecast:
 
 
 def sizes_of(found: Families) -> list[int]:
-    """For each node the number of sets that it stands for."""
+    """For each node the number of its sets."""
     sizes = [0, 1]
     for low, high in zip(found.low[2:], found.high[2:], strict=True):
         sizes.append(sizes[low] + sizes[high])
@@ -230,7 +230,7 @@ def sizes_of(found: Families) -> list[int]:
 def _sample(
     found: Families, root: int, sizes: NDArray[np.float64], levels: int, rng: np.random.Generator
 ) -> NDArray[np.bool_]:
-    """Sets of the family of `root`, for each which cells it takes; all sets where they are few."""
+    """Random sets of the family of `root`, one row of cells for each; all sets if they are few."""
     low, high, level = np.array(found.low), np.array(found.high), np.array(found.level)
     size = sizes[root]
     number = np.arange(size) if size <= SAMPLE else np.floor(rng.random(SAMPLE) * size)

@@ -1,8 +1,8 @@
-"""The states of a count, and how they go on: see `frontier`.
+"""The states of a count and their transitions: see `frontier`.
 
 All states of a level take a step together, in numpy. The nodes of a state are packed into words of
-64 bits. To find equal states they are sorted by a hash: where two different states have the same,
-equal ones may stay apart, and the sum is as right as before.
+64 bits. To merge equal states they are sorted by a hash. If two different states collide, equal
+ones may stay separate, which does not change the sum.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from sudoku_models.analyst.frontier_order import (
     DEAD,
-    MOST_NODES,
+    MAX_NODES,
     Families,
     TooManyStates,
     sizes_of,
@@ -27,34 +27,34 @@ from sudoku_models.analyst.frontier_order import (
 LIMB, ALL_BITS = np.uint64(0xFFFFFFFF), 0xFFFFFFFFFFFFFFFF
 
 BLOCK = 1 << 16
-"""States that take one step together on a 9x9 board, fewer on a larger one."""
+"""States that take a step together on a 9x9 board, fewer on a larger one."""
 
 Words = NDArray[np.uint64]
 Counts = NDArray[Any]
 States = tuple[Words, Counts]
-"""A column of words for each state, and a column that is its number: one float, or limbs of 32 bits
-of an integer, the lowest first, where the last has 64 bits."""
+"""One column of words for each state, and one column for its count: a float, or an integer in limbs
+of 32 bits, the lowest first, of which the last may use 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Before a cell is filled: the nodes where digits can be, numbered from 1. 0 is DEAD."""
+    """The nodes that digits can have before a cell is filled, numbered from 1; 0 is DEAD."""
 
     start: list[int]
     """The node of each digit at the first level."""
     fields: list[tuple[int, np.uint64, np.uint64, np.uint16]]
-    """Where a state has its digits: the word, the shift, the mask, and what to add for the node."""
+    """For each digit of a state its word, shift and mask, and the offset of its node."""
     is_mixed: bool
     """Whether digits have nodes in common."""
     cells: np.uint64
-    """Of the next 64 cells, those that there are."""
+    """The next 64 cells, as far as they exist, as bits."""
     reach: NDArray[np.uint64]
-    """Which of them a node may yet take."""
+    """Which of them each node can still take."""
     logs: NDArray[np.float64]
-    """The logarithm of the number of a node's ways."""
+    """For each node the logarithm of its number of ways."""
     low: NDArray[np.uint16]
     high: NDArray[np.uint16]
-    """Where a node leads to at the next level: if its digit does not take the cell, if it does."""
+    """The successors at the next level if the digit does not take the cell, and if it does."""
 
     def packed(self, nodes: NDArray[np.uint16]) -> Words:
         words = np.zeros((self.fields[-1][0] + 1, nodes.shape[1]), np.uint64)
@@ -71,7 +71,7 @@ class Level:
 
 
 def levels_of(found: Families, cells: int, check_time: Callable[[], None]) -> list[Level]:
-    """One before each cell in the order of filling, and one at the end."""
+    """One level before each cell in the order of filling, and one at the end."""
     reach, logs = [0, 0], np.log([max(size, 1) for size in sizes_of(found)])
     for node in range(2, len(found.level)):
         reach.append(reach[found.low[node]] | reach[found.high[node]] | 1 << found.level[node])
@@ -81,7 +81,7 @@ def levels_of(found: Families, cells: int, check_time: Callable[[], None]) -> li
     levels: list[Level] = []
     for i in range(cells + 1):
         check_time()
-        if len(numbers) > MOST_NODES:
+        if len(numbers) > MAX_NODES:
             raise TooManyStates
         fields, word, shift, base = [], 0, 0, 0
         for nodes, digits in groups:
@@ -124,7 +124,7 @@ def levels_of(found: Families, cells: int, check_time: Callable[[], None]) -> li
 
 
 def _united(groups: list[tuple[set[int], int]]) -> list[tuple[set[int], int]]:
-    """Sets of nodes, and the number of digits that are at one of them: those that meet made one."""
+    """Sets of nodes with their numbers of digits, where overlapping sets are united."""
     united: list[tuple[set[int], int]] = []
     for nodes, digits in groups:
         met = [group for group in united if not nodes.isdisjoint(group[0])]
@@ -135,7 +135,7 @@ def _united(groups: list[tuple[set[int], int]]) -> list[tuple[set[int], int]]:
 
 
 def _numbers(groups: list[tuple[set[int], int]]) -> dict[int, int]:
-    """The numbers of the nodes at a level: one group after the other, after DEAD."""
+    """Numbers for the nodes of a level: DEAD first, then group by group."""
     nodes = [node for group, _ in groups for node in sorted(group)]
     return {node: number for number, node in enumerate([DEAD, *nodes])}
 
@@ -147,7 +147,7 @@ def next_states(
     most: int,
     check_time: Callable[[], None],
 ) -> list[States]:
-    """The states at the next level, `after`, each once. Empties `blocks`."""
+    """The states at the next level, `after`, merged. Empties `blocks`. Raises TooManyStates."""
     grown: list[States] = []
     room, step = 16 * most, max(BLOCK * 9 // len(level.fields), 1)
     while blocks:
@@ -159,18 +159,20 @@ def next_states(
             if room < 0:
                 raise TooManyStates
             grown.append(new)
-    return _merged(grown, check_time)
+    return _merged_all(grown, check_time)
 
 
 def _grown(level: Level, after: Level, words: Words, counts: Counts) -> States:
-    """The states when one digit has taken the cell, in every way; equal ones are not yet one."""
+    """The states after one digit has taken the cell, for every such digit; not merged yet."""
     nodes = level.nodes(words)
     low, high = level.low.take(nodes), level.high.take(nodes)
     must, may = low == DEAD, high != DEAD
     musts = must.sum(axis=0, dtype=np.uint8)
     may &= (musts == 0) | must
     may &= musts < 2
-    if level.is_mixed:  # of equal digits the first takes the cell, for all of them
+    if (
+        level.is_mixed
+    ):  # of digits at the same node only the first takes the cell, with their number
         is_same = nodes[1:] == nodes[:-1]
         may[1:] &= ~is_same
         times = np.ones(nodes.shape, np.uint8)
@@ -198,8 +200,8 @@ def _grown(level: Level, after: Level, words: Words, counts: Counts) -> States:
     return after.packed(new.take(alive, axis=1)), counts.take(alive, axis=1)
 
 
-def _merged(grown: list[States], check_time: Callable[[], None]) -> list[States]:
-    """The same states, each once: cut by hash into blocks, and sorted there. Empties `grown`."""
+def _merged_all(grown: list[States], check_time: Callable[[], None]) -> list[States]:
+    """Merge equal states: divide them into blocks by hash and sort each. Empties `grown`."""
     bits = (sum(words.shape[1] for words, _ in grown) // BLOCK).bit_length()
     blocks: list[list[States]] = [[] for _ in range(1 << bits)]
     while grown:
@@ -216,16 +218,16 @@ def _merged(grown: list[States], check_time: Callable[[], None]) -> list[States]
     for parts in blocks:
         check_time()
         if parts:
-            merged.append(_one_each(parts))
+            merged.append(_merged_block(parts))
     return merged
 
 
-def _one_each(parts: list[States]) -> States:
-    """Equal states as one, with the sum of their numbers."""
+def _merged_block(parts: list[States]) -> States:
+    """Merge equal states and add up their counts."""
     words = np.concatenate([words for words, _ in parts], axis=1)
     counts = np.concatenate([counts for _, counts in parts], axis=1)
     key = _hash(words)
-    order = np.argsort(key.astype(np.uint16), kind="stable")  # for 16 bits, numpy has a radix sort
+    order = np.argsort(key.astype(np.uint16), kind="stable")  # numpy has a radix sort for 16 bits
     order = order[np.argsort((key >> np.uint64(16)).astype(np.uint16)[order], kind="stable")]
     words, counts = words.take(order, axis=1), counts.take(order, axis=1)
     is_new = np.ones(words.shape[1], bool)
@@ -241,7 +243,7 @@ def _one_each(parts: list[States]) -> States:
 
 
 def roomy(counts: Counts, bound: int) -> Counts:
-    """The same numbers in as many limbs as sums up to `bound` need."""
+    """The same counts in as many limbs as sums up to `bound` need."""
     while bound >> 32 * (len(counts) + 1):
         counts = np.concatenate([counts, counts[-1:] >> np.uint64(32)])
         counts[-2] &= LIMB
@@ -249,7 +251,7 @@ def roomy(counts: Counts, bound: int) -> Counts:
 
 
 def _hash(words: Words) -> NDArray[np.uint64]:
-    """64 bits of all words."""
+    """A hash of 64 bits for each state."""
     mixed = np.zeros(words.shape[1], np.uint64)
     for word in words:
         mixed = (mixed + word) * np.uint64(0x9E3779B97F4A7C15)
@@ -259,7 +261,7 @@ def _hash(words: Words) -> NDArray[np.uint64]:
 
 @cache
 def _comparisons(size: int) -> list[tuple[int, int]]:
-    """Batcher's sorting network: places to compare and exchange, one pair after the other."""
+    """Batcher's sorting network: the pairs of places to compare and exchange, in order."""
     pairs: list[tuple[int, int]] = []
     run = 1
     while run < size:
