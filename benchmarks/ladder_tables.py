@@ -69,7 +69,7 @@ def _timing_row(
         "nodes max": max(nodes) if way.has_tree else UNTOLD,
         "guesses avg": statistics.fmean(c.guesses for c in costs) if way.has_tree else UNTOLD,
         "refuted avg": statistics.fmean(c.refuted for c in costs) if way.has_tree else UNTOLD,
-        "nodes/s": sum(nodes) / (len(costs) * mean) if way.has_tree else UNTOLD,
+        "nodes per second": sum(nodes) / (len(costs) * mean) if way.has_tree else UNTOLD,
         "given up": sum(cost.given_up for cost in costs),
         f"× {DEFAULT}": ratio(costs, default),
         "essay puzzles per second": UNTOLD if essay is None else essay.puzzles_per_second,
@@ -136,7 +136,7 @@ def tree_rows(measured: Measured) -> list[Row]:
     ]
     if rows:
         told = zip(essays.PERCENTILES, essays.TREE_SIZES, strict=True)
-        sizes: Row = {f"{percent}%": size for percent, size in told}
+        sizes: Row = {f"p{percent}": size for percent, size in told}
         count, mean = essays.JAVA_PUZZLES, essays.MEAN_TREE_SIZE
         rows.append({"nodes": "essay, Java port", "N": count, **sizes, "avg": mean})
     return rows
@@ -144,7 +144,7 @@ def tree_rows(measured: Measured) -> list[Row]:
 
 def _tree_row(version: str, nodes: Sequence[int]) -> Row:
     ordered = sorted(map(float, nodes))
-    sizes: Row = {f"{p}%": int(percentile(ordered, p)) for p in essays.PERCENTILES}
+    sizes: Row = {f"p{p}": int(percentile(ordered, p)) for p in essays.PERCENTILES}
     return {"nodes": version, "N": len(ordered), **sizes, "avg": statistics.fmean(ordered)}
 
 

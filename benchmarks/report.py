@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -116,10 +117,7 @@ class Report:
         )
 
     def save(self, folder: Path) -> None:
-        """Write `name`.md, and `name`.jsonl with one object for each row, over older ones.
-
-        The keys are the columns, with underscores in place of spaces.
-        """
+        """Write `name`.md, and `name`.jsonl with one object for each row, over older ones."""
         folder.mkdir(parents=True, exist_ok=True)
         shared = {
             "command": f"python -m benchmarks {self.command}",
@@ -127,10 +125,19 @@ class Report:
             "machine": self.machine,
             "versions": versions(),
         }
-        rows = [{key.replace(" ", "_"): value for key, value in row.items()} for row in self.rows]
+        rows = [{json_key(column): value for column, value in row.items()} for row in self.rows]
         lines = [json.dumps(shared | row, ensure_ascii=False) + "\n" for row in rows]
         (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
         (folder / f"{self.name}.jsonl").write_text("".join(lines), encoding="utf-8")
+
+
+def json_key(column: str) -> str:
+    """A column's name in JSON, in snake case.
+
+    >>> json_key("p99 ms"), json_key("× sat")
+    ('p99_ms', 'times_sat')
+    """
+    return re.sub(r"\W+", "_", column.replace("×", "times")).strip("_")
 
 
 def _shown(value: Value) -> str:

@@ -114,8 +114,8 @@ def _hardest_row(search: Search, name: str, found: Found, latencies: Sequence[La
         "propagations": effort.propagations,
         "least ms": min(milliseconds),
         "median ms": statistics.median(milliseconds),
-        f"× {target.counter} of start's hardest": found.cost / search.start[0].cost,
-        f"× {target.counter} of start's mean": found.cost / mean,
+        f"× {target.counter} of the hardest of the start": found.cost / search.start[0].cost,
+        f"× mean {target.counter} of the start": found.cost / mean,
     }
 
 

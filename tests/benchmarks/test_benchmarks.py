@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import baselines
+from benchmarks import baselines, certificates
 from benchmarks.__main__ import main
 from benchmarks.answers import disagreement
 from benchmarks.baselines import whole_proof
@@ -127,14 +127,15 @@ def test_a_file_that_cannot_be_measured_is_an_error(tmp_path: Path) -> None:
 
 
 def test_certificates_are_made_checked_and_measured(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["certificates", str(puzzle_file), "--batch", "1002"]) == 0
+    monkeypatch.setattr(certificates, "SETTLED", 10)
+    assert main(["certificates", str(puzzle_file), "--batch", "21"]) == 0
     printed = capsys.readouterr().out
     assert "| sat |" in printed
     assert "| whole formula |" in printed
     assert "2 proofs a way, each accepted by the checker" in printed
-    assert "1002 certificates of 2 puzzles checked in a row" in printed
+    assert "21 certificates of 2 puzzles checked in a row" in printed
 
 
 def test_where_there_is_nothing_to_prove_nothing_is_measured(

@@ -37,12 +37,16 @@ def test_the_effort_is_what_was_stored(model: str) -> None:
     assert all_changes(totals, effort.read_stored(effort.STORE)) == []
 
 
-@by_each_model
-def test_fresh_models_spend_the_same_again_whatever_the_hash_seed(model: str) -> None:
-    here = measure(model, "essays")
+def test_fresh_models_spend_the_same_again_whatever_the_hash_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(effort, "DISGUISES", {"essays": 2})
+    here = [asdict(measure(model, "essays")) for model in SOLVERS]
     asking = (
-        "import json; from dataclasses import asdict; from benchmarks.effort import measure\n"
-        f"print(json.dumps(asdict(measure({model!r}, 'essays'))))"
+        "import json; from dataclasses import asdict; from benchmarks import effort\n"
+        "effort.DISGUISES = {'essays': 2}\n"
+        "totals = [effort.measure(model, 'essays') for model in effort.SOLVERS]\n"
+        "print(json.dumps([asdict(total) for total in totals]))"
     )
     other = subprocess.run(
         [sys.executable, "-c", asking],
@@ -52,7 +56,7 @@ def test_fresh_models_spend_the_same_again_whatever_the_hash_seed(model: str) ->
         text=True,
         check=True,
     )
-    assert Total(**json.loads(other.stdout)) == here
+    assert json.loads(other.stdout) == here
 
 
 @pytest.mark.parametrize(
@@ -71,7 +75,6 @@ def test_a_machine_so_slow_that_questions_are_interrupted_counts_the_same(
     ("model", "worse"),
     [
         ("reference", "reference:ac+dual/minrv/ascending"),
-        ("reference", "reference:ac+dual+locked/first/ascending"),
         ("sat", "sat:minisat22"),
     ],
 )

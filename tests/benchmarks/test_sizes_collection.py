@@ -15,7 +15,7 @@ from sudoku.checker.rules import violation
 FOLDER = Path(__file__).parents[2] / "puzzles" / "sizes"
 SIZES = sorted({item.size for item in ITEMS})
 VERDICTS = {"0": Verdict.UNSATISFIABLE, "1": Verdict.UNIQUE, "2+": Verdict.MULTIPLE}
-SOON = 3_000
+SOON = 1_000
 """Conflicts."""
 
 

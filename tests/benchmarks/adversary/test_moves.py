@@ -59,7 +59,7 @@ def at_distance_one(puzzle: Puzzle, wanted: int) -> set[tuple[int, ...]]:
     return reached
 
 
-def test_there_are_288_grids_of_order_4() -> None:
+def test_there_are_288_grids_of_size_4() -> None:
     assert len(set(GRIDS)) == 288
 
 

@@ -40,7 +40,7 @@ def test_a_search_repeats_from_its_seed(spec: str, verdict: Verdict, text: str) 
     for _ in range(2):
         target = Target(spec, USUAL, verdict, "decisions")
         search = Search(target, Moves(USUAL, verdict), [parse(text)], size=6, seed=1)
-        pools.append(after(search, 12))
+        pools.append(after(search, 8))
         assert search.found
     assert pools[0] == pools[1]
 
@@ -64,7 +64,7 @@ def test_more_steps_go_on_where_fewer_ended(verdict: Verdict) -> None:
 def test_the_best_never_gets_easier_and_the_pool_never_too_large(verdict: Verdict) -> None:
     search = begin(verdict)
     best = search.pool[0].cost
-    for _ in range(150):
+    for _ in range(80):
         search.step()
         costs = [found.cost for found in search.pool]
         assert costs == sorted(costs, reverse=True)
@@ -77,7 +77,7 @@ def test_the_best_never_gets_easier_and_the_pool_never_too_large(verdict: Verdic
 @by_verdict
 def test_every_puzzle_of_the_pool_has_the_verdict(verdict: Verdict) -> None:
     search = begin(verdict)
-    after(search, 100)
+    after(search, 50)
     for name in ("reference", "sat"):
         judge = open_model(name, SMALL)
         assert {judge.search(found.puzzle).verdict for found in search.pool} == {verdict}
@@ -85,7 +85,7 @@ def test_every_puzzle_of_the_pool_has_the_verdict(verdict: Verdict) -> None:
 
 def test_of_a_puzzle_and_its_disguises_one_is_in_the_pool() -> None:
     search = begin(Verdict.UNIQUE, size=20)
-    after(search, 300)
+    after(search, 220)
     families = [found.family for found in search.pool]
     assert len(set(families)) == len(families)
     assert any(found.step > found.family > 0 for found in search.pool)
@@ -95,13 +95,13 @@ def test_of_a_puzzle_and_its_disguises_one_is_in_the_pool() -> None:
 def test_without_a_file_it_starts_from_famous_and_generated_puzzles(
     verdict: Verdict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.adversary.start.GENERATED", 3)
-    start = start_puzzles(Moves(USUAL, verdict), None, 1)
+    monkeypatch.setattr("benchmarks.adversary.start.GENERATED", 2)
+    monkeypatch.setattr("benchmarks.adversary.start.TRIES", 2)
+    start, other = (start_puzzles(Moves(USUAL, verdict), None, seed) for seed in (1, 2))
     judge = open_model("reference", USUAL)
     assert {judge.search(puzzle).verdict for puzzle in start} == {verdict}
-    assert len(set(start)) == len(start) > 3
-    assert start == start_puzzles(Moves(USUAL, verdict), None, 1)
-    assert start[:3] != start_puzzles(Moves(USUAL, verdict), None, 2)[:3]
+    assert len(set(start)) == len(start) > 2
+    assert start[:2] != other[:2]
 
 
 def test_effort_does_not_depend_on_what_was_asked_before() -> None:

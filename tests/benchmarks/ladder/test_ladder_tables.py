@@ -93,7 +93,7 @@ def test_a_row_of_the_ladder_is_counted_right() -> None:
     assert row["max ms"] == pytest.approx(3)
     assert (row["nodes avg"], row["nodes max"]) == (3, 5)
     assert (row["guesses avg"], row["refuted avg"]) == (2, 1)
-    assert row["nodes/s"] == pytest.approx(6 / 0.004)
+    assert row["nodes per second"] == pytest.approx(6 / 0.004)
     assert row["given up"] == 1
     assert row["× reference"] == 1
     assert row["essay puzzles per second"] == "-"
@@ -123,9 +123,9 @@ def test_figures_of_a_single_puzzle_stand_in_a_row_of_its_own() -> None:
 
 def test_tree_sizes_stand_at_the_essays_percentiles() -> None:
     ours, essay = tree_rows(measured([Cost(0.1, guesses) for guesses in range(200)]))
-    assert [ours[f"{p}%"] for p in (1, 10, 25, 50, 75, 90, 99)] == [2, 20, 50, 100, 150, 180, 198]
-    assert (ours["99.9%"], ours["100%"], ours["avg"], ours["N"]) == (200, 200, 100.5, 200)
-    assert (essay["50%"], essay["100%"], essay["avg"], essay["N"]) == (6, 6724, 20, 138_182)
+    assert [ours[f"p{p}"] for p in (1, 10, 25, 50, 75, 90, 99)] == [2, 20, 50, 100, 150, 180, 198]
+    assert (ours["p99.9"], ours["p100"], ours["avg"], ours["N"]) == (200, 200, 100.5, 200)
+    assert (essay["p50"], essay["p100"], essay["avg"], essay["N"]) == (6, 6724, 20, 138_182)
 
 
 def test_calls_count_the_root_and_stand_beside_carmels() -> None:

