@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from sudoku.fuzzing import fuzz
     from sudoku.interface.budget import UNLIMITED, Budget, Effort
     from sudoku.interface.checked import CheckedModel
-    from sudoku.interface.model import Capability, Model
+    from sudoku.interface.model import Capability, Model, ModelFamily
     from sudoku.interface.opening import open_model
     from sudoku.interface.outcome import Outcome, Verdict
-    from sudoku.interface.registry import model_names
+    from sudoku.interface.registry import capabilities_of, model_names
     from sudoku.puzzle.board import Board
     from sudoku.puzzle.puzzle import Grid, Puzzle
     from sudoku.questions.candidates import candidates
@@ -69,6 +69,7 @@ __all__ = [
     "Grid",
     "MeaninglessQuestionError",
     "Model",
+    "ModelFamily",
     "ModelFault",
     "NoSolutionError",
     "NotationError",
@@ -87,6 +88,7 @@ __all__ = [
     "adapt",
     "answer_all",
     "candidates",
+    "capabilities_of",
     "check",
     "checker",
     "clues",
@@ -114,6 +116,7 @@ _MODULES = {
     "Capability": "sudoku.interface.model",
     "Certificate": "sudoku.certificates.certificate",
     "CertificateError": "sudoku.errors",
+    "capabilities_of": "sudoku.interface.registry",
     "check": "sudoku.questions.check",
     "CheckedModel": "sudoku.interface.checked",
     "checker": "",
@@ -129,6 +132,7 @@ _MODULES = {
     "minimise": "sudoku.questions.minimise",
     "Model": "sudoku.interface.model",
     "model_names": "sudoku.interface.registry",
+    "ModelFamily": "sudoku.interface.model",
     "ModelFault": "sudoku.errors",
     "NoSolutionError": "sudoku.errors",
     "NotationError": "sudoku.errors",
