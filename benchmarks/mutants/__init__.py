@@ -13,9 +13,11 @@ from types import MappingProxyType
 from benchmarks.mutants.answering import (
     BudgetIsProof,
     DedupesByRow,
+    DiagonalGiven,
     DigitZero,
     FewClues,
     FirstIsUnique,
+    FirstRowGiven,
     GivesUp,
     IgnoresClue,
     LastCellOpen,
@@ -68,6 +70,8 @@ _ALL: tuple[type[Mutant], ...] = (
     FirstGridOnly,
     KeepsBlocking,
     CacheKey,
+    DiagonalGiven,
+    FirstRowGiven,
 )
 
 MUTANTS: Mapping[str, type[Mutant]] = MappingProxyType({mutant.name: mutant for mutant in _ALL})

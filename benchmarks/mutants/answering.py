@@ -43,6 +43,26 @@ class FirstIsUnique(Mutant):
         return replace(outcome, exhausted=outcome.exhausted or bool(outcome.solutions))
 
 
+class DiagonalGiven(Mutant):
+    """Stops at the first solution where all cells of the falling diagonal are given."""
+
+    name = "diagonal-given"
+
+    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        is_hit = all(puzzle.clues[:: self.board.size + 1])
+        return _first_only(self.ask_right(puzzle, limit, budget), is_hit=is_hit)
+
+
+class FirstRowGiven(Mutant):
+    """Stops at the first solution where all cells of the first row are given."""
+
+    name = "first-row-given"
+
+    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        is_hit = all(puzzle.clues[: self.board.size])
+        return _first_only(self.ask_right(puzzle, limit, budget), is_hit=is_hit)
+
+
 class GivesUp(Mutant):
     """Has a time-out of its own (30 conflicts), and says unsatisfiable when it strikes."""
 
@@ -157,3 +177,10 @@ class LosesThird(Mutant):
             return outcome
         kept = [grid for number, grid in enumerate(outcome.solutions, start=1) if number % 3]
         return replace(outcome, solutions=tuple(kept))
+
+
+def _first_only(outcome: Outcome, *, is_hit: bool) -> Outcome:
+    """The first solution as the only one, if it is hit."""
+    if not is_hit or not outcome.solutions:
+        return outcome
+    return replace(outcome, solutions=outcome.solutions[:1], exhausted=True)

@@ -39,7 +39,7 @@ def fuzz(
 ) -> Iterator[Case]:
     """Puzzles to test a solver with, the same ones for the same seed; without end if no count.
 
-    classes: names of CLASSES; None is all of them, so that each comes within 125 puzzles and each
+    classes: names of CLASSES; None is all of them, so that each comes within 150 puzzles and each
     verdict has at least a fifth. `known` of a case holds solutions that are certain; `relation`
     tells how it was made from an earlier one, so that wrong answers show without a right one.
 

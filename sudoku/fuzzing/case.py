@@ -69,13 +69,16 @@ class Case:
 
 
 def case_of(entry: Entry, kind: str) -> Case:
-    """A puzzle that was read, with what its row `puzzle:count:solution` states, which may be wrong;
-    a solution that is right is known.
+    """A puzzle that was read, with what its row states, which may be wrong.
+
+    A row `puzzle:solution` states a solution, and not that it is the only one. A solution that is
+    right is known.
     """
-    if entry.count is None:
+    if entry.count is None and entry.solution is None:
         return Case(entry.puzzle, kind)
-    least = int(entry.count.rstrip("+"))
-    most = None if entry.count.endswith("+") else least
+    count = entry.count or "1+"
+    least = int(count.rstrip("+"))
+    most = None if count.endswith("+") else least
     solutions = () if entry.solution is None else (entry.solution,)
     known = tuple(grid for grid in solutions if wrong_solution(entry.puzzle, grid) is None)
     stated = Stated(f"rows of {entry.source}", solutions, least, most)

@@ -16,6 +16,7 @@ from sudoku.fuzzing import refuted, solvable
 from sudoku.fuzzing.case import Case
 from sudoku.fuzzing.deep import deep
 from sudoku.fuzzing.maker import Maker
+from sudoku.fuzzing.patterns import pattern
 
 Make = Callable[[Maker], Case | None]
 
@@ -56,6 +57,7 @@ CLASSES: Mapping[str, Make] = {
     "last cells": solvable.last_cells,
     "two digits missing": solvable.two_digits_missing,
     "one region": solvable.one_region,
+    "pattern": pattern,
     "swap": solvable.swap,
     "hard": solvable.hard,
     "cut short": cut_short,
@@ -67,6 +69,7 @@ TURNS: Mapping[str, int] = {
     "shallow": 4,
     "deep": 3,
     "full wrong": 2,
+    "pattern": 4,
     "hard": 2,
     "cut short": 2,
 }

@@ -23,7 +23,10 @@ def unique(maker: Maker) -> Case:
 
 
 def minimal(maker: Maker) -> Case | None:
-    """Finds a clue that is read wrong or not at all: without any one of them it is not unique."""
+    """Finds a clue that is read wrong or not at all: none can be removed from a unique puzzle.
+
+    Above size 9 some can, where the budget does not decide that.
+    """
     if maker.model is None:
         return None
     puzzle, grid, _ = maker.unique()

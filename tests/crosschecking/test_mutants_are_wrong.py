@@ -22,6 +22,7 @@ EVEREST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85..
 TWO = "..4......672....4..9...2.6..5.......4.6.5.7.1..3..4.....1..7.8.....1..35....86..9"
 TINY = "..3.1........4.2"
 TINY_WITH_LAST = "...4.3....1....2"
+DIAGONAL = "1....2....3....4"
 ROW_OF_FOUR = "1234............"
 EMPTY = "." * 16
 SIX = "...6.4....3.......154......5.12....."
@@ -51,6 +52,8 @@ WRONG_ABOUT: dict[str, str] = {
     "loses-third": ROW_OF_FOUR,
     "two-tries": TWO,
     "first-grid-only": INKALA,
+    "diagonal-given": DIAGONAL,
+    "first-row-given": ROW_OF_FOUR,
 }
 """One question is enough for these."""
 

@@ -46,7 +46,7 @@ def test_a_class_with_one_verdict_has_that(board: Board, name: str, expected: Ve
     assert {verdict(case.puzzle) for case in of_class(board, name)} == {expected}
 
 
-@by_board
+@pytest.mark.parametrize("board", [board for board in BOARDS if board.size <= 9], ids=str)
 def test_no_clue_of_a_minimal_puzzle_can_go(board: Board) -> None:
     for case in of_class(board, "minimal"):
         for cell in case.puzzle.clue_cells:
@@ -103,6 +103,29 @@ def test_clues_or_open_cells_are_in_one_region(board: Board) -> None:
             or len({cell % n // width for cell in cells}) == 1
             for cells in (clues, opened)
         )
+
+
+@by_board
+def test_a_pattern_is_a_figure_of_givens_or_of_open_cells(board: Board) -> None:
+    n = board.size
+    rising = tuple(range(n - 1, n * n - 1, n - 1))
+    special = {tuple(range(0, n * n, n + 1)), rising, board.houses[0], board.houses[n]}
+    lines = {*board.houses, *special}
+    filled, emptied = set(), set()
+    for case in drawn(board, "pattern", 120):
+        clues = case.puzzle.clues
+        given = {line for line in lines if all(clues[cell] for cell in line)}
+        left_open = {line for line in lines if not any(clues[cell] for cell in line)}
+        assert given or left_open
+        filled |= given
+        emptied |= left_open
+    assert special <= filled
+    assert special <= emptied
+
+
+def test_patterns_have_every_verdict() -> None:
+    cases = drawn(NINE, "pattern", 60)
+    assert {verdict(case.puzzle) for case in cases} == {*Verdict} - {Verdict.UNKNOWN}
 
 
 @by_board
@@ -262,11 +285,11 @@ def test_boards_of_lines_have_puzzles_and_what_is_known_of_them_holds(board: Boa
 
 def test_above_the_order_that_is_asked_puzzles_are_still_what_is_known_of_them() -> None:
     board = Board(5, 5)
-    for family in made(board, 1, 24):
+    for family in made(board, 1, 30):
         for case in family:
             for grid in case.known:
                 assert violation(5, 5, case.puzzle.clues, grid.digits) is None
-    unique = [f[0].puzzle for f in made(board, 1, 24) if f[0].kind == "unique"]
+    unique = [f[0].puzzle for f in made(board, 1, 30) if f[0].kind == "unique"]
     assert {verdict(puzzle) for puzzle in unique} == {Verdict.UNIQUE}
-    deep_ones = [f[0].puzzle for f in made(board, 1, 24) if f[0].kind == "deep"]
+    deep_ones = [f[0].puzzle for f in made(board, 1, 30) if f[0].kind == "deep"]
     assert {verdict(puzzle) for puzzle in deep_ones} == {Verdict.UNSATISFIABLE}
