@@ -64,7 +64,7 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
     rows = [
         {
             "model": spec,
-            **tally.row("failed", "wrong"),
+            **tally.row("failed", "wrong_answers"),
             "seconds": tally.seconds,
             "max ms": 1000 * tally.max_seconds,
         }
@@ -76,7 +76,8 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
     notes = [f"No puzzle was {' or '.join(missing)}."] if missing else []
     notes.append("unknown: no model decided it within its conflicts, or those that did disagree.")
     by_class: list[Row] = [
-        {"class": kind, **tally.row("tried", "disagreements")} for kind, tally in classes.items()
+        {"class": kind, **tally.row("tried", "disagreement_count")}
+        for kind, tally in classes.items()
     ]
     yield Report(f"{name}-classes", command, by_class, notes)
     found = [_disagreement(block, one) for block in blocks for one in block.disagreements]

@@ -1,4 +1,4 @@
-"""`sudoku trace`: the search as it went, step by step."""
+"""`sudoku trace`: the search of the reference model, step by step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from sudoku.reference.variant import NAME
     show_default=True,
     metavar="NAME",
     shell_complete=completion.traceable_models,
-    help="The reference, or a variant of it, as in reference:ac+dual/minrv/ascending.",
+    help="The reference model or a variant of it, such as reference:ac+dual/minrv/ascending.",
 )
 @click.option(
     "--limit",
@@ -42,12 +42,12 @@ from sudoku.reference.variant import NAME
     default=2,
     show_default=True,
     metavar="N",
-    help="Stop at so many solutions; 2 tell a unique puzzle from others.",
+    help="Stop at this number of solutions; 2 are enough for a verdict.",
 )
 @click.option(
     "--candidates",
     is_flag=True,
-    help="Draw what is left of every cell at the start and at each guess.",
+    help="Draw the candidates of all cells at the start and at each guess.",
 )
 @options.sources
 @options.budget
@@ -66,69 +66,71 @@ def trace(
     last line counts the digits tried by guesses and those refuted by a contradiction. Exit codes
     are those of check, and 0 if --limit 1 stops the search.
     """
-    show = _as_json if as_json else _as_text
+    style = source.style
     with clean_exit() as result:
         traceable(model)
         for entry in entries(source, result):
             counts: Counter[str] = Counter()
 
-            def tell(step: Step, counts: Counter[str] = counts) -> None:
+            def show(step: Step, counts: Counter[str] = counts) -> None:
                 if isinstance(step, Placed | Eliminated):
                     counts[step.rule] += 1
-                print(show(step, candidates, source.style))
+                print((_as_json if as_json else _as_text)(step, candidates, style))
 
-            print(_head(entry.puzzle, model, source.style, as_json))
+            print(_head(entry.puzzle, model, style, as_json))
             try:
-                outcome = ask(entry.puzzle, tell, model=model, limit=limit, budget=budget)
+                outcome = ask(entry.puzzle, show, model=model, limit=limit, budget=budget)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
-            if not _is_cut_by(limit, outcome):
+            if not _is_cut_off(limit, outcome):
                 result.add_verdict(outcome.verdict)
-            print(_foot(outcome, limit, counts, as_json), flush=True)
+            if as_json:
+                values = {"step": "verdict", "deductions": dict(counts)} | outcome.as_dict(style)
+                print(json.dumps(values), flush=True)
+            else:
+                print(_summary(outcome, limit, counts), flush=True)
 
 
-def _head(puzzle: Puzzle, model: str, cells: DigitStyle | None, as_json: bool) -> str:
+def _head(puzzle: Puzzle, model: str, style: DigitStyle | None, as_json: bool) -> str:
     if as_json:
-        return json.dumps({"step": "puzzle", **puzzle.as_dict(), "model": model})
-    return f"puzzle {to_line(puzzle.board, puzzle.clues, cells)}"
+        return json.dumps({"step": "puzzle", **puzzle.as_dict(style), "model": model})
+    return f"puzzle {to_line(puzzle.board, puzzle.clues, style)}"
 
 
-def _is_cut_by(limit: int, outcome: Outcome) -> bool:
-    """Whether one solution was all that was asked for, so that there is no verdict."""
+def _is_cut_off(limit: int, outcome: Outcome) -> bool:
+    """Whether the search stopped at the one solution that was asked for, without a verdict."""
     return limit == 1 == len(outcome.solutions) and not outcome.exhausted
 
 
-def _foot(outcome: Outcome, limit: int, counts: Counter[str], as_json: bool) -> str:
-    if as_json:
-        return json.dumps({"step": "verdict", "deductions": dict(counts)} | outcome.as_dict())
+def _summary(outcome: Outcome, limit: int, counts: Counter[str]) -> str:
     effort = outcome.effort
-    deduced = ", ".join(f"{count} by {rule}" for rule, count in counts.most_common())
+    deductions = ", ".join(f"{count} by {rule}" for rule, count in counts.most_common())
     verdict = outcome.verdict.value
-    if _is_cut_by(limit, outcome):
+    if _is_cut_off(limit, outcome):
         verdict = "stopped at the first solution"
     elif outcome.verdict is Verdict.UNKNOWN:
         verdict = "unknown, the budget ran out"
     return (
         f"{verdict}: {effort.decisions} tried, {effort.conflicts} refuted; "
-        f"deductions: {deduced or 'none'}"
+        f"deductions: {deductions or 'none'}"
     )
 
 
-def _as_json(step: Step, with_candidates: bool, _cells: DigitStyle | None) -> str:
-    told = step.as_dict()
+def _as_json(step: Step, with_candidates: bool, style: DigitStyle | None) -> str:
+    values = step.as_dict(style)
     if with_candidates and isinstance(step, Guessed | Started):
-        told["candidates"] = step.candidates
-    return json.dumps(told)
+        values["candidates"] = step.candidates
+    return json.dumps(values)
 
 
-def _as_text(step: Step, with_candidates: bool, cells: DigitStyle | None) -> str:
+def _as_text(step: Step, with_candidates: bool, style: DigitStyle | None) -> str:
     indent = "  " * (step.depth + 1)
-    drawn = ""
+    drawing = ""
     if with_candidates and (
         isinstance(step, Started) or (isinstance(step, Guessed) and step.number == 1)
     ):
-        drawn = draw_candidates(step.board, step.candidates, cells)
+        drawing = draw_candidates(step.board, step.candidates, style)
     elif with_candidates and isinstance(step, Solved):
-        drawn = step.grid.draw(cells)
-    return "\n".join(indent + line for line in [*drawn.splitlines(), step.text(cells)])
+        drawing = step.grid.draw(style)
+    return "\n".join(indent + line for line in [*drawing.splitlines(), step.text(style)])

@@ -1,8 +1,8 @@
-"""The steps of a search, as `sudoku trace` tells them: deductions, guesses, retreats, solutions.
+"""The steps of a search, as `sudoku trace` prints them: deductions, guesses, backtracks, solutions.
 
-Cells are numbers 0 … n²-1, digits 1 … n, houses numbers in the order of `board.houses`. Each step
-reads as a sentence (`str`) and as plain values with names (`as_dict`), the shape of `--json`. depth
-is the number of guesses that it rests on.
+Cells are numbers 0 … n²-1, digits 1 … n, houses numbers in the order of `board.houses`. `str` of a
+step is a sentence, `as_dict` gives plain values with names, as in `--json`. depth is the number of
+guesses that a step depends on.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid
+from sudoku.puzzle.puzzle import Grid, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle, symbol, to_line
 
 Candidate = tuple[int, int]
@@ -21,33 +21,36 @@ Candidate = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What all steps have."""
+    """What all steps have in common."""
 
     kind: ClassVar[str]
     board: Board
     depth: int
 
-    def as_dict(self) -> dict[str, Any]:
-        """The step as plain values: its kind, its depth, and what the kind adds."""
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:  # noqa: ARG002
+        """The step as plain values: its kind, its depth, and what the kind adds.
+
+        style: of texts, None for the usual one.
+        """
         return {"step": self.kind, "depth": self.depth}
 
-    def text(self, cells: DigitStyle | None = None) -> str:
-        """The step as a sentence. cells: how digits are written, where it has any."""
+    def text(self, style: DigitStyle | None = None) -> str:
+        """The step as a sentence. style: of its digits."""
         raise NotImplementedError
 
     def __str__(self) -> str:
         return self.text()
 
-    def _name(self, candidate: Candidate, cells: DigitStyle | None) -> str:
+    def _name(self, candidate: Candidate, style: DigitStyle | None) -> str:
         cell, digit = candidate
-        return f"{self.board.cell_name(cell)}={symbol(self.board, digit, cells)}"
+        return f"{self.board.cell_name(cell)}={symbol(self.board, digit, style)}"
 
     def _values(self, candidate: Candidate) -> dict[str, Any]:
         cell, digit = candidate
         return {"cell": self.board.cell_name(cell), "digit": digit}
 
-    def _names(self, candidates: Sequence[Candidate], cells: DigitStyle | None) -> str:
-        return " ".join(self._name(candidate, cells) for candidate in candidates)
+    def _names(self, candidates: Sequence[Candidate], style: DigitStyle | None) -> str:
+        return " ".join(self._name(candidate, style) for candidate in candidates)
 
     def _cells(self, cells: Sequence[int]) -> list[str]:
         return [self.board.cell_name(cell) for cell in cells]
@@ -55,19 +58,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Started(Step):
-    """The clues were put. candidates: what they leave, for each cell its digits."""
+    """The clues were placed. candidates: the digits that are left for each cell."""
 
     kind = "start"
     candidates: tuple[tuple[int, ...], ...]
 
-    def text(self, _cells: DigitStyle | None = None) -> str:
+    def text(self, _style: DigitStyle | None = None) -> str:
         open_cells = sum(len(digits) > 1 for digits in self.candidates)
         return f"{open_cells} of {len(self.candidates)} cells have several candidates"
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Step):
-    """A rule found a cell's only candidate (house is None), or a digit's only place in a house."""
+    """A rule placed a cell's only candidate (house: None) or a digit with one place in a house."""
 
     kind = "place"
     rule: str
@@ -75,53 +78,53 @@ class Placed(Step):
     digit: int
     house: int | None
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | {
             "rule": self.rule,
             **self._values((self.cell, self.digit)),
             "house": None if self.house is None else self.board.house_names[self.house],
         }
 
-    def text(self, cells: DigitStyle | None = None) -> str:
+    def text(self, style: DigitStyle | None = None) -> str:
         why = "only candidate"
         if self.house is not None:
             why = f"only place in {self.board.house_names[self.house]}"
-        return f"{self.rule}: {self._name((self.cell, self.digit), cells)}, {why}"
+        return f"{self.rule}: {self._name((self.cell, self.digit), style)}, {why}"
 
 
 @dataclass(frozen=True, slots=True)
 class Eliminated(Step):
-    """A rule found that these digits of a house are in these cells, which removes candidates."""
+    """A rule found that these digits of a house are in these cells, which eliminates candidates."""
 
     kind = "eliminate"
     rule: str
     house: int
     digits: tuple[int, ...]
     cells: tuple[int, ...]
-    removed: tuple[Candidate, ...]
+    eliminated: tuple[Candidate, ...]
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | {
             "rule": self.rule,
             "house": self.board.house_names[self.house],
-            "digits": list(self.digits),
+            "digit_set": list(self.digits),
             "cells": self._cells(self.cells),
-            "removed": [self._values(candidate) for candidate in self.removed],
+            "eliminated": [self._values(candidate) for candidate in self.eliminated],
         }
 
-    def text(self, cells: DigitStyle | None = None) -> str:
-        digits = " ".join(symbol(self.board, digit, cells) for digit in self.digits)
+    def text(self, style: DigitStyle | None = None) -> str:
+        digits = " ".join(symbol(self.board, digit, style) for digit in self.digits)
         places, house = " ".join(self._cells(self.cells)), self.board.house_names[self.house]
-        removed = self._names(self.removed, cells)
-        return f"{self.rule}: {digits} of {house} in {places}, so not {removed}"
+        eliminated = self._names(self.eliminated, style)
+        return f"{self.rule}: {digits} of {house} in {places}; eliminated {eliminated}"
 
 
 @dataclass(frozen=True, slots=True)
 class Guessed(Step):
     """The search tries one of several choices.
 
-    number: which of the choices this is, counted from 1. candidates: what was left, for each cell
-    its digits, before any of them was tried.
+    number: of this choice, counted from 1. candidates: the digits that were left for each cell
+    before the first choice.
     """
 
     kind = "guess"
@@ -134,84 +137,84 @@ class Guessed(Step):
         """The cell and the digit that is tried there."""
         return self.choices[self.number - 1]
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | {
             **self._values(self.choice),
             "number": self.number,
             "choices": [self._values(choice) for choice in self.choices],
         }
 
-    def text(self, cells: DigitStyle | None = None) -> str:
+    def text(self, style: DigitStyle | None = None) -> str:
         if len(self.choices) == 1:
-            return f"take {self._name(self.choice, cells)}, the only choice left"
+            return f"take {self._name(self.choice, style)}, the only choice left"
         return (
-            f"guess {self._name(self.choice, cells)}, {self.number} of {len(self.choices)}: "
-            f"{self._names(self.choices, cells)}"
+            f"guess {self._name(self.choice, style)}, {self.number} of {len(self.choices)}: "
+            f"{self._names(self.choices, style)}"
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Contradicted(Step):
-    """The state has no solution, for a reason in words."""
+    """The guesses so far lead to no solution. reason: a sentence."""
 
     kind = "contradiction"
     reason: str
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {"reason": self.reason}
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | {"explanation": self.reason}
 
-    def text(self, _cells: DigitStyle | None = None) -> str:
+    def text(self, _style: DigitStyle | None = None) -> str:
         return f"contradiction: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
 class Backtracked(Step):
-    """All that follows from a guess has been seen; it is taken back."""
+    """A guess is undone: all that follows from it has been searched."""
 
     kind = "backtrack"
     choice: Candidate
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | self._values(self.choice)
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | self._values(self.choice)
 
-    def text(self, cells: DigitStyle | None = None) -> str:
-        return f"retreat from {self._name(self.choice, cells)}"
+    def text(self, style: DigitStyle | None = None) -> str:
+        return f"backtrack from {self._name(self.choice, style)}"
 
 
 @dataclass(frozen=True, slots=True)
 class GridTested(Step):
-    """Generate-and-test looked at a full grid; broken_house is the first house that it breaks."""
+    """Generate-and-test checked a full grid. broken_house: the first house that it violates."""
 
     kind = "test"
     grid: Grid
     broken_house: int | None
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {
-            "grid": str(self.grid),
-            "digits": list(self.grid.digits),
-            "broken": self._broken(),
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | {
+            "grid": to_line(self.board, self.grid.digits, style),
+            "grid_digits": list(self.grid.digits),
+            "broken_house": self._broken(),
         }
 
     def _broken(self) -> str | None:
         return None if self.broken_house is None else self.board.house_names[self.broken_house]
 
-    def text(self, cells: DigitStyle | None = None) -> str:
-        grid = to_line(self.board, self.grid.digits, cells)
+    def text(self, style: DigitStyle | None = None) -> str:
+        grid = to_line(self.board, self.grid.digits, style)
         return f"test {grid}: {self._broken() or 'nothing'} is broken"
 
 
 @dataclass(frozen=True, slots=True)
 class Restarted(Step):
-    """The search begins again, in another order; cutoff: conflicts before the next time."""
+    """The search starts again, in another order. cutoff: conflicts until the next restart."""
 
     kind = "restart"
     cutoff: int
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {"cutoff": self.cutoff}
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | {"cutoff": self.cutoff}
 
-    def text(self, _cells: DigitStyle | None = None) -> str:
+    def text(self, _style: DigitStyle | None = None) -> str:
         return f"restart, for up to {self.cutoff} conflicts"
 
 
@@ -222,11 +225,8 @@ class Solved(Step):
     kind = "solution"
     grid: Grid
 
-    def as_dict(self) -> dict[str, Any]:
-        return Step.as_dict(self) | {
-            "solution": str(self.grid),
-            "digits": list(self.grid.digits),
-        }
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | solutions_as_dict([self.grid], style)
 
-    def text(self, cells: DigitStyle | None = None) -> str:
-        return f"solution {to_line(self.board, self.grid.digits, cells)}"
+    def text(self, style: DigitStyle | None = None) -> str:
+        return f"solution {to_line(self.board, self.grid.digits, style)}"

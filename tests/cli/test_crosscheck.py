@@ -78,7 +78,7 @@ def test_a_program_is_compared_with_all_models_and_its_mistake_is_made_small(
         "reference",
         "sat",
     ]
-    assert [m["wrong"] for m in report["contestants"]] == [1, 0, 0, 0]
+    assert [m["wrong_answers"] for m in report["contestants"]] == [1, 0, 0, 0]
     (found,) = report["disagreements"]
     assert found["puzzle"] == UNIQUE
     (wrong,) = found["wrong"]

@@ -23,14 +23,14 @@ def test_each_deduction_is_a_line_with_its_rule() -> None:
     assert run.lines[-1] == "unique: 0 tried, 0 refuted; deductions: 5 by naked single"
 
 
-def test_guesses_and_retreats_are_told_indented_by_their_depth() -> None:
+def test_guesses_and_backtracks_are_indented_by_their_depth() -> None:
     run = sudoku("trace", INKALA)
     assert run.code == 0
     guess = next(line for line in run.lines if line.startswith("  guess "))
     first = run.lines.index(guess)
     assert run.lines[first + 1].startswith("    ")
     assert any(line.lstrip().startswith("contradiction: no ") for line in run.lines)
-    assert any(line.startswith("  retreat from ") for line in run.lines)
+    assert any(line.startswith("  backtrack from ") for line in run.lines)
     assert sum(line.lstrip().startswith("solution ") for line in run.lines) == 1
 
 
@@ -54,7 +54,7 @@ def test_json_lines_say_the_same() -> None:
     assert {"cell", "digit", "number", "choices", "depth"} <= set(guesses[0])
     assert "candidates" not in guesses[0]
     solution = next(step for step in steps if step["step"] == "solution")
-    assert [solution["solution"]] == steps[-1]["solutions"]
+    assert solution["solutions"] == steps[-1]["solutions"]
 
 
 def test_candidates_are_drawn_where_the_search_has_to_guess() -> None:

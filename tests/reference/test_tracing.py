@@ -112,8 +112,8 @@ class Replay:
                 for other in houses
                 if inside < set(other) and set(other) != set(house)
             )
-        assert step.removed
-        for cell, digit in step.removed:
+        assert step.eliminated
+        for cell, digit in step.eliminated:
             assert (digit in digits) == (cell not in inside)
             self.left[cell].remove(digit)
 
@@ -266,8 +266,8 @@ def test_steps_are_told_as_sentences_and_as_values() -> None:
         "house": "row 2",
     }
     struck = Eliminated(board, 0, "naked pair", 0, (1, 2), (0, 1), ((2, 1), (3, 2)))
-    assert str(struck) == "naked pair: 1 2 of row 1 in r1c1 r1c2, so not r1c3=1 r1c4=2"
-    assert struck.as_dict()["removed"] == [
+    assert str(struck) == "naked pair: 1 2 of row 1 in r1c1 r1c2; eliminated r1c3=1 r1c4=2"
+    assert struck.as_dict()["eliminated"] == [
         {"cell": "r1c3", "digit": 1},
         {"cell": "r1c4", "digit": 2},
     ]

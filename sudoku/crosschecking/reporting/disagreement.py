@@ -53,7 +53,7 @@ class Disagreement:
         return {
             **self.puzzle.as_dict(style),
             "class": self.case.kind,
-            "reasons": self.reasons,
+            "summary": self.reasons,
             "answers": [answer.as_dict(style) for answer in self.answers.values()],
             "judgement": self.judgement.as_dict(style),
             "wrong": [

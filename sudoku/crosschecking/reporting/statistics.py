@@ -45,7 +45,7 @@ class Tally:
             "solved": self.solved,
             "failed": self.failed,
             "failures": {trouble.value: count for trouble, count in self.failures.items()},
-            "wrong": self.wrong,
+            "wrong_answers": self.wrong,
             "seconds": self.seconds,
             "max_seconds": self.max_seconds,
             "slowest": slowest and to_line(slowest.board, slowest.clues, style),
@@ -65,7 +65,7 @@ class ClassTally:
         return {
             "tried": self.tried,
             "verdicts": {v.value: self.verdicts[v] for v in Verdict},
-            "disagreements": self.disagreements,
+            "disagreement_count": self.disagreements,
         }
 
 
