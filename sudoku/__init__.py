@@ -113,10 +113,10 @@ _MODULES = {
     "Board": "sudoku.puzzle.board",
     "Budget": "sudoku.interface.budget",
     "candidates": "sudoku.questions.candidates",
+    "capabilities_of": "sudoku.interface.registry",
     "Capability": "sudoku.interface.model",
     "Certificate": "sudoku.certificates.certificate",
     "CertificateError": "sudoku.errors",
-    "capabilities_of": "sudoku.interface.registry",
     "check": "sudoku.questions.check",
     "CheckedModel": "sudoku.interface.checked",
     "checker": "",
@@ -171,4 +171,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """The public names, whether or not they are imported yet."""
+    return sorted(__all__)

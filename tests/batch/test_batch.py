@@ -209,8 +209,10 @@ def test_what_reading_raises_comes_after_the_answers_before_it(jobs: int) -> Non
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_is_no_puzzle_is_refused(jobs: int) -> None:
-    with pytest.raises(TypeError, match="expected a Puzzle, got 'text'"):
-        list(answer_all(["text"], jobs=jobs))  # type: ignore[list-item]
+    answers = answer_all([FOUR, 7], jobs=jobs)  # type: ignore[list-item]
+    assert isinstance(next(answers), Outcome)
+    with pytest.raises(TypeError, match="7: expected a Puzzle"):
+        next(answers)
 
 
 @pytest.mark.parametrize(("jobs", "kind"), [(0, ValueError), (-1, ValueError), (2.0, TypeError),

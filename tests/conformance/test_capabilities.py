@@ -1,0 +1,50 @@
+"""What a model can do is known before it is built, and it is what the built one declares."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku import Board, UnavailableModelError, UnknownModelError, capabilities_of, open_model
+from sudoku.interface.registry import completions, composite_names, model_names
+
+NAMES = [*model_names(), *composite_names()]
+TINY = Board(1, 1)
+WHOLE = {"cpsat": ["presolve"], "reference": ["ac+dual/minrv/ascending", "fc"]}
+
+
+def specs(name: str) -> list[str]:
+    """The model, and variants of one part and of several. Not each is complete, or installed."""
+    parts = completions(name, "")
+    several = completions(name, f"{parts[-1]}/") if parts else []
+    return [name, *(f"{name}:{variant}" for variant in [*parts, *several, *WHOLE.get(name, ())])]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_capabilities_are_those_of_the_built_model(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = {}
+    for spec in specs(name):
+        try:
+            built[spec] = open_model(spec, TINY)
+        except UnavailableModelError:  # its solver is not installed here
+            continue
+        except UnknownModelError:
+            with pytest.raises(UnknownModelError):
+                capabilities_of(spec)
+    assert len(built) > 1
+
+    def build(*_: object, **__: object) -> None:
+        raise AssertionError("a model was built")
+
+    for kind in {type(model.inner) for model in built.values()}:
+        monkeypatch.setattr(kind, "__init__", build)
+    for spec, model in built.items():
+        assert capabilities_of(spec) == model.capabilities, spec
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_unknown_variant_has_no_capabilities(name: str) -> None:
+    for spec in (f"{name}:nobody", f"{name}:"):
+        with pytest.raises(UnknownModelError):
+            capabilities_of(spec)
