@@ -19,7 +19,7 @@ from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.worker import Answer
 from benchmarks.report import BenchmarkError, easy_question
 from sudoku import Board, Entry, Puzzle
-from sudoku.system.processes import kill_session
+from sudoku.system.processes import how_it_ended, kill_session
 
 ROOT = Path(__file__).parents[2]
 GRACE = 1.0
@@ -122,7 +122,7 @@ class Worker:
         self._complaints.seek(0)
         lines = self._complaints.read().decode("utf-8", "replace").split("\n")
         last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-        return f"its process ended with code {code}{last and f' ({last})'}"
+        return how_it_ended(code) + (f" ({last})" if last else "")
 
     def close(self) -> None:
         """End the process: at its leisure if it is idle, so that it may end what it started."""

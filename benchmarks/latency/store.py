@@ -28,6 +28,7 @@ from benchmarks.latency.results import (
     replace_file,
 )
 from benchmarks.report import BenchmarkError
+from benchmarks.resuming import drop_torn_line
 from sudoku.system.locking import is_locked_by_another
 
 
@@ -109,7 +110,11 @@ class Store:
             self._require_complete()
         if not self.partial.exists():
             return None
-        dropped = _drop_torn_line(self.partial)
+        dropped = None
+        if drop_torn_line(self.partial):
+            dropped = (
+                f"Dropped a torn last line of {self.partial.name}; its puzzle was asked again."
+            )
         finished = {run.contestant for run in self.finished.runs}
         for item, number in read_items(self.partial):
             if item.contestant in finished:
@@ -232,13 +237,3 @@ def combined(answers: Sequence[Record]) -> Record:
         conflicts=first.conflicts,
         propagations=first.propagations,
     )
-
-
-def _drop_torn_line(path: Path) -> str | None:
-    """Cut off the beginning of a line, left by a run that was killed as it wrote."""
-    written = path.read_bytes()
-    whole = written.rfind(b"\n") + 1
-    if whole == len(written):
-        return None
-    os.truncate(path, whole)
-    return f"Dropped a torn last line of {path.name}; its puzzle was asked again."

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from benchmarks.report import BenchmarkError, machine
+from benchmarks.resuming import drop_torn_line
 from sudoku import Verdict
 from sudoku.system.machine import versions
 
@@ -102,11 +103,8 @@ class Answers:
 
     def _load(self, path: Path) -> None:
         """Read the file; a last line that was torn when the run was killed is cut off."""
-        text = path.read_bytes()
-        whole = text[: text.rfind(b"\n") + 1]
-        if len(whole) < len(text):
-            path.write_bytes(whole)
-        for number, told in enumerate(_objects(path, whole), 1):
+        drop_torn_line(path)
+        for number, told in enumerate(_objects(path, path.read_bytes()), 1):
             if number == 1:
                 self._require_same(path, told)
                 continue

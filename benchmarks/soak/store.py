@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from benchmarks.report import BenchmarkError
+from benchmarks.resuming import whole_lines
 from sudoku.system.locking import is_locked_by_another
 
 FORMAT = "sudoku soak 1"
@@ -113,7 +114,7 @@ class Store:
     def _load(self, file: BinaryIO, settings: Settings) -> None:
         file.seek(0)
         written = file.read()
-        whole = written[: written.rfind(b"\n") + 1]
+        whole = whole_lines(written)
         if not written.startswith(_BEGINNING) and not _BEGINNING.startswith(written):
             raise BenchmarkError(f"{self.path} is no store of `soak`: give another --store")
         lines = whole.decode(errors="replace").splitlines()

@@ -14,7 +14,6 @@ from benchmarks.report import BenchmarkError
 from sudoku import Board, open_model, parse
 from sudoku.crosschecking.contestants.programs.process import Program, ProgramTrouble
 from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with, interrupted
-from tests.fragile import has_ended, wait_until
 
 TINY = "...44.3..4...241"
 
@@ -45,10 +44,9 @@ def test_a_program_with_a_place_for_the_puzzle_is_started_for_each(tmp_path: Pat
     with closing(External(command(tmp_path, source, "--grid={}"))) as external:
         answers = [external.solutions(2, 2, digits(TINY)) for _ in range(2)]
     assert answers == [[digits(TINY_SOLUTION)]] * 2
-    assert ask(command(tmp_path, "", "{}")) == []
 
 
-@pytest.mark.parametrize("word", ["", "0", "no solution", "None", "UNSATISFIABLE", " 0 "])
+@pytest.mark.parametrize("word", ["", "no solution", "None"])
 def test_a_program_may_say_that_there_is_no_solution(word: str, tmp_path: Path) -> None:
     assert ask(command(tmp_path, ANSWERS.format(repr(word)))) == []
 
@@ -64,20 +62,13 @@ def test_digits_above_9_are_letters_both_ways(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        (ANSWERS.format("'23'"), r"answered '23' \(2 symbols\), expected 16 symbols from 1 to 4"),
         (ANSWERS.format("'5' * 16"), "expected 16 symbols from 1 to 4, or 'no solution'"),
-        (ANSWERS.format("'x' * 10**6"), "answered .*expected 16 symbols"),
+        (ANSWERS.format("'1' * 16"), "which is no solution"),
         (
-            "import sys; input(); sys.stdout.buffer.write(b'\\xff\\n')",
-            "answered .*expected 16 symbols",
+            "raise SystemExit('no licence')",
+            r"exit code 1, expected an answer \(standard error: 'no licence'\)",
         ),
-        ("raise SystemExit('no licence')", r"exit code 1 \(standard error: 'no licence'\)"),
-        ("import os; os.kill(os.getpid(), 9)", "was ended by SIGKILL, expected an answer"),
         ("", "ended with exit code 0, expected an answer"),
-        (
-            "import os, time; os.close(1); time.sleep(60)",
-            "closed its input or output",
-        ),
     ],
 )
 def test_a_program_that_fails_is_named_with_the_puzzle(
@@ -87,47 +78,6 @@ def test_a_program_that_fails_is_named_with_the_puzzle(
         ask(command(tmp_path, source))
     assert str(raised.value).startswith(f"{command(tmp_path, source)!r}: ".replace("''", "'"))
     assert str(raised.value).endswith(f"; the puzzle is {TINY}")
-
-
-@pytest.mark.parametrize(
-    ("source", "said"),
-    [
-        ("print(1)\nprint(2)", "wrote '2' after its answer, expected one line"),
-        (f"print({TINY_SOLUTION!r})\nraise SystemExit(3)", "ended with exit code 3"),
-        ("import time; time.sleep(60)", r"within 0\.5 s"),
-        ("import os, time; os.close(1); time.sleep(60)", r"within 0\.5 s"),
-    ],
-)
-def test_a_program_for_one_puzzle_that_fails_is_named(
-    source: str, said: str, tmp_path: Path
-) -> None:
-    seconds = 0.5 if "sleep" in source else 60
-    with pytest.raises(BenchmarkError, match=said):
-        ask(command(tmp_path, source, "{}"), seconds=seconds)
-
-
-def test_a_program_that_hangs_is_ended_with_what_it_has_started(tmp_path: Path) -> None:
-    source = (
-        "import subprocess, sys\n"
-        "line = [sys.executable, '-c', 'import time; time.sleep(600)']\n"
-        "child = subprocess.Popen(line)\n"
-        f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))\n"
-        "input()\n"
-        "print(0, flush=True)\n"
-        "child.wait()\n"
-    )
-    with closing(External(command(tmp_path, source))) as external:
-        assert external.solutions(2, 2, digits(TINY)) == []
-        external._seconds = 0.1
-        with pytest.raises(BenchmarkError, match="no answer within"):
-            external.solutions(2, 2, digits(TINY))
-        pid = int((tmp_path / "pid").read_text())
-        wait_until(lambda: has_ended(pid))
-
-
-def test_a_program_may_fill_its_standard_error(tmp_path: Path) -> None:
-    source = f"import sys\nsys.stderr.write('x' * 10**6)\n{ANSWERS.format(repr(TINY_SOLUTION))}"
-    assert ask(command(tmp_path, source)) == [digits(TINY_SOLUTION)]
 
 
 def test_a_program_that_never_reads_is_told_no_more_than_it_has_room_for() -> None:
@@ -144,15 +94,6 @@ def tell_much(program: Program) -> None:
         program.tell("." * 3721)
 
 
-@pytest.mark.parametrize("extra", ["more", "more\\n" * 100_000])
-def test_a_line_too_many_is_never_taken_for_the_next_answer(extra: str, tmp_path: Path) -> None:
-    source = f"input()\nprint('{TINY_SOLUTION}\\n{extra}', flush=True)\ninput()\n"
-    with closing(External(command(tmp_path, source))) as external:
-        assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]
-        with pytest.raises(BenchmarkError, match=r"wrote 'more' unasked|answered 'more'"):
-            external.solutions(2, 2, digits(TINY))
-
-
 def test_a_program_that_failed_is_started_again_by_the_next_question(tmp_path: Path) -> None:
     note = str(tmp_path / "note")
     source = (
@@ -166,8 +107,6 @@ def test_a_program_that_failed_is_started_again_by_the_next_question(tmp_path: P
         with pytest.raises(BenchmarkError, match="answered 'oops'"):
             external.solutions(2, 2, digits(TINY))
         assert external.solutions(2, 2, digits(TINY)) == [digits(TINY_SOLUTION)]
-        with pytest.raises(BenchmarkError, match="ended with exit code 0"):
-            external.solutions(2, 2, digits(TINY))
 
 
 @pytest.mark.parametrize("ending", ["external.close()", "del external", "raise SystemExit"])
@@ -197,7 +136,6 @@ def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(tmp_pa
         ("'open quote", 1, "is no command line: No closing quotation"),
         ("", 1, "expected a program that is installed, or its path"),
         ("no-such-program --fast", 1, "expected a program that is installed, or its path"),
-        (sys.executable, 0, "0 seconds for .*, expected more than 0"),
     ],
 )
 def test_a_command_that_cannot_be_asked_is_refused_at_once(

@@ -112,7 +112,10 @@ def test_other_questions_are_not_mixed_with_what_is_stored(
     [
         ("liar", "tiny.txt:32: liar found 0 of up to 2 solutions, sat 2 of up to 2"),
         ("odd", "tiny.txt:32: odd: model odd failed with ZeroDivisionError()"),
-        ("dying", "tiny.txt:27 to 33: dying: its process ended with code 7, expected an answer"),
+        (
+            "dying",
+            "tiny.txt:27 to 33: dying: its process ended with exit code 7, expected an ",
+        ),
     ],
 )
 def test_what_is_wrong_ends_the_run_and_is_named_by_file_and_line(
