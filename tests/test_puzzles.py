@@ -158,7 +158,7 @@ def test_another_seed_gives_other_puzzles() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--box 3by3", "'3by3' is no box"),
+        ("--box 3by3", "'3by3' is not a box"),
         ("--box 11x11", "expected at most 100"),
         ("--box 0x3", "each side must be at least 1"),
         ("--clues 82", "--clues: 82, expected at most 81"),

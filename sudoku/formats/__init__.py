@@ -1,1 +1,1 @@
-"""Puzzles in and out: `text` reads every plain-text layout, `given` what Python callers pass."""
+"""Reading puzzles: `text` parses plain text in any layout, `given` takes Python objects."""

@@ -1,4 +1,4 @@
-"""Pictures of a board: text in its cells, as ASCII lines or as an HTML table.
+"""Drawings of a board with a text in each cell: ASCII and HTML.
 
-This package knows the shape of a board and the text of each cell, and nothing else of puzzles.
+The package depends only on the shape of a board and on the texts, not on puzzles.
 """

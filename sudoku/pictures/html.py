@@ -13,7 +13,8 @@ _THICK, _THIN = "2px solid", "1px solid #bbb"
 def table(shape: Shape, texts: Sequence[str], given: Sequence[bool]) -> str:
     """One text for each cell, with thick lines between the boxes.
 
-    texts: n² texts in row-major order. given: for each cell whether its text is bold, as a clue is.
+    texts: n² texts in row-major order. given: for each cell whether it is a
+    clue, printed in bold.
     """
     n = shape.size
     side = f"{0.6 * max(2, *map(len, texts)) + 1:.1f}em"

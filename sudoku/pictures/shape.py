@@ -1,4 +1,4 @@
-"""What a picture has to know of a board."""
+"""The part of a board that drawings depend on."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""The geometry of a board: boxes, cells, houses and peers, for any order.
+"""The geometry of a board: boxes, cells, houses and peers, for any size.
 
-A board is told by the height and width of one box. Its size n is their product: it has
-n x n cells, numbered 0 … n²-1 row by row, and 3n houses (rows, columns, boxes) of n cells each.
-Every model encodes from `houses` alone and never from the shape of boxes, so that a board with
-other houses needs no change in any model.
+The height and width of one box define a board. Its size n is their product: it has n x n cells,
+numbered 0 … n²-1 in row-major order, and 3n houses (rows, columns, boxes) of n cells each. Models
+encode `houses` and never the shape of boxes, so a board with other houses needs no change in them.
 """
 
 from __future__ import annotations
@@ -14,18 +13,18 @@ from math import isqrt
 from typing import NewType
 
 Cell = NewType("Cell", int)
-"""A cell's number, 0 … n²-1, row by row."""
+"""The number of a cell, 0 … n²-1 in row-major order."""
 
 House = tuple[Cell, ...]
-"""n cells that hold each digit once."""
+"""n cells that hold each digit exactly once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """The geometry of a Sudoku: boxes of `box_rows` x `box_cols` cells.
 
-    Two boards of the same box shape are equal. Raises ValueError for a side
-    below 1, TypeError for one that is no int.
+    Boards with the same box shape are equal. Raises ValueError for a side below 1, TypeError for a
+    side that is not an int.
 
     >>> Board(2, 3).size
     6
@@ -44,18 +43,18 @@ class Board:
 
     @classmethod
     def of_size(cls, size: int) -> Board:
-        """The board of this order whose boxes are squares (4, 9, 16, 25, …).
+        """The board of this size with square boxes (4, 9, 16, 25, …).
 
-        Raises ValueError where the order is no square.
+        Raises ValueError if the size is not a square.
         """
         side = isqrt(size) if size > 0 else 0
         if side < 1 or side * side != size:
-            raise ValueError(f"size {size} is no square: give the box, as in Board(3, 4)")
+            raise ValueError(f"size {size} is not a square: give the box, as in Board(3, 4)")
         return cls(side, side)
 
     @property
     def size(self) -> int:
-        """n: the number of digits, of cells in a house, of rows and of columns."""
+        """n: the number of digits, rows, columns and boxes."""
         return self.box_rows * self.box_cols
 
     @property
@@ -65,7 +64,7 @@ class Board:
 
     @property
     def shape(self) -> str:
-        """The box as users write it: rows x columns, "3x4"."""
+        """The shape of a box, rows x columns: "3x4"."""
         return f"{self.box_rows}x{self.box_cols}"
 
     @property
@@ -81,7 +80,7 @@ class Board:
 
     @property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the numbers of the houses that hold it."""
+        """For each cell, the indices in `houses` of the houses it belongs to, ascending."""
         return _houses_of(self)
 
     @property
@@ -90,7 +89,7 @@ class Board:
         return _peers(self)
 
     def cell_name(self, cell: int) -> str:
-        """A cell as it is printed: r1c1 is cell 0."""
+        """The printed name of a cell: r1c1 for cell 0."""
         row, column = divmod(cell, self.size)
         return f"r{row + 1}c{column + 1}"
 
@@ -98,7 +97,7 @@ class Board:
         return f"{self.size}x{self.size} board with boxes {self.shape}"
 
 
-# Computed once for each box shape: a board is asked for its houses by every model.
+# Cached for each box shape, as every model of a board needs its houses.
 
 
 @cache

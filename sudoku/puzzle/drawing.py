@@ -1,4 +1,4 @@
-"""The digits of a board as pictures.
+"""Grids and candidates of a board as text and HTML.
 
 Every function takes the n² integers of a puzzle or a grid in row-major order, 0 for an open cell.
 """
@@ -14,7 +14,7 @@ from sudoku.puzzle.symbols import DigitStyle, has_symbols, symbol
 
 
 def draw(board: Board, digits: Sequence[int], style: DigitStyle | None = None) -> str:
-    """The grid as lines of text, with bars and dashes between the boxes.
+    """The grid as n lines of text, with bars and rules between the boxes.
 
     >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
     1 2 | 3 4
@@ -29,9 +29,9 @@ def draw(board: Board, digits: Sequence[int], style: DigitStyle | None = None) -
 def draw_candidates(
     board: Board, candidates: Sequence[Sequence[int]], style: DigitStyle | None = None
 ) -> str:
-    """The candidates of every cell, in the layout of Norvig's `display`.
+    """The candidates of every cell, in the layout of `display` in Norvig's essay.
 
-    candidates: the digits of each cell, ascending. Integers are separated by commas.
+    candidates: the digits of each cell, ascending. Integers have commas between them.
 
     >>> print(draw_candidates(Board(2, 1), [[1, 2], [1], [2], [1, 2]]))
     12 | 1
@@ -43,7 +43,7 @@ def draw_candidates(
 
 
 def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
-    """The grid as an HTML table. Cells given in `clues` (default: all of `digits`) are bold."""
+    """The grid as an HTML table. The cells of `clues` (default: all of `digits`) are bold."""
     texts = [symbol(board, digit) if digit else "" for digit in digits]
     given = [bool(clue) for clue in (digits if clues is None else clues)]
     return table(board, texts, given)

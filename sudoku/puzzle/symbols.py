@@ -1,11 +1,10 @@
-"""How digits are written: one symbol each, or integers. `formats.text` reads them back.
+"""Writing digits: one symbol each, or integers. `formats.text` reads both.
 
-The symbols are those of Norvig's essay: 1-9, then A-Z, then a-z. One character stands for a digit
-up to 61. Larger boards are written as integers with spaces between them, and so are others on
-request.
+The symbols are those of Norvig's essay: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards
+are written as integers with spaces between them, other boards on request.
 
-Every function takes digits as integers 0 … n, where 0 is an open cell, and `style`, which is None
-for the usual one: symbols up to size 61.
+Every function takes digits as integers 0 … n, where 0 is an open cell, and `style`, where None
+stands for the default: symbols up to size 61.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """SYMBOLS[d - 1] is the symbol of digit d."""
 
 OPEN = "."
-"""How an open cell is written; 0 is read as well."""
+"""The symbol of an open cell."""
 
 _SYMBOL_OR_OPEN = OPEN + SYMBOLS
 
@@ -32,7 +31,7 @@ class DigitStyle(StrEnum):
 
     @classmethod
     def named(cls, name: str | None) -> DigitStyle | None:
-        """The style of this name; None for None. Raises ValueError for any other name."""
+        """The style with this name; None for None. Raises ValueError for an unknown name."""
         if name in (None, *cls):
             return None if name is None else cls(name)
         raise ValueError(f"digit style {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")
@@ -54,12 +53,12 @@ def to_line(
 
 
 def symbol(board: Board, digit: int, style: DigitStyle | None = None) -> str:
-    """How one digit is written on this board; an open cell is a dot."""
+    """The text of one digit on this board; a dot for an open cell."""
     if has_symbols(board, style):
         return _SYMBOL_OR_OPEN[digit]
     return str(digit) if digit else OPEN
 
 
 def has_symbols(board: Board, style: DigitStyle | None) -> bool:
-    """Whether this style writes symbols: there are none above size 61."""
+    """Whether this style writes symbols on this board; above size 61 none does."""
     return style is not DigitStyle.INTEGERS and board.size <= len(SYMBOLS)

@@ -243,7 +243,7 @@ def test_a_model_that_denies_what_is_known_is_named(
     [
         ("--holes 1.5", "'1.5', expected a share of the cells, 0 to 1"),
         ("--holes many", "'many', expected a share"),
-        ("--size 12 --holes 0.5", "size 12 is no square"),
+        ("--size 12 --holes 0.5", "size 12 is not a square"),
         ("--size 16 --box 4x4 --holes 0.5", "not allowed with"),
         ("--draw solver", "--draw: expected beside --holes"),
         ("--unsatisfiable", "--unsatisfiable: expected beside --holes"),

@@ -292,7 +292,7 @@ def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--sizes 4,12", "size 12 is no square"),
+        ("--sizes 4,12", "size 12 is not a square"),
         ("--sizes four", "'four', expected a whole number"),
         ("--holes 1.5", "'1.5', expected a share of the cells"),
         ("--holes 0.3:0.7", "'0.3:0.7', expected FIRST:LAST:STEP"),

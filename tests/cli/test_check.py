@@ -79,7 +79,7 @@ def test_bad_input_is_located_and_the_rest_is_answered(
     assert run.code == 2
     assert run.err.startswith(f"{file}:{place}: ")
     assert found in run.err
-    assert "expected" in run.err or "fits no board" in run.err or "tell by --box" in run.err
+    assert "expected" in run.err or "fits no board" in run.err or "give --box" in run.err
     assert run.out == f"unique {SOLUTION}\n"
 
 

@@ -179,7 +179,7 @@ def test_boxes_that_are_drawn_in_two_ways_or_in_none_are_left_to_the_user() -> N
         "\n".join([*rows[:5], "1 2 | 3 4 | 5 6"]),
     ):
         (error,) = answers(text)[1]
-        assert "2x3 or 3x2: tell by --box" in error.reason
+        assert "2x3 or 3x2: give --box" in error.reason
 
 
 def test_a_rule_that_the_bars_forbid_is_an_error() -> None:

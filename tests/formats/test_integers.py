@@ -171,7 +171,7 @@ def test_what_is_wrong_with_symbols_is_told_of_symbols(
 def test_a_row_that_could_be_either_is_not_guessed_at() -> None:
     lost = "1 2 3 4 5 6 7 8 10"
     found = error(lost, TEN)
-    assert "10 symbols or 9 integers? tell by --digit-style or 'digits: …'" in found.reason
+    assert "10 symbols or 9 integers? give --digit-style or 'digits: …'" in found.reason
     assert "9 cells" in error(lost, TEN, "integers").reason
     assert "1 row of 10 cells" in error(lost, TEN, "symbols").reason
     assert "10 symbols or 9 integers?" in error("\n".join([ROW_OF_TEN] * 4 + [lost]), TEN).reason
@@ -206,8 +206,8 @@ def test_other_digit_styles_are_refused() -> None:
         ("1,2,3,4,5,6,7,8,9,11", 19, "11", "out of range at r2c10: expected 1-10"),
         (f"1 {10**50} 3 4 5 6 7 8 9 10", 3, str(10**50), "out of range at r2c2"),
         (f"1 {'9' * 5000} 3 4 5 6 7 8 9 10", 3, "9" * 5000, "out of range at r2c2"),
-        ("01 2 3 4 5 6 7 8 9 10", 1, "01", "without zeros before it"),
-        ("1 2 00 4 5 6 7 8 9 10", 5, "00", "without zeros before it"),
+        ("01 2 3 4 5 6 7 8 9 10", 1, "01", "without leading zeros"),
+        ("1 2 00 4 5 6 7 8 9 10", 5, "00", "without leading zeros"),
         ("1 -3 3 4 5 6 7 8 9 10", 3, "-3", "expected an integer from 1"),
         ("1 2 1.5 4 5 6 7 8 9 10", 5, "1.5", "expected an integer from 1"),
         ("1 2 3 １ 5 6 7 8 9 10", 7, "１", "expected an integer from 1"),

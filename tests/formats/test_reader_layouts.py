@@ -131,6 +131,17 @@ def test_a_result_row_may_claim_a_solution_without_a_count() -> None:
     assert (error.column, error.reason[:20]) == (83, "expected a full grid")
 
 
+def test_a_table_of_puzzles_and_solutions_with_commas_is_read() -> None:
+    zeros = UNIQUE.replace(".", "0")
+    (entry,) = entries(f"quizzes,solutions\n{zeros},{UNIQUE_SOLUTION}\n")
+    assert isinstance(entry, Entry)
+    assert (entry.line, entry.puzzle) == (2, PUZZLE)
+    assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))
+    (error,) = entries(f"{zeros},{zeros}")
+    assert isinstance(error, NotationError)
+    assert (error.line, error.column) == (1, 83)
+
+
 def test_result_rows_of_4x4_puzzles_are_whole_puzzles() -> None:
     (entry,) = entries("1..............." + ":2+:")
     assert isinstance(entry, Entry)

@@ -28,15 +28,13 @@ _A_TO_P = dict.fromkeys(MARKS + CROSSES, 0) | {
 }
 
 
-def alphabet_of(size: int, symbols: Set[str]) -> Mapping[str, int] | None:
-    """The alphabet of a puzzle of this size, from all its symbols; None for the usual one.
+def alphabet_of_16(symbols: Set[str]) -> Mapping[str, int] | None:
+    """The alphabet of a 16x16 puzzle, from all its symbols; None for the usual one.
 
     Hexadecimal needs a 0 among open cells that are written in another way, and no G. Letters only,
     with one above G, are A-P. What fits the usual alphabet too is the same puzzle in either one,
     apart from the names of the digits.
     """
-    if size != 16:
-        return None
     marks = symbols & {*MARKS, *CROSSES}
     digits = symbols - marks
     if "0" in marks and len(marks) > 1 and digits <= _HEXADECIMAL.keys():

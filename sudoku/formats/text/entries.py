@@ -1,4 +1,4 @@
-"""From rows to puzzles: what one line alone is, and what the rows of a grid are together."""
+"""From rows to puzzles: a puzzle on one line, the rows of a grid, and result rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from sudoku.errors import NotationError
-from sudoku.formats.text.alphabets import alphabet_of, marks_of
+from sudoku.formats.text.alphabets import alphabet_of_16, marks_of
 from sudoku.formats.text.rows import Row, are_integers
 from sudoku.formats.text.shapes import MAX_SYMBOL_SIZE, is_square, misfit_reason
 from sudoku.puzzle.board import Board
@@ -64,9 +64,9 @@ def entry(
     is_in_integers = are_integers(rows)
     symbols: set[str] = set().union(*(row.cell_texts for row in rows))
     alphabet = shared
-    if alphabet is None and not is_in_integers:
+    if alphabet is None and n == 16 and not is_in_integers:
         claimed = [c.cell_texts for c in first.claims if len(c.digits) == board.cell_count]
-        alphabet = alphabet_of(n, symbols.union(*claimed))
+        alphabet = alphabet_of_16(symbols.union(*claimed))
     marks = marks_of(1 if is_in_integers else n, symbols, alphabet)
     if len(marks) > 1 and not (marks <= {".", "0"} and (n <= 9 or is_in_integers)):
         return _two_marks(rows, marks)
@@ -98,7 +98,7 @@ def _two_marks(rows: Sequence[Row], marks: Set[str]) -> NotationError:
 
 
 def misfit(row: Row, reason: str) -> NotationError:
-    """The error about a line of the wrong length, or what is wrong with it before that."""
+    """The error about a line of the wrong length, or an earlier parse error in it."""
     count = len(row.digits)
     return row.fault or row.error(f"{count} cell{'' if count == 1 else 's'}; {reason}")
 
@@ -123,7 +123,7 @@ def _with_claims(
         grid = Grid(puzzle.board, full.puzzle.clues)
         return Entry(puzzle, row.source, row.line, count, grid)
     wrong = more[0] if more else solution
-    return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing behind it")
+    return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing after it")
 
 
 def _range(size: int) -> str:

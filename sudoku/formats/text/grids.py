@@ -207,5 +207,5 @@ def _layout(row: Row) -> str:
 
 
 def _square_root(number: int) -> int:
-    """0 where the number is no square."""
+    """0 if the number is not a square above 1."""
     return isqrt(number) if is_square(number) else 0

@@ -32,6 +32,8 @@ _BLANK = frozenset(BLANKS)
 _WITHOUT_BLANKS = str.maketrans("", "", BLANKS)
 _RULE = frozenset("-+=") | {chr(code) for code in range(0x2500, 0x2580)}
 _RULE_WITH_CORNERS = re.compile(r"[.:*'`,+]*[-=]{3,}(?:[.:*'`,+]+[-=]{3,})*[.:*'`,+]*")
+_FIELDS = re.compile(r"^(\s*[^\s,:]{16,}),([^\s,:]{16,}\s*)$")
+"""Puzzle and solution of a table in CSV; integers between commas are shorter."""
 _HEAVY_RULE = frozenset("=━═")
 _BAR = re.compile(f"([{BARS}])")
 _HEAVY_BARS = frozenset("┃║")
@@ -48,7 +50,7 @@ class Row:
 
     offset: the number of characters of the line before `text`. digits: 0 for an open cell, BAD for
     a character that is neither digit nor open cell. style: None where both styles read the same.
-    fault: the first parse error, if any. claims: the fields behind this one.
+    fault: the first parse error, if any. claims: the fields after this one.
     """
 
     source: str
@@ -156,7 +158,7 @@ def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) ->
     """Read a line without its comment."""
     if _is_rule_with_corners(body):
         return Row(source, line, body, 0, [])
-    first, *rest = body.split(":")
+    first, *rest = (_FIELDS.sub(r"\1:\2", body) if "," in body else body).split(":")
     claims: list[Row] = []
     offset = len(first) + 1
     for field in rest:

@@ -1,17 +1,18 @@
-"""The shape of a board as text tells it: "3x4", header lines, what a length leaves open."""
+"""Boards in text: box shapes such as "3x4", header lines, and the boards that a length allows."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import isqrt
 
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 
 MAX_SIZE = 100
-"""The highest order that is read, in integers."""
+"""The largest size that can be read, in integers."""
 MAX_SYMBOL_SIZE = len(SYMBOLS)
-"""The highest order that one symbol a cell can tell."""
+"""The largest size that can be read in symbols."""
 
 _BOX = r"\s*([0-9]{1,9})\s*[xX×]\s*([0-9]{1,9})"
 HEADER = re.compile(rf"\s*box\s*[:=]?{_BOX}\s*(?:#.*)?$", re.IGNORECASE)
@@ -24,13 +25,13 @@ _SHAPE = re.compile(rf"{_BOX}\s*")
 
 
 def parse_box(text: str) -> Board:
-    """The board told by "3x4": rows x columns of a box, up to size 100.
+    """The board with boxes such as "3x4" (rows x columns), up to size 100.
 
     Raises ValueError for anything else.
     """
     shape = _SHAPE.fullmatch(text)
     if shape is None:
-        raise ValueError(f"{text!r:.60} is no box: expected rows x columns, as in 3x4")
+        raise ValueError(f"{text!r:.60} is not a box: expected rows x columns, as in 3x4")
     board = Board(int(shape[1]), int(shape[2]))
     if board.size > MAX_SIZE:
         raise ValueError(f"box {board.shape} has size {board.size}, expected at most {MAX_SIZE}")
@@ -38,18 +39,18 @@ def parse_box(text: str) -> Board:
 
 
 def is_square(number: int) -> bool:
-    """Whether it is the square of a whole number above 1."""
+    """Whether a number is the square of an integer above 1."""
     return number > 1 and isqrt(number) ** 2 == number
 
 
 def box_shapes(size: int) -> list[str]:
-    """The boxes with sides above 1 that a board of this order may have."""
+    """The boxes with both sides above 1 that a board of this size can have, as "2x3"."""
     return [f"{h}x{size // h}" for h in range(2, size) if size % h == 0]
 
 
 def fits(count: int, board: Board | None, most: int) -> bool:
-    """Whether so many cells are a row or a whole puzzle of the board, or, where none is told, of
-    one with square boxes, up to order `most`.
+    """Whether `count` cells are a row or a puzzle on this board, or for None on any board with
+    square boxes up to size `most`.
     """
     if board is not None:
         return count in (board.size, board.cell_count)
@@ -58,10 +59,13 @@ def fits(count: int, board: Board | None, most: int) -> bool:
     return count <= most or (count <= most**2 and is_square(isqrt(count)))
 
 
+@cache
 def misfit_reason(count: int, most: int, *, may_be_row: bool) -> str:
-    """Why so many cells on a line are no puzzle where no box is told: which boards they leave open,
-    or that there is none. most: the highest order that these cells can tell. may_be_row: whether
-    other rows may be around them.
+    """Why `count` cells on a line are no puzzle if no box is given: the boards that they fit, or
+    that there is none.
+
+    most: the largest size in the digit style of the line. may_be_row: whether the line may be a row
+    of a grid. The result is cached, as files may have a great many lines of one wrong length.
     """
     size = isqrt(count)
     is_whole = size**2 == count and size > 1
@@ -76,7 +80,7 @@ def misfit_reason(count: int, most: int, *, may_be_row: bool) -> str:
         kind = "as a row, " if candidates else ""
         candidates += [kind + candidate for candidate in _candidate(count, box_shapes(count))]
     if candidates:
-        return f"{'; '.join(candidates)}: tell by --box or 'box: …'"
+        return f"{'; '.join(candidates)}: give --box or 'box: …'"
     near = [f"{n * n} fit {n}x{n}" for n in _nearest(size, most)]
     if may_be_row and count <= most:
         near.insert(0, f"{' or '.join(map(str, _nearest(count, most)))} fit a row")
@@ -88,7 +92,7 @@ def _candidate(size: int, shapes: list[str]) -> list[str]:
 
 
 def _nearest(size: int, most: int) -> list[int]:
-    """The highest order up to this one, and the lowest above, that boxes divide both ways."""
+    """The nearest sizes below (or equal) and above that have boxes with both sides above 1."""
     below = [n for n in range(size, 3, -1) if box_shapes(n)][:1]
     above = [n for n in range(max(size + 1, 4), most + 1) if box_shapes(n)][:1]
     return below + above

@@ -14,18 +14,19 @@ from sudoku.formats.text.shapes import MAX_SYMBOL_SIZE
 from sudoku.formats.text.tokens import BLANKS
 from sudoku.puzzle.symbols import SYMBOLS
 
-_LONGEST = 120
+_LONGEST = 400
+"""Characters of a title; it may be a paragraph."""
 _LETTER = r"[^\W\d_]"
 _BEFORE = r"[(\[{<\"'„“‘«¿¡№]*"
 _BEHIND = r"\.?[,:;!?)\]}>\"'”’»%]*\.?"
 _TOKEN = re.compile(
     rf"""{_BEFORE}(?:
-        {_LETTER}{{1,24}}(?:['’/&-]{_LETTER}{{1,24}})*        # a word: "setter's", "non-unique"
+        {_LETTER}{{1,24}}(?:['’/&,-]{_LETTER}{{1,24}})*       # a word: "setter's", "non-unique"
       | \d{{1,8}}(?:[.,/:–-]\d{{1,8}}){{0,3}}                 # a number: "5", "8.3", "2023-12-31"
       | \d{{1,3}}-?{_LETTER}{{1,10}} | {_LETTER}{{1,10}}-?\d{{1,4}}   # "17-clue", "4x", "grid01"
       | \d{{1,3}}[xX×]\d{{1,3}}                               # "9x9"
     ){_BEHIND}
-    | [-=*_~+|–—/\\;%<>&•:,]+                                 # decoration""",
+    | [-=*_~+|–—/\\;%<>&•:,()]+                                 # decoration""",
     re.VERBOSE,
 )
 _WORD = re.compile(rf"{_LETTER}{{2}}")

@@ -1,18 +1,18 @@
-"""Cells as integers with spaces or commas between them, and whether a text is that or symbols.
+"""Integers with spaces or commas between them, and the choice between integers and symbols.
 
-Blanks and vertical bars may stand between integers as between symbols, so a text without commas
-could be either. It is told by these, in this order:
+Blanks and vertical bars may stand between integers as well as between symbols, so text without
+commas could be either. The first of these that applies decides:
 
-- what a header says;
+- a header;
 - a comma: only integers have them;
-- what the caller prefers, where it could be that;
-- pieces of one character each: the same puzzle either way;
+- the preference of the caller, if the text can be read that way;
+- pieces of one character each: both styles read the same;
 - a piece with letters or dots among others, as in "53. .7.": symbols in groups;
-- which of the two fits the board, or the grid that it stands in;
-- groups of symbols are equally long, and integers need not be.
+- the style that fits the board, or the grid around the line;
+- groups of symbols have equal lengths, integers need not.
 
-A text that only fits as symbols and looks like integers ("1 2 3 4 5 6 7 8 10" for size 10) is not
-guessed at: the caller must say.
+Text that looks like integers but only fits as symbols ("1 2 3 4 5 6 7 8 10" for size 10) is an
+error that asks for the digit style.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ _GROUP = frozenset(SYMBOLS + MARKS)
 _OPEN = frozenset(MARKS + CROSSES)
 _LETTERS = frozenset(SYMBOLS[9:])
 _LONGEST = 6
-"""Digits of a number that are looked at: it is above any order anyway."""
+"""Digits of a number that are converted: longer numbers exceed any size anyway."""
 
 
 class Context(NamedTuple):
-    """What is known when a line is read.
+    """What is known before a line is read.
 
-    board: its shape, if that is told. style: the digit style of the last header. width:
-    the length of a row of the integers that the line stands among, 0 if it does not. preferred:
-    what the caller says of texts that could be either.
+    board: the given board, if any. style: the digit style of the last header. width: the cells of a
+    row in the pending grid of integers, 0 if there is none. preferred: the digit style of the
+    caller, for text that could be read either way.
     """
 
     board: Board | None = None
@@ -56,22 +56,22 @@ class Context(NamedTuple):
 
 
 def pieces(text: str) -> list[str]:
-    """What stands between blanks, bars and commas."""
+    """The pieces of text between blanks, bars and commas."""
     return _PIECE.findall(text)
 
 
 def places(text: str) -> list[int]:
-    """Where these pieces begin, counted from 0."""
+    """The index of the first character of each piece."""
     return [piece.start() for piece in _PIECE.finditer(text)]
 
 
 def as_digits(found: list[str]) -> list[int]:
-    """The integers; BAD for a piece that is none."""
+    """The integer of each piece; BAD for a piece that is neither an integer nor an open cell."""
     return [_large(p) if (digit := _DIGIT.get(p)) is None else digit for p in found]
 
 
 def _large(piece: str) -> int:
-    """A number above any order, whatever it is."""
+    """A number above any size, or BAD."""
     return int(piece[:_LONGEST]) if _is_integer(piece) else BAD
 
 
@@ -80,14 +80,14 @@ def _is_integer(piece: str) -> bool:
 
 
 def fault_of(piece: str) -> str:
-    """What is wrong with a piece that is no integer."""
+    """Why a piece is not an integer."""
     if piece.isascii() and piece.isdigit():
-        return "expected an integer without zeros before it"
+        return "expected an integer without leading zeros"
     return "expected an integer from 1, or . or 0 for an open cell"
 
 
 def gap(text: str) -> int | None:
-    """Where a comma stands that has no integer before or behind it; None if nowhere."""
+    """The index of the first comma without an integer on both sides; None if there is none."""
     if "," not in text:
         return None
     found = _GAP.search(text)
@@ -95,10 +95,9 @@ def gap(text: str) -> int | None:
 
 
 def how_written(text: str, symbols: int, context: Context) -> tuple[DigitStyle | None, str | None]:
-    """How the cells of a text are written: None if it reads the same either way.
+    """The digit style of a text, None if both styles read the same, and an error or None.
 
-    symbols: how many characters it has that are neither blank nor bar. The second is why it cannot
-    be told, None if it can.
+    symbols: the number of characters that are neither blank nor bar.
     """
     if context.style is not None:
         return context.style, None
@@ -112,7 +111,7 @@ def how_written(text: str, symbols: int, context: Context) -> tuple[DigitStyle |
 def _in_pieces(
     found: list[str], text: str, symbols: int, context: Context
 ) -> tuple[DigitStyle | None, str | None]:
-    """As `how_written`, of a text with blanks and without commas."""
+    """As `how_written`, for text with blanks and without commas."""
     count = len(found)
     if context.preferred is DigitStyle.INTEGERS and all(p.isdigit() or p in _OPEN for p in found):
         return DigitStyle.INTEGERS, None
@@ -138,7 +137,7 @@ def _in_pieces(
 def _by_numbers(
     found: list[str], symbols: int, board: Board | None
 ) -> tuple[DigitStyle, str | None]:
-    """As `how_written`, of pieces without letters, of which some are longer than one character."""
+    """As `how_written`, for pieces without letters, some of them longer than one character."""
     count = len(found)
     numbers = as_digits([piece for piece in found if len(piece) > 1])
     is_even = len(set(map(len, found))) == 1
@@ -146,7 +145,7 @@ def _by_numbers(
     is_plausible = not is_even and all(1 <= d <= highest for d in numbers)
     fits_integers = fits(count, board, MAX_SIZE)
     if fits(symbols, board, MAX_SYMBOL_SIZE) and not (is_plausible and fits_integers):
-        why = f"{symbols} symbols or {count} integers? tell by --digit-style or 'digits: …'"
+        why = f"{symbols} symbols or {count} integers? give --digit-style or 'digits: …'"
         return DigitStyle.SYMBOLS, why if is_plausible else None
     are_all = BAD not in numbers
     if count > 9:  # only then a number of two digits belongs there

@@ -148,7 +148,7 @@ def test_what_cannot_be_searched_is_a_clear_error(
         ("--minutes x", "'x', expected a number above 0"),
         ("--steps 5 --minutes 1", "not allowed with argument"),
         ("--pool none", "'none', expected a whole number of 1 or more"),
-        ("--box 3", "'3' is no box: expected rows x columns"),
+        ("--box 3", "'3' is not a box: expected rows x columns"),
         ("--effort sweat", "invalid choice: 'sweat'"),
         ("", "the following arguments are required: --model"),
     ],
