@@ -6,27 +6,27 @@ from collections.abc import Callable, Iterable, Iterator
 
 
 class Bits(dict[int, int]):
-    """For each number a set of bits, worked out when it is first asked for."""
+    """A set of bits for each number, computed on first use. keep: whether it is then stored."""
 
-    def __init__(self, work_out: Callable[[int], int], *, keep: bool) -> None:
+    def __init__(self, compute: Callable[[int], int], *, keep: bool) -> None:
         super().__init__()
-        self._work_out = work_out
+        self._compute = compute
         self._keep = keep
 
     def __missing__(self, number: int) -> int:
-        bits = self._work_out(number)
+        bits = self._compute(number)
         if self._keep:
             self[number] = bits
         return bits
 
 
 def repeated(field: int, count: int, width: int) -> int:
-    """So many times the same bits, one field of this width beside the other."""
+    """The same bits `count` times, in adjacent fields of this width."""
     return field * (((1 << count * width) - 1) // ((1 << width) - 1))
 
 
 def ones(bits: int) -> Iterator[int]:
-    """Each bit as an integer of its own, ascending."""
+    """Each bit as a separate integer, ascending."""
     while bits:
         lowest = bits & -bits
         yield lowest
@@ -34,12 +34,12 @@ def ones(bits: int) -> Iterator[int]:
 
 
 def places(bits: int) -> Iterator[int]:
-    """Where the bits are, ascending, counted from 0."""
+    """The positions of the bits, ascending, counted from 0."""
     return (bit.bit_length() - 1 for bit in ones(bits))
 
 
 def packed(set_places: Iterable[int], length: int) -> int:
-    """The integer with the bits at these places, each below this length."""
+    """The integer with bits at these positions, each below `length`."""
     data = bytearray(length // 8 + 1)
     for place in set_places:
         data[place >> 3] |= 1 << (place & 7)

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 class Contradiction(Exception):
     """The state has no solution, for one of three reasons.
 
-    A constraint for which no candidate is left, told by the guards of its field and of others; a
-    candidate that was tried although it is ruled out; or a house in which some cells and some
-    digits belong together, but are not as many.
+    guards: of the fields of constraints without any candidate left. ruled_out: a candidate that was
+    placed although it is eliminated. house, cells, digits: a house in which these cells can hold
+    these digits alone, or these digits can go into these cells alone, but their numbers differ.
     """
 
     def __init__(

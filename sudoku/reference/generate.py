@@ -1,7 +1,7 @@
 """Generate and test: Norvig's algorithm 1, for tiny puzzles only.
 
-Fills all open cells in every possible way and looks at full grids alone. On the 4x4 of his essay
-with 9 open cells there are 262,144 of them.
+Fills the open cells in every possible way and tests full grids only. The 4x4 puzzle of his essay,
+with 9 open cells, has 262,144 of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sudoku.reference.search import Digits, Run
 
 
 def generate_and_test(run: Run) -> Iterator[Digits]:
-    """All solutions, in ascending order; a grid that breaks a rule is a conflict."""
+    """All solutions, in ascending order. Each grid that is no solution counts as a conflict."""
     cover, tally, observer = run.strategy.propagation.cover, run.tally, run.observer
     houses = cover.board.houses
     digits = range(1, cover.size + 1)
@@ -30,5 +30,5 @@ def generate_and_test(run: Run) -> Iterator[Digits]:
         if broken is not None:
             tally.conflicts += 1
             continue
-        run.tell_solved(grid)
+        run.report_solved(grid)
         yield grid

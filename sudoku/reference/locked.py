@@ -1,32 +1,31 @@
 """Locked candidates: pointing and claiming.
 
-Where all places of a digit in one house lie in another too, the digit is in what they share, and
-nowhere else in the other. If the first is a box and the second a line this is called pointing,
-the other way round claiming.
+If all places of a digit in one house also lie in another, the digit is in their intersection, and
+nowhere else in the second house. From a box to a line this is called pointing, from a line to a
+box claiming.
 
-All houses are looked at together, in turns: each with the first house that crosses it, then with
-the
-second. What is found is noted in the field of the house and digit, one bit for each turn, so that
-it is used once and not again in all the states that follow from this one.
+All houses are examined together: each with the first house that crosses it, then each with the
+second, and so on. What is found is recorded in the field of the house and digit, one bit for each
+turn, so that it is used once and not again in the states that follow from this one.
 """
 
 from __future__ import annotations
 
 from sudoku.reference.bits import Bits, ones, repeated
-from sudoku.reference.cover import LARGEST_KEPT, Cover, State
+from sudoku.reference.exact_cover import LARGEST_KEPT, ExactCover, State
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 
 
-def locked_candidates(cover: Cover) -> Rule:
-    """Strike what is locked out, for every digit and every two crossing houses."""
-    return LockedCandidates(cover).strike
+def locked_candidates(cover: ExactCover) -> Rule:
+    """Eliminate by locked candidates, for every digit and every two crossing houses."""
+    return LockedCandidates(cover).eliminate
 
 
 class LockedCandidates:
-    """crossing[u]: the houses that have some but not all of house u's cells, and more than one."""
+    """crossing[u]: the houses that share at least two cells with house u, but not all."""
 
-    def __init__(self, cover: Cover) -> None:
+    def __init__(self, cover: ExactCover) -> None:
         houses = [set(house) for house in cover.board.houses]
         numbers = range(len(houses))
         self._cover = cover
@@ -37,8 +36,8 @@ class LockedCandidates:
         self._locked_out = Bits(self._bits_locked_out, keep=cover.size <= LARGEST_KEPT)
 
     def _fields(self, turn: int) -> tuple[int, int, int]:
-        """Of the houses with so many crossing ones: the places outside this one, guards and
-        lows.
+        """Of the houses with a crossing house number `turn`: the bits outside that one, the guards
+        and the lows.
         """
         cover, n = self._cover, self._cover.size
         outside = guards = 0
@@ -51,7 +50,7 @@ class LockedCandidates:
                 guards |= repeated(1 << n, n, cover.width) << cover.house_field(house)
         return outside, guards, guards >> n
 
-    def strike(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+    def eliminate(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
         """The rule. See Rule."""
         still_open = state.left ^ (state.left & state.settled)
         all_guards, all_lows = self._cover.house_guards, self._cover.house_lows
@@ -69,12 +68,12 @@ class LockedCandidates:
             removed = state.left & self._locked_out[bit.bit_length()]
             if removed:
                 if observer is not None:
-                    self._tell(observer, state, bit, removed)
+                    self._report(observer, state, bit, removed)
                 state.left ^= removed
         return state.left != before
 
     def _houses_of(self, bit_length: int) -> tuple[int, int, int]:
-        """Of a noted bit: the house whose digit is locked, the one in which it is, the digit."""
+        """Of a recorded bit: the house whose digit is locked, the house it is locked in, the digit."""
         cover = self._cover
         house, digit = cover.house_and_digit_of(1 << bit_length - 1)
         turn = cover.size - (bit_length - 1) % cover.width
@@ -86,7 +85,7 @@ class LockedCandidates:
         own = set(houses[house])
         return self._cover.bits_of(digit, [cell for cell in houses[other] if cell not in own])
 
-    def _tell(self, observer: Observer, state: State, bit: int, removed: int) -> None:
+    def _report(self, observer: Observer, state: State, bit: int, removed: int) -> None:
         cover = self._cover
         house, other, digit = self._houses_of(bit.bit_length())
         shared = [cell for cell in cover.board.houses[house] if cell in cover.board.houses[other]]

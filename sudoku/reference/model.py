@@ -19,10 +19,10 @@ CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.E
 
 
 class ReferenceModel:
-    """Asks our own propagation and search. A conflict is a digit that was refuted.
+    """The propagation and search of this package. A conflict is a tried digit that was refuted.
 
-    variant: a spec or an alias, see `variant`; None is the default. observer: is told of every
-    step. Raises VariantError.
+    variant: a spec or an alias, see `variant`; None for the default. observer: receives every step.
+    Raises VariantError.
     """
 
     capabilities = CAPABILITIES
@@ -61,9 +61,9 @@ class ReferenceModel:
         return Outcome(puzzle, tuple(solutions), exhausted, effort, self.name)
 
     def solutions(self, puzzle: Puzzle, tally: Tally | None = None) -> Iterator[Grid]:
-        """Every solution once, each found when it is asked for, in the order of the search.
+        """Every solution once, computed on demand, in the order of the search.
 
-        tally: counts what this costs, and may limit it. Raises OutOfBudget past its limits.
+        tally: counts the effort, and may limit it. Raises OutOfBudget past its limits.
         """
         if puzzle.board != self.board:
             raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")

@@ -1,4 +1,4 @@
-"""The interface through which a search reports each step as it happens."""
+"""The interface by which a search reports each step as it happens."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.cover import Cover, State
+from sudoku.reference.exact_cover import ExactCover, State
 
 
 class Observer(Protocol):
-    """Cells, digits, houses and candidates are numbers counted from 0, as `cover` has them."""
+    """Receives the steps. Cells, digits, houses and candidates are numbers counted from 0, as in
+    `exact_cover`.
+    """
 
-    def started(self, cover: Cover, state: State) -> None:
-        """The clues were put, before any rule is asked."""
+    def started(self, cover: ExactCover, state: State) -> None:
+        """The clues are placed; no rule was applied yet."""
 
     def placed(self, rule: str, candidate: int, house: int | None) -> None:
-        """A rule found the only digit of a cell, or the only place of a digit in this house."""
+        """A rule placed the only digit of a cell, or a digit in its only place in this house."""
 
     def eliminated(
         self,
@@ -26,21 +28,21 @@ class Observer(Protocol):
         cells: Sequence[int],
         removed: Sequence[int],
     ) -> None:
-        """These digits of a house belong to these cells, which removes candidates."""
+        """A rule found that these digits of a house are in these cells, and removed candidates."""
 
-    def contradicted(self, cover: Cover, reason: Contradiction) -> None:
+    def contradicted(self, cover: ExactCover, reason: Contradiction) -> None:
         """The state has no solution."""
 
     def guessed(
-        self, cover: Cover, state: State, depth: int, choice: int, choices: Sequence[int]
+        self, cover: ExactCover, state: State, depth: int, choice: int, choices: Sequence[int]
     ) -> None:
-        """One of these candidates is tried in this state, in a search so deep, counted from 1."""
+        """The search tries one of these candidates in this state, at this depth, counted from 1."""
 
     def tested(self, digits: Sequence[int], broken_house: int | None) -> None:
-        """Generate-and-test looked at a full grid of digits counted from 1."""
+        """Generate-and-test examined a full grid of digits counted from 1."""
 
     def restarted(self, cutoff: int) -> None:
-        """The search begins again, for at most so many conflicts."""
+        """The search starts again, with this limit of conflicts."""
 
     def solved(self, digits: Sequence[int]) -> None:
         """A solution was found, digits counted from 1."""

@@ -1,9 +1,9 @@
-"""Variable orders: which question the search asks next.
+"""Variable orders: where the search branches next.
 
-A question is a list of candidates, exactly one of which holds in every solution: the digits left
-for a cell, or the places left for a digit in a house. Minimum remaining values is the heart of
-Norvig's and of Hüttenhain's programs. Its ties may be broken by degree, the usual way of the
-field (D. Brélaz, 1979): the cell with the most open peers, as it will take the most from others.
+The branches are candidates of which exactly one holds in every solution: the digits left for a
+cell, or the places left for a digit in a house. Minimum remaining values is the heart of Norvig's
+and of Hüttenhain's programs. Ties may be broken by degree (D. Brélaz, 1979): the cell with the most
+open peers first, since it removes the most candidates.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from functools import partial
 from random import Random
 
 from sudoku.reference.bits import ones, places
-from sudoku.reference.cover import Cover, State
+from sudoku.reference.exact_cover import ExactCover, State
 
-VariableOrder = Callable[[Cover, State, Random], list[int]]
-"""The candidates of the next question; none where every cell is settled."""
-Pick = Callable[[Cover, int, int, Random], int]
-"""One of several cells; those, and all open ones, are told by their guards."""
+VariableOrder = Callable[[ExactCover, State, Random], list[int]]
+"""The candidates to branch on; none if every cell is settled."""
+Pick = Callable[[ExactCover, int, int, Random], int]
+"""Chooses one of several cells; they, and all open cells, are given by their guards."""
 
 
-def lowest(cover: Cover, guards: int, _open_guards: int, _rng: Random) -> int:
+def lowest(cover: ExactCover, guards: int, _open_guards: int, _rng: Random) -> int:
     """The first of these cells, row by row."""
     return cover.cell_of(guards & -guards)
 
 
-def any_of(cover: Cover, guards: int, _open_guards: int, rng: Random) -> int:
+def any_of(cover: ExactCover, guards: int, _open_guards: int, rng: Random) -> int:
     """A random one of these cells."""
     return rng.choice([cover.cell_of(guard) for guard in ones(guards)])
 
 
-def most_open_peers(cover: Cover, guards: int, open_guards: int, _rng: Random) -> int:
+def most_open_peers(cover: ExactCover, guards: int, open_guards: int, _rng: Random) -> int:
     """The cell of highest degree, the first of several."""
     best, most = 0, -1
     for guard in ones(guards):
@@ -41,14 +41,14 @@ def most_open_peers(cover: Cover, guards: int, open_guards: int, _rng: Random) -
     return cover.cell_of(best)
 
 
-def any_cell(pick: Pick, cover: Cover, state: State, rng: Random) -> list[int]:
-    """The candidates of an open cell, however many they are."""
+def any_cell(pick: Pick, cover: ExactCover, state: State, rng: Random) -> list[int]:
+    """The candidates of an open cell, whatever their number."""
     guards = _open_cells(cover, state)
     return _candidates(cover, state, pick(cover, guards, guards, rng)) if guards else []
 
 
-def most_candidates(cover: Cover, state: State, rng: Random) -> list[int]:
-    """MaxRV: the candidates of the first open cell that has the most."""
+def most_candidates(cover: ExactCover, state: State, rng: Random) -> list[int]:
+    """MaxRV: the candidates of the first open cell with the most."""
     some = _open_cells(cover, state)
     more, count = some, 1
     while more:
@@ -58,11 +58,11 @@ def most_candidates(cover: Cover, state: State, rng: Random) -> list[int]:
 
 
 def fewest_candidates(
-    pick: Pick, is_dual: bool, cover: Cover, state: State, rng: Random
+    pick: Pick, is_dual: bool, cover: ExactCover, state: State, rng: Random
 ) -> list[int]:
-    """MinRV: the candidates of an open cell that has the fewest.
+    """MinRV: the candidates of an open cell with the fewest.
 
-    is_dual: or the two places of a digit in a house, where every open cell has more candidates.
+    is_dual: prefer the two places of a digit in a house if every open cell has more candidates.
     """
     guards, lows = cover.cell_guards, cover.cell_lows
     left = state.left & cover.cells
@@ -82,18 +82,18 @@ def fewest_candidates(
     return _candidates(cover, state, pick(cover, open_guards ^ more, open_guards, rng))
 
 
-def _open_cells(cover: Cover, state: State) -> int:
+def _open_cells(cover: ExactCover, state: State) -> int:
     """The guards of the cells that are not settled."""
     return cover.holding(state.left & ~state.settled, 1, of_cells=True)
 
 
-def _candidates(cover: Cover, state: State, cell: int) -> list[int]:
+def _candidates(cover: ExactCover, state: State, cell: int) -> list[int]:
     first = cell * cover.size
     return [first + digit for digit in places(cover.digits_left(state, cell))]
 
 
-def _two_places(cover: Cover, state: State) -> list[int]:
-    """The places of the first digit that has exactly two in some house; none if there is none."""
+def _two_places(cover: ExactCover, state: State) -> list[int]:
+    """The places of the first digit with exactly two in some house; empty if there is none."""
     guards = cover.holding(state.left, 2, of_cells=False)
     guards ^= cover.holding(state.left, 3, of_cells=False)
     if not guards:

@@ -1,8 +1,8 @@
-"""Propagation: rules that remove candidates, composed, and run to a fixpoint.
+"""Propagation: rules that eliminate candidates, applied until none finds anything.
 
-A rule looks at the whole board and removes candidates that are in no solution. The rules are
-asked in the order of their price, and again from the cheapest as soon as one has found
-something, so that an expensive rule sees only what the cheap ones leave.
+A rule examines the whole board and eliminates candidates that are in no solution. Rules are applied
+from the cheapest to the most expensive, and again from the cheapest after each success, so that an
+expensive rule sees only what the cheap ones leave.
 """
 
 from __future__ import annotations
@@ -10,39 +10,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.cover import Cover, State
+from sudoku.reference.exact_cover import ExactCover, State
 from sudoku.reference.observer import Observer
 
 CheckTime = Callable[[], None]
-"""Called now and then by whatever may take long; what it raises ends the propagation."""
+"""Called regularly by rules that may take long; an exception it raises ends the propagation."""
 
 Rule = Callable[[State, CheckTime | None, Observer | None], bool]
-"""Removes candidates from a state; returns whether rules before it must be asked again.
+"""Eliminates candidates from a state; returns whether the rules before it must be applied again.
 
-Raises Contradiction. What a rule removes is in no solution, and what it deduces it tells the
-observer, if there is one. A rule is made for one cover.
+Raises Contradiction. It reports every deduction to the observer, if any. A rule is made for one
+board.
 """
 
 
 class Propagation:
     """The rules of one variant on one board, cheapest first.
 
-    strikes: whether a digit that is put into a cell is struck from its peers; without that it is
-    only compared with the peers that are settled.
+    eliminates: whether placing a digit eliminates it from the peers of its cell; if not, it is only
+    compared with the settled peers.
     """
 
-    def __init__(self, cover: Cover, rules: Sequence[Rule], *, strikes: bool = True) -> None:
+    def __init__(self, cover: ExactCover, rules: Sequence[Rule], *, eliminates: bool = True) -> None:
         self.cover = cover
         self._rules = rules
-        self._strikes = strikes
+        self._eliminates = eliminates
 
-    def put(self, state: State, candidate: int) -> None:
-        """Settle a candidate, whose cell is open. Raises Contradiction if it is ruled out."""
+    def place(self, state: State, candidate: int) -> None:
+        """Settle a candidate of an open cell. Raises Contradiction if it is eliminated already."""
         cover = self.cover
         bits = cover.bits[candidate]
         if not state.left & bits:
             raise Contradiction(ruled_out=candidate)
-        if self._strikes:
+        if self._eliminates:
             state.left &= cover.compatible[candidate]
         else:
             if state.settled & cover.rivals[candidate]:
@@ -51,7 +51,7 @@ class Propagation:
         state.settled |= bits
 
     def run(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> None:
-        """Apply all rules until none removes a candidate. Raises Contradiction."""
+        """Apply all rules until none finds anything. Raises Contradiction."""
         while True:
             for rule in self._rules:
                 if check_time is not None:
@@ -64,8 +64,8 @@ class Propagation:
                 return
 
 
-def strike(cover: Cover, state: State, candidates: Iterable[int]) -> list[int]:
-    """Remove these candidates; returns those that were still left."""
+def eliminate(cover: ExactCover, state: State, candidates: Iterable[int]) -> list[int]:
+    """Eliminate these candidates from the state; returns those that were still left."""
     removed = [candidate for candidate in candidates if state.left & cover.bits[candidate]]
     for candidate in removed:
         state.left ^= cover.bits[candidate]

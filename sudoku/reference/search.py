@@ -1,8 +1,8 @@
 """Depth-first search, once or with restarts.
 
-A search is a generator of solutions, so that whoever asks decides when to stop: after one, after
-two, or never (Hüttenhain's enumeration). What is still to be tried is kept on a stack of our own,
-so that no order of board can overflow Python's recursion.
+A search is a generator of solutions, so the caller decides when to stop: after one, after two, or
+never (Hüttenhain's enumeration). The untried branches are on an explicit stack, so that no size of
+board overflows Python's recursion.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from time import perf_counter
 
 from sudoku.errors import OutOfBudget
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.cover import State
+from sudoku.reference.exact_cover import State
 from sudoku.reference.observer import Observer
 from sudoku.reference.orders import VariableOrder
 from sudoku.reference.propagation import Propagation
@@ -22,20 +22,20 @@ from sudoku.reference.values import ValueOrder
 
 Digits = tuple[int, ...]
 FIRST_CUTOFF = 16
-"""Conflicts before the first restart; each try may take twice as many as the last."""
+"""Conflicts before the first restart; each try may take twice as many as the one before."""
 
 
-class _OutOfPatience(Exception):
-    """The cutoff of a try is met."""
+class _ConflictLimitReached(Exception):
+    """A try has reached its cutoff."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a search costs, and its limits, past which it raises OutOfBudget.
+    """The effort of a search, and its limits, past which it raises OutOfBudget.
 
-    decisions: digits tried in cells, or grids tried. conflicts: those that were refuted, and a
-    refuted puzzle itself. propagations: cells settled. After max_conflicts nothing more is tried;
-    deadline is a time of perf_counter().
+    decisions: candidates tried, or full grids tested. conflicts: how many of them were refuted,
+    plus one if the clues alone are. propagations: cells settled. max_conflicts: after these nothing
+    more is tried. deadline: a time of perf_counter().
     """
 
     max_conflicts: int | None = None
@@ -45,7 +45,7 @@ class Tally:
     propagations: int = 0
 
     def decide(self) -> None:
-        """Count one more thing to try, if the limit allows it."""
+        """Count a decision. Raises OutOfBudget if the conflicts are used up."""
         if self.max_conflicts is not None and self.conflicts >= self.max_conflicts:
             raise OutOfBudget
         self.decisions += 1
@@ -57,16 +57,16 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """What a search is made of: rules on a board, a variable order, a value order."""
+    """The parts of a search: rules on a board, a variable order, a value order."""
 
     propagation: Propagation
-    next_question: VariableOrder
-    arrange: ValueOrder
+    variable_order: VariableOrder
+    value_order: ValueOrder
 
 
 @dataclass(slots=True)
 class Run:
-    """One question to one strategy: its clues (digits, 0 for open), random numbers, costs."""
+    """One search by one strategy. clues: n² digits, 0 for an open cell."""
 
     strategy: Strategy
     clues: Sequence[int]
@@ -75,19 +75,19 @@ class Run:
     observer: Observer | None = None
 
     def start(self) -> State | None:
-        """The state that clues and rules leave; None where they refute the puzzle."""
+        """The state after placing the clues and propagation; None if that refutes the puzzle."""
         cover = self.strategy.propagation.cover
         clues = [cell * cover.size + digit - 1 for cell, digit in enumerate(self.clues) if digit]
         state = cover.start()
         return state if self._holds(state, clues, is_start=True) else None
 
     def branch(self, parent: State, candidate: int) -> State | None:
-        """The state in which one more candidate holds; None where that is refuted."""
+        """The state with one more candidate placed; None if propagation refutes it."""
         state = parent.copy()
         return state if self._holds(state, [candidate]) else None
 
-    def tell_solved(self, digits: Digits) -> None:
-        """A solution was found that was not found before."""
+    def report_solved(self, digits: Digits) -> None:
+        """Report a new solution to the observer."""
         if self.observer is not None:
             self.observer.solved(digits)
 
@@ -100,7 +100,7 @@ class Run:
             for candidate in candidates:
                 if check_time is not None:
                     check_time()
-                propagation.put(state, candidate)
+                propagation.place(state, candidate)
             if is_start and self.observer is not None:
                 self.observer.started(cover, state)
             propagation.run(state, check_time, self.observer)
@@ -121,15 +121,15 @@ Search = Callable[[Run], Iterator[Digits]]
 def depth_first(run: Run) -> Iterator[Digits]:
     """All solutions, in the order of the search tree."""
     for digits in _depth_first(run, last_conflict=None):
-        run.tell_solved(digits)
+        run.report_solved(digits)
         yield digits
 
 
 def restarts(run: Run) -> Iterator[Digits]:
-    """Depth first in a new random order again and again, so that no bad beginning lasts.
+    """Depth first, started again in new random orders, so that a bad first branch costs little.
 
-    Norvig's defence against puzzles that are made to be hard for one order. As every try may take
-    twice as many conflicts as the last, one of them goes through the whole tree.
+    Norvig's defence against puzzles made to be hard for one order. Each try may take twice as many
+    conflicts as the one before, so one of them completes the whole tree.
     """
     found: set[Digits] = set()
     cutoff = FIRST_CUTOFF
@@ -138,9 +138,9 @@ def restarts(run: Run) -> Iterator[Digits]:
             for digits in _depth_first(run, run.tally.conflicts + cutoff):
                 if digits not in found:
                     found.add(digits)
-                    run.tell_solved(digits)
+                    run.report_solved(digits)
                     yield digits
-        except _OutOfPatience:
+        except _ConflictLimitReached:
             cutoff *= 2
             if run.observer is not None:
                 run.observer.restarted(cutoff)
@@ -149,23 +149,23 @@ def restarts(run: Run) -> Iterator[Digits]:
 
 
 def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
-    """Raises _OutOfPatience when the tally has so many conflicts and there is more to try."""
+    """Raises _ConflictLimitReached at this count of conflicts if there are untried branches left."""
     strategy, tally, observer = run.strategy, run.tally, run.observer
     cover = strategy.propagation.cover
     stack: list[tuple[int, State, int, list[int]]] = []
     depth, state = 0, run.start()
     while True:
         if state is not None:
-            choices = strategy.next_question(cover, state, run.rng)
+            choices = strategy.variable_order(cover, state, run.rng)
             if choices:
-                choices = strategy.arrange(cover, state, choices, run.rng)
+                choices = strategy.value_order(cover, state, choices, run.rng)
                 stack += [(depth + 1, state, choice, choices) for choice in reversed(choices)]
             else:
                 yield cover.digits_of(state)
         if not stack:
             return
         if last_conflict is not None and tally.conflicts >= last_conflict:
-            raise _OutOfPatience
+            raise _ConflictLimitReached
         depth, parent, choice, choices = stack.pop()
         tally.decide()
         if observer is not None:

@@ -1,20 +1,20 @@
-"""Forward checking, and naked and hidden singles.
+"""Forward checking, naked singles and hidden singles.
 
-After Norvig's "Solving Every Sudoku Puzzle Quickly", where they are forward checking, arc
-consistency and dual consistency. As each cell and each digit of a house is a field alike, naked and
-hidden singles are one rule: a field with one bit settles that candidate.
+In Norvig's "Solving Every Sudoku Puzzle Quickly" they are forward checking, arc consistency and
+dual consistency. As cells and digits of houses are both fields, naked and hidden singles are one
+rule: a field with one bit settles that candidate.
 """
 
 from __future__ import annotations
 
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.cover import Cover, State
+from sudoku.reference.exact_cover import ExactCover, State
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 
 
-def forward_checking(cover: Cover) -> Rule:
-    """No cell may lose its last candidate. A cell that has one left is still the search's job."""
+def forward_checking(cover: ExactCover) -> Rule:
+    """Refute a state in which a cell has no candidate; cells with one are left to the search."""
     guards, lows, cells = cover.cell_guards, cover.cell_lows, cover.cells
 
     def rule(state: State, _check_time: CheckTime | None, _observer: Observer | None) -> bool:
@@ -26,23 +26,23 @@ def forward_checking(cover: Cover) -> Rule:
     return rule
 
 
-def naked_singles(cover: Cover) -> Rule:
-    """Settle each cell that has one candidate, to a fixpoint."""
+def naked_singles(cover: ExactCover) -> Rule:
+    """Settle each cell with one candidate, to a fixpoint."""
     return _settle_lone(cover, cover.cell_guards, cover.cell_lows)
 
 
-def hidden_singles(cover: Cover) -> Rule:
-    """Settle each digit that has one place in a house, to a fixpoint."""
+def hidden_singles(cover: ExactCover) -> Rule:
+    """Settle each digit with one place in a house, to a fixpoint."""
     return _settle_lone(cover, cover.house_guards, cover.house_lows)
 
 
-def singles(cover: Cover) -> Rule:
-    """Naked and hidden singles at once, to their common fixpoint: faster than in turn."""
+def singles(cover: ExactCover) -> Rule:
+    """Naked and hidden singles together, to their common fixpoint: faster than one by one."""
     return _settle_lone(cover, cover.guards, cover.lows)
 
 
-def _settle_lone(cover: Cover, guards: int, lows: int) -> Rule:
-    """Settle the only candidate of each of the fields with these guards and lows."""
+def _settle_lone(cover: ExactCover, guards: int, lows: int) -> Rule:
+    """Settle the only candidate of every field that has one, among those with these guards."""
     bits_of, compatible, candidate_at = cover.bits, cover.compatible, cover.candidate_at
     size, fields = cover.size, guards - lows
 
@@ -69,13 +69,13 @@ def _settle_lone(cover: Cover, guards: int, lows: int) -> Rule:
                 if check_time is not None:
                     check_time()
                 if observer is not None:
-                    _tell(observer, cover, bit, candidate)
+                    _report(observer, cover, bit, candidate)
             state.left, state.settled = left, settled
 
     return rule
 
 
-def _tell(observer: Observer, cover: Cover, bit: int, candidate: int) -> None:
+def _report(observer: Observer, cover: ExactCover, bit: int, candidate: int) -> None:
     if cover.is_of_cell(bit):
         observer.placed("naked single", candidate, None)
     else:

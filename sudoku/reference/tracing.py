@@ -20,7 +20,7 @@ from sudoku.puzzle.puzzle import Grid
 from sudoku.puzzle.symbols import symbol
 from sudoku.reference.bits import places
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.cover import Cover, State
+from sudoku.reference.exact_cover import ExactCover, State
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.steps import (
     Backtracked,
@@ -64,7 +64,7 @@ def trace(
     if tracer.failure is not None:
         raise tracer.failure
     if outcome.exhausted:
-        tracer.retreat_to(0)
+        tracer.backtrack_to(0)
     return outcome
 
 
@@ -92,12 +92,12 @@ class Tracer:
     def __init__(self, board: Board, tell: Callable[[Step], object]) -> None:
         self.failure: Exception | None = None
         self._board = board
-        self._tell_caller = tell
+        self._step_taken = tell
         self._path: list[tuple[int, int]] = []
 
-    def _tell(self, step: Step) -> None:
+    def _report(self, step: Step) -> None:
         try:
-            self._tell_caller(step)
+            self._step_taken(step)
         except Exception as error:
             self.failure = error
             raise
@@ -106,16 +106,16 @@ class Tracer:
     def _depth(self) -> int:
         return len(self._path)
 
-    def retreat_to(self, depth: int) -> None:
+    def backtrack_to(self, depth: int) -> None:
         """Take back all guesses but so many."""
         while self._depth > depth:
             choice = self._path.pop()
-            self._tell(Backtracked(self._board, self._depth, choice))
+            self._report(Backtracked(self._board, self._depth, choice))
 
-    def started(self, cover: Cover, state: State) -> None:
-        self._tell(Started(self._board, 0, self._candidates(cover, state)))
+    def started(self, cover: ExactCover, state: State) -> None:
+        self._report(Started(self._board, 0, self._candidates(cover, state)))
 
-    def _candidates(self, cover: Cover, state: State) -> tuple[tuple[int, ...], ...]:
+    def _candidates(self, cover: ExactCover, state: State) -> tuple[tuple[int, ...], ...]:
         return tuple(
             tuple(digit + 1 for digit in places(cover.digits_left(state, cell)))
             for cell in range(self._board.cell_count)
@@ -123,7 +123,7 @@ class Tracer:
 
     def placed(self, rule: str, candidate: int, house: int | None) -> None:
         cell, digit = self._counted(candidate)
-        self._tell(Placed(self._board, self._depth, rule, cell, digit, house))
+        self._report(Placed(self._board, self._depth, rule, cell, digit, house))
 
     def eliminated(
         self,
@@ -135,13 +135,13 @@ class Tracer:
     ) -> None:
         gone = tuple(sorted(map(self._counted, removed)))
         named = tuple(digit + 1 for digit in digits)
-        self._tell(Eliminated(self._board, self._depth, rule, house, named, tuple(cells), gone))
+        self._report(Eliminated(self._board, self._depth, rule, house, named, tuple(cells), gone))
 
-    def contradicted(self, cover: Cover, reason: Contradiction) -> None:
-        self._tell(Contradicted(self._board, self._depth, self._in_words(cover, reason)))
-        self.retreat_to(max(0, self._depth - 1))
+    def contradicted(self, cover: ExactCover, reason: Contradiction) -> None:
+        self._report(Contradicted(self._board, self._depth, self._in_words(cover, reason)))
+        self.backtrack_to(max(0, self._depth - 1))
 
-    def _in_words(self, cover: Cover, reason: Contradiction) -> str:
+    def _in_words(self, cover: ExactCover, reason: Contradiction) -> str:
         board = self._board
         if reason.ruled_out is not None:
             cell, digit = self._counted(reason.ruled_out)
@@ -159,13 +159,13 @@ class Tracer:
         return f"no place for {symbol(board, digit + 1)} in {board.house_names[house]}"
 
     def guessed(
-        self, cover: Cover, state: State, depth: int, choice: int, choices: Sequence[int]
+        self, cover: ExactCover, state: State, depth: int, choice: int, choices: Sequence[int]
     ) -> None:
-        self.retreat_to(depth - 1)
+        self.backtrack_to(depth - 1)
         left = self._candidates(cover, state)
         counted = tuple(map(self._counted, choices))
         step = Guessed(self._board, depth - 1, counted, choices.index(choice) + 1, left)
-        self._tell(step)
+        self._report(step)
         self._path.append(step.choice)
 
     def _counted(self, candidate: int) -> tuple[int, int]:
@@ -174,11 +174,11 @@ class Tracer:
         return cell, digit + 1
 
     def tested(self, digits: Sequence[int], broken_house: int | None) -> None:
-        self._tell(GridTested(self._board, 0, Grid(self._board, tuple(digits)), broken_house))
+        self._report(GridTested(self._board, 0, Grid(self._board, tuple(digits)), broken_house))
 
     def restarted(self, cutoff: int) -> None:
-        self.retreat_to(0)
-        self._tell(Restarted(self._board, 0, cutoff))
+        self.backtrack_to(0)
+        self._report(Restarted(self._board, 0, cutoff))
 
     def solved(self, digits: Sequence[int]) -> None:
-        self._tell(Solved(self._board, self._depth, Grid(self._board, tuple(digits))))
+        self._report(Solved(self._board, self._depth, Grid(self._board, tuple(digits))))

@@ -1,12 +1,11 @@
 """Naked and hidden tuples: pairs, triples, quads, as one rule each for any size k.
 
-Naked: if k cells of a house have all their candidates among k digits, these digits are in those
-cells and in no other cell of the house. Hidden: if k digits of a house have all their places among
-k
-cells, those cells hold these digits and no others. Norvig has naked pairs, Carmel both pairs.
+Naked: if all candidates of k cells of a house are among k digits, these digits are in those cells
+and in no other cell of the house. Hidden: if all places of k digits in a house are among k cells,
+those cells hold these digits and no others. Norvig uses naked pairs, Carmel both kinds of pairs.
 
-Of a house only the cells (or digits) with 2 to k candidates (or places) can belong to such a tuple.
-These are found for the whole board at once; among them all sets of k are looked at.
+Only the cells (or digits) with 2 to k candidates (or places) in a house can belong to such a tuple.
+They are found for the whole board at once; then every set of k of them is examined.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from typing import NamedTuple
 
 from sudoku.reference.bits import ones, places
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.cover import Cover, State
+from sudoku.reference.exact_cover import ExactCover, State
 from sudoku.reference.observer import Observer
-from sudoku.reference.propagation import CheckTime, Rule, strike
+from sudoku.reference.propagation import CheckTime, Rule, eliminate
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 Members = dict[int, int]
 """Cells with the bits of their digits, or digits with the bits of their places in a house."""
 
 
-def naked_tuples(size: int, cover: Cover) -> Rule:
-    """Strike the digits of each naked tuple of so many cells from the rest of its house.
+def naked_tuples(size: int, cover: ExactCover) -> Rule:
+    """Eliminate the digits of each naked tuple of `size` cells from the rest of its house.
 
-    A contradiction is where the cells are more than their digits.
+    More cells than digits are a contradiction.
     """
 
     def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
@@ -39,18 +38,18 @@ def naked_tuples(size: int, cover: Cover) -> Rule:
                 digits = list(places(bits))
                 others = [cell for cell in cover.board.houses[house] if cell not in cells]
                 tuple_ = _Tuple(f"naked {NAMES[size]}", house, digits, cells)
-                if tuple_.strike(cover, state, others, digits, observer):
+                if tuple_.eliminate(cover, state, others, digits, observer):
                     found = True
-                    break  # what was gathered of this house is out of date
+                    break  # the members of this house are out of date
         return found
 
     return rule
 
 
-def hidden_tuples(size: int, cover: Cover) -> Rule:
-    """Strike all other digits from the cells of each hidden tuple of so many digits.
+def hidden_tuples(size: int, cover: ExactCover) -> Rule:
+    """Eliminate all other digits from the cells of each hidden tuple of `size` digits.
 
-    A contradiction is where the digits are more than their cells.
+    More digits than cells are a contradiction.
     """
 
     def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
@@ -60,41 +59,41 @@ def hidden_tuples(size: int, cover: Cover) -> Rule:
                 cells = [cover.board.houses[house][seat] for seat in places(bits)]
                 others = [digit for digit in range(cover.size) if digit not in digits]
                 tuple_ = _Tuple(f"hidden {NAMES[size]}", house, digits, cells)
-                if tuple_.strike(cover, state, cells, others, observer):
+                if tuple_.eliminate(cover, state, cells, others, observer):
                     found = True
-                    break  # what was gathered of this house is out of date
+                    break  # the members of this house are out of date
         return found
 
     return rule
 
 
 class _Tuple(NamedTuple):
-    """Digits and cells of a house that belong together."""
+    """Digits of a house and the cells that they are confined to, or the other way round."""
 
     name: str
     house: int
     digits: Sequence[int]
     cells: Sequence[int]
 
-    def strike(
+    def eliminate(
         self,
-        cover: Cover,
+        cover: ExactCover,
         state: State,
         cells: Sequence[int],
         digits: Sequence[int],
         observer: Observer | None,
     ) -> bool:
-        """Strike these digits from these cells; whether any of them was still left there."""
+        """Eliminate these digits from these cells. Returns whether any was still left there."""
         if len(self.cells) != len(self.digits):
             raise Contradiction(house=self.house, cells=self.cells, digits=self.digits)
-        removed = strike(cover, state, [c * cover.size + d for c in cells for d in digits])
+        removed = eliminate(cover, state, [c * cover.size + d for c in cells for d in digits])
         if removed and observer is not None:
             observer.eliminated(self.name, self.house, self.digits, self.cells, removed)
         return bool(removed)
 
 
-def _few_digits(most: int, cover: Cover, state: State) -> dict[int, Members]:
-    """For each house its open cells that have at most so many digits, with these as bits."""
+def _few_digits(most: int, cover: ExactCover, state: State) -> dict[int, Members]:
+    """For each house its open cells with at most `most` digits, and these as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=True)):
         cell = cover.cell_of(guard)
@@ -104,8 +103,8 @@ def _few_digits(most: int, cover: Cover, state: State) -> dict[int, Members]:
     return few
 
 
-def _few_seats(most: int, cover: Cover, state: State) -> dict[int, Members]:
-    """For each house its unsettled digits that have at most so many places, with these as bits."""
+def _few_seats(most: int, cover: ExactCover, state: State) -> dict[int, Members]:
+    """For each house its unsettled digits with at most `most` places, and these as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=False)):
         house, digit = cover.house_and_digit_of(guard)
@@ -113,8 +112,8 @@ def _few_seats(most: int, cover: Cover, state: State) -> dict[int, Members]:
     return few
 
 
-def _few(most: int, cover: Cover, state: State, *, of_cells: bool) -> int:
-    """The guards of the open fields of one kind that have at most so many bits."""
+def _few(most: int, cover: ExactCover, state: State, *, of_cells: bool) -> int:
+    """The guards of the open fields of one kind with at most `most` bits."""
     still_open = state.left & ~state.settled
     some = cover.holding(still_open, 1, of_cells=of_cells)
     return some ^ cover.holding(still_open, most + 1, of_cells=of_cells)
@@ -123,7 +122,7 @@ def _few(most: int, cover: Cover, state: State, *, of_cells: bool) -> int:
 def _tuples(
     size: int, members: Members, check_time: CheckTime | None
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Each set of so many members that have at most as many bits together, and these bits."""
+    """Each set of `size` members with at most `size` different bits, and these bits."""
     for chosen in combinations(members, size):
         if check_time is not None:
             check_time()

@@ -14,7 +14,7 @@ from random import Random
 
 from sudoku.errors import VariantError, known_and_nearest
 from sudoku.puzzle.board import Board
-from sudoku.reference.cover import Cover
+from sudoku.reference.exact_cover import ExactCover
 from sudoku.reference.generate import generate_and_test
 from sudoku.reference.locked import locked_candidates
 from sudoku.reference.orders import VARIABLE_ORDERS
@@ -27,7 +27,7 @@ from sudoku.reference.values import VALUE_ORDERS
 NAME = "reference"
 """The name of the model."""
 
-RULES: Mapping[str, Callable[[Cover], Rule]] = {
+RULES: Mapping[str, Callable[[ExactCover], Rule]] = {
     "fc": forward_checking,
     "ac": naked_singles,
     "dual": hidden_singles,
@@ -153,8 +153,8 @@ class Variant:
         strikes = NO_RULE not in self.propagation
         if strikes and not {"fc", "ac"} & set(self.propagation):
             rules.insert(0, forward_checking)
-        cover = Cover(board)
-        propagation = Propagation(cover, [rule(cover) for rule in rules], strikes=strikes)
+        cover = ExactCover(board)
+        propagation = Propagation(cover, [rule(cover) for rule in rules], eliminates=strikes)
         return Strategy(propagation, VARIABLE_ORDERS[self.variable], VALUE_ORDERS[self.value])
 
     def rng(self) -> Random:

@@ -7,8 +7,8 @@ from random import Random
 
 from sudoku import Board
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.cover import Cover, State
-from sudoku.reference.propagation import strike
+from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.propagation import eliminate
 from sudoku.reference.search import Strategy
 from sudoku.reference.variant import Variant
 from tests.conformance.oracle import Shape
@@ -40,20 +40,20 @@ def question(spec: str, shape: Shape, candidates: Candidates, seed: int = 0) -> 
     strategy, rng = strategy_of(spec, shape), Random(seed)
     cover = strategy.propagation.cover
     state = state_of(cover, candidates)
-    asked = strategy.next_question(cover, state, rng)
-    arranged = strategy.arrange(cover, state, asked, rng)
+    asked = strategy.variable_order(cover, state, rng)
+    arranged = strategy.value_order(cover, state, asked, rng)
     return [(candidate // cover.size, candidate % cover.size + 1) for candidate in arranged]
 
 
-def state_of(cover: Cover, candidates: Candidates) -> State:
+def state_of(cover: ExactCover, candidates: Candidates) -> State:
     state = cover.start()
     digits = range(1, cover.size + 1)
     struck = [(c, d) for c, left in enumerate(candidates) for d in digits if d not in left]
-    strike(cover, state, [cell * cover.size + digit - 1 for cell, digit in struck])
+    eliminate(cover, state, [cell * cover.size + digit - 1 for cell, digit in struck])
     return state
 
 
-def candidates_of(cover: Cover, state: State) -> Candidates:
+def candidates_of(cover: ExactCover, state: State) -> Candidates:
     return [
         {digit + 1 for digit in range(cover.size) if cover.digits_left(state, cell) >> digit & 1}
         for cell in range(cover.board.cell_count)

@@ -218,6 +218,6 @@ def test_time_is_looked_at_between_the_many_sets_of_a_large_house(rules: str) ->
     state = propagation.cover.start()
     for cell, digit in enumerate(clues):
         if digit:
-            propagation.put(state, cell * 36 + digit - 1)
+            propagation.place(state, cell * 36 + digit - 1)
     propagation.run(state, look, None)
     assert looks > 1000

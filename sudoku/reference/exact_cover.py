@@ -1,20 +1,19 @@
-"""Sudoku as exact cover, held in one integer: what the reference's speed and shortness rest on.
+"""Sudoku as an exact cover problem in one integer, which makes the reference short and fast.
 
-A *candidate* is a cell and a digit, and has a number, cell * n + digit with digits counted from 0.
-There are two kinds of constraints: each cell holds a digit, and each house has a place for each
-digit (D. Knuth, "Dancing Links", 2000, has the same matrix). Each constraint gets a *field* of n
-bits, one for each candidate that can meet it, and an empty *guard* bit on top. So a candidate has a
-bit in the field of its cell and one in a field of each of its houses, and a state of the search is
-the integer of all bits of the candidates that are left.
+A *candidate* is a cell and a digit, numbered cell * n + digit with digits counted from 0. There are
+two kinds of constraints: each cell holds a digit, and each house has a place for each digit (the
+matrix of D. Knuth, "Dancing Links", 2000). Each constraint gets a *field* of n bits, one for each
+candidate that satisfies it, and above them a *guard* bit that is 0. So a candidate has one bit in
+the field of its cell and one in each of its houses, and a state of the search is the integer with
+the bits of all candidates left.
 
-What this buys is that one subtraction looks at all constraints together. With `lows` the
-lowest bits of all fields,
+One subtraction then examines every constraint. With `lows` the lowest bits of all fields,
 
     (left | guards) - lows
 
-takes 1 from each field. That clears its lowest bit; an empty field borrows its guard instead, so
-that no field disturbs another. Finding every constraint that nothing is left for, one candidate,
-or more is a handful of operations on integers, whatever the board and the shape of its houses.
+subtracts 1 from each field. That clears the field's lowest bit or, if the field is empty, its
+guard, so that no field borrows from the next. To find every constraint with no candidate left, with
+one, or with more takes a few operations on integers, for any board and any houses.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from sudoku.puzzle.board import Board
 from sudoku.reference.bits import Bits, ones, packed, repeated
 
 LARGEST_KEPT = 16
-"""Up to this order what is worked out for a candidate is kept: above that takes too much memory."""
+"""The largest size for which the bits of every candidate are cached; above, memory is short."""
 
 
 class State:
-    """left: the bits of the candidates that are left. settled: those of them that hold.
+    """left: the bits of the candidates left. settled: of those that are placed.
 
     locked: what the rule of locked candidates has used already.
     """
@@ -45,15 +44,15 @@ class State:
         return State(self.left, self.settled, self.locked)
 
 
-class Cover:
-    """The fields of one board, for every rule to use. Those of cells come first.
+class ExactCover:
+    """The fields of one board, those of cells first.
 
-    full: all bits of all candidates. guards and lows: of all fields; cell_guards and cell_lows, and
-    house_guards and house_lows: of the fields of one kind. cells: the bits of the cells' fields.
+    full: the bits of all candidates. guards, lows: of all fields; cell_guards, cell_lows,
+    house_guards, house_lows: of the fields of one kind. cells: the bits of the cells' fields.
 
-    For each candidate, bits: its own; others_in_cell: those of the other digits of its cell;
-    rivals: those of its digit in the peers; compatible: all but the last two. For the bit_length of
-    a bit, candidate_at: the candidate that has it; for that of a cell's guard, peer_guards: those
+    For each candidate, bits: its own; others_in_cell: of the other digits of its cell; rivals: of
+    its digit in the peers; compatible: all but the last two. For the bit_length of a bit,
+    candidate_at: the candidate with that bit; for that of a cell's guard, peer_guards: the guards
     of its peers.
     """
 
@@ -85,7 +84,7 @@ class Cover:
         self.peer_guards = Bits(self._peer_guards, keep=keep)
 
     def start(self) -> State:
-        """The state in which nothing is known."""
+        """The state of the empty board."""
         return State(self.full)
 
     def bits_of(self, digit: int, cells: Iterable[int]) -> int:
@@ -93,7 +92,7 @@ class Cover:
         return self._of_digit(digit, self._first_digit_of(cells))
 
     def candidates_of(self, bits: int) -> list[int]:
-        """The candidates that have these bits, one bit of each."""
+        """The candidates with these bits, of which each has one."""
         return [self.candidate_at[bit.bit_length()] for bit in ones(bits)]
 
     def cell_of(self, guard: int) -> int:
@@ -101,16 +100,16 @@ class Cover:
         return guard.bit_length() // self.width - 1
 
     def is_of_cell(self, bit: int) -> bool:
-        """Whether this bit or guard belongs to a cell, or else to a digit of a house."""
+        """Whether this bit or guard is in the field of a cell; if not, of a digit in a house."""
         return bit <= self.cell_guards
 
     def house_and_digit_of(self, bit: int) -> tuple[int, int]:
-        """The house and the digit in whose field this bit is, or whose guard it is."""
+        """The house and the digit of the field with this bit or guard."""
         field = (bit.bit_length() - 1) // self.width
         return divmod(field - self.board.cell_count, self.size)
 
     def holding(self, bits: int, count: int, *, of_cells: bool) -> int:
-        """The guards of the fields of one kind that have at least so many of these bits."""
+        """The guards of the fields of one kind with at least `count` of these bits."""
         guards = self.cell_guards if of_cells else self.house_guards
         lows = self.cell_lows if of_cells else self.house_lows
         bits &= guards - lows
@@ -123,17 +122,15 @@ class Cover:
         return guards - (guards >> self.size)
 
     def digits_left(self, state: State, cell: int) -> int:
-        """The digits that are left for a cell, as bits: bit d for digit d, counted from 0."""
+        """The digits left for a cell as bits: bit d for digit d, counted from 0."""
         return state.left >> cell * self.width & self.all_digits
 
     def seats_left(self, state: State, house: int, digit: int) -> int:
-        """The places that are left for a digit in a house, as bits: bit i for the house's cell
-        i.
-        """
+        """The places left for a digit in a house as bits: bit i for the house's cell i."""
         return state.left >> self.house_field(house) + digit * self.width & self.all_digits
 
     def digits_of(self, state: State) -> tuple[int, ...]:
-        """The grid of a state in which every candidate is settled: n² digits, counted from 1."""
+        """The grid of a state in which every cell is settled: n² digits, counted from 1."""
         left = state.left & self.cells
         digits: list[int] = []
         first = 0
@@ -178,7 +175,7 @@ class Cover:
         return self._of_digit(digit, bits) ^ self.bits[candidate]
 
     def _compatible(self, candidate: int) -> int:
-        # Not by way of the other two Bits: what only a few variants ask for is not to be kept.
+        # Not from the other two Bits, which would then be cached also where no rule uses them.
         return self.full ^ self._others_in_cell(candidate) ^ self._rivals(candidate)
 
     def _candidate_at(self, bit_length: int) -> int:
