@@ -124,8 +124,8 @@ def model(command: Command) -> Command:
         metavar="NAME",
         shell_complete=completion.models,
         help="The model to ask: sat, cpsat, reference, or portfolio (several at once). A variant "
-        "follows a colon: sat:glucose4 (any solver of PySAT), reference:ac+dual/minrv/ascending, "
-        "portfolio:sat+cpsat.",
+        "follows a colon: sat:glucose4 (any solver of PySAT), "
+        "reference:naked-singles/minrv/ascending, portfolio:sat+cpsat.",
     )(command)
 
 

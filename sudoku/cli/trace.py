@@ -25,7 +25,7 @@ from sudoku.reference.variant import NAME
 
 @subcommand(
     "sudoku trace --candidates 12..34..2143432.",
-    "sudoku trace --model reference:ac/minrv/ascending puzzles.txt",
+    "sudoku trace --model reference:naked-singles/minrv/ascending puzzles.txt",
 )
 @click.option(
     "--model",
@@ -34,7 +34,7 @@ from sudoku.reference.variant import NAME
     show_default=True,
     metavar="NAME",
     shell_complete=completion.traceable_models,
-    help="The reference model or a variant of it, such as reference:ac+dual/minrv/ascending.",
+    help="The reference model or a variant of it, such as reference:naked-singles/minrv/ascending.",
 )
 @click.option(
     "--limit",

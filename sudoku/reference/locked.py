@@ -50,7 +50,9 @@ class LockedCandidates:
                 guards |= repeated(1 << n, n, cover.width) << cover.house_field(house)
         return outside, guards, guards >> n
 
-    def eliminate(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+    def eliminate(
+        self, state: State, check_time: CheckTime | None, observer: Observer | None
+    ) -> bool:
         """The rule. See Rule."""
         still_open = state.left ^ (state.left & state.settled)
         all_guards, all_lows = self._cover.house_guards, self._cover.house_lows
@@ -73,7 +75,7 @@ class LockedCandidates:
         return state.left != before
 
     def _houses_of(self, bit_length: int) -> tuple[int, int, int]:
-        """Of a recorded bit: the house whose digit is locked, the house it is locked in, the digit."""
+        """Of a recorded bit: the house of the digit, the house it is locked in, the digit."""
         cover = self._cover
         house, digit = cover.house_and_digit_of(1 << bit_length - 1)
         turn = cover.size - (bit_length - 1) % cover.width

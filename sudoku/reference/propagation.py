@@ -31,7 +31,9 @@ class Propagation:
     compared with the settled peers.
     """
 
-    def __init__(self, cover: ExactCover, rules: Sequence[Rule], *, eliminates: bool = True) -> None:
+    def __init__(
+        self, cover: ExactCover, rules: Sequence[Rule], *, eliminates: bool = True
+    ) -> None:
         self.cover = cover
         self._rules = rules
         self._eliminates = eliminates

@@ -149,7 +149,7 @@ def restarts(run: Run) -> Iterator[Digits]:
 
 
 def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
-    """Raises _ConflictLimitReached at this count of conflicts if there are untried branches left."""
+    """Raises _ConflictLimitReached at this count of conflicts if untried branches are left."""
     strategy, tally, observer = run.strategy, run.tally, run.observer
     cover = strategy.propagation.cover
     stack: list[tuple[int, State, int, list[int]]] = []

@@ -1,4 +1,4 @@
-"""The search of the reference, step by step, as it goes.
+"""`trace`: the search of the reference, step by step.
 
 >>> from sudoku import trace
 >>> outcome = trace("12..34..2143432.", print)
@@ -39,26 +39,26 @@ from sudoku.reference.variant import NAME, Variant
 
 def trace(
     puzzle: PuzzleLike,
-    tell: Callable[[Step], object],
+    on_step: Callable[[Step], object],
     *,
     model: str = NAME,
     limit: int = 2,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Outcome:
-    """What `check` returns, with each step of the search told as it is made.
+    """Answer as `check` does, and call `on_step` with each step of the search.
 
-    model: the reference in any of its variants, as no other model can be watched; for others
-    UnsupportedQuestionError is raised, and otherwise what `check` raises.
+    model: the reference in any of its variants. Raises UnsupportedQuestionError for other models,
+    what `on_step` raises, and what `check` raises.
     """
     variant = traceable(model)
-    asked = as_puzzle(puzzle, board)
-    tracer = Tracer(asked.board, tell)
-    traced = CheckedModel(ReferenceModel(asked.board, variant, tracer))
+    given = as_puzzle(puzzle, board)
+    tracer = Tracer(given.board, on_step)
+    traced = CheckedModel(ReferenceModel(given.board, variant, tracer))
     try:
-        outcome = traced.search(asked, limit=limit, budget=budget)
+        outcome = traced.search(given, limit=limit, budget=budget)
     except ModelFault:
-        if tracer.failure is not None:  # it was not the model but `tell` that failed
+        if tracer.failure is not None:  # the fault is not the model's but that of `on_step`
             raise tracer.failure from None
         raise
     if tracer.failure is not None:
@@ -69,7 +69,7 @@ def trace(
 
 
 def traceable(model: str) -> str | None:
-    """The variant of the reference that this name means.
+    """The variant in this name of the reference; None for the default.
 
     Raises UnknownModelError, VariantError, and UnsupportedQuestionError for any other model.
     """
@@ -84,20 +84,20 @@ def traceable(model: str) -> str | None:
 
 
 class Tracer:
-    """Turns what the reference tells its observer into steps, and adds the retreats.
+    """An Observer that turns reports into steps, and adds the backtracks.
 
-    failure: what the caller's function raised, if it did.
+    failure: the exception of the caller's function, if it raised one.
     """
 
-    def __init__(self, board: Board, tell: Callable[[Step], object]) -> None:
+    def __init__(self, board: Board, on_step: Callable[[Step], object]) -> None:
         self.failure: Exception | None = None
         self._board = board
-        self._step_taken = tell
+        self._on_step = on_step
         self._path: list[tuple[int, int]] = []
 
     def _report(self, step: Step) -> None:
         try:
-            self._step_taken(step)
+            self._on_step(step)
         except Exception as error:
             self.failure = error
             raise
@@ -107,7 +107,7 @@ class Tracer:
         return len(self._path)
 
     def backtrack_to(self, depth: int) -> None:
-        """Take back all guesses but so many."""
+        """Undo the guesses below this depth."""
         while self._depth > depth:
             choice = self._path.pop()
             self._report(Backtracked(self._board, self._depth, choice))
@@ -138,10 +138,10 @@ class Tracer:
         self._report(Eliminated(self._board, self._depth, rule, house, named, tuple(cells), gone))
 
     def contradicted(self, cover: ExactCover, reason: Contradiction) -> None:
-        self._report(Contradicted(self._board, self._depth, self._in_words(cover, reason)))
+        self._report(Contradicted(self._board, self._depth, self._explained(cover, reason)))
         self.backtrack_to(max(0, self._depth - 1))
 
-    def _in_words(self, cover: ExactCover, reason: Contradiction) -> str:
+    def _explained(self, cover: ExactCover, reason: Contradiction) -> str:
         board = self._board
         if reason.ruled_out is not None:
             cell, digit = self._counted(reason.ruled_out)

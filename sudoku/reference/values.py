@@ -21,7 +21,9 @@ def shuffled(_cover: ExactCover, _state: State, candidates: list[int], rng: Rand
     return rng.sample(candidates, len(candidates))
 
 
-def most_constraining(cover: ExactCover, state: State, candidates: list[int], _rng: Random) -> list[int]:
+def most_constraining(
+    cover: ExactCover, state: State, candidates: list[int], _rng: Random
+) -> list[int]:
     """First what would be eliminated from the most peers."""
     return sorted(candidates, key=lambda c: -_eliminations(cover, state, c))
 

@@ -1,8 +1,8 @@
-"""Variants by name: `ac+dual+locked/minrv+degree/ascending`, or an alias of the essays.
+"""Variants by name: `naked-singles+hidden-singles/minrv+degree/ascending`, or an essay's alias.
 
-A spec has a propagation, a variable order and a value order, with slashes between them, and
-optionally a search: `ac/first/random=7/restarts`. The parts of a propagation are joined by plus
-signs; a random order may be given a seed.
+A spec is a propagation, a variable order and a value order, separated by slashes, and optionally a
+search: `naked-singles/first/random=7/restarts`. The rules of a propagation are joined by plus
+signs; a random order may have a seed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ NAME = "reference"
 
 RULES: Mapping[str, Callable[[ExactCover], Rule]] = {
     "fc": forward_checking,
-    "ac": naked_singles,
-    "dual": hidden_singles,
+    "naked-singles": naked_singles,
+    "hidden-singles": hidden_singles,
     "locked": locked_candidates,
     "pairs": partial(naked_tuples, 2),
     "hidden-pairs": partial(hidden_tuples, 2),
@@ -39,10 +39,13 @@ RULES: Mapping[str, Callable[[ExactCover], Rule]] = {
     "quads": partial(naked_tuples, 4),
     "hidden-quads": partial(hidden_tuples, 4),
 }
-"""Every rule by the name that users type, cheapest first, which is the order they are asked in."""
+"""Every rule by its name, in the order in which they are applied: the cheapest first."""
+
+OTHER_NAMES: Mapping[str, str] = {"ac": "naked-singles", "dual": "hidden-singles"}
+"""Rules by their names in Norvig's tables: arc consistency and dual consistency."""
 
 NO_RULE = "none"
-"""The propagation that only compares a digit with those of the settled peers."""
+"""No propagation: a digit is only compared with the settled peers when it is placed."""
 
 SEARCHES: Mapping[str, Search] = {
     "depth": depth_first,
@@ -50,8 +53,8 @@ SEARCHES: Mapping[str, Search] = {
     "generate": generate_and_test,
 }
 
-DEFAULT = "ac+dual+locked/minrv+degree+dual/ascending"
-"""The fastest variant on hard puzzles, by `python -m benchmarks ladder`."""
+DEFAULT = "naked-singles+hidden-singles+locked/minrv+degree+dual/ascending"
+"""The fastest variant on hard puzzles, according to `python -m benchmarks ladder`."""
 
 ALIASES: Mapping[str, str] = {
     # P. Norvig, "Solving Every Sudoku Puzzle Quickly", the rows of its tables
@@ -88,7 +91,7 @@ ALIASES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The parts of a variant by name; seeds are those of the two orders, where they are random."""
+    """The parts of a variant by name. seeds: of the variable order and the value order."""
 
     propagation: tuple[str, ...]
     variable: str
@@ -98,14 +101,14 @@ class Variant:
 
     @classmethod
     def parse(cls, text: str) -> Variant:
-        """Read a spec or an alias, in any case of letters.
+        """Parse a spec or an alias, in upper or lower case.
 
-        Raises VariantError, which says which part is wrong and what was expected.
+        Raises VariantError, which names the wrong part and what was expected.
         """
         spec = _SPEC_OF.get(text.lower(), text)
         parts = [part.strip() for part in spec.lower().split("/")]
         if not 3 <= len(parts) <= 4:
-            expected = "expected PROPAGATION/VARIABLE/VALUE, as in 'ac+dual/minrv/ascending'"
+            expected = f"expected PROPAGATION/VARIABLE/VALUE, as in {EXAMPLE!r}"
             if len(parts) == 2:
                 reason = f"{expected}: a value order is missing, one of {', '.join(VALUE_ORDERS)}"
             elif len(parts) > 4:
@@ -113,9 +116,7 @@ class Variant:
             else:
                 reason = f"{expected}, or an alias; {known_and_nearest(text, ALIASES)}"
             raise _refused(text, reason)
-        propagation = tuple(name.strip() for name in parts[0].split("+"))
-        for name in propagation:
-            _require(text, "propagation", name)
+        propagation = tuple(_rule(text, name.strip()) for name in parts[0].split("+"))
         variable, variable_seed = _order(text, "variable order", parts[1])
         value, value_seed = _order(text, "value order", parts[2])
         search = parts[3] if len(parts) == 4 else "depth"
@@ -127,7 +128,7 @@ class Variant:
         return variant
 
     def _contradiction(self) -> str | None:
-        """Why these parts do not go together; None if they do."""
+        """Why these parts cannot be combined; None if they can."""
         rules, search = self.propagation, self.search
         twice = [name for name in rules if rules.count(name) > 1]
         if twice:
@@ -135,44 +136,45 @@ class Variant:
         if NO_RULE in rules and len(rules) > 1:
             other = next(name for name in rules if name != NO_RULE)
             return f"none contradicts {other}: none is no propagation at all"
-        if "fc" in rules and "ac" in rules:
-            return "fc contradicts ac: what fc leaves to the search, single candidates, ac settles"
+        if "fc" in rules and "naked-singles" in rules:
+            return "fc contradicts naked-singles, which settles the cells that fc leaves open"
         if NO_RULE in rules and "dual" in self.variable:
-            return f"{self.variable} contradicts none: a digit's places count only once struck"
+            return f"{self.variable} contradicts none, which eliminates no places of a digit"
         if search == "generate" and (rules, self.variable, self.value) != _PLAIN:
-            return "generate looks at full grids only: it goes with none/first/ascending alone"
+            return "generate tests full grids only: expected none/first/ascending/generate"
         if search == "restarts" and "random" not in self.variable + self.value:
-            return "restarts contradict fixed orders: each try would be the last one again"
+            return "restarts contradict fixed orders: every try would be the same"
         return None
 
     def strategy(self, board: Board) -> Strategy:
-        """The parts, put together for a board."""
+        """The parts, combined for a board."""
         rules = [rule for name, rule in RULES.items() if name in self.propagation]
         if rules[:2] == [naked_singles, hidden_singles]:
             rules[:2] = [singles]
-        strikes = NO_RULE not in self.propagation
-        if strikes and not {"fc", "ac"} & set(self.propagation):
+        eliminates = NO_RULE not in self.propagation
+        if eliminates and not {"fc", "naked-singles"} & set(self.propagation):
             rules.insert(0, forward_checking)
         cover = ExactCover(board)
-        propagation = Propagation(cover, [rule(cover) for rule in rules], eliminates=strikes)
+        propagation = Propagation(cover, [rule(cover) for rule in rules], eliminates=eliminates)
         return Strategy(propagation, VARIABLE_ORDERS[self.variable], VALUE_ORDERS[self.value])
 
     def rng(self) -> Random:
-        """Random numbers, the same for every question; variants without any share one source."""
+        """A new generator with the variant's seeds; variants without random orders share one."""
         if "random" in self.variable + self.value:
             return Random(f"{self.seeds}")  # noqa: S311 - an order is no secret
         return _UNUSED
 
 
 LONGEST_SEED = 18
-"""Digits: more do not make an order more random."""
-_UNUSED = Random(0)  # noqa: S311 - drawn from by none
+"""Digits of a seed."""
+_UNUSED = Random(0)  # noqa: S311 - never drawn from
+EXAMPLE = "naked-singles+hidden-singles/minrv/ascending"
 _PLAIN = ((NO_RULE,), "first", "ascending")
 _SPEC_OF = {alias.lower(): spec for alias, spec in ALIASES.items()}
 
 
 _NAMES: Mapping[str, Iterable[str]] = {
-    "propagation": [NO_RULE, *RULES],
+    "propagation": [NO_RULE, *RULES, *OTHER_NAMES],
     "variable order": VARIABLE_ORDERS,
     "value order": VALUE_ORDERS,
     "search": SEARCHES,
@@ -207,6 +209,11 @@ def _require(text: str, part: str, name: str) -> None:
         if name in names:
             reason += f" ({name!r} is a {other})"
     raise _refused(text, reason)
+
+
+def _rule(text: str, name: str) -> str:
+    _require(text, "propagation", name)
+    return OTHER_NAMES.get(name, name)
 
 
 def _order(text: str, part: str, given: str) -> tuple[str, int]:

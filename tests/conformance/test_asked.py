@@ -7,7 +7,7 @@ import pytest
 from sudoku import Board, Puzzle, open_model
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
-from sudoku.reference.variant import ALIASES, NO_RULE, RULES, SEARCHES
+from sudoku.reference.variant import ALIASES, NO_RULE, RULES, SEARCHES, Variant
 from tests.conformance.asked import ASKED, Asked
 from tests.conformance.oracle import Digits, all_solutions, conflicting
 from tests.conformance.specs import OF_ALIAS, OF_COMPOSED, OTHER_NAMES, Strength
@@ -35,7 +35,8 @@ def test_every_alias_is_asked_everything_or_is_another_name_for_one_that_is() ->
 def test_every_part_of_the_reference_is_asked() -> None:
     specs = [*(ALIASES[name] for name in OF_ALIAS), *OF_COMPOSED]
     parts = [spec.split("/") for spec in specs]
-    assert {rule for first, *_ in parts for rule in first.split("+")} == {NO_RULE, *RULES}
+    rules = {rule for spec in specs for rule in Variant.parse(spec).propagation}
+    assert rules == {NO_RULE, *RULES}
     assert {order.partition("=")[0] for _, order, *_ in parts} == set(VARIABLE_ORDERS)
     assert {order.partition("=")[0] for _, _, order, *_ in parts} == set(VALUE_ORDERS)
     assert {search for _, _, _, *last in parts for search in last or ["depth"]} == set(SEARCHES)

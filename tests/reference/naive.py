@@ -1,6 +1,6 @@
-"""The reference's rules and its search once more, from sets and recursion, to compare it with.
+"""The reference's rules and search again, with sets and recursion, for comparison.
 
-Written from the definitions and slow; nothing here imports the project. Candidates are a set of
+Written from the definitions, and slow; nothing here imports the project. Candidates are a set of
 digits for each cell, digits count from 1.
 """
 
@@ -15,10 +15,10 @@ from tests.conformance.oracle import Digits, Shape, conflicting, pattern
 
 Candidates = list[set[int]]
 Rule = Callable[[Shape, Candidates], None]
-"""Removes what its definition says once."""
-Question = Callable[[Shape, Candidates, list[int]], int]
-"""Which of the open cells is asked next."""
-Answers = Callable[[Shape, Candidates, list[int], int], list[int]]
+"""Eliminates what its definition says, once."""
+VariableOrder = Callable[[Shape, Candidates, list[int]], int]
+"""On which of the open cells the search branches."""
+ValueOrder = Callable[[Shape, Candidates, list[int], int], list[int]]
 """The digits of a cell, given the open cells, in the order in which they are tried."""
 
 
@@ -117,14 +117,23 @@ def fixpoint(shape: Shape, start: Candidates, rules: Sequence[Rule]) -> Candidat
 class Search:
     """Depth first through the tree of all choices; counts what the reference counts.
 
-    rules: None is no propagation, [] is forward checking. Where cells with one candidate are
-    still the search's job they stay open until they are asked.
+    rules: None is no propagation, [] is forward checking. With these two, cells with one candidate
+    stay open until the search branches on them.
     """
 
     def __init__(
-        self, shape: Shape, question: Question, answers: Answers, rules: Sequence[Rule] | None
+        self,
+        shape: Shape,
+        variable_order: VariableOrder,
+        value_order: ValueOrder,
+        rules: Sequence[Rule] | None,
     ) -> None:
-        self.shape, self.question, self.answers, self.rules = shape, question, answers, rules
+        self.shape, self.variable_order, self.value_order, self.rules = (
+            shape,
+            variable_order,
+            value_order,
+            rules,
+        )
         self.decisions = 0
         self.decisions_at_conflict: list[int] = []
 
@@ -151,8 +160,8 @@ class Search:
         if not open_cells:
             yield candidates
             return
-        cell = self.question(self.shape, candidates, open_cells)
-        for digit in self.answers(self.shape, candidates, open_cells, cell):
+        cell = self.variable_order(self.shape, candidates, open_cells)
+        for digit in self.value_order(self.shape, candidates, open_cells, cell):
             self.decisions += 1
             yield from self._after(candidates, settled, {cell: digit})
 
@@ -199,17 +208,17 @@ def ascending(_shape: Shape, candidates: Candidates, _open: list[int], cell: int
 def least_constraining(
     shape: Shape, candidates: Candidates, open_cells: list[int], cell: int
 ) -> list[int]:
-    asked = set(peers(shape)[cell]) & set(open_cells)
-    struck = {d: sum(d in candidates[peer] for peer in asked) for d in candidates[cell]}
-    return sorted(candidates[cell], key=lambda d: (struck[d], d))
+    others = set(peers(shape)[cell]) & set(open_cells)
+    removed = {d: sum(d in candidates[peer] for peer in others) for d in candidates[cell]}
+    return sorted(candidates[cell], key=lambda d: (removed[d], d))
 
 
 def most_constraining(
     shape: Shape, candidates: Candidates, open_cells: list[int], cell: int
 ) -> list[int]:
-    asked = set(peers(shape)[cell]) & set(open_cells)
-    struck = {d: sum(d in candidates[peer] for peer in asked) for d in candidates[cell]}
-    return sorted(candidates[cell], key=lambda d: (-struck[d], d))
+    others = set(peers(shape)[cell]) & set(open_cells)
+    removed = {d: sum(d in candidates[peer] for peer in others) for d in candidates[cell]}
+    return sorted(candidates[cell], key=lambda d: (-removed[d], d))
 
 
 def random_solution(shape: Shape, rng: random.Random) -> Digits:

@@ -1,4 +1,4 @@
-"""How the tests speak with the reference's rules and orders: in sets of digits, counted from 1."""
+"""Applies the reference's rules and orders to candidates as sets of digits, counted from 1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku.reference.variant import Variant
 from tests.conformance.oracle import Shape
 from tests.reference.naive import Candidates
 
-Question = list[tuple[int, int]]
+Branches = list[tuple[int, int]]
 """Cells and digits, one of which holds."""
 
 
@@ -35,21 +35,21 @@ def fixpoint(rules: str, shape: Shape, candidates: Candidates) -> Candidates | N
     return candidates_of(cover, state)
 
 
-def question(spec: str, shape: Shape, candidates: Candidates, seed: int = 0) -> Question:
-    """What a variant asks where these candidates are left and no cell is settled."""
+def branches(spec: str, shape: Shape, candidates: Candidates, seed: int = 0) -> Branches:
+    """Where a variant branches when these candidates are left and no cell is settled."""
     strategy, rng = strategy_of(spec, shape), Random(seed)
     cover = strategy.propagation.cover
     state = state_of(cover, candidates)
-    asked = strategy.variable_order(cover, state, rng)
-    arranged = strategy.value_order(cover, state, asked, rng)
+    found = strategy.variable_order(cover, state, rng)
+    arranged = strategy.value_order(cover, state, found, rng)
     return [(candidate // cover.size, candidate % cover.size + 1) for candidate in arranged]
 
 
 def state_of(cover: ExactCover, candidates: Candidates) -> State:
     state = cover.start()
     digits = range(1, cover.size + 1)
-    struck = [(c, d) for c, left in enumerate(candidates) for d in digits if d not in left]
-    eliminate(cover, state, [cell * cover.size + digit - 1 for cell, digit in struck])
+    gone = [(c, d) for c, left in enumerate(candidates) for d in digits if d not in left]
+    eliminate(cover, state, [cell * cover.size + digit - 1 for cell, digit in gone])
     return state
 
 

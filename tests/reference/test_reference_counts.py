@@ -19,7 +19,7 @@ from tests.conformance.oracle import (
     with_holes,
 )
 from tests.reference import naive
-from tests.reference.naive import Answers, Question, Rule, Search
+from tests.reference.naive import Rule, Search, ValueOrder, VariableOrder
 
 SOLVED = digits_of(UNIQUE_SOLUTION)
 NAIVE_RULES: dict[str, list[Rule] | None] = {
@@ -29,13 +29,13 @@ NAIVE_RULES: dict[str, list[Rule] | None] = {
     "ac+dual": [naive.naked_singles, naive.hidden_singles],
     "ac+dual+locked": [naive.naked_singles, naive.hidden_singles, naive.locked_candidates],
 }
-QUESTIONS: dict[str, Question] = {
+VARIABLE_ORDERS: dict[str, VariableOrder] = {
     "first": naive.first,
     "minrv": naive.fewest,
     "minrv+degree": naive.fewest_then_degree,
     "maxrv": naive.most,
 }
-ANSWERS: dict[str, Answers] = {
+VALUE_ORDERS: dict[str, ValueOrder] = {
     "ascending": naive.ascending,
     "most": naive.most_constraining,
     "least": naive.least_constraining,
@@ -63,7 +63,7 @@ LARGER: list[tuple[Shape, Digits]] = [
 
 def naive_search(spec: str, shape: Shape) -> Search:
     rules, order, value = spec.split("/")
-    return Search(shape, QUESTIONS[order], ANSWERS[value], NAIVE_RULES[rules])
+    return Search(shape, VARIABLE_ORDERS[order], VALUE_ORDERS[value], NAIVE_RULES[rules])
 
 
 def assert_same_tree(spec: str, shape: Shape, clues: Digits, limit: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from sudoku.reference.values import VALUE_ORDERS
 from tests.conformance.oracle import Shape
 from tests.reference import naive
 from tests.reference.naive import Candidates
-from tests.reference.reference_states import question
+from tests.reference.reference_states import branches
 
 SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 3)]
 
@@ -25,7 +25,7 @@ def drawn(shape: Shape, count: int) -> list[Candidates]:
 
 
 def asked_cell(order: str, shape: Shape, candidates: Candidates, seed: int = 0) -> int:
-    choices = question(f"fc/{order}/ascending", shape, candidates, seed)
+    choices = branches(f"fc/{order}/ascending", shape, candidates, seed)
     cells = {cell for cell, _ in choices}
     assert len(cells) == 1
     cell = cells.pop()
@@ -40,7 +40,7 @@ def test_of_the_choices_exactly_one_holds_in_a_solution(order: str, shape: Shape
     for _ in range(30):
         solution = naive.random_solution(shape, rng)
         candidates = naive.random_candidates(shape, rng, [solution])
-        choices = question(f"fc/{order}/ascending", shape, candidates)
+        choices = branches(f"fc/{order}/ascending", shape, candidates)
         assert [solution[cell] == digit for cell, digit in choices].count(True) == 1
 
 
@@ -55,7 +55,7 @@ def test_of_the_choices_exactly_one_holds_in_a_solution(order: str, shape: Shape
     ],
 )
 def test_the_cell_asked_is_the_one_of_the_definition(
-    order: str, naively: naive.Question, shape: Shape
+    order: str, naively: naive.VariableOrder, shape: Shape
 ) -> None:
     asked = set()
     for candidates in drawn(shape, 40):
@@ -90,7 +90,7 @@ def test_dual_asks_the_two_places_of_a_digit_where_all_cells_have_more_candidate
         for candidates in drawn(shape, 60):
             wide = [left | {1, 2, 3} for left in candidates]
             for given in (candidates, wide):
-                choices = question(f"fc/{order}/ascending", shape, given)
+                choices = branches(f"fc/{order}/ascending", shape, given)
                 kinds.add(assert_fewest_or_two_places(shape, given, choices))
     assert kinds == {"cell", "two places", "cell, since no digit has two places"}
 
@@ -124,11 +124,11 @@ def assert_fewest_or_two_places(
     ],
 )
 def test_the_digits_are_tried_in_the_order_of_the_definition(
-    order: str, naively: naive.Answers, shape: Shape
+    order: str, naively: naive.ValueOrder, shape: Shape
 ) -> None:
     tried = []
     for candidates in drawn(shape, 40):
-        choices = question(f"fc/maxrv/{order}", shape, candidates)
+        choices = branches(f"fc/maxrv/{order}", shape, candidates)
         digits = [digit for _, digit in choices]
         cells = list(range(len(candidates)))
         assert digits == naively(shape, candidates, cells, choices[0][0])
@@ -138,7 +138,7 @@ def test_the_digits_are_tried_in_the_order_of_the_definition(
 
 def test_random_tries_the_same_digits_in_every_order() -> None:
     candidates = [{1, 2, 3} for _ in range(16)]
-    orders = {tuple(question("fc/first/random", (2, 2), candidates, seed)) for seed in range(100)}
+    orders = {tuple(branches("fc/first/random", (2, 2), candidates, seed)) for seed in range(100)}
     assert len(orders) == 6
     assert {frozenset(order) for order in orders} == {frozenset({(0, 1), (0, 2), (0, 3)})}
 

@@ -12,7 +12,7 @@ from sudoku.errors import VariantError
 from sudoku.reference import ReferenceModel
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
-from sudoku.reference.variant import ALIASES, DEFAULT, RULES, SEARCHES, Variant
+from sudoku.reference.variant import ALIASES, DEFAULT, EXAMPLE, RULES, SEARCHES, Variant
 from tests.conformance.oracle import UNIQUE_SOLUTION, digits_of, with_holes
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
@@ -89,26 +89,24 @@ def test_an_unknown_alias_lists_the_aliases_and_the_nearest(variant: str, neares
 
 @pytest.mark.parametrize("variant", ["", "dual", "ac/minrv", "ac/minrv/ascending/depth/depth"])
 def test_too_few_or_too_many_parts_are_told_what_was_expected(variant: str) -> None:
-    assert "expected PROPAGATION/VARIABLE/VALUE, as in 'ac+dual/minrv/ascending'" in message_of(
-        variant
-    )
+    assert f"expected PROPAGATION/VARIABLE/VALUE, as in {EXAMPLE!r}" in message_of(variant)
 
 
 @pytest.mark.parametrize(
     ("variant", "reason"),
     [
-        ("none+ac/first/ascending", "none contradicts ac"),
-        ("dual+none/first/ascending", "none contradicts dual"),
-        ("fc+ac/first/ascending", "fc contradicts ac"),
-        ("ac+dual+fc/first/ascending", "fc contradicts ac"),
-        ("ac+ac/first/ascending", "ac is named twice"),
+        ("none+ac/first/ascending", "none contradicts naked-singles"),
+        ("dual+none/first/ascending", "none contradicts hidden-singles"),
+        ("fc+ac/first/ascending", "fc contradicts naked-singles"),
+        ("ac+dual+fc/first/ascending", "fc contradicts naked-singles"),
+        ("ac+ac/first/ascending", "naked-singles is named twice"),
         ("none+none/first/ascending", "none is named twice"),
-        ("ac+dual+pairs+dual/first/ascending", "dual is named twice"),
+        ("ac+dual+pairs+dual/first/ascending", "hidden-singles is named twice"),
         ("none/minrv+dual/ascending", "minrv+dual contradicts none"),
         ("none/minrv+degree+dual/ascending", "minrv+degree+dual contradicts none"),
-        ("ac/first/ascending/generate", "generate looks at full grids only"),
-        ("none/minrv/ascending/generate", "generate looks at full grids only"),
-        ("none/first/random/generate", "generate looks at full grids only"),
+        ("ac/first/ascending/generate", "generate tests full grids only"),
+        ("none/minrv/ascending/generate", "generate tests full grids only"),
+        ("none/first/random/generate", "generate tests full grids only"),
         ("ac/first/ascending/restarts", "restarts contradict fixed orders"),
         ("ac+dual/minrv+degree/least/restarts", "restarts contradict fixed orders"),
         ("ac/first=7/ascending", "first takes no seed"),
@@ -186,3 +184,11 @@ def test_a_spec_of_the_wrong_shape_is_told_what_is_wrong_with_it(spec: str, word
 @pytest.mark.parametrize("spec", ["ac + dual/minrv + dual/ascending", "ac/minrv+dual+degree/most"])
 def test_spaces_and_the_order_of_tie_breaks_do_not_matter(spec: str) -> None:
     assert open_model(f"reference:{spec}", Board(2, 2)).name == f"reference:{spec}"
+
+
+def test_the_standard_names_and_those_of_the_essay_mean_the_same() -> None:
+    standard = Variant.parse("naked-singles+hidden-singles+locked/minrv/ascending")
+    assert Variant.parse("ac+dual+locked/minrv/ascending") == standard
+    assert Variant.parse("AC+hidden-singles+locked/minrv/ascending") == standard
+    assert "naked-singles is named twice" in message_of("ac+naked-singles/first/ascending")
+    assert [*RULES][:3] == ["fc", "naked-singles", "hidden-singles"]

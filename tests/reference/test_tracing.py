@@ -1,4 +1,4 @@
-"""A trace tells every step: replayed by hand it gives the candidates that the search had."""
+"""A trace has every step: replayed, it gives the candidates that the search had."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Left = list[set[int]]
 
 
 class Replay:
-    """Follows a trace with sets of candidates of its own, and doubts every step."""
+    """Follows a trace with its own sets of candidates, and checks every step."""
 
     def __init__(self, puzzle: Puzzle, shape: tuple[int, int]) -> None:
         n = puzzle.board.size
@@ -65,9 +65,9 @@ class Replay:
         self.compared = 0
         for cell, digit in enumerate(puzzle.clues):
             if digit:
-                self.put(cell, digit)
+                self.place(cell, digit)
 
-    def put(self, cell: int, digit: int) -> None:
+    def place(self, cell: int, digit: int) -> None:
         self.left[cell] &= {digit}
         for other in range(len(self.left)):
             if other != cell and conflicting(self.shape, cell, other):
@@ -85,19 +85,19 @@ class Replay:
             else:
                 places = [cell for cell in houses[step.house] if step.digit in self.left[cell]]
                 assert places == [step.cell]
-            self.put(step.cell, step.digit)
+            self.place(step.cell, step.digit)
         elif isinstance(step, Eliminated):
-            self.strike(step, houses[step.house])
+            self.eliminate(step, houses[step.house])
         elif isinstance(step, Guessed):
             assert self.left == [set(digits) for digits in step.candidates]
             self.compared += 1
             before = [set(digits) for digits in self.left]
             self.path.append((step.choice, before))
-            self.put(*step.choice)
+            self.place(*step.choice)
         elif isinstance(step, Solved):
             assert self.left == [{digit} for digit in step.grid.digits]
 
-    def strike(self, step: Eliminated, house: Iterable[int]) -> None:
+    def eliminate(self, step: Eliminated, house: Iterable[int]) -> None:
         inside, digits = set(step.cells), set(step.digits)
         if step.rule.startswith("naked"):
             assert all(self.left[cell] <= digits for cell in inside)
@@ -149,18 +149,18 @@ def test_a_trace_of_a_hard_puzzle_can_be_replayed(model: str) -> None:
     assert sum(isinstance(step, Solved) for step in steps) == 1
 
 
-def test_every_rule_that_can_be_named_is_told_under_its_own_name() -> None:
-    told = set()
+def test_every_rule_is_reported_under_its_own_name() -> None:
+    reported = set()
     alone = ["ac+triples", "ac+quads", "ac+hidden-pairs", "ac+hidden-triples", "ac+hidden-quads"]
     for text in (INKALA, "." * 81):
         for rules in (RULES, *alone):
             model = f"reference:{rules}/minrv/ascending"
             steps, _ = steps_of(parse(text), model, limit=1)
-            told |= {step.rule for step in steps if isinstance(step, Placed | Eliminated)}
+            reported |= {step.rule for step in steps if isinstance(step, Placed | Eliminated)}
     tuples = {
         f"{kind} {size}" for kind in ("naked", "hidden") for size in ("pair", "triple", "quad")
     }
-    assert told == {"naked single", "hidden single", "locked candidate"} | tuples
+    assert reported == {"naked single", "hidden single", "locked candidate"} | tuples
 
 
 @pytest.mark.parametrize("model", VARIANTS)
@@ -201,7 +201,7 @@ def test_an_impossible_puzzle_ends_with_a_reason(model: str) -> None:
     assert isinstance(steps[-1], Backtracked)
 
 
-def test_generate_and_test_tells_every_grid() -> None:
+def test_generate_and_test_reports_every_grid() -> None:
     steps, outcome = steps_of(parse("1234341..3214321"), "reference:generate")
     tested = [step for step in steps if isinstance(step, GridTested)]
     assert len(tested) == len(steps) == outcome.effort.decisions == 16
@@ -209,18 +209,18 @@ def test_generate_and_test_tells_every_grid() -> None:
     assert all(step.broken_house is not None for step in tested)
 
 
-def test_restarts_tell_each_solution_once_and_take_back_every_guess() -> None:
+def test_restarts_report_each_solution_once_and_undo_every_guess() -> None:
     model = "reference:ac/random/random/restarts"
     for clues in random_puzzles((2, 3), 10, range(12, 16), seed=3):
         steps, outcome = steps_of(Puzzle(Board(2, 3), clues), model, limit=50)
         solved = [step.grid for step in steps if isinstance(step, Solved)]
         assert tuple(solved) == outcome.solutions
         guesses = sum(isinstance(step, Guessed) for step in steps)
-        retreats = sum(isinstance(step, Backtracked) for step in steps)
-        assert guesses == retreats or not outcome.exhausted
+        backtracks = sum(isinstance(step, Backtracked) for step in steps)
+        assert guesses == backtracks or not outcome.exhausted
 
 
-def test_restarts_are_told_and_begin_at_the_top_again() -> None:
+def test_a_restart_is_reported_and_begins_at_the_top() -> None:
     steps, _ = steps_of(parse(INKALA), "reference:ac+dual/minrv+random/random/restarts")
     restarted = [i for i, step in enumerate(steps) if isinstance(step, Restarted)]
     assert restarted
@@ -253,7 +253,7 @@ def test_only_the_reference_can_be_traced() -> None:
         trace("12", print)
 
 
-def test_steps_are_told_as_sentences_and_as_values() -> None:
+def test_steps_have_a_sentence_and_plain_values() -> None:
     board = Board(2, 2)
     placed = Placed(board, 1, "hidden single", 5, 3, 1)
     assert str(placed) == "hidden single: r2c2=3, only place in row 2"
@@ -265,12 +265,15 @@ def test_steps_are_told_as_sentences_and_as_values() -> None:
         "digit": 3,
         "house": "row 2",
     }
-    struck = Eliminated(board, 0, "naked pair", 0, (1, 2), (0, 1), ((2, 1), (3, 2)))
-    assert str(struck) == "naked pair: 1 2 of row 1 in r1c1 r1c2; eliminated r1c3=1 r1c4=2"
-    assert struck.as_dict()["eliminated"] == [
+    eliminated = Eliminated(board, 0, "naked pair", 0, (1, 2), (0, 1), ((2, 1), (3, 2)))
+    assert str(eliminated) == "naked pair: 1 2 of row 1 in r1c1 r1c2; eliminated r1c3=1 r1c4=2"
+    assert eliminated.as_dict()["eliminated"] == [
         {"cell": "r1c3", "digit": 1},
         {"cell": "r1c4", "digit": 2},
     ]
+    backtracked = Backtracked(board, 1, (5, 1))
+    assert str(backtracked) == "backtrack from r2c2=1"
+    assert backtracked.as_dict() == {"step": "backtrack", "depth": 1, "cell": "r2c2", "digit": 1}
     large = Placed(Board(4, 4), 0, "naked single", 0, 16, None)
     assert str(large) == "naked single: r1c1=G, only candidate"
 
