@@ -14,7 +14,16 @@ from pathlib import Path
 import pytest
 
 from sudoku import checker
-from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, rest_of, sudoku
+from tests.cli.command import (
+    CLASH,
+    COMMAND,
+    EMPTY,
+    PIPES,
+    SOLUTION,
+    UNIQUE,
+    rest_of,
+    sudoku,
+)
 from tests.fragile import has_ended, wait_until
 
 WRONG = """
@@ -86,14 +95,9 @@ def test_a_program_is_compared_with_all_models_and_its_mistake_is_made_small(
     assert wrong["small"]["puzzle"] == EMPTY
     assert wrong["filled"]["puzzle"] == SOLUTION[:80] + "."
     assert wrong["small"]["minimal"] is wrong["filled"]["minimal"] is True
-    again = subprocess.run(
-        [sys.executable, "-m", *shlex.split(wrong["filled"]["command"])],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert again.returncode == 1
-    assert f"{command} says unsatisfiable: wrong, {SOLUTION} is a solution" in again.stdout
+    again = sudoku(*shlex.split(wrong["filled"]["command"])[1:])
+    assert again.code == 1
+    assert f"{command} says unsatisfiable: wrong, {SOLUTION} is a solution" in again.out
 
 
 def test_evidence_is_written_as_certificates_that_are_right(tmp_path: Path) -> None:
@@ -152,18 +156,48 @@ def test_a_stream_of_puzzles_is_asked_about_by_class() -> None:
     assert small["puzzles"] == 80
 
 
-def test_a_function_is_asked_from_the_current_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source = "def solve(rows):\n    return None\n"
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with a module of functions that solve."""
+    source = (
+        "import os, time\n"
+        "def solve(rows):\n    return None\n"
+        "def hang(text):\n"
+        "    open('pid', 'w').write(str(os.getpid()))\n"
+        f"    return None if text == {CLASH!r} else time.sleep(600)\n"
+    )
     (tmp_path / "my_solver.py").write_text(source, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    run = sudoku(
-        "crosscheck", "--function", "my_solver:solve", "--input", "rows", "-m", "sat", UNIQUE
-    )
+    return tmp_path
+
+
+def repeated(out: str) -> str:
+    """The output of the command line that a report names to repeat what it found."""
+    line = next(line for line in out.splitlines() if line.startswith("    repeat: sudoku "))
+    again = sudoku(*shlex.split(line)[2:])
+    assert again.code == 1, again
+    return again.out
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_function_is_asked_from_the_current_folder_and_its_mistake_is_repeated() -> None:
+    arguments = ["--function", "my_solver:solve", "--input", "rows", "-m", "sat", UNIQUE]
+    run = sudoku("crosscheck", *arguments)
     assert run.code == 1
     assert f"my_solver:solve says unsatisfiable: wrong, {SOLUTION} is a solution" in run.out
     assert "repeat: sudoku crosscheck -m sat --function my_solver:solve --input rows" in run.out
+    assert "my_solver:solve says unsatisfiable: wrong" in repeated(run.out)
+
+
+def test_a_function_has_the_time_limit_of_the_command_and_the_puzzle_is_named(
+    folder: Path,
+) -> None:
+    arguments = ["--function", "my_solver:hang", "-m", "sat", "--seconds", "0.5", UNIQUE, CLASH]
+    run = sudoku("crosscheck", *arguments)
+    assert run.code == 3
+    assert f"my_solver:hang about {UNIQUE}: no answer within 0.5 s" in run.out
+    assert "2 puzzles, 0 disagreements, 1 not decided by all" in run.out
+    assert has_ended(int((folder / "pid").read_text()))
 
 
 def test_rows_of_a_file_are_claims_like_any_other(tmp_path: Path) -> None:
@@ -174,6 +208,33 @@ def test_rows_of_a_file_are_claims_like_any_other(tmp_path: Path) -> None:
     (found,) = json.loads(run.out)["disagreements"]
     assert found["puzzle"] == EMPTY
     assert [wrong["contestant"] for wrong in found["wrong"]] == [f"rows of {file}"]
+
+
+def test_a_row_with_a_solution_and_no_count_claims_that_solution_and_no_more(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "rows.txt"
+    file.write_text(f"{UNIQUE}:{SOLUTION}\n{EMPTY}:{SOLUTION}\n", encoding="utf-8")
+    run = sudoku("crosscheck", "-m", "sat", str(file))
+    assert (run.code, run.lines[-1]) == (0, "2 puzzles, 0 disagreements")
+    wrong = SOLUTION[1:] + SOLUTION[0]
+    run = sudoku("crosscheck", "-m", "sat", f"{UNIQUE}:{wrong}")
+    assert run.code == 1
+    assert f"wrong grid: states {wrong}, which is no solution" in run.out
+    run = sudoku("crosscheck", "-m", "sat", f"{CLASH}:{SOLUTION}")
+    assert run.code == 1
+
+
+def test_a_puzzle_is_asked_about_before_the_next_one_is_typed() -> None:
+    words = [*COMMAND, "crosscheck", "-m", "sat"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, **PIPES) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{EMPTY}:1\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == f"disagreement about {EMPTY}\n"
+        out, _ = process.communicate(f"{CLASH}:0\n", timeout=60)
+    assert "2 puzzles, 1 disagreement" in out
 
 
 def test_named_puzzles_are_asked_about_with_those_that_are_related(tmp_path: Path) -> None:

@@ -1,0 +1,77 @@
+"""A report in Python shows what the command prints, and a table and folds in a notebook."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from xml.etree import ElementTree as ET
+
+from sudoku import crosscheck
+from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.contestants.contestant import Contestant
+from sudoku.crosschecking.contestants.functions import adapt
+from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.reporting.report import SHOWN, Report
+from sudoku.fuzzing import Case
+from tests.cli.command import sudoku
+from tests.crosschecking.scripted import SEVERAL, UNIQUE, fails, says, solutions
+
+
+def report_of(contestants: Sequence[Contestant], *cases: Case) -> Report:
+    check = CrossCheck(contestants, shrink_seconds=0)
+    for case in cases:
+        check.ask(case)
+    return check.report
+
+
+def without_times(text: str) -> list[str]:
+    """The lines without seconds and the width of the columns that they are in."""
+    return [re.sub(r"[\d.]+ \| +[\d.]+ \||-+|=+|  +", "", line) for line in text.splitlines()]
+
+
+def test_a_report_prints_what_the_command_prints() -> None:
+    command = sudoku("crosscheck", "-m", "sat", "-m", "reference", str(UNIQUE), str(SEVERAL))
+    report = crosscheck([UNIQUE, SEVERAL], ["sat", "reference"])
+    assert without_times(str(report)) == without_times(command.out.rstrip("\n"))
+    assert str(report).endswith("2 puzzles, 0 disagreements")
+
+
+def test_a_report_names_disagreements_time_limits_and_the_tables() -> None:
+    yes = says("yes", solutions(UNIQUE))
+    contestants = [says("no", most=0), yes, fails("late", Trouble.TIME_LIMIT)]
+    text = str(report_of(contestants, Case(UNIQUE, "one class"), Case(UNIQUE, "other class")))
+    assert text.count(f"disagreement about {UNIQUE}") == 2
+    assert text.count(f"late about {UNIQUE}: what came") == 2
+    assert "--seconds sets the time limit" in text
+    lines = text.splitlines()
+    assert [line.split()[1] for line in lines if line.startswith("| ")] == [
+        *("contestant", "no", "yes", "late"),
+        *("class", "one", "other"),
+    ]
+    assert lines[-1] == "2 puzzles, 2 disagreements, 2 not decided by all"
+
+
+def test_alike_disagreements_are_counted_and_only_some_printed() -> None:
+    contestants = [says("no", most=0), says("yes", solutions(UNIQUE))]
+    text = str(report_of(contestants, *[Case(UNIQUE)] * (SHOWN + 2)))
+    assert text.count("disagreement about") == SHOWN
+    assert "2 more disagreements (no misses solutions) are in --json and --junit" in text
+
+
+def test_a_notebook_shows_tables_and_folds_and_no_name_is_markup() -> None:
+    wrong = adapt(lambda _: None, name="<b>no</b>")
+    report = crosscheck([UNIQUE], [wrong, "sat"])
+    html = report._repr_html_()
+    root = ET.fromstring(f"<div>{html}</div>")  # noqa: S314  # we have written it
+    assert "<b>" not in html
+    cells = [cell.text for cell in root.iter("td")]
+    assert "<b>no</b>" in cells
+    (fold,) = root.iter("details")
+    summary, details = fold
+    assert summary.text == f"disagreement about {UNIQUE}"
+    assert "<b>no</b> says unsatisfiable: wrong" in (details.text or "")
+    assert root[0].text == "1 puzzle, 1 disagreement"
+
+
+def test_a_report_is_short_as_an_expression() -> None:
+    assert repr(crosscheck([UNIQUE], ["sat"])) == "<Report: 1 puzzle, 0 disagreements>"
