@@ -86,7 +86,7 @@ FAMILY = ModelFamily(Member, declared)
 
 
 def is_racer() -> bool:
-    """Whether this is the process of a member, and not the one that asks."""
+    """Whether this is a process of a member."""
     return "sudoku_models.portfolio.child" in sys.modules
 
 
@@ -95,12 +95,12 @@ def note(how: str) -> None:
 
 
 def noted(how: str) -> set[int]:
-    """The processes of those who were asked."""
+    """The processes of the members that were asked."""
     return {int(one.suffix[1:]) for one in Path(os.environ[NOTES]).glob(f"{how}.*")}
 
 
 def install(folder: Path) -> None:
-    """Make the members known to whoever has this folder in its search path."""
+    """Install the members for interpreters with this folder in their search path."""
     install_package(
         folder,
         "fake-members",

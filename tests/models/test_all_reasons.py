@@ -72,7 +72,7 @@ def can_hold(puzzle: Puzzle, parts: Iterable[int]) -> bool:
 
 
 def minimal_hitting_sets(sets: Iterable[Parts]) -> set[Parts]:
-    """Those of all these sets, by multiplying out (Berge)."""
+    """The minimal hitting sets of these sets, by multiplying out (Berge)."""
     products = {Parts()}
     for new in sorted(sets, key=len):
         hitting = {p for p in products if p & new}
@@ -100,7 +100,7 @@ def keeps(puzzle: Puzzle, digits: Sequence[int], parts: Iterable[int]) -> bool:
 
 
 def assert_minimal(puzzle: Puzzle, reason: Reason) -> None:
-    """By its witnesses: each keeps all parts but its own."""
+    """Check its witnesses: each keeps all parts except its own."""
     parts = [*reason.clues, *(-1 - u for u in reason.houses)]
     assert [*reason.clues, *reason.houses] == sorted(reason.clues) + sorted(reason.houses)
     assert reason.is_minimal
@@ -109,14 +109,14 @@ def assert_minimal(puzzle: Puzzle, reason: Reason) -> None:
         assert keeps(puzzle, digits, set(parts) - {part})
 
 
-def assert_all(puzzle: Puzzle, told: Sequence[Reason]) -> None:
+def assert_all(puzzle: Puzzle, listed: Sequence[Reason]) -> None:
     """These are all the minimal reasons: every set of parts has one of them in it or can hold.
 
     It suffices to look at the largest sets that have none: all parts but a minimal hitting set.
     """
-    parts = [parts_of(reason) for reason in told]
+    parts = [parts_of(reason) for reason in listed]
     assert len(set(parts)) == len(parts)
-    for reason in told:
+    for reason in listed:
         assert_minimal(puzzle, reason)
         assert not can_hold(puzzle, parts_of(reason))
     for missing in minimal_hitting_sets(parts):
@@ -152,19 +152,19 @@ def smallest_of(finder: ReasonFinder, puzzle: Puzzle) -> Reason:
     return reason
 
 
-def test_all_minimal_reasons_are_told_and_the_smallest_is_one_of_them(four: ReasonFinder) -> None:
+def test_all_minimal_reasons_are_found_and_the_smallest_is_one_of_them(four: ReasonFinder) -> None:
     checked = 0
     for puzzle in unsatisfiable_fours(200, seed=5):
-        told = [*islice(four.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), 61)]
-        if len(told) > 60:
+        listed = [*islice(four.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), 61)]
+        if len(listed) > 60:
             continue  # too many for brute force
         checked += 1
-        assert_all(puzzle, told)
+        assert_all(puzzle, listed)
         smallest = smallest_of(four, puzzle)
         assert_minimal(puzzle, smallest)
         assert smallest.is_smallest
-        assert parts_of(smallest) in map(parts_of, told)
-        assert len(parts_of(smallest)) == min(len(parts_of(reason)) for reason in told)
+        assert parts_of(smallest) in map(parts_of, listed)
+        assert len(parts_of(smallest)) == min(len(parts_of(reason)) for reason in listed)
     assert checked > 25
 
 
@@ -173,10 +173,10 @@ def test_without_conflicts_or_memory_the_answers_are_the_same(
     four: ReasonFinder, monkeypatch: pytest.MonkeyPatch, name: str, value: int
 ) -> None:
     puzzles = unsatisfiable_fours(25, seed=6)
-    told = [{parts_of(reason) for reason in all_of(four, puzzle)} for puzzle in puzzles]
+    listed = [{parts_of(reason) for reason in all_of(four, puzzle)} for puzzle in puzzles]
     sizes = [len(parts_of(smallest_of(four, puzzle))) for puzzle in puzzles]
     monkeypatch.setattr(reasons, name, value)
-    for puzzle, expected, size in zip(puzzles, told, sizes, strict=True):
+    for puzzle, expected, size in zip(puzzles, listed, sizes, strict=True):
         found = all_of(four, puzzle)
         assert {parts_of(reason) for reason in found} == expected
         for reason in found:
@@ -190,20 +190,20 @@ def test_without_conflicts_or_memory_the_answers_are_the_same(
 def test_where_there_is_a_solution_there_is_no_reason(four: ReasonFinder) -> None:
     for puzzle, solutions in random_fours(60, seed=7):
         for smallest in (False, True):
-            told = [*four.reasons(puzzle.clues, Meter(UNLIMITED), smallest=smallest)]
-            assert (told == []) == bool(solutions)
+            listed = [*four.reasons(puzzle.clues, Meter(UNLIMITED), smallest=smallest)]
+            assert (listed == []) == bool(solutions)
 
 
 def test_the_same_questions_in_the_same_order_get_the_same_answers() -> None:
     def asked() -> list[Reason]:
         finder = ReasonFinder(FOUR, "cadical195", Meter(UNLIMITED))
-        told = [
+        listed = [
             reason
             for puzzle in unsatisfiable_fours(30, seed=8)
             for reason in [*all_of(finder, puzzle), smallest_of(finder, puzzle)]
         ]
         finder.close()
-        return told
+        return listed
 
     assert asked() == asked()
 
@@ -216,16 +216,16 @@ def test_questions_left_open_change_no_answer(four: ReasonFinder) -> None:
     for pieces in under_way[::3]:
         pieces.close()  # type: ignore[attr-defined]
     for i, pieces in enumerate(under_way):
-        told = begun[i] + [*pieces]
-        assert {parts_of(reason) for reason in told} <= alone[i]
-        assert len(told) == (min(2, len(alone[i])) if i % 3 == 0 else len(alone[i]))
+        listed = begun[i] + [*pieces]
+        assert {parts_of(reason) for reason in listed} <= alone[i]
+        assert len(listed) == (min(2, len(alone[i])) if i % 3 == 0 else len(alone[i]))
 
 
 def test_two_clues_that_clash_have_two_reasons_and_many_roundabout_ones(nine: ReasonFinder) -> None:
-    told = {(reason.clues, reason.houses) for reason in all_of(nine, CLASH)}
+    listed = {(reason.clues, reason.houses) for reason in all_of(nine, CLASH)}
     row, box, columns, other_rows = (0,), (18,), (*range(9, 18),), (*range(1, 9),)
-    assert {((0, 1), row), ((0, 1), box), ((0, 1), other_rows + columns)} <= told
-    assert {clues for clues, _ in told} == {(0, 1)}
+    assert {((0, 1), row), ((0, 1), box), ((0, 1), other_rows + columns)} <= listed
+    assert {clues for clues, _ in listed} == {(0, 1)}
     assert smallest_of(nine, CLASH).houses in (row, box)
 
 
@@ -233,20 +233,20 @@ def test_two_clues_that_clash_have_two_reasons_and_many_roundabout_ones(nine: Re
 def test_reasons_of_9x9_puzzles_are_minimal_and_come_as_they_are_asked_for(
     nine: ReasonFinder, puzzle: Puzzle
 ) -> None:
-    told = [*islice(nine.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), 25)]
+    listed = [*islice(nine.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), 25)]
     smallest = smallest_of(nine, puzzle)
-    assert len({parts_of(reason) for reason in told}) == 25
-    assert len(parts_of(smallest)) <= min(len(parts_of(reason)) for reason in told)
+    assert len({parts_of(reason) for reason in listed}) == 25
+    assert len(parts_of(smallest)) <= min(len(parts_of(reason)) for reason in listed)
     assert smallest.is_smallest
-    for reason in [*told, smallest]:
+    for reason in [*listed, smallest]:
         assert_minimal(puzzle, reason)
-    assert_none_can_hold(puzzle, [*told, smallest])
+    assert_none_can_hold(puzzle, [*listed, smallest])
 
 
-def assert_none_can_hold(puzzle: Puzzle, told: Sequence[Reason]) -> None:
+def assert_none_can_hold(puzzle: Puzzle, listed: Sequence[Reason]) -> None:
     n = puzzle.board.size
     with plain_solver(puzzle.board) as solver:
-        for reason in told:
+        for reason in listed:
             clues = [cell * n + puzzle.clues[cell] for cell in reason.clues]
             assert not solver.solve(clues + [n**3 + 1 + u for u in reason.houses])
 
@@ -268,7 +268,7 @@ def plain_solver(board: Board) -> Solver:
 
 @pytest.mark.parametrize("smallest", [False, True])
 @pytest.mark.parametrize("budget", [Budget(seconds=0), Budget(conflicts=0)])
-def test_without_a_budget_nothing_is_told(
+def test_without_a_budget_nothing_is_found(
     nine: ReasonFinder, budget: Budget, smallest: bool
 ) -> None:
     with pytest.raises(OutOfBudget):
@@ -277,44 +277,44 @@ def test_without_a_budget_nothing_is_told(
         ReasonFinder(NINE, "cadical195", Meter(Budget(seconds=0)))
 
 
-def as_far_as_it_goes(told: Iterator[Reason]) -> tuple[list[Reason], bool]:
-    """All that is told, and whether the budget ran out."""
+def as_far_as_it_goes(listed: Iterator[Reason]) -> tuple[list[Reason], bool]:
+    """All reasons found, and whether the budget ran out."""
     so_far: list[Reason] = []
     try:
-        so_far.extend(told)
+        so_far.extend(listed)
     except OutOfBudget:
         return so_far, True
     return so_far, False
 
 
 @pytest.mark.parametrize("smallest", [False, True])
-def test_within_a_budget_what_is_told_holds(smallest: bool) -> None:
+def test_within_a_budget_every_reason_found_is_right(smallest: bool) -> None:
     endings = set()
     limits = [1, 4, 16, 64, 256, 1024] + [100_000] * smallest
     for puzzle, limit in product(TYPOS, limits):
         finder = ReasonFinder(NINE, "cadical195", Meter(UNLIMITED))
         meter = Meter(Budget(conflicts=limit))
-        told, is_out = as_far_as_it_goes(finder.reasons(puzzle.clues, meter, smallest=smallest))
+        listed, is_out = as_far_as_it_goes(finder.reasons(puzzle.clues, meter, smallest=smallest))
         finder.close()
         assert meter.conflicts <= limit + 2
-        assert all(reason.is_minimal for reason in told[:-1])
-        assert_none_can_hold(puzzle, told)
-        for reason in told:
+        assert all(reason.is_minimal for reason in listed[:-1])
+        assert_none_can_hold(puzzle, listed)
+        for reason in listed:
             if reason.is_minimal:
                 assert_minimal(puzzle, reason)
             assert reason.is_smallest == (smallest and not is_out)
-        endings.add((is_out, bool(told), all(reason.is_minimal for reason in told)))
+        endings.add((is_out, bool(listed), all(reason.is_minimal for reason in listed)))
     assert {(True, False, True), (True, True, False), (True, True, True)} <= endings
     assert ((False, True, True) in endings) == smallest
 
 
 def test_a_limit_of_time_ends_what_would_take_long(nine: ReasonFinder) -> None:
     start = perf_counter()
-    told, is_out = as_far_as_it_goes(
+    listed, is_out = as_far_as_it_goes(
         nine.reasons(TYPOS[1].clues, Meter(Budget(seconds=0.2)), smallest=False)
     )
     assert is_out
-    assert told
+    assert listed
     rng, sets = random.Random(6), HittingSets[int]()
     for _ in range(400):
         sets.hit(rng.sample(range(81), 6))

@@ -1,4 +1,4 @@
-"""Each at-most-one encoding allows what it should, forbids the rest, and is as small as it says."""
+"""Each at-most-one encoding is right, propagates, and has the size that its paper states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def clauses_of(way: str, groups: list[list[int]], first: int) -> tuple[list[list
     return [list(clause) for clause in clauses], taken
 
 
-def test_the_names_are_those_that_a_variant_may_tell() -> None:
+def test_the_names_are_those_of_the_variants() -> None:
     assert tuple(AT_MOST_ONE) == variant.AT_MOST_ONE
 
 

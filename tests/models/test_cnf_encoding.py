@@ -1,4 +1,4 @@
-"""The clauses of a board say its rules: no more solutions, no fewer, and nothing twice."""
+"""The clauses of a board have exactly its solutions as models, and no pair occurs twice."""
 
 from __future__ import annotations
 

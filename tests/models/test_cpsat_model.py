@@ -37,18 +37,20 @@ def test_with_presolve_the_answers_are_the_same() -> None:
     model, with_presolve = CpSatModel(NINE), CpSatModel(NINE, presolve=True)
     unsatisfiable = (5, 5, *[0] * 79)
     for clues in (digits_of(UNIQUE), unsatisfiable, digits_of(UNIQUE_SOLUTION)):
-        told, right = (m.search(Puzzle(NINE, clues)) for m in (with_presolve, model))
-        assert (told.verdict, told.solutions) == (right.verdict, right.solutions)
-        assert told.verdict is not Verdict.UNKNOWN
+        outcome, right = (m.search(Puzzle(NINE, clues)) for m in (with_presolve, model))
+        assert (outcome.verdict, outcome.solutions) == (right.verdict, right.solutions)
+        assert outcome.verdict is not Verdict.UNKNOWN
     assert with_presolve.search(Puzzle(NINE, digits_of(MULTIPLE))).verdict is Verdict.MULTIPLE
 
 
-def test_domains_are_told_as_intervals_of_digits() -> None:
+def test_domains_are_intervals_of_digits() -> None:
     for digits in range(1, 2**9):
-        told = cpsat._intervals(digits)
-        held = {d for a, z in zip(told[::2], told[1::2], strict=True) for d in range(a, z + 1)}
+        intervals = cpsat._intervals(digits)
+        held = {
+            d for a, z in zip(intervals[::2], intervals[1::2], strict=True) for d in range(a, z + 1)
+        }
         assert sum(1 << d - 1 for d in held) == digits
-        assert all(z + 1 < a for z, a in zip(told[1::2], told[2::2], strict=False))
+        assert all(z + 1 < a for z, a in zip(intervals[1::2], intervals[2::2], strict=False))
 
 
 def test_where_singles_find_a_contradiction_the_solver_finds_it_too() -> None:
@@ -81,7 +83,7 @@ def test_a_large_board_keeps_to_the_budget_of_conflicts(
         CpSatModel(board).search(hard, budget=Budget(conflicts=budget)).effort.conflicts
         for budget in (10, 200)
     ]
-    # Those that CP-SAT makes while it probes, before it searches, are told but not bounded.
+    # Those that CP-SAT makes while it probes, before it searches, are counted but not bounded.
     assert abs(spent[1] - spent[0]) <= 203
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C again and again: each is heard, and the process is as sound afterwards as before."""
+"""Every Ctrl-C raises KeyboardInterrupt, and the process works as before afterwards."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ print("sound")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill")
-@pytest.mark.parametrize("spec", ["sat", "sat:minisat22", "sat:glucose4", "sat:reduced"])
-def test_many_interruptions_do_no_harm(spec: str) -> None:
+@pytest.mark.parametrize("spec", ["sat", "sat:minisat22", "sat:reduced"])
+def test_every_ctrl_c_is_handled_and_does_no_harm(spec: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, spec, str(ROUNDS)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution: reasons that suffice, and of which nothing can be left out."""
+"""Reasons why a puzzle has no solution are contradictory and minimal."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_nothing_can_be_left_out_of_a_reason() -> None:
 
 
 @pytest.mark.parametrize("text", [UNSATISFIABLE, CLASH])
-def test_a_certificate_by_reason_rests_on_it_alone(text: str) -> None:
+def test_a_certificate_by_reason_uses_that_reason_only(text: str) -> None:
     certificate = prove(text, by_reason=True)
     right = accepted(certificate)
     assert right.reason is not None
@@ -90,10 +90,10 @@ def test_a_reason_that_took_too_long_to_shrink_says_so_and_is_right(
 
     monkeypatch.setattr(ReasonFinder, "_shrink", never)
     certificate = prove(UNSATISFIABLE, by_reason=True)
-    told = certificate.as_dict()
-    assert accepted(certificate).reason == told["reason"]
-    assert told["proof"]["reason_is_minimal"] is False
-    assert len(told["reason"]["clues"]) >= len(minimal["reason"]["clues"])
+    record = certificate.as_dict()
+    assert accepted(certificate).reason == record["reason"]
+    assert record["proof"]["reason_is_minimal"] is False
+    assert len(record["reason"]["clues"]) >= len(minimal["reason"]["clues"])
 
 
 @pytest.mark.parametrize("conflicts", [40, 80, 160, 320])

@@ -1,4 +1,4 @@
-"""The race: who wins and is named, who is ended, and what is told when nobody decides."""
+"""The race: the winner is named, losers are killed, and undecided outcomes are combined."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_member_that_fails_is_out_of_the_race_and_the_others_go_on(how: str) -
     assert (outcome.model, outcome.verdict) == ("portfolio:reference", Verdict.MULTIPLE)
 
 
-def test_if_all_fail_each_is_told_and_the_next_question_is_asked_anew() -> None:
+def test_if_all_fail_each_failure_is_reported_and_the_next_question_starts_anew() -> None:
     hows = ["exits", "is-killed", "fails", "lies", "never-opens"]
     model = portfolio(*(f"fake:{how}" for how in hows))
     for _ in range(2):
@@ -160,7 +160,7 @@ def test_a_first_member_that_is_undecided_here_is_asked_again_in_the_race() -> N
 
 @pytest.mark.usefixtures("_no_process")
 @pytest.mark.parametrize("budget", [Budget(conflicts=0), Budget(seconds=0), Budget(0.0, 0)])
-def test_no_budget_at_all_is_no_fault(budget: Budget) -> None:
+def test_an_empty_budget_is_no_fault(budget: Budget) -> None:
     outcome = open_model("portfolio", FOUR).search(PUZZLE, budget=budget)
     assert (outcome.verdict, outcome.model) == (Verdict.UNKNOWN, "portfolio")
 
@@ -172,7 +172,7 @@ def test_a_budget_that_the_head_start_has_spent_is_no_race() -> None:
     assert outcome.model == "portfolio:fake:patient"
 
 
-def test_when_the_time_is_up_whoever_still_searches_is_ended() -> None:
+def test_when_the_time_is_up_members_that_still_search_are_killed() -> None:
     model = portfolio("fake:sleeps", "fake:finds-one")
     model.search(parse("1234341221434321"), budget=Budget(seconds=0))
     budget = Budget(seconds=0.05)
@@ -183,7 +183,7 @@ def test_when_the_time_is_up_whoever_still_searches_is_ended() -> None:
     assert all(is_gone(pid) for pid in noted("sleeps"))
 
 
-def test_all_solutions_are_told_if_nobody_decides_and_all_effort() -> None:
+def test_if_nobody_decides_the_outcome_has_all_solutions_and_all_effort() -> None:
     outcome = portfolio("fake:finds-none", "fake:finds-one").search(PUZZLE)
     assert outcome.verdict is Verdict.UNKNOWN
     assert len(outcome.solutions) == 1
@@ -215,7 +215,7 @@ def test_it_can_always_be_limited_in_seconds_and_otherwise_as_its_first_member()
 
 
 @pytest.mark.usefixtures("_no_process")
-def test_if_the_system_starts_no_process_that_is_told() -> None:
+def test_if_no_process_can_be_started_the_fault_says_so() -> None:
     with pytest.raises(ModelFault, match="cannot be started: no more processes"):
         portfolio("fake:answers").search(PUZZLE)
 

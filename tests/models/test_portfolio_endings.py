@@ -1,4 +1,4 @@
-"""However a command ends that asks a portfolio, none of its processes is left."""
+"""No process of a portfolio outlives the command, however that ends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, st
 
 @pytest.fixture
 def started() -> Iterator[list[subprocess.Popen[str]]]:
-    """Commands that are ended with the test, whatever comes."""
+    """Commands, killed at the end of the test."""
     commands: list[subprocess.Popen[str]] = []
     yield commands
     for command in commands:
@@ -51,7 +51,7 @@ def start(arguments: list[str], environment: dict[str, str]) -> subprocess.Popen
 
 
 def asleep() -> list[int]:
-    """Wait for a member that sleeps in the midst of a question."""
+    """Wait for a member that sleeps in the middle of a question."""
     wait_until(lambda: bool(noted("sleeps")))
     return [*noted("sleeps")]
 

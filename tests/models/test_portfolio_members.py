@@ -1,4 +1,4 @@
-"""Which members a portfolio has: as they are typed, and what is refused in words."""
+"""The members of a portfolio, as a user types them; error messages for wrong ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_what_cannot_be_a_member_is_refused(spec: str, reason: str) -> None:
     assert reason in str(caught.value)
 
 
-def test_an_unknown_member_is_told_which_are_known() -> None:
+def test_an_unknown_member_lists_the_known_models() -> None:
     with pytest.raises(UnknownModelError) as caught:
         open_model("portfolio:sat+nobody", FOUR)
     assert all(name in str(caught.value) for name in model_names())

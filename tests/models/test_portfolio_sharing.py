@@ -1,4 +1,4 @@
-"""A divided puzzle has the solutions of its parts, each once, whoever is asked about them."""
+"""A divided puzzle has the solutions of its parts, each once, whichever member finds them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_puzzle_of_these_tests_is_divided() -> None:
     assert sum(len(all_solutions((2, 2), part.clues)) for part in parts) == 24
 
 
-def test_verdicts_are_right_and_effort_is_told() -> None:
+def test_verdicts_are_right_and_effort_is_counted() -> None:
     model, reference = portfolio("sat", "reference"), open_model("reference", FOUR)
     seen = set()
     for clues in random_puzzles((2, 2), 20, range(2, 7), seed=23):
@@ -95,7 +95,7 @@ def test_the_part_of_a_member_that_fails_goes_to_another(how: str) -> None:
     assert outcome.exhausted
 
 
-def test_if_all_fail_that_is_told() -> None:
+def test_if_all_fail_the_fault_says_how() -> None:
     with pytest.raises(ModelFault, match="fake:exits: its process ended with exit code 3"):
         portfolio("fake:fails", "fake:exits").search(PUZZLE)
 
@@ -125,7 +125,7 @@ def test_a_wait_that_ends_early_is_not_the_end(monkeypatch: pytest.MonkeyPatch) 
     assert outcome.exhausted
 
 
-def test_what_was_found_is_told_when_a_budget_runs_out() -> None:
+def test_solutions_found_are_kept_when_a_budget_runs_out() -> None:
     outcome = portfolio("fake:finds-one", "fake:sleeps").search(PUZZLE, limit=30)
     assert len(outcome.solutions) == 1
     assert outcome.verdict is Verdict.UNKNOWN

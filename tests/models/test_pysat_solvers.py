@@ -1,4 +1,4 @@
-"""Every PySAT solver that runs here does what its declared traits say, and nothing else."""
+"""Every PySAT solver that runs here has the traits that are declared for it, and no others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 
 PIGEONS = 9
-"""Pigeons for one hole fewer: no resolution proof of that is short."""
+"""One more than the holes: a formula without short resolution proofs."""
 
 
 RUNNING = [name for name in SOLVERS if name != "cryptosat" or find_spec("pycryptosat")]

@@ -1,4 +1,4 @@
-"""The reduced encoding says what the full one says, and singles in numpy are those in Python."""
+"""The reduced encoding is equivalent to the extended one; both versions of singles agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 3), (1, 5), (4, 2), (4, 4), (5, 5)]
 
 
 def never() -> None:
-    """A clock that nobody looks at."""
+    """A clock without a limit."""
 
 
 def left_of(board: Board, clues: tuple[int, ...]) -> Bools:
@@ -77,7 +77,7 @@ def test_clauses_are_those_of_the_full_encoding_and_no_pair_comes_twice(shape: S
     clues = with_holes(pattern(shape), board.cell_count * 3 // 4, 5)
     left = left_of(board, clues)
     formula = ReducedFormula(board, left, "pairwise")
-    told = sorted(tuple(sorted(clause)) for clause in formula.clauses())
+    clauses = sorted(tuple(sorted(clause)) for clause in formula.clauses())
     places_left = map(tuple, np.argwhere(left & (left.sum(1) > 1)[:, None]).tolist())
     names = {place: number for number, place in enumerate(places_left, start=1)}
     expected = [
@@ -95,10 +95,10 @@ def test_clauses_are_those_of_the_full_encoding_and_no_pair_comes_twice(shape: S
         if a[0] == b[0] or (a[1] == b[1] and int(b[0]) in board.peers[int(a[0])])
     }
     expected += [tuple(sorted(-x for x in pair)) for pair in pairs]
-    assert told == sorted(expected)
+    assert clauses == sorted(expected)
 
 
-def test_a_full_grid_leaves_nothing_to_say_but_no_other_solution() -> None:
+def test_a_full_grid_leaves_an_empty_formula() -> None:
     board = Board(3, 3)
     grid = pattern((3, 3))
     formula = ReducedFormula(board, left_of(board, grid))
@@ -107,7 +107,7 @@ def test_a_full_grid_leaves_nothing_to_say_but_no_other_solution() -> None:
     assert formula.blocking(grid) == []
 
 
-def test_many_pairs_are_said_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_pairs_are_encoded_by_products(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(3, 3)
     left = left_of(board, (0,) * 81)
     assert ReducedFormula(board, left).at_most_one == "pairwise"
@@ -115,7 +115,7 @@ def test_many_pairs_are_said_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ReducedFormula(board, left).at_most_one == "product"
 
 
-def test_the_clock_is_looked_at_while_it_is_encoded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_is_checked_during_the_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = 0
 
     def look() -> None:
@@ -131,7 +131,7 @@ def test_the_clock_is_looked_at_while_it_is_encoded(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("spec", [f"sat:{way}" for way in AT_MOST_ONE] + ["sat:reduced"])
-def test_every_way_finds_the_verdicts(spec: str) -> None:
+def test_every_encoding_finds_the_verdicts(spec: str) -> None:
     board = Board(3, 3)
     model, reference = open_model(spec, board), open_model("reference", board)
     verdicts = set()
@@ -145,7 +145,7 @@ def test_every_way_finds_the_verdicts(spec: str) -> None:
     assert {Verdict.MULTIPLE, Verdict.UNSATISFIABLE} <= verdicts
 
 
-def test_a_solver_that_is_told_to_be_prompt_gives_the_same_verdicts(
+def test_prompt_settings_do_not_change_verdicts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sat_reduced, "HUGE", 0)

@@ -1,4 +1,4 @@
-"""The SAT model: nothing of one puzzle stays behind, whatever way it is asked."""
+"""The SAT model: nothing of one puzzle stays behind for the next, in each encoding."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_capabilities_are_those_of_the_solver(solver: str) -> None:
     assert declared & budgets == (budgets if SOLVERS[solver].takes_budgets else set())
 
 
-def test_effort_tells_what_the_question_cost_and_not_what_came_before() -> None:
+def test_effort_is_that_of_the_question_alone() -> None:
     model = SatModel(NINE)
     asked = Puzzle(NINE, digits_of(UNIQUE))
     first = model.search(asked).effort
@@ -91,7 +91,7 @@ def test_effort_tells_what_the_question_cost_and_not_what_came_before() -> None:
     assert full.decisions <= first.decisions
 
 
-def test_a_large_board_is_given_up_in_time_while_it_is_being_encoded() -> None:
+def test_encoding_a_large_board_stops_at_the_time_limit() -> None:
     board = Board(6, 6)
     outcome = SatModel(board).search(Puzzle(board, (0,) * 1296), budget=Budget(seconds=0.2))
     assert outcome.verdict is Verdict.UNKNOWN

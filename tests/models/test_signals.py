@@ -1,4 +1,4 @@
-"""Our questions run without PySAT's handler of SIGINT; whoever uses PySAT beside us has it."""
+"""Our questions run without PySAT's handler of SIGINT; other users of PySAT keep it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Singles leave what every solution holds, to the fixpoint, and find no contradiction in vain."""
+"""Singles eliminate no digit of a solution, and reach the fixpoint."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def sets(board: Board, clues: Digits) -> list[set[int]] | None:
 
 
 def naive(board: Board, clues: Digits) -> list[set[int]] | None:
-    """One step after the other, looking everywhere each time."""
+    """One step after the other, trying all rules each time."""
     every_digit = set(range(1, board.size + 1))
     left = [{clue} if clue else set(every_digit) for clue in clues]
     while True:
@@ -41,7 +41,7 @@ def naive(board: Board, clues: Digits) -> list[set[int]] | None:
 
 
 @pytest.mark.parametrize("shape", [(2, 2), (1, 4), (2, 3)])
-def test_the_fixpoint_is_that_of_looking_everywhere(shape: Shape) -> None:
+def test_the_fixpoint_is_that_of_a_naive_implementation(shape: Shape) -> None:
     board, kinds = Board(*shape), set()
     for clues in random_puzzles(shape, 300, range(2, board.cell_count), seed=8):
         left = sets(board, clues)
