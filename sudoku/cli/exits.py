@@ -11,11 +11,11 @@ from enum import IntEnum
 import click
 
 from sudoku.cli.termination import Terminated
-from sudoku.errors import ModelFault, OutOfBudget, SudokuError
+from sudoku.errors import NotationError, OutOfBudget, SudokuError
 from sudoku.interface.outcome import Verdict
 
 MAX_SHOWN_ERRORS = 10
-"""Input errors that are printed; the rest are counted."""
+"""Parse errors that are printed; the rest are counted."""
 
 
 class ExitCode(IntEnum):
@@ -67,10 +67,11 @@ class Result:
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
         """Print an error on standard error and go on.
 
-        Faults of models are all printed; of other errors, the first MAX_SHOWN_ERRORS.
+        Of parse errors the first MAX_SHOWN_ERRORS are printed; faults of models and files that
+        cannot be read are all printed.
         """
         self.add(code)
-        if not isinstance(error, ModelFault):
+        if isinstance(error, NotationError):
             self._errors += 1
             if self._errors > MAX_SHOWN_ERRORS:
                 return

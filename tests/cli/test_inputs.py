@@ -116,3 +116,11 @@ def test_the_command_ends_with_code_2_and_answers_the_rest() -> None:
     run = sudoku("check", "puzzles/nosuch.txt", UNIQUE)
     assert (run.code, run.out) == (2, f"unique {SOLUTION}\n")
     assert run.err.startswith("argument 1: 'puzzles/nosuch.txt': no such file")
+
+
+def test_a_missing_file_is_named_also_after_many_parse_errors(tmp_path: Path) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text(f"{'.' * 80}\n" * 50)
+    run = sudoku("check", str(file), "nosuch.txt")
+    assert "'nosuch.txt': no such file" in run.err
+    assert run.err.endswith("… and 40 more errors\n")
