@@ -161,7 +161,7 @@ def test_what_is_not_so_cannot_be_proved() -> None:
 @pytest.mark.parametrize("text", [UNIQUE, "." * 81])
 def test_a_verdict_that_the_proof_denies_is_the_fault_of_who_gave_it(text: str) -> None:
     wrong = Outcome(parse(text), (), True, Effort(), "liar")
-    with pytest.raises(ModelFault, match="model liar says unsatisfiable, but sat denies it"):
+    with pytest.raises(ModelFault, match="model liar says unsatisfiable, but sat contradicts that"):
         certify(wrong, open_model("sat", Board(3, 3)))
 
 

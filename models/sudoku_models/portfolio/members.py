@@ -26,7 +26,9 @@ def members_of(variant: str | None) -> tuple[str, ...]:
     members = _split(variant)
     for member in members:
         if member.partition(":")[0] in composite_names():
-            raise VariantError(name_of(members), f"{member} asks other models and is no member")
+            raise VariantError(
+                name_of(members), f"{member} asks other models itself and cannot be a member"
+            )
         try:
             require_known(member)
         except UnknownModelError as error:

@@ -54,7 +54,7 @@ class SatModel:
         if is_forced and board.size > MAX_FORCED_INCREMENTAL_SIZE:
             raise UnavailableModelError(
                 f"{self.name} holds all rules of a board in memory, expected at most size "
-                f"{MAX_FORCED_INCREMENTAL_SIZE}, got {board.size}: ask sat:reduced"
+                f"{MAX_FORCED_INCREMENTAL_SIZE}, got {board.size}: use sat:reduced"
             )
         is_small = board.size <= MAX_INCREMENTAL_SIZE and SOLVERS[self.solver].takes_assumptions
         self._is_incremental = is_small if variant.encoding is None else is_forced
