@@ -1,7 +1,7 @@
 """Many puzzles, answered in their order by this process or by several.
 
 Puzzles are independent, so a batch runs in parallel on all processors: algorithm 13 of Norvig's
-"Solving Every Sudoku Puzzle Quickly". `crew` runs the processes.
+"Solving Every Sudoku Puzzle Quickly". `pool` runs the processes.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def answer_all(
     )
     if jobs == 1:
         return _answer_here(questions)
-    from sudoku.batch.crew import answer_by_workers  # here: a cold start does not wait for it
+    from sudoku.batch.pool import answer_by_workers  # here: a cold start does not wait for it
 
     return answer_by_workers(questions, model, jobs)
 

@@ -1,4 +1,4 @@
-"""What is asked of a batch: a puzzle, and how it is to be answered."""
+"""One question of a batch: a puzzle and the arguments of `check`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sudoku.questions.check import check
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A call of `check` that a process can be told."""
+    """A call of `check` that can be sent to a process."""
 
     puzzle: Puzzle
     model: str

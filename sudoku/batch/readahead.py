@@ -1,4 +1,4 @@
-"""Puzzles read ahead by a thread, so that answers go out while the next puzzle is being typed."""
+"""Puzzles read ahead by a thread, so that answers are yielded while the next puzzle is typed."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from threading import Semaphore, Thread
 from sudoku.batch.question import Question
 
 Place = int
-"""Which puzzle of the batch, from 0."""
+"""The index of a puzzle in the batch, from 0."""
 
 
 class ReadAhead:
-    """Reads up to `room` puzzles more than are done with, in a thread that ends by itself.
+    """Reads up to `room` puzzles ahead of those that are finished, in a thread that ends by itself.
 
-    waiting: the puzzles to ask next, each with its place. count: how many were read. failure:
-    what reading raised, in place of the next puzzle. is_over: whether the end has been heard.
-    bell: a connection, readable when there is something to `hear`, as `multiprocessing` waits for.
+    waiting: the puzzles to ask next, each with its place. count: how many were read. failure: the
+    exception that ended the input. is_over: whether the end of the input was acknowledged. news: a
+    connection for `multiprocessing.connection.wait`, readable when there is something to
+    `acknowledge`.
     """
 
     def __init__(self, questions: Iterable[Question], room: int) -> None:
@@ -27,30 +28,30 @@ class ReadAhead:
         self.count = 0
         self.failure: BaseException | None = None
         self.is_over = False
-        self.bell, self._striker = Pipe(duplex=False)
-        self._has_rung = False
+        self.news, self._sender = Pipe(duplex=False)
+        self._is_sent = False
         self._is_stopped = False
         self._room = Semaphore(room)
-        # A daemon: nobody can stop it while it waits for somebody to type.
+        # A daemon: it cannot be stopped while it waits for input.
         Thread(target=self._read, args=(questions,), name="read ahead", daemon=True).start()
 
     def make_room(self) -> None:
-        """One of the puzzles is done with."""
+        """One of the puzzles is finished: another one may be read."""
         self._room.release()
 
-    def hear(self) -> None:
-        """Take note of the bell. Only then look at what is waiting, so that nothing is missed."""
+    def acknowledge(self) -> None:
+        """Read `news`. Look at `waiting` only afterwards, so that nothing is missed."""
         try:
-            self.bell.recv_bytes()
+            self.news.recv_bytes()
         except EOFError:
             self.is_over = True
-        self._has_rung = False
+        self._is_sent = False
 
     def stop(self) -> None:
-        """Read no more than the puzzle that is being read."""
+        """Stop after the puzzle that is being read."""
         self._is_stopped = True
         self._room.release()
-        self.bell.close()
+        self.news.close()
 
     def _read(self, questions: Iterable[Question]) -> None:
         try:
@@ -58,16 +59,16 @@ class ReadAhead:
             for question in questions:
                 self.waiting.append((self.count, question))
                 self.count += 1
-                self._ring()
+                self._notify()
                 self._room.acquire()
                 if self._is_stopped:
                     break
-        except BaseException as error:  # noqa: BLE001  # it is raised where the answers are taken
+        except BaseException as error:  # noqa: BLE001  # raised again by answer_by_workers
             self.failure = error
-        self._striker.close()
+        self._sender.close()
 
-    def _ring(self) -> None:
-        if not self._has_rung:
-            self._has_rung = True
-            with suppress(OSError):  # nobody listens any more
-                self._striker.send_bytes(b"!")
+    def _notify(self) -> None:
+        if not self._is_sent:
+            self._is_sent = True
+            with suppress(OSError):  # the other end is closed
+                self._sender.send_bytes(b"!")

@@ -1,9 +1,9 @@
-"""One worker: a process that answers puzzles, as its parent sees it and as it runs.
+"""One worker: a process that answers puzzles, both the parent's side and its own.
 
-It is a new interpreter ("spawn") and not a copy of its parent, as a copy would hold the locks and
-solvers of threads that it does not have. It never hears Ctrl-C, which a terminal sends to
-every process: the parent hears it and ends its workers. A worker whose parent has died ends
-as well, also in the middle of a question.
+A worker is a new interpreter ("spawn"), because a forked copy would hold the locks and solvers of
+threads that it does not have. It ignores Ctrl-C, which a terminal sends to every process of a
+command: the parent handles it and kills its workers. A worker also ends when its parent dies, even
+in the middle of a question.
 """
 
 from __future__ import annotations
@@ -31,28 +31,29 @@ from sudoku.puzzle.board import Board
 from sudoku.system import processes
 
 Answer = Outcome | BaseException
-"""An outcome, or what asking raised."""
+"""An outcome, or the exception that was raised."""
 
 CHUNK_SECONDS = 0.05
+"""About how long a chunk of puzzles takes a worker."""
 GROUP_SECONDS = 0.005
-"""For so long a worker that is not careful collects answers, as each message has its price."""
+"""How long a worker collects answers before it sends them: every message costs time."""
 
 _CONTEXT = multiprocessing.get_context("spawn")
 _SECONDS_TO_DIE = 5
-"""After its pipe has closed; a process that closes it by itself is killed."""
+"""How long a worker may live after its pipe is closed; then it is killed."""
 
 
 class Worker:
     """A process with models of its own, which it keeps from puzzle to puzzle.
 
-    asked: the puzzles that it has not yet answered, in their order. is_careful: it tells each
-    answer before it looks at the next puzzle, so that it is known at which one it died.
+    asked: the puzzles that it has not answered yet, in order. is_careful: it sends each answer
+    before it starts the next puzzle, so that a crash can be attributed to one puzzle.
     """
 
     def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
-        """Start it. It opens the model on this board at once."""
+        """Start the process. It opens the model on this board at once."""
         self.asked: deque[tuple[Place, Question]] = deque()
-        self._pace = CHUNK_SECONDS  # seconds a puzzle, mostly those of the latest
+        self._pace = CHUNK_SECONDS  # seconds for each puzzle, a moving average
         self.is_careful = is_careful
         self.connection, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(
@@ -72,39 +73,39 @@ class Worker:
 
     @property
     def chunk_size(self) -> int:
-        """How many puzzles to ask at a time: 1 at first, then what takes CHUNK_SECONDS."""
+        """The number of puzzles for one chunk: 1 at first, then what takes CHUNK_SECONDS."""
         return max(1, int(CHUNK_SECONDS / self._pace))
 
     @property
-    def is_hungry(self) -> bool:
-        """Whether to ask the next chunk, so early that it comes before the last one is done."""
+    def needs_puzzles(self) -> bool:
+        """Whether to send the next chunk: early enough to arrive before the last one is done."""
         return len(self.asked) <= self.chunk_size // 2
 
     def ask(self, chunk: Sequence[tuple[Place, Question]]) -> None:
-        """Ask a hungry worker. If it is dead this is told when its answers are received."""
+        """Send a chunk of puzzles. If the worker has crashed, `receive` reports it."""
         self.asked.extend(chunk)
         with suppress(OSError):
             self.connection.send_bytes(pickle.dumps([question for _, question in chunk]))
 
     def receive(self) -> list[tuple[Place, Answer]]:
-        """Its next answers; none when it says that it is ready. Raises EOFError if it died."""
+        """Its next answers; none when it is ready for its first. Raises EOFError if it crashed."""
         try:
             data = self.connection.recv_bytes()
-        except OSError:  # it died in the middle of a message, or before it read all of its own
+        except OSError:  # it crashed while a message was sent
             raise EOFError from None
-        told: list[tuple[Place, Answer]] = []
-        for answer, seconds in pickle.loads(data):  # noqa: S301  # it comes from our own process
+        answers: list[tuple[Place, Answer]] = []
+        for answer, seconds in pickle.loads(data):  # noqa: S301  # from our own process
             place, _ = self.asked.popleft()
             self._pace += (seconds - self._pace) / 5
-            told.append((place, answer))
-        return told
+            answers.append((place, answer))
+        return answers
 
     def kill(self) -> None:
-        """Do not wait until it has gone."""
+        """Kill the process, without waiting for its end."""
         self._process.kill()
 
-    def bury(self) -> str:
-        """Wait until it has gone, and tell how it ended."""
+    def join(self) -> str:
+        """Wait for the end of the process; returns it in words."""
         self.connection.close()
         self._process.join(_SECONDS_TO_DIE)
         if self._process.is_alive():
@@ -116,22 +117,22 @@ class Worker:
 
 
 def wait_for(workers: Sequence[Worker], queue: ReadAhead | None) -> list[Worker]:
-    """Wait for news from a worker, or from the queue if there is one; those who tell something."""
+    """Wait for a message from a worker, or news of the queue; the workers with messages."""
     by_connection: dict[object, Worker] = {worker.connection: worker for worker in workers}
-    bells = [] if queue is None or queue.is_over else [queue.bell]
-    ready = wait([*bells, *(worker.connection for worker in workers)])
-    if queue is not None and queue.bell in ready:
-        queue.hear()
+    news = [] if queue is None or queue.is_over else [queue.news]
+    ready = wait([*news, *(worker.connection for worker in workers)])
+    if queue is not None and queue.news in ready:
+        queue.acknowledge()
     return [by_connection[one] for one in ready if one in by_connection]
 
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """As in `offspring`, for processes of `multiprocessing`."""
+    """As in `system.processes`, for processes of `multiprocessing`."""
     if sys.platform != "win32":
         from multiprocessing import resource_tracker
 
-        resource_tracker.ensure_running()  # starting it would let interrupts through again
+        resource_tracker.ensure_running()  # starting it unblocks signals
     with processes.interrupts_held():
         yield
 
@@ -143,33 +144,33 @@ def _serve(
     group_seconds: float,
     dies_with_thread: bool,
 ) -> None:
-    """What a worker runs, until its parent closes the pipe."""
+    """The main function of a worker: answer puzzles until the parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if dies_with_thread:
         processes.die_with_parent()
     inbox = SimpleQueue[bytes]()
     Thread(target=_listen, args=(connection, inbox), daemon=True).start()
-    with suppress(Exception):  # whatever is wrong is told in the answer to the first puzzle
+    with suppress(Exception):  # the answer to the first puzzle reports what is wrong
         shared_model(model, board)
-    with suppress(OSError):  # the parent needs no more answers
+    with suppress(OSError):  # the parent has closed the pipe
         connection.send_bytes(pickle.dumps([]))
         while True:
-            told = perf_counter()
-            untold: list[tuple[Answer, float]] = []
-            for question in pickle.loads(inbox.get()):  # noqa: S301  # it comes from our parent
+            sent = perf_counter()
+            unsent: list[tuple[Answer, float]] = []
+            for question in pickle.loads(inbox.get()):  # noqa: S301  # from our parent
                 start = perf_counter()
                 answer = _answer(question)
                 now = perf_counter()
-                untold.append((answer, now - start))
-                if now - told >= group_seconds:
-                    connection.send_bytes(_packed(untold))
-                    told, untold = now, []
-            if untold:
-                connection.send_bytes(_packed(untold))
+                unsent.append((answer, now - start))
+                if now - sent >= group_seconds:
+                    connection.send_bytes(_packed(unsent))
+                    sent, unsent = now, []
+            if unsent:
+                connection.send_bytes(_packed(unsent))
 
 
 def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:
-    """Take what the parent sends, so that it never waits, and end with it, whatever goes on."""
+    """Receive what the parent sends, so that it never blocks, and exit when it is gone."""
     with suppress(EOFError, OSError):
         while True:
             inbox.put(connection.recv_bytes())
@@ -181,22 +182,22 @@ def _answer(question: Question) -> Answer:
         return question.ask()
     except SudokuError as error:
         return error
-    except Exception as error:  # noqa: BLE001  # it is raised in the parent, as if asked there
+    except Exception as error:  # noqa: BLE001  # raised again in the parent
         error.add_note(format_exc())
         return error
 
 
 def _packed(answers: list[tuple[Answer, float]]) -> bytes:
-    """Answers as bytes that the parent can unpack, whatever somebody's model put into them."""
+    """Answers as bytes that the parent can unpickle, whatever a third-party model put into them."""
     try:
         data = pickle.dumps(answers)
         if not all(isinstance(answer, Outcome) for answer, _ in answers):
-            pickle.loads(data)  # noqa: S301  # an exception with an __init__ of its own may not
-    except Exception as error:  # noqa: BLE001  # a class of somebody's may raise anything
+            pickle.loads(data)  # noqa: S301  # fails for an exception with an __init__ of its own
+    except Exception as error:  # noqa: BLE001  # third-party classes may raise anything
         if len(answers) > 1:
-            told = [pickle.loads(_packed([answer]))[0] for answer in answers]  # noqa: S301
-            return pickle.dumps(told)
+            each = [pickle.loads(_packed([answer]))[0] for answer in answers]  # noqa: S301
+            return pickle.dumps(each)
         answer, seconds = answers[0]
-        untold = RuntimeError(f"{answer!r} cannot be told by a process: {error!r}")
-        return pickle.dumps([(untold, seconds)])
+        unsent = RuntimeError(f"{answer!r} cannot be sent between processes: {error!r}")
+        return pickle.dumps([(unsent, seconds)])
     return data

@@ -17,7 +17,7 @@ from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.solutions import solutions as ask
-from sudoku.system.interrupts import Interrupts, interrupts_kept
+from sudoku.system.interrupts import Interrupts, interrupts_deferred
 
 
 @subcommand("sudoku solutions --limit 10 12..34..........")
@@ -44,7 +44,7 @@ def solutions(
         for number, entry in enumerate(entries(source, result)):
             if number and not as_json:
                 print()
-            with interrupts_kept() as interrupts:
+            with interrupts_deferred() as interrupts:
                 found = _Found(entry.puzzle, model, budget, limit, interrupts)
                 show = _show_as_json if as_json else _show_as_lines
                 try:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 
-from sudoku.batch.crew import answer_by_workers
+from sudoku.batch.pool import answer_by_workers
 from sudoku.batch.question import Question
 from sudoku.crosschecking.claims import Answer, Claim
 from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of

@@ -1,4 +1,4 @@
-"""Ctrl-C only where it does no harm: output that is being written is completed first."""
+"""Ctrl-C deferred while output is written, so that every record is written completely."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from types import FrameType
 
 
 class Interrupts:
-    """Whether Ctrl-C raises KeyboardInterrupt at once, or is kept until that is allowed."""
+    """Whether Ctrl-C raises KeyboardInterrupt at once, or is deferred until that is allowed."""
 
     def __init__(self) -> None:
         self._are_allowed = False
-        self._kept = 0
+        self._deferred = 0
 
     @contextmanager
     def allowed(self) -> Iterator[None]:
-        """Raise KeyboardInterrupt in here, also one that was kept before."""
+        """Let Ctrl-C raise KeyboardInterrupt in this block; a deferred one is raised first."""
         self._are_allowed = True
         try:
-            self.raise_kept()
+            self.raise_deferred()
             yield
         finally:
             self._are_allowed = False
 
-    def raise_kept(self) -> None:
-        if self._kept:
-            self._kept = 0
+    def raise_deferred(self) -> None:
+        if self._deferred:
+            self._deferred = 0
             raise KeyboardInterrupt
 
     def handle(self, _number: int, _frame: FrameType | None) -> None:
-        """Raise only once; the next one is kept again, while the first one is handled."""
+        """The signal handler. After it has raised, Ctrl-C is deferred again, for the clean-up."""
         if not self._are_allowed:
-            self._kept += 1
-        if self._are_allowed or self._kept > 1:  # the user insists, perhaps as nobody reads
+            self._deferred += 1
+        if self._are_allowed or self._deferred > 1:  # the user insists: output may be blocked
             self._are_allowed = False
             raise KeyboardInterrupt
 
 
 @contextmanager
-def interrupts_kept() -> Iterator[Interrupts]:
-    """Keep Ctrl-C for the end, except in `allowed`. The second one while nothing is allowed counts
-    at once. Only in the main thread, and only where Ctrl-C raises KeyboardInterrupt.
+def interrupts_deferred() -> Iterator[Interrupts]:
+    """Defer Ctrl-C to the end of this block, except inside `allowed`. A second Ctrl-C is not
+    deferred. Works in the main thread, and only if Ctrl-C would raise KeyboardInterrupt.
     """
     interrupts = Interrupts()
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
@@ -53,4 +53,4 @@ def interrupts_kept() -> Iterator[Interrupts]:
         yield interrupts
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    interrupts.raise_kept()
+    interrupts.raise_deferred()

@@ -1,4 +1,4 @@
-"""One writer at a time: a lock on an open file, which ends with it, however its process ends."""
+"""One writer at a time: a lock on an open file, released when the file or its process ends."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import BinaryIO
 
 
 def is_locked_by_another(file: BinaryIO | int) -> bool:
-    """Lock a file, or an open folder by its descriptor, and tell whether another process has.
+    """Lock a file, or an open folder by its descriptor; True if another process holds the lock.
 
-    Where the system has no such locks nobody is kept out.
+    On Windows nothing is locked.
     """
     if sys.platform == "win32":
         return False

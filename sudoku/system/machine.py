@@ -1,4 +1,4 @@
-"""What a measurement was made on: processor and versions, as far as the system tells."""
+"""The machine of a measurement: processor and versions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _PACKAGES = ("sudoku-prover", "ortools", "python-sat")
 
 
 def versions() -> dict[str, str]:
-    """Python's version and those of the packages that answer."""
+    """The versions of Python and of the packages that solve."""
     return {"python": platform.python_version()} | {name: version(name) for name in _PACKAGES}
 
 
 def processor() -> str:
-    """The model's name, which Linux tells in a file and platform does not."""
+    """The name of the processor's model. On Linux `platform` does not know it."""
     if sys.platform == "linux":
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             name, _, value = line.partition(":")

@@ -1,6 +1,6 @@
-"""Processes that are no trouble to anybody: deaf to Ctrl-C, and gone when their parent is gone.
+"""Child processes that ignore Ctrl-C and end with their parent.
 
-A terminal sends Ctrl-C to every process of a command. The parent hears it and ends the others.
+A terminal sends Ctrl-C to every process of a command. The parent handles it and kills the rest.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _PR_SET_PDEATHSIG = 1
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C is heard only after this; never by the threads and processes that are started in it.
+    """Block Ctrl-C in this block, and for good in threads and processes started in it.
 
-    A process is so deaf to it from its beginning, also while it still imports.
+    So a process never receives it, not even while it still imports.
     """
     if sys.platform == "win32":
         yield
@@ -34,10 +34,10 @@ def interrupts_held() -> Iterator[None]:
 
 
 def die_with_parent() -> None:
-    """Have the system end this process with its parent, whatever it is doing.
+    """Have the system kill this process when its parent dies.
 
-    Linux ends it with the thread that has started it, so this is only for the main one. Other
-    systems are not asked.
+    Only on Linux, which kills it when the *thread* that started it ends: the parent must have
+    started it from its main thread.
     """
     if sys.platform == "linux":
         import ctypes
@@ -49,14 +49,14 @@ def die_with_parent() -> None:
 def die_with_stdin() -> None:
     """End this process when its standard input, a pipe to which nobody writes, is closed.
 
-    The parent holds the other end, so it is closed when that ends, however it ends. The system
-    is asked for SIGIO, which ends a process also in the midst of a solver that keeps the GIL.
-    A thread watches too; where the system has no SIGIO it may have to wait for the solver.
+    The parent holds the other end, which is closed when the parent ends in any way. The system then
+    sends SIGIO, which ends the process even while a solver holds the GIL. A thread watches as well;
+    without SIGIO it may have to wait for the solver.
     """
     if sys.platform != "win32":
         import fcntl
 
-        signal.signal(signal.SIGIO, signal.SIG_DFL)  # what was ignored by the parent stays ignored
+        signal.signal(signal.SIGIO, signal.SIG_DFL)  # it may be ignored by inheritance
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGIO})
         with suppress(OSError):
             fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
@@ -71,19 +71,19 @@ def _watch_stdin() -> None:
 
 
 def kill_session(process: Popen[Any]) -> None:
-    """End a process that was started in a session of its own, and all of its group of processes.
+    """Kill a process that was started in a session of its own, with its whole process group.
 
-    Where there are no sessions, end the process alone. It need not be there any more.
+    On Windows, kill the process alone. It may have ended already.
     """
     if sys.platform == "win32":
         process.kill()
         return
-    with suppress(ProcessLookupError, PermissionError):  # it has gone in this moment
+    with suppress(ProcessLookupError, PermissionError):  # it has ended
         os.killpg(process.pid, signal.SIGKILL)
 
 
 def how_it_ended(exit_code: int) -> str:
-    """The end of a process in words: -9 is "its process was ended by signal 9 (SIGKILL)"."""
+    """The end of a process in words: -9 gives "its process was ended by signal 9 (SIGKILL)"."""
     if exit_code >= 0:
         return f"its process ended with exit code {exit_code}"
     known = {s.value: f" ({s.name})" for s in signal.Signals}

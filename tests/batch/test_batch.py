@@ -29,7 +29,7 @@ from sudoku import (
     answer_all,
     parse,
 )
-from sudoku.batch.crew import READ_AHEAD
+from sudoku.batch.pool import READ_AHEAD
 from sudoku.errors import VariantError
 from tests import fragile
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE
@@ -87,7 +87,7 @@ def test_an_answer_is_given_before_the_next_puzzle_can_be_read(jobs: int) -> Non
 
     def typed() -> Iterator[Puzzle]:
         yield FOUR
-        assert answered.wait(30)
+        assert answered.wait(120)
         yield NINE
 
     answers = answer_all(typed(), jobs=jobs)
@@ -267,7 +267,7 @@ def test_a_script_without_a_main_guard_is_told_about_it(tmp_path: Path) -> None:
         [sys.executable, str(script)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         env={**os.environ, "PYTHONPATH": str(fragile.ROOT)},
     )
     assert done.returncode == 1

