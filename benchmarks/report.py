@@ -60,7 +60,7 @@ def load_any(path: Path, take: int | None = None) -> list[Entry]:
                 if len(entries) == take:
                     break
     except UnicodeDecodeError as error:
-        raise BenchmarkError(f"{path.name} is no text in UTF-8: {error}") from error
+        raise BenchmarkError(f"{path.name} is not UTF-8: {error}") from error
     return entries
 
 

@@ -1,6 +1,6 @@
-"""How long does one answer take, for each contestant and puzzle? Resumable, each in its process.
+"""Measure the time of each answer, for every contestant and puzzle; a stopped run can continue.
 
-What is measured is stored at once, and what is stored is not measured again; see `store`.
+Each contestant runs in its own process. Answers are stored as they arrive; see `store`.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ REPEATS, CAP = 3, 10.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE… and who is asked, how often and how long."""
+    """The collections, the contestants, and the limits."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
     parser.add_argument(
         "--contestants",
         metavar="A,B",
         default=contestants.DEFAULT,
-        help="models, baselines by name, or all models, solvers (of PySAT), baselines "
-        f"({contestants.DEFAULT})",
+        help="names of models and baselines, or the groups models, solvers (PySAT's) and baselines "
+        f"(default: {contestants.DEFAULT})",
     )
     parser.add_argument(
         "--command",
@@ -45,47 +45,55 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         type=contestants.command,
         metavar="NAME=TEMPLATE",
-        help="a program: puzzles on its standard input, or in place of {} (repeatable)",
+        help="add a program that reads puzzles from standard input or in place of {} (repeatable)",
     )
     parser.add_argument(
-        "--repeats", type=positive, default=REPEATS, metavar="K", help=f"passes ({REPEATS})"
+        "--repeats",
+        type=positive,
+        default=REPEATS,
+        metavar="K",
+        help=f"passes over each file (default: {REPEATS})",
     )
-    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
+    parser.add_argument(
+        "--take", type=positive, metavar="N", help="only the first N puzzles of each file"
+    )
     parser.add_argument(
         "--cap",
         type=above_zero,
         default=CAP,
         metavar="SECONDS",
-        help=f"give up an answer after that, where a model can ({CAP:g})",
+        help=f"limit on one answer, for models that support it (default: {CAP:g})",
     )
     parser.add_argument(
         "--minutes",
         type=above_zero,
         default=math.inf,
         metavar="M",
-        help="stop after M minutes, shared by the files (no limit)",
+        help="stop after M minutes, divided among the files (default: no limit)",
     )
     parser.add_argument(
-        "--fresh", action="store_true", help="forget what is stored of these files, start over"
+        "--fresh", action="store_true", help="discard the stored answers of these files"
     )
     parser.set_defaults(save=machine_name())
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """Three reports for each collection. After Ctrl-C those of what was measured, and then
-    KeyboardInterrupt. Raises BenchmarkError, NotationError.
+    """Three reports for each collection.
+
+    After Ctrl-C: the reports of what was measured, then KeyboardInterrupt. Raises BenchmarkError
+    and NotationError.
     """
-    chosen, left_out = contestants.choose(args.contestants, args.command)
+    chosen, unavailable = contestants.choose(args.contestants, args.command)
     collections = [(path, load(path, args.take)) for path in args.files]
     if len({path.stem for path in args.files}) < len(args.files):
-        raise BenchmarkError("two files have the same name, expected a name for each collection")
+        raise BenchmarkError("two files have the same name, expected different names")
     end = perf_counter() + 60 * args.minutes
     unanswered: list[str] = []
     for i, (path, entries) in enumerate(collections):
         now = perf_counter()
         store = Store(RESULTS / args.save, path.stem, len(entries))
         with store.locked():
-            notes = [*left_out, *_taken_up(store, path, entries, chosen, args)]
+            notes = [*unavailable, *_open_store(store, path, entries, chosen, args)]
             race = Race(
                 store,
                 chosen,
@@ -101,7 +109,7 @@ def run(args: Namespace) -> Iterator[Report]:
             command = " ".join(["latency", path.name, *_options(args)])
             yield from reports(results, path, command, args.cap, [*notes, *ending])
         else:
-            unanswered.append(" ".join([f"{path.name}: nothing was answered.", *ending]))
+            unanswered.append(" ".join([f"{path.name}: no answers.", *ending]))
         if interrupt is not None:
             raise interrupt
     if unanswered:
@@ -109,24 +117,24 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def _run_to_its_end(race: Race) -> tuple[KeyboardInterrupt | None, list[str]]:
-    """Why a race is over before all was asked, in words; and the interrupt that ended it."""
+    """Run the race. Returns the interrupt that stopped it, and a note if it is unfinished."""
     try:
         reason = race.run()
     except KeyboardInterrupt as error:
-        return error, ["Interrupted: not all was asked; the same command goes on."]
+        return error, ["Interrupted before the end; the same command continues."]
     if reason is None:
         return None, []
-    return None, [f"Stopped by --minutes {reason}: not all was asked; the same command goes on."]
+    return None, [f"Stopped by --minutes {reason}; the same command continues."]
 
 
-def _taken_up(
+def _open_store(
     store: Store,
     path: Path,
     entries: Sequence[Entry],
     chosen: Sequence[Contestant],
     args: Namespace,
 ) -> list[str]:
-    """Begin where the store ends, or afresh; tells what was dropped, in words."""
+    """Load what is stored, unless --fresh; returns a note if a damaged line was dropped."""
     if args.fresh:
         store.start_over()
     dropped = store.load()
@@ -135,14 +143,14 @@ def _taken_up(
 
 
 def machine_name() -> str:
-    """A folder's name: the processor and its cores."""
+    """The default folder: the processor and its number of cores."""
     name = re.sub(r"[^a-z0-9]+", "-", processor().lower()).strip("-")
     return f"{name}-{os.cpu_count()}-cores"
 
 
 def _run(path: Path, entries: Sequence[Entry], contestant: Contestant, args: Namespace) -> Run:
-    told = machine()
-    told.pop("load", None)
+    here = machine()
+    here.pop("load", None)
     return Run(
         contestant.name,
         path.stem,
@@ -153,13 +161,13 @@ def _run(path: Path, entries: Sequence[Entry], contestant: Contestant, args: Nam
         args.repeats,
         args.cap,
         versions(),
-        told,
+        here,
         datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
 
 def _options(args: Namespace) -> Iterator[str]:
-    """What was asked for beyond the files, as it is typed; but templates may hold paths."""
+    """The options as typed, except templates, which may contain paths."""
     yield f"--contestants {args.contestants}"
     for program in args.command:
         yield f"--command {program.name}=…"

@@ -1,4 +1,4 @@
-"""Who takes part: models by spec, baselines by name, other people's programs by a command."""
+"""The contestants: models by spec, baselines by name, and other programs by command line."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ SHORTCUTS: Mapping[str, Sequence[str]] = {
     "solvers": [f"sat:{solver}" for solver in SOLVERS],
     "baselines": BASELINES,
 }
-"""Names for several at once; who cannot be asked here is left out."""
+"""Groups of contestants; those that are not installed are left out."""
 SMALLEST = Board(2, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """One who is asked. kind: of the worker's. what: the spec, the name, or the template."""
+    """A contestant. kind: MODEL, BASELINE or COMMAND. what: the spec, name or command line."""
 
     name: str
     kind: str
@@ -43,19 +43,20 @@ class Contestant:
 
     @property
     def fingerprint(self) -> str:
-        """Tells templates apart without their text, which may hold paths of a machine, and a
-        program from what it was before it was edited.
+        """A digest of the command line and of the files it names.
+
+        It notices an edited program without storing the command line, which may contain paths.
         """
-        told = hashlib.sha256(self.what.encode())
+        digest = hashlib.sha256(self.what.encode())
         for argument in shlex.split(self.what) if self.kind == COMMAND else []:
             path = Path(shutil.which(argument) or argument)
             if path.is_file():
-                told.update(path.read_bytes())
-        return told.hexdigest()[:16]
+                digest.update(path.read_bytes())
+        return digest.hexdigest()[:16]
 
 
 def command(text: str) -> Contestant:
-    """Read NAME=TEMPLATE, an argument."""
+    """Parse NAME=TEMPLATE. Raises ArgumentTypeError."""
     name, _, template = text.partition("=")
     if not re.fullmatch(r"[\w.-]+", name) or not template.strip() or not _is_split(template):
         raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
@@ -73,19 +74,19 @@ def _is_split(template: str) -> bool:
 
 
 def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
-    """The contestants of these names between commas, and all commands, each once; and who among
-    them was left out and why, in words.
+    """The contestants named in a comma-separated list, then all commands, without repetition; and
+    a note for each member of a group that is not installed.
 
-    Raises BenchmarkError for a name that nobody has, or a program that is not there, and
-    UnknownModelError or UnavailableModelError for one that cannot be opened.
+    Raises BenchmarkError for an unknown name or a missing program, UnknownModelError or
+    UnavailableModelError for a model that cannot be opened.
     """
     known = {contestant.name: contestant for contestant in commands}
     if len(known) != len(commands):
-        raise BenchmarkError("two of --command have the same name, expected a name for each")
+        raise BenchmarkError("two of --command have the same name, expected different names")
     for contestant in commands:
         External(contestant.what)
     chosen: list[Contestant] = []
-    left_out: list[str] = []
+    unavailable: list[str] = []
     for name in names.split(","):
         if name in known:
             chosen.append(known[name])
@@ -94,10 +95,10 @@ def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant]
                 try:
                     chosen.append(_named(each))
                 except UnavailableModelError as error:
-                    left_out.append(f"Left out is {each}: {error}.")
+                    unavailable.append(f"Not measured: {each}: {error}.")
         else:
             chosen.append(_named(name))
-    return list(dict.fromkeys([*chosen, *commands])), left_out
+    return list(dict.fromkeys([*chosen, *commands])), unavailable
 
 
 def _named(name: str) -> Contestant:

@@ -1,4 +1,4 @@
-"""The tables of the latency benchmark, computed from what was written down."""
+"""The tables of the latency benchmark, computed from the stored records."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ SAT = "sat"
 SOLVED = "solved"
 PERCENTILES = (50, 90, 99, 99.9)
 Recorded = Mapping[str, Sequence[Record]]
-"""The records of each contestant that has some, in the order of the collection."""
+"""The records of each contestant, in the order of the collection."""
 
 
-def recorded(results: Results) -> Recorded:
+def by_contestant(results: Results) -> Recorded:
     """By contestant, in alphabetical order."""
     each: dict[str, list[Record]] = {}
     for record in sorted(results.records, key=lambda record: record.contestant):
@@ -46,7 +46,7 @@ def require_agreement(results: Results, source: str) -> None:
 
 
 def latency_rows(each: Recorded) -> list[Row]:
-    """One row for each contestant; times are the least of the passes where not told otherwise."""
+    """One row for each contestant; times are of the fastest pass unless the name says more."""
     rows: list[Row] = []
     for name, records in each.items():
         ordered = sorted(record.least for record in records)
@@ -72,10 +72,10 @@ def latency_rows(each: Recorded) -> list[Row]:
 
 
 def drift(records: Sequence[Record]) -> Value:
-    """What the last quarter of the questions took by what the first did, over the same puzzles.
+    """The time of the last quarter of the questions divided by that of the first quarter.
 
-    The second pass asks in the opposite order: what is in one's first quarter is in the other's
-    last.
+    Both are over the same puzzles, as the second pass asks in the opposite order. "-" for fewer
+    than two passes or four puzzles.
     """
     quarter = len(records) // 4
     if quarter == 0 or len(records[0].seconds) == 1:
@@ -87,7 +87,7 @@ def drift(records: Sequence[Record]) -> Value:
 
 
 def _ratio(records: Sequence[Record], others: Sequence[Record]) -> Value:
-    """The ratio of the means, over the puzzles and passes that both have."""
+    """The ratio of the means, over the puzzles and passes that both have; "-" for none."""
     passes = min(len(records[0].seconds), len(others[0].seconds))
     least = {other.line: min(other.seconds[:passes]) for other in others}
     common = [record for record in records if record.line in least]
@@ -98,7 +98,7 @@ def _ratio(records: Sequence[Record], others: Sequence[Record]) -> Value:
 
 
 def slowest_rows(each: Recorded, source: str) -> list[Row]:
-    """The puzzles on which each contestant took longest."""
+    """The SLOWEST puzzles of each contestant."""
     return [
         {
             "contestant": name,
@@ -113,7 +113,7 @@ def slowest_rows(each: Recorded, source: str) -> list[Row]:
 
 
 def process_rows(results: Results) -> list[Row]:
-    """What the process of each contestant cost, and when it ran."""
+    """Start-up time and memory of each contestant's processes."""
     rows: list[Row] = []
     for run in sorted(results.runs, key=lambda run: run.contestant):
         sessions = [s for s in results.sessions if s.contestant == run.contestant]
@@ -133,14 +133,14 @@ def process_rows(results: Results) -> list[Row]:
 
 
 def verdict_note(each: Recorded) -> str:
-    """How many puzzles had which verdict, the contestants that agree together."""
-    told: dict[str, list[str]] = {}
+    """The number of puzzles by verdict; contestants with the same numbers are grouped."""
+    groups: dict[str, list[str]] = {}
     for name, records in each.items():
         counts = Counter(record.verdict for record in records)
         shown = ", ".join(f"{counts[verdict]} {verdict}" for verdict in sorted(counts))
-        told.setdefault(shown, []).append(name)
-    groups = [f"{counts} ({', '.join(names)})" for counts, names in told.items()]
-    return f"Verdicts: {'; '.join(groups)}."
+        groups.setdefault(shown, []).append(name)
+    parts = [f"{counts} ({', '.join(names)})" for counts, names in groups.items()]
+    return f"Verdicts: {'; '.join(parts)}."
 
 
 def unasked(results: Results) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Whether an answer is right: each is compared with that of a model of another kind."""
+"""Check answers: each is compared with the answer of a different model."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from benchmarks.report import BenchmarkError
 from sudoku import Board, Budget, CheckedModel, Entry, Verdict, open_model
 
 JUDGES = ("sat", "reference", "cpsat")
-"""Who is asked, in this order, until one knows; never a contestant's own kind."""
+"""Models to compare with, in order, until one decides; never the contestant's own."""
 PATIENCE = 30.0
-"""Seconds for one judge and puzzle."""
+"""Time limit in seconds for one judge and puzzle."""
 
 
 class Judge:
-    """Judges answers about puzzles of one board and file; what is right is found out once."""
+    """Judges the answers to the puzzles of one file; the right answers are cached."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -22,9 +22,9 @@ class Judge:
         self._known: dict[tuple[str, int], list[Digits] | None] = {}
 
     def wrong(self, entry: Entry, contestant: str, answer: Answer) -> str | None:
-        """What is wrong with an answer, in words; None if it is right, or out of budget.
+        """A description of what is wrong; None for a right answer or one without a verdict.
 
-        Raises BenchmarkError if no judge knows.
+        Raises BenchmarkError if no judge decides the puzzle.
         """
         if not answer.is_known and not answer.found:
             return None
@@ -34,11 +34,11 @@ class Judge:
                 continue
             right = self._answer(judge, entry)
             if right is not None:
-                told = [(judge, 2, right), (contestant, limit, [*answer.found])]
-                return disagreement(entry.puzzle, told)
+                answers = [(judge, 2, right), (contestant, limit, [*answer.found])]
+                return disagreement(entry.puzzle, answers)
         raise BenchmarkError(
-            f"{entry.source}:{entry.line}: {contestant} is {answer.verdict}, but no other model "
-            f"knows within {PATIENCE:g} s whether that is right"
+            f"{entry.source}:{entry.line}: {contestant} says {answer.verdict}, and no other model "
+            f"could check it within {PATIENCE:g} s"
         )
 
     def _answer(self, judge: str, entry: Entry) -> list[Digits] | None:

@@ -1,4 +1,4 @@
-"""The near end of a worker's process: start it, ask it, end it, and say in words why it died."""
+"""Start a worker process, send it questions, stop it, and report why it ended."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from sudoku.system.processes import how_it_ended, kill_session
 
 ROOT = Path(__file__).parents[2]
 GRACE = 1.0
-"""Seconds in which an idle process should have ended."""
+"""Seconds that an idle process has to exit."""
 
 
 class OutOfTime(Exception):
-    """The run's time was over before the answers were there; the process is gone."""
+    """The deadline passed before the answers arrived; the process was killed."""
 
 
 class _Failure(BenchmarkError):
-    """The contestant failed; at the puzzle of this index in the block, where that is known."""
+    """The contestant failed. index: of the puzzle in the block, if known."""
 
     def __init__(self, message: str, index: int | None = None) -> None:
         super().__init__(message)
@@ -39,10 +39,10 @@ class _Failure(BenchmarkError):
 
 
 class Worker:
-    """A contestant's process, opened and warmed up by one easy question.
+    """A contestant's process, warmed up by one easy question.
 
-    cap: seconds for one answer, where the contestant can stop. deadline: a time of
-    perf_counter() at which the process is ended. Raises BenchmarkError if it cannot be opened.
+    cap: seconds for one answer, if the contestant supports a limit. deadline: a time of
+    perf_counter() at which the process is killed. Raises BenchmarkError if it cannot be opened.
     """
 
     def __init__(
@@ -54,78 +54,79 @@ class Worker:
         shape = (board.box_rows, board.box_cols)
         line = [contestant.kind, contestant.what, *map(str, shape), str(cap)]
         start = perf_counter()
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed by close
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 - closed by close
         self._process = subprocess.Popen(  # noqa: S603 - our own
             [sys.executable, "-m", "benchmarks.latency.worker", *line],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=self._complaints,
+            stderr=self._stderr,
             encoding="utf-8",
             env=_environment(),
-            start_new_session=True,  # Ctrl-C is for the run, which ends its workers itself
+            start_new_session=True,  # Ctrl-C goes to the run, which stops its workers
         )
         self._questions = cast("IO[str]", self._process.stdin)
         self._answers = cast("IO[str]", self._process.stdout)
         try:
-            self._told()
+            self._exchange()
             self.open_seconds = perf_counter() - start
-            told = self._told(_question([easy_question(board)[0]]))
-            self.first_seconds: float = told["answers"][0]["seconds"]
+            reply = self._exchange(_question([easy_question(board)[0]]))
+            self.first_seconds: float = reply["answers"][0]["seconds"]
         except BaseException:
             self.close()
             raise
 
     def ask(self, block: Sequence[Entry]) -> list[Answer]:
-        """The answers to these puzzles. Raises OutOfTime, and BenchmarkError, with file and line,
-        if the contestant fails.
+        """The answers to these puzzles.
+
+        Raises OutOfTime, and BenchmarkError with file and line if the contestant fails.
         """
         try:
-            told = self._told(_question([entry.puzzle for entry in block]))
+            reply = self._exchange(_question([entry.puzzle for entry in block]))
         except _Failure as failure:
             first, last = block[0], block[-1]
             lines = f"{first.line} to {last.line}"
             if failure.index is not None:
                 lines = str(block[failure.index].line)
             raise BenchmarkError(f"{first.source}:{lines}: {failure}") from failure
-        self.peak_mb = told["peak_mb"]
-        return [_answer(each) for each in told["answers"]]
+        self.peak_mb = reply["peak_mb"]
+        return [_answer(each) for each in reply["answers"]]
 
-    def _told(self, question: str = "") -> dict[str, Any]:
-        """Its next line, after a question. Raises OutOfTime, or _Failure."""
+    def _exchange(self, question: str = "") -> dict[str, Any]:
+        """Send a question and read the next line. Raises OutOfTime and _Failure."""
         remaining = self._deadline - perf_counter()
         timer = Timer(max(remaining, 0.0), self._kill) if remaining < TIMEOUT_MAX else None
         if timer is not None:
             timer.start()
         try:
-            line = self._exchanged(question)
+            line = self._write_and_read(question)
         finally:
             if timer is not None:
                 timer.cancel()
                 timer.join()
         if line.endswith("\n"):
-            told: dict[str, Any] = json.loads(line)
-            if "error" in told:
-                raise _Failure(f"{self.name}: {told['error']}", told.get("index"))
-            return told
+            reply: dict[str, Any] = json.loads(line)
+            if "error" in reply:
+                raise _Failure(f"{self.name}: {reply['error']}", reply.get("index"))
+            return reply
         if perf_counter() >= self._deadline:
             raise OutOfTime
-        raise _Failure(f"{self.name}: {self._last_words()}, expected an answer")
+        raise _Failure(f"{self.name}: {self._ending()}, expected an answer")
 
-    def _exchanged(self, question: str) -> str:
+    def _write_and_read(self, question: str) -> str:
         with suppress(BrokenPipeError):
             self._questions.write(question)
             self._questions.flush()
         return self._answers.readline()
 
-    def _last_words(self) -> str:
+    def _ending(self) -> str:
         code = self._process.wait()
-        self._complaints.seek(0)
-        lines = self._complaints.read().decode("utf-8", "replace").split("\n")
+        self._stderr.seek(0)
+        lines = self._stderr.read().decode("utf-8", "replace").split("\n")
         last = next((line.strip() for line in reversed(lines) if line.strip()), "")
         return how_it_ended(code) + (f" ({last})" if last else "")
 
     def close(self) -> None:
-        """End the process: at its leisure if it is idle, so that it may end what it started."""
+        """Stop the process. An idle one exits by itself, so that it can stop its own children."""
         with suppress(BrokenPipeError):
             self._questions.close()
         try:
@@ -134,10 +135,10 @@ class Worker:
             self._kill()
             self._process.wait()
         self._answers.close()
-        self._complaints.close()
+        self._stderr.close()
 
     def _kill(self) -> None:
-        """End it, and what it has started: it is asked to end that itself, and not for long."""
+        """Terminate it, then kill it and its children."""
         self._process.terminate()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(GRACE)
@@ -145,7 +146,7 @@ class Worker:
 
 
 def _environment() -> dict[str, str]:
-    """In which a new Python finds this package from any working directory."""
+    """An environment in which Python finds this package from any working directory."""
     paths = [str(ROOT), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
@@ -154,5 +155,5 @@ def _question(puzzles: Sequence[Puzzle]) -> str:
     return json.dumps([puzzle.clues for puzzle in puzzles]) + "\n"
 
 
-def _answer(told: dict[str, Any]) -> Answer:
-    return Answer(**{**told, "found": [tuple(digits) for digits in told["found"]]})
+def _answer(fields: dict[str, Any]) -> Answer:
+    return Answer(**{**fields, "found": [tuple(digits) for digits in fields["found"]]})

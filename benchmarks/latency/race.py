@@ -1,10 +1,10 @@
-"""All contestants on one collection: block by block, never two at once, and every answer checked.
+"""Ask all contestants about one collection, one at a time, and check every answer.
 
-Each contestant answers a block of puzzles before any sees the next, in a random order, so that a
-disturbance of the machine meets them all. A pass goes over the whole collection, with a new
-process for each contestant, as a solver that learns answers several times faster what it has met
-before, and a user's puzzles are new to it. For the same reason it is another process that answers
-each block of the first pass beforehand, so that nothing wrong is ever timed.
+The contestants answer a block of puzzles each, in random order, before the next block starts, so
+that a disturbance of the machine affects all of them. Each pass over the collection uses new
+processes: a solver that learns answers known puzzles several times faster, and a user's puzzles are
+new to it. Before the first pass a separate process answers each block untimed, so that a wrong
+contestant is found before it is timed.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class Step:
 
 
 class Race:
-    """The contestants, their processes, and what is left to ask.
+    """The contestants, their processes, and the questions that are left.
 
-    cap: seconds for one answer. deadline: a time of perf_counter() at which all ends.
+    cap: seconds for one answer. deadline: a time of perf_counter() at which the race stops.
     """
 
     def __init__(
@@ -68,13 +68,12 @@ class Race:
         self._pass = 0
 
     def run(self) -> str | None:
-        """Ask what is not in the store yet. Tells, in words, where the time was up; None if all
-        was asked.
+        """Ask everything that is not stored yet. Returns where the deadline stopped it, or None.
 
         Raises BenchmarkError, with file and line, for a wrong answer. After that, and after
-        KeyboardInterrupt, the store has all blocks that were complete.
+        KeyboardInterrupt, the store has all complete blocks.
         """
-        steps, where = [*self._steps()], "before anything was asked"
+        steps, where = [*self._steps()], "before the first question"
         try:
             for contestant in dict.fromkeys(s.contestant for s in steps if s.is_rehearsal):
                 self._rehearsing[contestant.name] = self._worker(contestant)
@@ -94,7 +93,7 @@ class Race:
         return None
 
     def _steps(self) -> Iterator[Step]:
-        """In the order of asking, without what is in the store."""
+        """The blocks in the order of asking, without those that are stored."""
         order, count = Random(0), len(self._entries)
         for number in range(self._repeats):
             puzzles = asking_order(count, number)
@@ -128,7 +127,7 @@ class Race:
         self._store.add(step.number, answers, session_number, self._session(worker))
 
     def _ask(self, worker: Worker, step: Step) -> list[Record]:
-        """The answers to a block, if each is right."""
+        """The answers to a block. Raises BenchmarkError unless all are right."""
         block = [self._entries[i] for i in step.block]
         records: list[Record] = []
         for entry, answer in zip(block, worker.ask(block), strict=True):

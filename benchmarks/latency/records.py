@@ -1,8 +1,7 @@
-"""What the latency benchmark writes down, and reads again: JSON lines, one object each.
+"""What the latency benchmark stores: one process (Session), and one puzzle's cost (Record).
 
-Two kinds of line. A Session is one process of one contestant on one collection: what it is, and
-what its first answer cost. A Record is what one puzzle cost that contestant. A line
-names a puzzle by its file and line and never holds its text: collections may be other people's.
+Puzzles are named by file and line; their text is never stored, as collections may be other
+people's.
 """
 
 from __future__ import annotations
@@ -12,14 +11,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What one puzzle cost one contestant.
+    """The cost of one puzzle for one contestant.
 
     contestant: its name, as in "sat:minisat22" or "usual_pysat". collection: the stem of the file.
     line: of the puzzle in it. verdict: unique, multiple, unsatisfiable, unknown (out of budget), or
-    solved (a solution was all that was asked). seconds: the wall time of each pass over the
+    solved (only one solution was asked for). seconds: the wall time of each pass over the
     collection, in order; every other pass begins with the last puzzle. setup_seconds,
-    solve_seconds: of the least pass, where the contestant tells them apart. decisions, conflicts,
-    propagations: of the first pass, where it counts.
+    solve_seconds: of the fastest pass, if the contestant reports them. decisions, conflicts,
+    propagations: of the first pass, if it counts them.
     """
 
     contestant: str
@@ -35,7 +34,7 @@ class Record:
 
     @property
     def least(self) -> float:
-        """The least of the passes, which holds least of the machine's noise."""
+        """The time of the fastest pass, which has the least noise."""
         return min(self.seconds)
 
 
@@ -43,9 +42,9 @@ class Record:
 class Session:
     """One process of one contestant.
 
-    open_seconds: from the start of its process until it can be asked: Python, imports, encoding.
-    first_seconds: the first answer after that, to an easy question. peak_mb: the most memory that
-    the process held, in 10^6 bytes, where the system tells.
+    open_seconds: from the start of the process until it is ready: Python, imports, encoding.
+    first_seconds: the first answer, to an easy puzzle. peak_mb: peak memory in 10^6 bytes, if the
+    system reports it.
     """
 
     contestant: str

@@ -27,10 +27,10 @@ appended to the second, so it is not compressed.
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One contestant on one collection, and all that must be equal for figures to be comparable.
+    """One contestant on one collection, and the conditions that make figures comparable.
 
-    what: a fingerprint of how the contestant is asked. sha256: of the collection's file. date:
-    when it began, which alone may differ.
+    what: a fingerprint of how the contestant is asked. sha256: of the collection's file. date: of
+    the start, the only field that may differ.
     """
 
     contestant: str
@@ -46,13 +46,13 @@ class Run:
     date: str
 
     def difference(self, other: Run) -> str | None:
-        """What differs so that the two must not stand in one table, in words."""
-        apart = {"date"}
+        """A description of the first condition that differs; None if they are comparable."""
+        ignored = {"date"}
         if self.contestant != other.contestant:
-            apart |= {"contestant", "what"}
+            ignored |= {"contestant", "what"}
         mine, others = asdict(self), asdict(other)
         for name, value in mine.items():
-            if name not in apart and value != others[name]:
+            if name not in ignored and value != others[name]:
                 return _IN_WORDS.get(name, f"{name} {value}, now {others[name]}")
         return None
 
@@ -68,7 +68,7 @@ KINDS: dict[str, type[Item]] = {"run": Run, "session": Session, "record": Record
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The figures of one collection. The order is that in which contestants were finished."""
+    """The figures of one collection, in the order in which contestants finished."""
 
     runs: list[Run] = field(default_factory=list)
     sessions: list[Session] = field(default_factory=list)
@@ -79,14 +79,14 @@ class Results:
         return [record for record in self.records if record.contestant == contestant]
 
     def items(self) -> Iterator[Item]:
-        """As they are written."""
+        """In the order of the file."""
         yield from self.runs
         yield from self.sessions
         yield from self.records
 
 
 def read(path: Path) -> Results:
-    """The results in a file. Raises BenchmarkError, with its line, for what is none."""
+    """The results in a file. Raises BenchmarkError with the line of the first error."""
     results = Results()
     for item, _ in read_items(path):
         if isinstance(item, Run):
@@ -99,7 +99,7 @@ def read(path: Path) -> Results:
 
 
 def read_items(path: Path) -> Iterator[tuple[Item, int]]:
-    """Each line's item, and its number, where `line` was given one; else 0. Raises as `read`."""
+    """Each line's item, and the number that `line` was given, or 0. Raises as `read`."""
     for i, text in enumerate(_text(path).splitlines(), 1):
         try:
             yield _item(json.loads(text))
@@ -122,10 +122,10 @@ def _text(path: Path) -> str:
     return content.decode("utf-8", "replace")
 
 
-def _item(told: dict[str, Any]) -> tuple[Item, int]:
-    """Raises an error of some kind for anything else."""
-    kind, number = told.pop("kind"), told.pop("number", 0)
-    item = KINDS[kind](**told)
+def _item(fields: dict[str, Any]) -> tuple[Item, int]:
+    """Raises the errors listed in `read_items` for anything else."""
+    kind, number = fields.pop("kind"), fields.pop("number", 0)
+    item = KINDS[kind](**fields)
     if type(number) is not int or number < 0 or type(item.contestant) is not str:
         raise ValueError(number, item.contestant)
     if isinstance(item, Record):
@@ -146,18 +146,18 @@ def _require_seconds(seconds: Sequence[float]) -> None:
 
 
 def line(item: Item, number: int | None = None) -> str:
-    """An item as it is written; with a number for what is not the only one of its kind."""
-    told: dict[str, Any] = {"kind": type(item).__name__.lower()}
+    """An item as a line. number: of the pass or session in a partial file."""
+    fields: dict[str, Any] = {"kind": type(item).__name__.lower()}
     if number is not None:
-        told["number"] = number
+        fields["number"] = number
     for name, value in asdict(item).items():
         if value is not None or isinstance(item, Run):
-            told[name] = _rounded(value)
-    return json.dumps(told) + "\n"
+            fields[name] = _rounded(value)
+    return json.dumps(fields) + "\n"
 
 
 def _rounded(value: Any) -> Any:
-    """Seconds to the nanosecond: no clock knows more."""
+    """Seconds rounded to nanoseconds, the resolution of the clock."""
     if isinstance(value, tuple):
         return [round(second, 9) for second in value]
     return round(value, 9) if isinstance(value, float) else value

@@ -1,4 +1,4 @@
-"""What was measured on one collection, kept so that a run may be killed and taken up again.
+"""The stored answers of one collection, from which a stopped run continues.
 
 Each answer is a line of `latency-COLLECTION.jsonl.partial`, appended block by block: a run that is
 killed loses at most the block in progress. A contestant that has answered everything is moved to
@@ -34,17 +34,14 @@ from sudoku.system.locking import is_locked_by_another
 
 @dataclass(slots=True)
 class Unfinished:
-    """A contestant that has not answered everything: its answers in order, pass by pass.
-
-    An answer is a Record with the seconds of one pass.
-    """
+    """A contestant that has not answered everything; passes hold Records with one time each."""
 
     run: Run
     passes: list[list[Record]]
     sessions: dict[int, Session] = field(default_factory=dict)
 
     def records(self, count: int) -> list[Record]:
-        """Of all passes that are complete; of the first one so far if none is."""
+        """Records of all complete passes; if none is complete, those of the first pass so far."""
         complete = [answers for answers in self.passes if len(answers) == count]
         if not complete:
             return self.passes[0]
@@ -55,21 +52,21 @@ class Unfinished:
         return [combined(answers) for answers in zip(*aligned, strict=True)]
 
     def add_to(self, results: Results, count: int) -> None:
-        """Put what is known of it there."""
+        """Append its run, sessions and records."""
         results.runs.append(self.run)
         results.sessions.extend(self.sessions.values())
         results.records.extend(self.records(count))
 
 
 def asking_order(count: int, number: int) -> range:
-    """Which of so many puzzles is asked when in a pass: every other pass begins with the last, so
-    that whether a model slows down can be told apart from how hard the last puzzles are.
+    """The order of the puzzles in a pass. Every other pass begins with the last puzzle, which
+    separates a model that slows down from hard puzzles at the end of the file.
     """
     return range(count) if number % 2 == 0 else range(count)[::-1]
 
 
 class Store:
-    """The two files of one collection in a folder. count: how many puzzles are asked."""
+    """The two files of one collection in a folder. count: the number of puzzles."""
 
     def __init__(self, folder: Path, collection: str, count: int) -> None:
         self.path = folder / f"latency-{collection}{FINISHED}"
@@ -80,31 +77,29 @@ class Store:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep others from writing into the folder, where the system can. Raises BenchmarkError
-        if another run does.
-        """
+        """Lock the folder, where the system supports it. Raises BenchmarkError if it is locked."""
         folder = self.path.parent
         folder.mkdir(parents=True, exist_ok=True)
-        if sys.platform == "win32":  # which opens no folders
+        if sys.platform == "win32":  # folders cannot be opened
             yield
             return
         handle = os.open(folder, os.O_RDONLY)
         try:
             if is_locked_by_another(handle):
                 raise BenchmarkError(
-                    f"{folder}: another run writes into it, expected one at a time"
+                    f"{folder}: another run is writing into it, expected one at a time"
                 )
             yield
         finally:
             os.close(handle)
 
     def start_over(self) -> None:
-        """Forget all that is stored."""
+        """Delete both files."""
         for path in (self.path, self.partial):
             path.unlink(missing_ok=True)
 
     def load(self) -> str | None:
-        """Read what is stored; tells what was dropped, in words. Raises BenchmarkError."""
+        """Read both files; returns a note if a line was dropped. Raises BenchmarkError."""
         if self.path.exists():
             self.finished = read(self.path)
             self._require_complete()
@@ -118,13 +113,13 @@ class Store:
         finished = {run.contestant for run in self.finished.runs}
         for item, number in read_items(self.partial):
             if item.contestant in finished:
-                continue  # killed between the two files
+                continue  # a run was killed after writing one file and before the other
             if isinstance(item, Run):
                 self._start(item)
             elif item.contestant not in self.unfinished:
                 raise BenchmarkError(
-                    f"{self.partial}: answers of {item.contestant} before its run, expected them "
-                    "after it; --fresh starts over"
+                    f"{self.partial}: answers of {item.contestant} before its run; "
+                    "--fresh starts over"
                 )
             elif isinstance(item, Session):
                 self.unfinished[item.contestant].sessions[number] = item
@@ -132,8 +127,8 @@ class Store:
                 passes = self.unfinished[item.contestant].passes
                 if number >= len(passes) or len(passes[number]) == self.count:
                     raise BenchmarkError(
-                        f"{self.partial}: {item.contestant} has more answers than were asked, "
-                        f"expected {self.count} a pass; --fresh starts over"
+                        f"{self.partial}: {item.contestant} has too many answers, "
+                        f"expected {self.count} per pass; --fresh starts over"
                     )
                 passes[number].append(item)
         return dropped
@@ -155,9 +150,9 @@ class Store:
                 )
 
     def begin(self, runs: Sequence[Run]) -> None:
-        """Begin with these contestants, or go on with them. Nothing is written before an answer.
+        """Begin or continue these runs. Nothing is written before the first answer.
 
-        Raises BenchmarkError if something is stored that must not be mixed with them.
+        Raises BenchmarkError if the stored answers were measured under other conditions.
         """
         stored = [*self.finished.runs, *(each.run for each in self.unfinished.values())]
         for old in stored:
@@ -174,19 +169,19 @@ class Store:
                 self._start(run)
 
     def done(self, contestant: str, number: int) -> int:
-        """How many puzzles it has answered in this pass, counted from 0."""
+        """The number of puzzles answered in this pass; passes are counted from 0."""
         if contestant not in self.unfinished:
             return self.count
         return len(self.unfinished[contestant].passes[number])
 
     def next_session(self, contestant: str) -> int:
-        """The number of a session that begins now."""
+        """The number of the contestant's next session, from 0."""
         return len(self.unfinished[contestant].sessions)
 
     def add(
         self, number: int, answers: Sequence[Record], session_number: int, session: Session
     ) -> None:
-        """Keep a block of a pass, and how the contestant's process stands after it."""
+        """Store the answers to a block, and the contestant's session so far."""
         unfinished = self.unfinished[session.contestant]
         is_first = not unfinished.passes[0]
         unfinished.passes[number] += answers
@@ -202,7 +197,7 @@ class Store:
             self._finish(unfinished)
 
     def results(self) -> Results:
-        """All that is known, of unfinished contestants too."""
+        """Everything that is stored, including unfinished contestants."""
         finished = self.finished
         known = Results([*finished.runs], [*finished.sessions], [*finished.records])
         for unfinished in self.unfinished.values():
@@ -226,8 +221,8 @@ class Store:
 
 
 def combined(answers: Sequence[Record]) -> Record:
-    """One record of several passes: the least one's, with the seconds of all, and the counters of
-    the first.
+    """One record of several passes: the fastest, with the times of all and the counters of the
+    first.
     """
     first, least = answers[0], min(answers, key=lambda answer: answer.least)
     return replace(

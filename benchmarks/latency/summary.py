@@ -1,4 +1,4 @@
-"""The reports of the latency benchmark: three tables for each collection, and how to read them."""
+"""The three reports of the latency benchmark for each collection, with explanatory notes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from benchmarks.report import Report
 
 
 class Summary(Report):
-    """A table whose figures are in latency-COLLECTION.jsonl.gz already."""
+    """A table without JSON lines: its figures are in latency-COLLECTION.jsonl.gz."""
 
     __slots__ = ()
 
     def save(self, folder: Path) -> None:
-        """Write `name`.md alone, over an older one."""
+        """Write `name`.md only, over an older one."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
 
@@ -27,13 +27,12 @@ def reports(
 ) -> Iterator[Report]:
     """The figures, the slowest puzzles and the processes of one collection.
 
-    happened: what a reader must know of this run, one sentence each. Raises BenchmarkError where
-    contestants contradict each other.
+    happened: notes on this run. Raises BenchmarkError if contestants contradict each other.
     """
-    each = figures.recorded(results)
+    each = figures.by_contestant(results)
     figures.require_agreement(results, path.name)
     unasked = ", ".join(figures.unasked(results))
-    notes = [*happened, *([f"Not asked at all: {unasked}."] if unasked else [])]
+    notes = [*happened, *([f"Not asked: {unasked}."] if unasked else [])]
     tables = {
         f"latency-{path.stem}": (
             figures.latency_rows(each),
@@ -41,37 +40,36 @@ def reports(
         ),
         f"latency-slowest-{path.stem}": (
             figures.slowest_rows(each, path.name),
-            (f"The {figures.SLOWEST} puzzles that took longest, by the least of the passes.",),
+            (f"The {figures.SLOWEST} slowest puzzles by the fastest pass.",),
         ),
         f"latency-processes-{path.stem}": (figures.process_rows(results), _PROCESS_NOTES),
     }
-    for name, (rows, told) in tables.items():
-        yield Summary(name, command, rows, told)
+    for name, (rows, table_notes) in tables.items():
+        yield Summary(name, command, rows, table_notes)
 
 
 def _method(cap: float) -> Sequence[str]:
     return (
-        "Each contestant has a process of its own, a new one for each pass, so that none meets a "
-        f"puzzle twice. They take turns, a block of {BLOCK} puzzles each in random order, never "
-        "two at once.",
-        "Every answer was compared with that of another model, in another process of the "
-        "contestant before it was timed, and again as it was timed.",
-        "Times are the least of the passes; max 1st: of the first pass alone. Ours check every "
-        "answer within the time.",
+        "Each contestant has its own process, a new one for each pass, so that no process sees a "
+        f"puzzle twice. Contestants take turns, {BLOCK} puzzles each in random order.",
+        "Every answer was compared with that of another model, both in an untimed rehearsal and "
+        "when it was timed.",
+        "Times are of the fastest pass; max 1st: of the first pass. Our models check every answer "
+        "within the measured time.",
         "verdict: a solution and whether there is another; one solve: a solution only.",
-        "stddev: of the puzzles that were asked, not an estimate for others.",
+        "stddev: of the measured puzzles, not an estimate for others.",
         f"× {figures.SAT}: the ratio of the means, over the puzzles and passes that both have.",
-        "drift: the last quarter of the questions by the first quarter; above 1: slower the more "
-        "it is asked. The puzzles are the same, as every other pass asks in the opposite order.",
-        f"unknown: given up after {cap:g} s (--cap); their times are lower bounds. Baselines "
+        "drift: time of the last quarter of the questions divided by the first quarter, over the "
+        "same puzzles, as every other pass has the opposite order; above 1: it slows down.",
+        f"unknown: stopped after {cap:g} s (--cap); their times are lower bounds. Baselines "
         "and other programs have no cap.",
     )
 
 
 _PROCESS_NOTES = (
-    "open: from the start of the process until it can be asked: Python, imports, encoding.",
-    "first answer: after that, to an easy question, the same for all, which is not counted above.",
-    "processes: one for each pass, and more if the run was taken up again. open, first answer: the "
-    "least of them; peak MB: the most, of 10^6 bytes, without the programs that a process starts.",
-    "begun: contestants that began together took turns; compare others with care.",
+    "open: from the start of the process until it is ready: Python, imports, encoding.",
+    "first answer: then, to the same easy puzzle for all; not counted in the other table.",
+    "processes: one for each pass, more if the run was continued. open, first answer: minimum; "
+    "peak MB: maximum, in 10^6 bytes, without child processes.",
+    "begun: contestants that began together took turns; compare the others with care.",
 )

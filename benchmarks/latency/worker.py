@@ -1,10 +1,10 @@
-"""One contestant in a process of its own: it is asked blocks of puzzles, and timed in here.
+"""One contestant in its own process, which answers blocks of puzzles and measures the time.
 
-The process is told on its command line who it is, and then talks in JSON lines: `{}` on standard
-output as soon as it can be asked; then on standard input a list of puzzles, each the list of its
-clues, and on standard output their answers. It ends with its standard input.
+The command line names the contestant. The protocol is JSON lines: `{}` on standard output when the
+process is ready; then on standard input lists of puzzles, each a list of n² givens, and on standard
+output the answers. The process exits at the end of its standard input.
 
-Imported is little beyond the contestant, as both its cold start and its memory are measured.
+It imports little beyond the contestant, as its cold start and memory are measured.
 """
 
 from __future__ import annotations
@@ -33,10 +33,9 @@ MODEL, BASELINE, COMMAND = "model", "baseline", "command"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one question returned, and what it cost; see Record.
+    """The answer to one question and its cost; see Record.
 
-    found: the solutions, of which up to `limit` were looked for. is_known: the budget did not run
-    out first.
+    found: the solutions, up to `limit` of them. is_known: False if the budget ran out first.
     """
 
     seconds: float
@@ -51,7 +50,7 @@ class Answer:
 
     @property
     def verdict(self) -> str:
-        """As a Record has it."""
+        """The verdict of a Record."""
         if not self.is_known:
             return Verdict.UNKNOWN.value
         if not self.found:
@@ -74,25 +73,25 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("cap", type=float)
     args = parser.parse_args(argv)
     board = Board(args.box_rows, args.box_cols)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that a program is ended with us
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # runs `finally`, which stops programs
     with os.fdopen(_own_output(), "w", encoding="utf-8") as output:
 
-        def say(told: dict[str, Any]) -> None:
-            output.write(json.dumps(told) + "\n")
+        def send(reply: dict[str, Any]) -> None:
+            output.write(json.dumps(reply) + "\n")
             output.flush()
 
         try:
             with _opened(args.kind, args.what, board, args.cap) as ask:
-                say({})
+                send({})
                 for line in sys.stdin:
                     puzzles = [Puzzle(board, tuple(clues)) for clues in json.loads(line)]
-                    say(_answers(ask, puzzles))
-        except Exception as error:  # noqa: BLE001 - anybody's code: told in words to who asks
-            say({"error": _words(error)})
+                    send(_answers(ask, puzzles))
+        except Exception as error:  # noqa: BLE001 - any contestant's code; reported to the parent
+            send({"error": _words(error)})
 
 
 def _own_output() -> int:
-    """Standard output for us alone: what a solver prints goes to standard error."""
+    """A private copy of standard output; whatever a solver prints goes to standard error."""
     own = os.dup(1)
     os.dup2(2, 1)
     return own
@@ -100,7 +99,7 @@ def _own_output() -> int:
 
 @contextmanager
 def _opened(kind: str, what: str, board: Board, cap: float) -> Iterator[Ask]:
-    """The contestant, ready to be asked."""
+    """The contestant, ready for questions."""
     if kind == MODEL:
         yield _model(what, board, cap)
     elif kind == BASELINE:
@@ -132,7 +131,7 @@ def _model(spec: str, board: Board, cap: float) -> Ask:
             outcome.verdict is not Verdict.UNKNOWN,
             effort.setup_seconds,
             effort.solve_seconds,
-            *(counted if any(counted) else (None, None, None)),  # some solvers do not tell
+            *(counted if any(counted) else (None, None, None)),  # some solvers do not count
         )
 
     return ask
@@ -148,7 +147,7 @@ def _baseline(baseline: Baseline, board: Board) -> Ask:
 
 
 def _answers(ask: Ask, puzzles: Sequence[Puzzle]) -> dict[str, Any]:
-    """All answers; or what went wrong, and at which puzzle."""
+    """All answers, or the error and the index of its puzzle."""
     answers: list[Answer] = []
     try:
         for puzzle in puzzles:

@@ -1,1 +1,1 @@
-"""Time and effort of models against size and share of holes, with a limit; see command."""
+"""The benchmark `python -m benchmarks sizes`; see command."""

@@ -1,8 +1,8 @@
-"""What was asked and what it cost, a JSON line for each question, so that a run may go on later.
+"""The stored answers, one JSON line each, from which a stopped run continues.
 
-The first line tells on what the others rest: how the instances are made, the limit, the machine
-and the versions. Answers that rest on something else are refused, not mixed. No line holds the text
-of a puzzle: size, share of holes and number name it, and the recipe makes it again.
+The first line holds the conditions: how instances are made, the limit, the processor and the
+versions. Answers measured under other conditions are refused. Puzzles are not stored: the recipe
+makes them again from size, share of holes and number.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from sudoku import Verdict
 from sudoku.system.machine import versions
 
 FAILED = "failed"
-"""In place of a verdict: the model's process died, or took so long that it was ended."""
+"""Instead of a verdict: the model's process crashed, or was killed because it took too long."""
 VERDICTS = (*(verdict.value for verdict in Verdict), FAILED)
 Key = tuple[int, float, int, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One question to one model. number: of the instance, from 0. seconds: wall time, for a
-    failure until it was noticed. decisions, conflicts: where the model counts them. peak_mb: the
-    most memory that its process had held by then, in 10^6 bytes, where the system tells.
+    """The answer to one question to one model.
+
+    number: of the instance, from 0. seconds: wall time, for a failure until it was noticed.
+    decisions, conflicts: if the model counts them. peak_mb: peak memory of its process so far, in
+    10^6 bytes, if the system reports it.
     """
 
     size: int
@@ -48,13 +50,13 @@ class Answer:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the model came to a verdict within the limit."""
+        """Whether the model reached a verdict within the limit."""
         return self.verdict not in (Verdict.UNKNOWN.value, FAILED)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What must be equal for answers to stand in one table. seconds: the limit of a question."""
+    """The conditions that must be equal in one table. seconds: the limit of a question."""
 
     draw: str
     dig: str
@@ -65,9 +67,9 @@ class Settings:
 
 
 class Answers:
-    """The answers so far, by key; in a file too, if one is given.
+    """The answers so far, by key; also stored in a file, if one is given.
 
-    Raises BenchmarkError for a file that holds anything else, or rests on other settings.
+    Raises BenchmarkError for a file with other content or other settings.
     """
 
     def __init__(self, settings: Settings, path: Path | None = None) -> None:
@@ -77,11 +79,11 @@ class Answers:
             self._load(path)
 
     def get(self, key: Key) -> Answer | None:
-        """The answer to this question, if it was asked."""
+        """The answer to this question, or None."""
         return self._known.get(key)
 
     def add(self, answer: Answer) -> None:
-        """Keep an answer. Raises BenchmarkError if another model says otherwise."""
+        """Store an answer. Raises BenchmarkError if another model contradicts it."""
         self._require_agreement(answer)
         self._known[answer.key] = answer
         if self.path is None:
@@ -102,14 +104,14 @@ class Answers:
                 )
 
     def _load(self, path: Path) -> None:
-        """Read the file; a last line that was torn when the run was killed is cut off."""
+        """Read the file, after dropping a torn last line."""
         drop_torn_line(path)
-        for number, told in enumerate(_objects(path, path.read_bytes()), 1):
+        for number, fields in enumerate(_objects(path, path.read_bytes()), 1):
             if number == 1:
-                self._require_same(path, told)
+                self._require_same(path, fields)
                 continue
             try:
-                answer = Answer(**told)
+                answer = Answer(**fields)
                 is_one = answer.verdict in VERDICTS and 0 <= answer.seconds < math.inf
             except TypeError:
                 is_one = False
@@ -118,13 +120,13 @@ class Answers:
             self._require_agreement(answer)
             self._known[answer.key] = answer
 
-    def _require_same(self, path: Path, told: dict[str, Any]) -> None:
+    def _require_same(self, path: Path, stored: dict[str, Any]) -> None:
         for name, value in asdict(self.settings).items():
-            if name not in told:
+            if name not in stored:
                 raise _unexpected(path, 1)
-            if told[name] != value:
+            if stored[name] != value:
                 raise BenchmarkError(
-                    f"{path}: measured with {name} {told[name]}, now {value}: expected the same, "
+                    f"{path}: measured with {name} {stored[name]}, now {value}: expected the same, "
                     "another --answers, or --fresh to start over"
                 )
 
@@ -132,12 +134,12 @@ class Answers:
 def _objects(path: Path, text: bytes) -> Iterator[dict[str, Any]]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            told = json.loads(line)
+            fields = json.loads(line)
         except ValueError:
             raise _unexpected(path, number) from None
-        if not isinstance(told, dict):
+        if not isinstance(fields, dict):
             raise _unexpected(path, number)
-        yield told
+        yield fields
 
 
 def _unexpected(path: Path, number: int) -> BenchmarkError:
@@ -147,5 +149,5 @@ def _unexpected(path: Path, number: int) -> BenchmarkError:
     )
 
 
-def _write(file: TextIO, told: dict[str, Any]) -> None:
-    file.write(json.dumps(told) + "\n")
+def _write(file: TextIO, fields: dict[str, Any]) -> None:
+    file.write(json.dumps(fields) + "\n")

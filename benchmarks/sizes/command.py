@@ -1,7 +1,7 @@
-"""Time and effort of each model against the size and against the share of holes.
+"""Measure time and effort of each model by size and share of holes.
 
-Every question has a limit, and every answer is compared: with the hidden solution of the instance
-and with the other models. The same instances are printed by
+Every question has a time limit, and every answer is compared with the hidden solution of the
+instance and with the other models. The same instances are printed by
 `python -m benchmarks.generate --size N --holes SHARE --seed S --count K`.
 """
 
@@ -32,34 +32,58 @@ MOST_STEPS = 1000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What is asked of whom, how instances are made, and where the answers go."""
+    """The instances, the models, the limits and the outputs."""
     add = parser.add_argument
-    add("--sizes", type=_sizes, default="4,9,16,25,36", help="square numbers (4,9,16,25,36)")
+    add(
+        "--sizes",
+        type=_sizes,
+        default="4,9,16,25,36",
+        help="square numbers (4,9,16,25,36)",
+    )
     add(
         "--holes",
         type=_shares,
         default="0.3:0.75:0.05",
-        help="shares of open cells, and ranges FIRST:LAST:STEP (0.3:0.75:0.05)",
+        help="shares of open cells, or ranges FIRST:LAST:STEP (0.3:0.75:0.05)",
     )
-    add("--seeds", type=positive, default=5, metavar="N", help="instances of each share (5)")
-    add("--seed", type=whole_number, default=1, help="other instances (1)")
-    add("--seconds", type=above_zero, default=10.0, metavar="S", help="the limit of one (10)")
-    add("--models", type=_models, default=MODELS, metavar="A,B", help=f"who is asked ({MODELS})")
-    add("--draw", choices=DRAWS, default="shuffle", help="who makes solved grids (shuffle)")
-    add("--dig", choices=DIGS, default="random", help="where the holes are (random)")
-    add("--picture", type=_picture, metavar="FILE", help="draw the phase transition, .svg or .png")
+    add(
+        "--seeds",
+        type=positive,
+        default=5,
+        metavar="N",
+        help="instances of each share (5)",
+    )
+    add("--seed", type=whole_number, default=1, help="seed of the instances (1)")
+    add(
+        "--seconds",
+        type=above_zero,
+        default=10.0,
+        metavar="S",
+        help="limit of one question (10)",
+    )
+    add("--models", type=_models, default=MODELS, metavar="A,B", help=f"models ({MODELS})")
+    add(
+        "--draw",
+        choices=DRAWS,
+        default="shuffle",
+        help="how grids are made (shuffle)",
+    )
+    add("--dig", choices=DIGS, default="random", help="where cells are opened (random)")
+    add("--picture", type=_picture, metavar="FILE", help="draw the results, .svg or .png")
     add(
         "--answers",
         type=Path,
         metavar="FILE",
-        help="keep every answer, and go on where it ends (beside what --save writes)",
+        help="store the answers here and continue from them (default: in the folder of --save)",
     )
-    add("--fresh", action="store_true", help="forget the answers in that file")
+    add("--fresh", action="store_true", help="discard the stored answers")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report, a row for each size, share and model. After Ctrl-C that of what was answered,
-    and then KeyboardInterrupt. Raises BenchmarkError for a wrong answer, or answers of another run.
+    """One report, a row for each size, share and model.
+
+    After Ctrl-C: the report of the answers so far, then KeyboardInterrupt. Raises BenchmarkError
+    for a wrong answer, or stored answers with other settings.
     """
     if args.picture is not None:
         picture.require_matplotlib()
@@ -79,7 +103,7 @@ def run(args: Namespace) -> Iterator[Report]:
         command = _command(args)
         if args.picture is not None:
             picture.draw(found, args.seconds, _title(args), args.picture)
-        notes = ["Interrupted: these are the answers until then."] if is_interrupted else []
+        notes = ["Interrupted: these are the answers so far."] if is_interrupted else []
         rows = [one.row for one in found]
         yield Report(f"sizes-{args.draw}-{args.dig}", command, rows, [*notes, *NOTES])
     if is_interrupted:
@@ -87,7 +111,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def _ask_all(args: Namespace, answers: Answers) -> None:
-    """Ask what has no answer yet: of each size and share one model after the other."""
+    """Ask every question that has no stored answer."""
     cells = [
         (board, holes, model)
         for board in args.sizes
@@ -117,7 +141,7 @@ def _found(args: Namespace, answers: Answers) -> Iterator[Figures]:
 
 
 def _command(args: Namespace) -> str:
-    """What to type again; ranges are written out."""
+    """The command line, with ranges written out."""
     sizes = ",".join(str(board.size) for board in args.sizes)
     holes = ",".join(f"{holes:g}" for holes in args.holes)
     return (
@@ -139,7 +163,7 @@ def _sizes(text: str) -> Sequence[Board]:
 
 
 def _shares(text: str) -> Sequence[float]:
-    """Shares and ranges between commas, each once; in decimal, so that 0.3 + 0.05 is 0.35."""
+    """Parse shares and ranges separated by commas; in decimal, so that 0.3 + 0.05 is 0.35."""
     shares: list[float] = []
     for part in text.split(","):
         if ":" not in part:
@@ -159,7 +183,7 @@ def _shares(text: str) -> Sequence[float]:
 
 
 def _models(text: str) -> Sequence[str]:
-    """Models that can be opened here and that take a limit in seconds."""
+    """Parse names of models that are installed and support a limit in seconds."""
     names = list(dict.fromkeys(text.split(",")))
     for name in names:
         try:
@@ -167,7 +191,7 @@ def _models(text: str) -> Sequence[str]:
         except SudokuError as error:
             raise ArgumentTypeError(str(error)) from None
         if Capability.SECONDS not in capabilities:
-            raise ArgumentTypeError(f"{name} takes no limit in seconds, expected one that does")
+            raise ArgumentTypeError(f"{name} does not support a limit in seconds")
     return names
 
 

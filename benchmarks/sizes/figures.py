@@ -11,17 +11,16 @@ from benchmarks.report import Row, Value
 from benchmarks.sizes.answers import VERDICTS, Answer
 
 NOTES = (
-    "decided: the share that came to a verdict within the limit; the time of the others counts, "
-    "so that a figure near the limit is a lower bound.",
-    "q25 ms, q75 ms: quantiles. conflicts, decisions: medians, - where the model does not count.",
-    "peak MB: the most memory that the process of this row held, in 10^6 bytes, with Python, the "
-    "solver and the encoding.",
+    "decided: the share with a verdict within the limit. The times of the others are included, so "
+    "figures near the limit are lower bounds.",
+    "q25 ms, q75 ms: quartiles. conflicts, decisions: medians, - if the model does not count them.",
+    "peak MB: peak memory of the process in 10^6 bytes, including Python and the solver.",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the answers of one model to one size and share of holes come to; seconds."""
+    """The figures of one model, size and share of holes; times in seconds."""
 
     size: int
     holes: float
@@ -34,7 +33,7 @@ class Figures:
 
 
 def figures(answers: Sequence[Answer]) -> Figures:
-    """Of at least one answer; all are of the same size, holes and model."""
+    """The figures of at least one answer; all have the same size, holes and model."""
     first = answers[0]
     seconds = [answer.seconds for answer in answers]
     q25, median, q75 = (
@@ -56,7 +55,7 @@ def figures(answers: Sequence[Answer]) -> Figures:
 
 
 def _median(counts: Sequence[int | None]) -> Value:
-    """An easy question counts as nothing where others are counted."""
+    """The median; a missing count is 0 if others were counted, "-" if none was."""
     if all(count is None for count in counts):
         return "-"
     return int(statistics.median(count or 0 for count in counts))

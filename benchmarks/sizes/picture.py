@@ -1,7 +1,7 @@
-"""The phase transition as the field draws it, a panel for each size, by matplotlib.
+"""Draw the phase transition, two panels for each size, with matplotlib.
 
-Above, the median of the seconds and the quantiles around it; below, the share decided within the
-limit; both against the share of holes. Matplotlib is imported only where a picture is drawn.
+The upper panel shows the median and quartiles of the time, the lower one the share decided within
+the limit, both against the share of holes.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ PANEL_WIDTH, HEIGHT = 3.4, 4.6
 
 
 def require_matplotlib() -> None:
-    """Raise BenchmarkError if it is not installed: better before hours of measuring."""
+    """Raise BenchmarkError if it is not installed, before hours of measuring."""
     if find_spec("matplotlib") is None:
-        raise BenchmarkError("matplotlib draws the picture: pip install '.[plots]' installs it")
+        raise BenchmarkError("pictures need matplotlib: pip install '.[plots]' installs it")
 
 
 def draw(found: Sequence[Figures], limit: float, title: str, path: Path) -> None:
@@ -82,9 +82,7 @@ def draw(found: Sequence[Figures], limit: float, title: str, path: Path) -> None
 
 
 def _add(above: Axes, below: Axes, curve: Sequence[Figures], style: int) -> None:
-    """One model in the two panels of a size. Its name stands in the legend even if it was not
-    asked here.
-    """
+    """Draw one model in the two panels of a size."""
     colour, dash = COLOURS[style % len(COLOURS)], DASHES[style % len(DASHES)]
     holes = [one.holes for one in curve]
     label = curve[0].model if curve else None

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.instances.instance import Recipe
 from benchmarks.latency.process import OutOfTime
-from benchmarks.latency.worker import Answer as Told
+from benchmarks.latency.worker import Answer as Reply
 from benchmarks.report import BenchmarkError
 from benchmarks.sizes import asking, command, picture
 from benchmarks.sizes.answers import FAILED, Answer, Answers, Settings
@@ -23,7 +23,7 @@ from sudoku import Board, Budget, Entry, open_model
 TINY = "sizes --sizes 4,9 --holes 0.3,0.6 --seeds 2 --seconds 0.2 --models sat,reference"
 FOUR = Board(2, 2)
 SETTINGS = Settings("shuffle", "random", 1, 0.2)
-Reply = Callable[[Entry], Told]
+Answering = Callable[[Entry], Reply]
 
 
 def answered(seconds: float = 0.5, verdict: str = "unique", **changed: Any) -> Answer:
@@ -106,7 +106,7 @@ def test_after_ctrl_c_the_answers_until_then_are_told(
     assert main([*TINY.split(), "--answers", str(path)]) == 130
     told = capsys.readouterr()
     assert [row[:4] for row in rows_of(told.out)] == [["4", "0.3", "sat", "1"]]
-    assert "Interrupted: these are the answers until then." in told.out
+    assert "Interrupted: these are the answers so far." in told.out
     assert len(path.read_text(encoding="utf-8").splitlines()) == 2
 
 
@@ -144,14 +144,14 @@ def test_models_that_disagree_are_an_error() -> None:
 class FakeWorker:
     """In place of a process: replies as the test says, and dies of what a reply raises."""
 
-    replies: Sequence[Reply | Exception] = ()
+    replies: Sequence[Answering | Exception] = ()
     opened = 0
     peak_mb = 7.0
 
     def __init__(self, *_: object, **__: object) -> None:
         FakeWorker.opened += 1
 
-    def ask(self, block: Sequence[Entry]) -> list[Told]:
+    def ask(self, block: Sequence[Entry]) -> list[Reply]:
         reply, *FakeWorker.replies = FakeWorker.replies
         if isinstance(reply, Exception):
             raise reply
@@ -163,7 +163,7 @@ class FakeWorker:
 
 @pytest.fixture
 def replies(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Answer]]:
-    def asked(*replies: Reply | Exception) -> list[Answer]:
+    def asked(*replies: Answering | Exception) -> list[Answer]:
         FakeWorker.replies, FakeWorker.opened = replies, 0
         recipe = Recipe(FOUR)
         instances = [(number, recipe.instance(number, 0.3)) for number in range(len(replies))]
@@ -173,21 +173,21 @@ def replies(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Answer]]:
     return asked
 
 
-def right(entry: Entry) -> Told:
+def right(entry: Entry) -> Reply:
     outcome = open_model("reference", FOUR).search(entry.puzzle, budget=Budget(seconds=10))
-    return Told(0.1, [grid.digits for grid in outcome.solutions], 2, decisions=3, conflicts=1)
+    return Reply(0.1, [grid.digits for grid in outcome.solutions], 2, decisions=3, conflicts=1)
 
 
-def unsatisfiable(_: Entry) -> Told:
-    return Told(0.1, [], 2)
+def unsatisfiable(_: Entry) -> Reply:
+    return Reply(0.1, [], 2)
 
 
-def unknown(_: Entry) -> Told:
-    return Told(0.1, [], 2, is_known=False)
+def unknown(_: Entry) -> Reply:
+    return Reply(0.1, [], 2, is_known=False)
 
 
-def wrong(_: Entry) -> Told:
-    return Told(0.1, [(1,) * 16], 2, is_known=False)
+def wrong(_: Entry) -> Reply:
+    return Reply(0.1, [(1,) * 16], 2, is_known=False)
 
 
 def test_an_answer_holds_what_it_cost(replies: Callable[..., list[Answer]]) -> None:
@@ -202,7 +202,7 @@ def test_an_answer_holds_what_it_cost(replies: Callable[..., list[Answer]]) -> N
     [(unsatisfiable, "sat 0 of up to 2"), (wrong, "sat returned a grid that is no solution")],
 )
 def test_a_wrong_answer_ends_the_run(
-    replies: Callable[..., list[Answer]], reply: Reply, message: str
+    replies: Callable[..., list[Answer]], reply: Answering, message: str
 ) -> None:
     with pytest.raises(BenchmarkError, match=message):
         replies(reply)
@@ -218,7 +218,7 @@ def test_a_process_that_dies_costs_one_answer(
     assert FakeWorker.opened == 3
     err = capsys.readouterr().err
     assert "failed: size 4, 0.3 holes, sat: sat: its process ended with code -9" in err
-    assert "it took far longer than its limit" in err
+    assert "far longer than its limit" in err
 
 
 def test_a_model_that_fails_in_words_ends_the_run(replies: Callable[..., list[Answer]]) -> None:
@@ -300,7 +300,7 @@ def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
         ("--holes 0.3:0.7:0", "expected FIRST:LAST:STEP"),
         ("--holes 0.3:nan:0.1", "expected FIRST:LAST:STEP"),
         ("--models sat,nobody", "no model 'nobody'"),
-        ("--models sat:lingeling", "sat:lingeling takes no limit in seconds"),
+        ("--models sat:lingeling", "sat:lingeling does not support a limit in seconds"),
         ("--seconds 0", "'0', expected a number above 0"),
         ("--draw nobody", "invalid choice: 'nobody'"),
         ("--picture p.gif", "'p.gif', expected a file that ends in .svg or .png"),

@@ -1,8 +1,8 @@
-"""What the pictures show, as plain numbers: the curves of each chart, in milliseconds.
+"""The curves of each chart as plain numbers, in milliseconds.
 
-A puzzle counts with the least of its passes, which holds least of the machine's noise. The maximum
-over the puzzles tried, and the throughput of several workers, are charts of Norvig's "Solving Every
-Sudoku Puzzle Quickly".
+A puzzle counts with its fastest pass, which has the least noise. The maximum over the puzzles
+tried, and the throughput of several workers, are charts of Norvig's "Solving Every Sudoku Puzzle
+Quickly".
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from benchmarks.report import BenchmarkError
 from sudoku import Verdict
 
 TRIED_PER_DECADE = 12
-"""Numbers of puzzles at which the maximum is computed, for each power of ten."""
+"""Points of the maximum curve per power of ten."""
 
 
 class Kind(Enum):
-    """How the points of a curve are joined."""
+    """How the points of a curve are connected."""
 
     LINE = "line"
     STEPS = "steps"  # from each point leftwards
@@ -30,7 +30,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Points with a name. style: curves of one chart differ in it, and it is the same in all."""
+    """Points with a name. style: the index of the contestant, the same in all charts."""
 
     label: str
     x: Sequence[float]
@@ -43,9 +43,9 @@ class Curve:
 class Chart:
     """One picture. Both axes are logarithmic.
 
-    name: the stem of its files. guides: thin lines to compare with, each two points. remarks: a
-    text beside a point. is_square: both axes have the same limits. counts: the values on the x axis
-    are these whole numbers and no others.
+    name: the stem of its files. guides: thin lines for comparison, each two points. remarks: a
+    text beside a point. is_square: both axes have the same limits. counts: the only ticks of the
+    x axis.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many puzzles a second, answered by one model in so many processes."""
+    """The puzzles per second of one model in `jobs` processes."""
 
     model: str
     jobs: int
@@ -71,8 +71,8 @@ class Rate:
 def survival(name: str, where: str, contestants: Sequence[str], records: Sequence[Record]) -> Chart:
     """The share of puzzles that take longer than t, over t.
 
-    where: the collection and the machine, for the title. contestants: those to draw. Raises
-    BenchmarkError if there is no record of any of them.
+    where: the collection and the machine, for the title. Raises BenchmarkError if no contestant has
+    a record.
     """
     drawn = _drawn(name, contestants, records)
     curves = []
@@ -107,10 +107,10 @@ def maximum(name: str, where: str, contestants: Sequence[str], records: Sequence
 
 
 def expected_maximum(ascending: Sequence[float], k: int) -> float:
-    """The mean, over all choices of k of the values, of the greatest one chosen. Exact.
+    """The mean, over all choices of k values, of the maximum of the chosen ones. Exact.
 
-    The value of rank i (from 1) of n is the greatest in C(i-1, k-1) of the C(n, k) choices. That
-    share is k/n for the last, and for rank i it is that for i + 1 times (i + 1 - k)/i.
+    The value of rank i (from 1) of n is the maximum in C(i-1, k-1) of the C(n, k) choices. That
+    share is k/n for rank n; for rank i it is the share of rank i + 1 times (i + 1 - k)/i.
     """
     count = len(ascending)
     share = k / count
@@ -124,8 +124,8 @@ def expected_maximum(ascending: Sequence[float], k: int) -> float:
 def scatter(name: str, where: str, pair: tuple[str, str], records: Sequence[Record]) -> Chart:
     """One contestant's latency against another's, a point for each puzzle that both answered.
 
-    The remarks name the lines of the puzzles that are slowest for each, and that differ most.
-    Raises BenchmarkError if there is no such puzzle.
+    Remarks name the lines of the slowest puzzle of each, and of the largest ratios. Raises
+    BenchmarkError if there is no such puzzle.
     """
     a, b = pair
     by_line = {record.line: 1000 * record.least for record in records if record.contestant == b}
@@ -135,7 +135,7 @@ def scatter(name: str, where: str, pair: tuple[str, str], records: Sequence[Reco
         if record.contestant == a and record.line in by_line
     )
     if not points:
-        raise BenchmarkError(f"{name}: no puzzle that both {a} and {b} answered")
+        raise BenchmarkError(f"{name}: no puzzle was answered by both {a} and {b}")
     xs, ys = [x for x, _, _ in points], [y for _, y, _ in points]
     low, high = min(xs + ys), max(xs + ys)
     slower = sum(y > x for x, y, _ in points)
@@ -158,9 +158,9 @@ def scatter(name: str, where: str, pair: tuple[str, str], records: Sequence[Reco
 
 
 def throughput(name: str, where: str, models: Sequence[str], rates: Sequence[Rate]) -> Chart:
-    """Puzzles a second over processes, and for each model the line of one that has no losses.
+    """Puzzles per second by number of processes, with a guide for linear speed-up.
 
-    Raises BenchmarkError if there is no rate of any of the models.
+    Raises BenchmarkError if no model has a rate.
     """
     curves, guides = [], []
     for style, model in enumerate(models):
@@ -172,13 +172,13 @@ def throughput(name: str, where: str, models: Sequence[str], rates: Sequence[Rat
             curves.append(Curve(model, jobs, speeds, style))
             guides.append(((jobs[0], speeds[0]), (jobs[-1], speeds[0] * jobs[-1] / jobs[0])))
     if not curves:
-        raise BenchmarkError(f"{name}: nothing of {', '.join(models)}")
+        raise BenchmarkError(f"{name}: no throughput of {', '.join(models)}")
     counts = sorted({rate.jobs for rate in rates if rate.model in models})
     return Chart(
         name,
-        f"How many puzzles a second do several processes answer?\n{where}",
-        "processes (thin lines: if each were as fast as the first)",
-        "puzzles a second",
+        f"How many puzzles per second do several processes answer?\n{where}",
+        "processes (thin lines: linear speed-up)",
+        "puzzles per second",
         curves,
         guides=guides,
         counts=counts,
@@ -195,7 +195,7 @@ class _Drawn:
 
 
 def _drawn(name: str, contestants: Sequence[str], records: Sequence[Record]) -> list[_Drawn]:
-    """The contestants that have records. The label tells what is missing of the others' puzzles."""
+    """The contestants that have records. The label says how many puzzles are missing or unknown."""
     by_contestant = {who: [r for r in records if r.contestant == who] for who in contestants}
     most = max(map(len, by_contestant.values()), default=0)
     if not most:
@@ -215,6 +215,6 @@ def _count(drawn: Sequence[_Drawn]) -> str:
 
 
 def _tried(count: int) -> list[int]:
-    """Whole numbers from 1 to count, evenly spread over a logarithmic axis."""
+    """Integers from 1 to count, evenly spaced on a logarithmic axis."""
     steps = max(1, math.ceil(TRIED_PER_DECADE * math.log10(count)))
     return sorted({round(count ** (step / steps)) for step in range(steps + 1)})

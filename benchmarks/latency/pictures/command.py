@@ -1,8 +1,8 @@
-"""Draw again, from what a folder of results holds, all pictures of latency and throughput.
+"""Draw the pictures of the latency and throughput results in a folder.
 
-Of each collection: how many puzzles take longer than t, the expected maximum of k puzzles, one
-contestant against another, and puzzles a second over processes. PySAT's solvers are too many for
-the same pictures, so they have pictures of their own.
+For each collection: the share of puzzles that take longer than t, the expected maximum over k
+puzzles, one contestant against another, and puzzles per second by number of processes. PySAT's
+solvers have separate pictures, as they are too many for one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sudoku.errors import known_and_nearest
 
 OURS = ("reference", "sat", "cpsat")
 SAT, SOLVERS = "sat", "sat:"
-"""The names of PySAT's solvers begin with the second; the first is the default one."""
+"""The default solver, and the prefix of the names of PySAT's solvers."""
 
 Pair = tuple[str, str]
 
@@ -37,21 +37,21 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--contestants",
         type=_names,
         metavar="A,B",
-        help="whose curves (all whose name has no colon)",
+        help="the curves to draw (default: contestants without a colon in their name)",
     )
     parser.add_argument(
         "--scatter",
         action="append",
         type=_pair,
         metavar="A,B",
-        help=f"B against A, may be repeated (the pairs of {', '.join(OURS)})",
+        help=f"B against A, repeatable (default: the pairs of {', '.join(OURS)})",
     )
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report for each folder, a row for each picture. The pictures are written into it.
+    """Write the pictures into each folder. One report for each folder, a row for each picture.
 
-    Raises BenchmarkError for a folder that holds nothing to draw, or nothing of whom is asked for.
+    Raises BenchmarkError for a folder without results, or without those of a named contestant.
     """
     for name in args.folders:
         folder = RESULTS / name
@@ -66,8 +66,8 @@ def run(args: Namespace) -> Iterator[Report]:
                 }
             )
         unfinished = [path.name for path in sorted(folder.glob(f"{LATENCY}-*{PARTIAL}"))]
-        left_out = [f"Left out is who has not finished, in {', '.join(unfinished)}."]
-        yield Report("pictures", _command(folder, args), rows, left_out if unfinished else ())
+        missing = [f"Not drawn: contestants that have not finished, in {', '.join(unfinished)}."]
+        yield Report("pictures", _command(folder, args), rows, missing if unfinished else ())
 
 
 def _charts(
@@ -99,13 +99,13 @@ def _charts(
 def _require_known(wanted: Sequence[str], known: Set[str], folder: str) -> None:
     if not known:
         raise BenchmarkError(
-            f"{folder} has no figures in {LATENCY}-*{FINISHED} or {THROUGHPUT}-*.jsonl, expected a "
-            "folder that these subcommands have written"
+            f"{folder} has no results in {LATENCY}-*{FINISHED} or {THROUGHPUT}-*.jsonl, expected a "
+            "folder written by these subcommands"
         )
     for name in wanted:
         if name not in known:
             near = known_and_nearest(name, sorted(known))
-            raise BenchmarkError(f"{folder} has nothing of {name!r}: {near}")
+            raise BenchmarkError(f"{folder} has no results of {name!r}: {near}")
 
 
 def _of_latencies(one: Stored, group: str, contestants: Sequence[str]) -> Iterator[Chart]:
@@ -114,7 +114,7 @@ def _of_latencies(one: Stored, group: str, contestants: Sequence[str]) -> Iterat
 
 
 def _scatters(one: Stored, pairs: Sequence[Pair]) -> Iterator[Chart]:
-    """Those of the pairs that are both in this collection."""
+    """The pairs that both have results on this collection."""
     here = {record.contestant for record in one.records}
     for pair in pairs:
         if here >= {*pair}:
@@ -128,7 +128,7 @@ def _of_throughput(one: Stored, models: Sequence[str]) -> Iterator[Chart]:
 
 
 def _sorted(names: Set[str]) -> list[str]:
-    """Ours first, then the usual ways, then whoever else: the same styles in every picture."""
+    """Ours, then the baselines, then the others: the same styles in every picture."""
     first = [*OURS, *baselines.NAMES]
     known, others = {*names} & {*first}, {*names} - {*first}
     return [*sorted(known, key=first.index), *sorted(others)]
@@ -143,12 +143,12 @@ def _command(folder: Path, args: Namespace) -> str:
 def _names(text: str) -> list[str]:
     names = [*dict.fromkeys(text.split(","))]
     if not all(names):
-        raise ArgumentTypeError(f"{text!r}, expected names with commas between them")
+        raise ArgumentTypeError(f"{text!r}, expected names separated by commas")
     return names
 
 
 def _pair(text: str) -> Pair:
     names = text.split(",")
     if len(names) != 2 or not all(names) or names[0] == names[1]:
-        raise ArgumentTypeError(f"{text!r}, expected two names with a comma between them")
+        raise ArgumentTypeError(f"{text!r}, expected two different names separated by a comma")
     return names[0], names[1]

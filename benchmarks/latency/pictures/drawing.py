@@ -1,8 +1,8 @@
-"""Charts drawn as files by matplotlib, which is imported only here, and only when one is drawn.
+"""Draw charts as SVG and PNG files with matplotlib, which is imported only when needed.
 
-Lines differ in dashes and markers as well as in colour, and the colours are those of Okabe and Ito,
-which the colour-blind can tell apart. The same chart drawn again gives the same bytes: the figure
-depends on no settings of the user's, and no file holds a date.
+Lines differ in dashes and markers as well as in colour; the colours are those of Okabe and Ito,
+which colour-blind readers can distinguish. The same chart gives the same bytes: the figure does not
+depend on the user's settings, and the files contain no date.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#5
 DASHES = ("-", "--", "-.", ":", (0, (7, 1.5, 1, 1.5, 1, 1.5)))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">")
 WIDE, SQUARE, DOTS = (8.0, 5.0), (6.4, 6.4), 150
-"""Inches, and dots an inch of the PNG. A README is about 8 inches wide."""
+"""Sizes in inches, and dots per inch. A README is about 8 inches wide."""
 PALETTE = 64
-"""Colours of a PNG."""
+"""Number of colours of a PNG."""
 
 MANY_POINTS = 1000
-"""More points than these are a bitmap, also in the SVG: each would be an element of its own."""
+"""Above this, points are a bitmap in the SVG too, instead of one element each."""
 
 
 def save(chart: Chart, folder: Path) -> list[Path]:
@@ -48,7 +48,7 @@ def save(chart: Chart, folder: Path) -> list[Path]:
 
 
 def write(figure: Figure, path: Path) -> None:
-    """Write a figure as .svg or .png, without a date. A PNG has a palette: a third of the bytes."""
+    """Write a figure as .svg or .png. The palette makes a PNG a third as large."""
     if path.suffix == ".svg":
         figure.savefig(path, metadata={"Date": None}, dpi=DOTS)
         return
@@ -84,18 +84,18 @@ def draw(chart: Chart) -> Figure:
 
 @contextmanager
 def settings() -> Iterator[None]:
-    """Matplotlib's own settings and ours, whatever the user's are, and the user's again after."""
+    """Use matplotlib's defaults and our settings, and restore the user's settings afterwards."""
     try:
         import matplotlib as mpl
     except ImportError as error:
         raise BenchmarkError(
-            f"matplotlib draws the pictures, but {error}: pip install '.[plots]' installs it"
+            f"matplotlib is needed for pictures, but {error}: pip install '.[plots]' installs it"
         ) from error
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams["font.size"] = 11
-        mpl.rcParams["text.parse_math"] = False  # a $ in a name is a $
-        mpl.rcParams["svg.hashsalt"] = "sudoku"  # else the names in the file are random
+        mpl.rcParams["text.parse_math"] = False  # a $ in a name is literal
+        mpl.rcParams["svg.hashsalt"] = "sudoku"  # without it, ids in the file are random
         yield
 
 
@@ -132,7 +132,7 @@ def _add(axes: Axes, curve: Curve) -> Artist:
 
 
 def _remark(axes: Axes, x: float, y: float, text: str) -> None:
-    """A text beside a point, on the side where there is more room."""
+    """A text beside a point, on the side with more room."""
     low, high = axes.get_xlim()
     is_right = x * x > low * high
     axes.annotate(
@@ -147,7 +147,7 @@ def _remark(axes: Axes, x: float, y: float, text: str) -> None:
 
 
 def _marked(curve: Curve) -> list[int]:
-    """The points that have a marker, always the last: in steps, wherever the height has halved."""
+    """Indices of the points with a marker, always the last; in steps, where the height halves."""
     count = len(curve.x)
     if curve.kind is Kind.STEPS:
         return sorted({count - (count >> halved) for halved in range(count.bit_length())})
@@ -155,7 +155,7 @@ def _marked(curve: Curve) -> list[int]:
 
 
 def _set_scales(axes: Axes, chart: Chart) -> None:
-    """Ticks that are written out, as in 0.2 and 500; equal limits where the chart is a square."""
+    """Ticks as plain numbers (0.2, 500); equal limits if the chart is square."""
     from matplotlib.ticker import NullLocator
 
     if chart.is_square:
@@ -178,7 +178,7 @@ def _set_ticks(axis: Axis) -> None:
 
 
 def _add_legend(axes: Axes, curves: Sequence[Curve], artists: Sequence[Artist]) -> None:
-    """The names beside the axes, in the order in which the curves end there, the highest first."""
+    """The legend beside the axes, in the order in which the curves end, the highest first."""
     ends = [(curve.y[-1], curve.x[-1]) for curve in curves]
     order = sorted(range(len(curves)), key=lambda i: ends[i], reverse=True)
     axes.legend(

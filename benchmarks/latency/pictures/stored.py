@@ -1,4 +1,4 @@
-"""What a folder of results holds that can be drawn: its JSON lines, read again."""
+"""Read the results in a folder that can be drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LATENCY, THROUGHPUT = "latency", "throughput"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """One file. where: its collection and the machine, as titles name them."""
+    """One file. where: its collection and machine, for titles."""
 
     collection: str
     where: str
@@ -25,9 +25,9 @@ class Stored:
 
 
 def stored(folder: Path) -> list[Stored]:
-    """The files of both kinds, in alphabetical order. What is unfinished is no part of them.
+    """The finished files of both kinds, in alphabetical order.
 
-    Raises BenchmarkError, with the file, for what the subcommands do not write.
+    Raises BenchmarkError, with the file, for content that the subcommands do not write.
     """
     found = []
     for read_file, kind, ending in (
@@ -39,7 +39,7 @@ def stored(folder: Path) -> list[Stored]:
             try:
                 found.append(read_file(path, collection))
             except UnicodeDecodeError as error:
-                raise BenchmarkError(f"{path.name} is no text in UTF-8: {error}") from error
+                raise BenchmarkError(f"{path.name} is not UTF-8: {error}") from error
     return found
 
 
@@ -59,9 +59,9 @@ def _throughput(path: Path, collection: str) -> Stored:
     rates, where = [], collection
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:
-            told = json.loads(line)
-            rates.append(Rate(told["model"], told["jobs"], told["puzzles_per_second"]))
-            where = f"{_where(collection, told['machine'])}, N = {told['N']}"
+            row = json.loads(line)
+            rates.append(Rate(row["model"], row["jobs"], row["puzzles_per_second"]))
+            where = f"{_where(collection, row['machine'])}, N = {row['N']}"
         except (KeyError, TypeError, ValueError) as error:
             raise BenchmarkError(_unexpected(path, number, line)) from error
         if not _is_positive(rates[-1].jobs) or not _is_positive(rates[-1].puzzles_per_second):

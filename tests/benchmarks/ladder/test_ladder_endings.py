@@ -38,7 +38,7 @@ def test_an_unknown_variant_is_refused_in_words(
     ("content", "said"),
     [
         (b"# nothing\n", "bad.txt has no puzzles"),
-        (b"\xff\xfe\x00", "bad.txt is no text in UTF-8"),
+        (b"\xff\xfe\x00", "bad.txt is not UTF-8"),
         (b"53..7....6..1", "bad.txt:1:"),
     ],
 )

@@ -15,7 +15,7 @@ def record(contestant: str, line: int, *seconds: float, verdict: str = "unique")
 
 
 def rows(*records: Record) -> list[Row]:
-    return figures.latency_rows(figures.recorded(Results(records=list(records))))
+    return figures.latency_rows(figures.by_contestant(Results(records=list(records))))
 
 
 def test_the_figures_are_of_the_least_pass_but_for_the_first_maximum() -> None:

@@ -126,7 +126,7 @@ def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
             chart("x", WHERE, ["cpsat", "strings"], measured)
         with pytest.raises(BenchmarkError, match="x: no latency of sat"):
             chart("x", WHERE, ["sat"], [])
-    with pytest.raises(BenchmarkError, match="x: no puzzle that both sat and cpsat answered"):
+    with pytest.raises(BenchmarkError, match="x: no puzzle was answered by both sat and cpsat"):
         scatter("x", WHERE, ("sat", "cpsat"), measured)
     with pytest.raises(BenchmarkError, match="x: nothing of sat"):
         throughput("x", WHERE, ["sat"], [Rate("cpsat", 1, 1)])

@@ -127,10 +127,10 @@ def test_the_report_tells_the_command_that_draws_again(folder: Path) -> None:
 
 
 def test_a_folder_without_figures_is_an_error(folder: Path) -> None:
-    with pytest.raises(BenchmarkError, match=r"results has no figures in latency-\*\.jsonl\.gz"):
+    with pytest.raises(BenchmarkError, match=r"results has no results in latency-\*\.jsonl\.gz"):
         pictures(folder)
     store(folder, [])
-    with pytest.raises(BenchmarkError, match="results has no figures"):
+    with pytest.raises(BenchmarkError, match="results has no results"):
         pictures(folder)
 
 
@@ -141,7 +141,7 @@ def test_a_name_that_is_not_there_is_an_error_with_those_that_are(
     options: list[str], folder: Path
 ) -> None:
     store(folder, OURS)
-    said = r"nothing of 'reverence': known are cpsat, reference, sat; did you mean 'reference'"
+    said = r"no results of 'reverence': known are cpsat, reference, sat; did you mean 'reference'"
     with pytest.raises(BenchmarkError, match=said):
         pictures(folder, *options)
 
@@ -155,9 +155,9 @@ def test_a_folder_of_which_nothing_is_usual_asks_to_choose(folder: Path) -> None
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--contestants", "sat,"], "'sat,', expected names with commas between them"),
-        (["--scatter", "sat"], "'sat', expected two names with a comma between them"),
-        (["--scatter", "sat,sat"], "'sat,sat', expected two names with a comma between them"),
+        (["--contestants", "sat,"], "'sat,', expected names separated by commas"),
+        (["--scatter", "sat"], "'sat', expected two different names separated by a comma"),
+        (["--scatter", "sat,sat"], "'sat,sat', expected two different names separated by a comma"),
     ],
 )
 def test_names_that_cannot_be_read_are_refused(
@@ -199,7 +199,7 @@ def test_a_latency_that_no_logarithm_can_show_is_refused(folder: Path) -> None:
 def test_a_file_that_is_no_text_is_refused(folder: Path) -> None:
     for path in (store_throughput(folder, [("sat", 1, 100)]), store(folder, OURS)):
         path.write_bytes(b"\xff\xfe\x00")
-        said = f"{path.name}( is no text in UTF-8|: .*expected a file compressed)"
+        said = f"{path.name}( is not UTF-8|: .*expected a file compressed)"
         with pytest.raises(BenchmarkError, match=said):
             pictures(folder)
 
