@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -17,12 +17,16 @@ from benchmarks.mutants import MUTANTS
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import SUBCOMMANDS, cli
 from sudoku.fuzzing.classes import CLASSES
+from sudoku.reference.orders import VARIABLE_ORDERS
+from sudoku.reference.values import VALUE_ORDERS
+from sudoku.reference.variant import ALIASES, RULES, SEARCHES
 from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose
 
 README = ROOT / "README.md"
 COMMANDS = DOCS / "reference" / "commands.md"
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 SOURCE = re.compile(r"`((?:sudoku|models|tests|benchmarks|docs|puzzles)/[\w/.-]+)`")
+MODEL = re.compile(r"`((?:sat|cpsat|reference|portfolio):[^`\s]+)`")
 HEADING = re.compile(r"^#{1,6} +(.+?)\s*$", re.MULTILINE)
 
 
@@ -123,6 +127,25 @@ def test_every_public_name_of_the_package_is_on_the_page_about_python() -> None:
 def test_every_class_of_fuzzed_puzzles_is_documented() -> None:
     page = COMMANDS.read_text(encoding="utf-8")
     assert [name for name in CLASSES if f"`{name}`" not in page] == []
+
+
+def test_every_part_of_the_reference_is_documented() -> None:
+    page = (DOCS / "guides" / "teaching.md").read_text(encoding="utf-8")
+    tables: list[Iterable[str]] = [RULES, SEARCHES, VARIABLE_ORDERS, VALUE_ORDERS, ALIASES]
+    assert [name for table in tables for name in table if f"`{name}`" not in page] == []
+
+
+def test_every_model_that_a_page_names_can_be_asked() -> None:
+    """The names in code spans, such as `sat:glucose4`; capitals stand for parts of a name."""
+    specs = {
+        spec
+        for page in PAGES
+        for spec in MODEL.findall(page.read_text(encoding="utf-8"))
+        if not re.search("[A-Z]{5}", spec)
+    }
+    assert len(specs) > 10
+    for spec in specs - {"tiny:fast"}:
+        assert sudoku.capabilities_of(spec)
 
 
 def test_the_number_of_mutants_is_the_true_one() -> None:
