@@ -9,6 +9,7 @@ import subprocess
 import sys
 import types
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,6 @@ import pytest
 from click.testing import CliRunner
 
 import sudoku
-import sudoku.checker.rules
-import sudoku.puzzle.board
-import sudoku.puzzle.symbols
-import sudoku.questions.check
 from benchmarks.__main__ import _parser as benchmark_parser
 from sudoku.cli.group import cli
 from sudoku.interface.opening import forget_models
@@ -154,18 +151,17 @@ def test_an_output_that_differs_from_the_page_is_noticed(tmp_path: Path) -> None
     assert [command.output for command in session(block)] == ["unique", "0"]
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        sudoku,
-        sudoku.puzzle.board,
-        sudoku.puzzle.symbols,
-        sudoku.questions.check,
-        sudoku.checker.rules,
-    ],
-)
-def test_docstring_examples_run(module: types.ModuleType) -> None:
-    failed, tried = doctest.testmod(module)
+WITH_EXAMPLES = [
+    ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+    for root, package in ((ROOT, "sudoku"), (ROOT / "models", "sudoku_models"))
+    for path in sorted((root / package).rglob("*.py"))
+    if ">>>" in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_docstring_examples_run(name: str) -> None:
+    failed, tried = doctest.testmod(import_module(name))
     assert tried > 0
     assert failed == 0
 
