@@ -2,7 +2,13 @@
 
 >>> from sudoku import trace
 >>> outcome = trace("12..34..2143432.", print)
-hidden single: r1c3=4, only place in row 1
+1 of 16 cells have several candidates
+naked single: r1c3=3, only candidate
+naked single: r1c4=4, only candidate
+naked single: r2c3=1, only candidate
+naked single: r4c4=1, only candidate
+hidden single: r2c4=2, only place in row 2
+solution 1234341221434321
 """
 
 from __future__ import annotations
