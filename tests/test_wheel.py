@@ -33,6 +33,7 @@ def test_the_wheel_has_our_two_packages_and_no_top_level_models(wheel: Path) -> 
     tops = {name.split("/")[0] for name in names if ".dist-info/" not in name}
     assert tops == {"sudoku", "sudoku_models"}
     assert "sudoku/py.typed" in names
+    assert "sudoku/cli/schemas/check.json" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 

@@ -1,0 +1,256 @@
+"""The JSON output of every command keeps to its schema in `sudoku/cli/schemas`.
+
+The schemas allow no other keys, so a key that is added without being documented fails here; and one
+that is documented but never printed fails too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from sudoku.cli.group import SUBCOMMANDS
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import to_line
+from tests.cli.command import HARD_UNSATISFIABLE, sudoku
+from tests.conformance.oracle import pattern
+
+SCHEMAS = {
+    Path(file.name).stem: json.loads(file.read_text(encoding="utf-8"))
+    for file in files("sudoku.cli").joinpath("schemas").iterdir()
+}
+COMMANDS = [name for name in SUBCOMMANDS if name != "solve"]
+"""All that have --json."""
+
+UNIQUE = "12..34..2143432."
+SEVERAL = "12..34.........."
+EMPTY = "." * 16
+CLASH = "11.............."
+TYPO = "22..34..2143432."
+TEN = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]))
+LARGE = "box: 8x8\n" + to_line(Board(8, 8), (0, 0, *pattern((8, 8))[2:]))
+ALL = (UNIQUE, SEVERAL, CLASH, "12x4")
+INTEGERS = ("--digit-style", "integers")
+NO_TIME = ("--seconds", "0")
+
+RUNS: dict[str, list[tuple[str, ...]]] = {
+    "check": [
+        ALL,
+        (*INTEGERS, *ALL),
+        (*NO_TIME, *ALL),
+        ("--box", "2x5", TEN),
+        (f"{UNIQUE}:1:", f"{UNIQUE}:0:", f"{SEVERAL}:{SEVERAL}", f"{SEVERAL}:5:", f"{CLASH}:2+:"),
+        ("--prove", *ALL),
+        ("--archive", "archive", *ALL),
+        ("--archive", "archive", UNIQUE),
+        ("--prove", "--conflicts", "0", HARD_UNSATISFIABLE),
+    ],
+    "prove": [
+        ("-o", "one", UNIQUE),
+        ("-o", "several", *INTEGERS, *ALL),
+        ("-o", "none", *NO_TIME, UNIQUE),
+        ("-o", "zips", "--zip", "--reason", CLASH, HARD_UNSATISFIABLE),
+    ],
+    "verify": [("one", "several", "zips", "archive"), ("damaged",)],
+    "explain": [
+        ALL,
+        ("--all", CLASH),
+        ("--smallest", HARD_UNSATISFIABLE),
+        (*INTEGERS, *ALL),
+        (*NO_TIME, *ALL),
+        ("--conflicts", "3", HARD_UNSATISFIABLE, EMPTY),
+        (TYPO,),
+    ],
+    "candidates": [
+        ALL,
+        ("--max-count", "3", *ALL),
+        (*INTEGERS, UNIQUE),
+        (*NO_TIME, *ALL),
+        ("--box", "2x5", TEN),
+    ],
+    "count": [
+        ALL,
+        (*INTEGERS, "--limit", "2", EMPTY),
+        (*NO_TIME, *ALL),
+        ("-m", "reference", "--conflicts", "3", EMPTY),
+        ("--estimate", "--box", "2x3", "." * 36),
+    ],
+    "solutions": [ALL, ("--limit", "2", EMPTY), (*INTEGERS, SEVERAL), (*NO_TIME, *ALL)],
+    "clues": [
+        ALL,
+        (*INTEGERS, *ALL),
+        (*NO_TIME, *ALL),
+        ("--minimise", *ALL),
+        ("--fewest", "--tries", "3", *INTEGERS, UNIQUE),
+        ("--minimise", *NO_TIME, UNIQUE),
+        ("--box", "2x5", "--minimise", TEN),
+    ],
+    "crosscheck": [
+        ("-m", "sat", "-m", "reference", *ALL),
+        ("-m", "sat", "--shrink-seconds", "1", "--command", "head -c 0", *INTEGERS, *ALL),
+        ("-m", "sat", "--prove", f"{UNIQUE}:0:", f"{SEVERAL}:1:", CLASH),
+        ("-m", "sat", "--command", "sleep 9", "--seconds", "0.3", "--shrink-seconds", "0", UNIQUE),
+        ("-m", "reference", "--fuzz", "8", "--box", "2x2"),
+        (
+            "-m",
+            "sat",
+        ),
+    ],
+    "trace": [
+        ALL,
+        ("--candidates", *INTEGERS, *ALL),
+        ("--limit", "1", EMPTY),
+        (*NO_TIME, *ALL),
+        ("-m", "reference:generate", "12..34..21434321", "12..34.4214343.1"),
+        ("-m", "reference:restarts", "--conflicts", "40", HARD_UNSATISFIABLE),
+        ("--box", "2x5", TEN),
+    ],
+    "bench": [("-m", "sat", "-m", "reference", *ALL), (*NO_TIME, "-m", "reference", UNIQUE)],
+}
+LARGE_TOO = ("check", "trace")
+"""Commands that answer a nearly full 64 x 64 puzzle at once."""
+
+
+@cache
+def validator(command: str) -> Draft202012Validator:
+    resources = ((f"{name}.json", schema) for name, schema in SCHEMAS.items())
+    registry: Registry[Any] = Registry().with_resources(
+        (uri, DRAFT202012.create_resource(schema)) for uri, schema in resources
+    )
+    return Draft202012Validator(
+        SCHEMAS[command], registry=registry, format_checker=Draft202012Validator.FORMAT_CHECKER
+    )
+
+
+def printed(command: str, folder: Path) -> Iterator[dict[str, Any]]:
+    """All objects that the runs of a command print."""
+    if command == "verify":
+        for args in (*RUNS["prove"], RUNS["check"][-3]):
+            sudoku("check" if "--archive" in args else "prove", *args)
+        (folder / "damaged").mkdir()
+        (folder / "damaged" / "puzzle.txt").write_text("?")
+    runs = [(args, "") for args in RUNS[command]]
+    if command in LARGE_TOO:
+        runs.append((("-m", "reference", "-"), LARGE))
+    for args, stdin in runs:
+        run = sudoku(command, "--json", *args, stdin=stdin)
+        assert "internal error" not in run.err
+        yield from map(json.loads, run.lines)
+
+
+def keys_in(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from keys_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from keys_in(inner)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_everything_that_is_printed_is_documented_and_the_reverse(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    seen: set[str] = set()
+    for value in printed(command, tmp_path):
+        validator(command).validate(value)
+        seen.update(keys_in(value))
+    follows = command in ("prove", "explain")  # which use all common definitions
+    documented = {name for name, _ in properties(SCHEMAS[command], follows=follows)}
+    assert documented - seen == set()
+
+
+def properties(
+    schema: Any, followed: frozenset[str] = frozenset(), *, follows: bool = True
+) -> Iterator[tuple[str, Any]]:
+    """The keys that a schema documents, with their schemas; follows: also those of common.json."""
+    if isinstance(schema, list):
+        for part in schema:
+            yield from properties(part, followed, follows=follows)
+    elif isinstance(schema, dict):
+        yield from schema.get("properties", {}).items()
+        for key, part in schema.items():
+            if key == "$ref":
+                if part not in followed and (follows or part.startswith("#")):
+                    yield from properties(definition(part), followed | {part}, follows=follows)
+            elif key == "properties":
+                yield from properties(list(part.values()), followed, follows=follows)
+            elif key != "$defs":
+                yield from properties(part, followed, follows=follows)
+
+
+def definition(ref: str) -> Any:
+    """What a reference means; the definitions of two files have different names."""
+    name = ref.rpartition("/")[2]
+    (found,) = (s["$defs"][name] for s in SCHEMAS.values() if name in s.get("$defs", {}))
+    return found
+
+
+def test_every_command_with_json_has_a_schema_and_no_other() -> None:
+    assert set(SCHEMAS) == {*COMMANDS, "common"}
+    for name, schema in SCHEMAS.items():
+        Draft202012Validator.check_schema(schema)
+        assert name == "common" or name in schema["title"]
+
+
+def all_properties() -> Iterator[tuple[str, str, Any]]:
+    for name, schema in SCHEMAS.items():
+        for part in (schema, *schema.get("$defs", {}).values()):
+            for key, value in properties(part):
+                yield name, key, value
+
+
+def test_keys_are_written_alike_and_never_digits() -> None:
+    for name, key, _ in all_properties():
+        assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", key), f"{name}: {key}"
+        assert key != "digits", name
+
+
+def kind(schema: Any) -> str:
+    """The type of a value, without null: "integer", "array of string", or an object's keys."""
+    if "$ref" in schema:
+        return kind(definition(schema["$ref"]))
+    if "const" in schema:
+        return "string"
+    if "anyOf" in schema:
+        (found,) = {kind(part) for part in schema["anyOf"]} - {"null"}
+        return found
+    types = schema.get("type", "object")
+    name = types if isinstance(types, str) else next(t for t in types if t != "null")
+    if name == "array":
+        return f"array of {kind(schema['items'])}"
+    return str(name)
+
+
+def test_a_key_has_the_same_type_in_every_command() -> None:
+    kinds: dict[str, set[str]] = {}
+    for _, key, schema in all_properties():
+        kinds.setdefault(key, set()).add(kind(schema))
+    assert {key: found for key, found in kinds.items() if len(found) > 1} == {}
+
+
+def test_objects_allow_no_other_keys() -> None:
+    """Unless their keys are data, such as the names of cells."""
+    for name, key, schema in all_properties():
+        if kind(schema) == "object" and "$ref" not in json.dumps(schema):
+            assert (
+                "unevaluatedProperties" in schema
+                or "additionalProperties" in schema
+                or isinstance(schema.get("type"), list)
+            ), f"{name}: {key}"
+    for schema in SCHEMAS.values():
+        for part in (schema, *schema.get("oneOf", [])):
+            if "properties" in part:
+                assert part["unevaluatedProperties"] is False
