@@ -74,7 +74,7 @@ def test_a_cross_is_a_digit_where_the_board_has_so_many() -> None:
     assert parse("X" * 32**2, Board(4, 8)).clue_count == 0
 
 
-@pytest.mark.parametrize("first", [0, 3, 4])
+@pytest.mark.parametrize("first", [0, 3, 4, 6])
 def test_an_empty_row_of_dashes_is_a_row_where_the_grid_needs_it(first: int) -> None:
     lines = [line.replace(".", "-") for line in LINES]
     lines[first] = "-" * 9
@@ -82,6 +82,7 @@ def test_an_empty_row_of_dashes_is_a_row_where_the_grid_needs_it(first: int) -> 
     clues[9 * first : 9 * first + 9] = [0] * 9
     expected = Puzzle(NINE, tuple(clues))
     assert answers("\n".join(lines)) == ([expected], [])
+    assert answers(bands(lines, 3)) == ([expected], [])
     spaced = "\n".join(" ".join(line) for line in lines)
     assert answers(f"{spaced}\n\n{spaced}\n") == ([expected] * 2, [])
 

@@ -111,7 +111,8 @@ class PendingGrid:
     def as_row(self, rule: Row) -> Row | None:
         """A line of dashes as a row of open cells, if it can be nothing else."""
         count = len(self.rows)
-        may_be_rule = count % self.heights[0] == 0 and count not in self._rules
+        is_boundary = count % self.heights[0] == 0
+        may_be_rule = is_boundary and count not in self._rules and not self._gaps
         if may_be_rule or not self._may_be_open_cells(rule):
             return None
         return replace(rule, digits=[0] * self.size)
