@@ -46,8 +46,8 @@ def test_whatever_byte_of_an_archive_is_changed_no_other_certificate_is_dropped(
     starts = [sum(map(len, members[:count])) for count in range(len(members))]
     near = {start + place for start in starts for place in range(20)}
     refused = 0
-    for place in sorted({*near, *range(0, len(whole), 31)}):
-        for flip in (1, 4, 8, 31, 128):
+    for place in sorted({*near, *range(0, len(whole), 61)}):
+        for flip in (1, 8, 31, 128):
             changed = bytearray(whole)
             changed[place] ^= flip
             file.write_bytes(changed)
@@ -64,7 +64,7 @@ def test_whatever_byte_of_an_archive_is_changed_no_other_certificate_is_dropped(
                 kept = [c.where for c in verify_all(file) if isinstance(c.result, Accepted)]
                 assert kept == right[: len(kept)]
                 assert len(kept) >= len(right) - 1
-    assert refused > 300
+    assert refused > 150
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_an_empty_file_or_link_of_the_user_s_is_left(tmp_path: Path) -> None:
 
 
 def test_a_bomb_is_no_archive_and_takes_no_memory(tmp_path: Path) -> None:
-    """A certificate without an end: 128 mebibytes, in an eighth of one."""
+    """A certificate without an end: 32 MiB, in a thousandth of that."""
     pack = zlib.compressobj(wbits=31)
-    pieces = [pack.compress(b'{"puzzle.txt": "'), *(pack.compress(b" " * 2**24) for _ in range(8))]
+    pieces = [pack.compress(b'{"puzzle.txt": "'), *(pack.compress(b" " * 2**22) for _ in range(8))]
     bomb = b"".join([*pieces, pack.flush()])
     archive = tmp_path / "kept"
     archive.write_bytes(bomb)
@@ -147,7 +147,7 @@ def test_a_bomb_is_no_archive_and_takes_no_memory(tmp_path: Path) -> None:
         with pytest.raises(CertificateError, match="no certificate after byte 0"), opened(archive):
             pass
 
-    assert peak_memory(open_it) < 2**22
+    assert peak_memory(open_it) < 2**21
     assert archive.read_bytes() == bomb
 
 

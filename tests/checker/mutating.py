@@ -26,6 +26,8 @@ UNIQUE = "...44.3..4...241"
 """A 4x4 that unit propagation solves: its proof is one lemma."""
 FOUR_OPEN = "1..............."
 """A 4x4 with several solutions."""
+FOUR_CLASH = "11" + "." * 14
+"""An unsatisfiable 4x4: its proof is one lemma."""
 CLASH = "5.......5" + "." * 72
 SIX = "..3.5....2.6....64.54..........1...5"
 """Unsatisfiable on boxes of 2x3, by some ten lemmas."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import sudoku.checker
-from tests.checker.mutating import CLASH, FOUR_OPEN, UNIQUE, proved
+from tests.checker.mutating import CLASH, FOUR_CLASH, FOUR_OPEN, UNIQUE, proved
 
 SOURCE = Path(sudoku.checker.__file__).parent
 RUN = """
@@ -92,7 +92,7 @@ def test_alone_it_says_what_it_cannot_read(copied: Path, tmp_path: Path) -> None
 def test_alone_it_ends_cleanly_where_nobody_takes_what_it_says(
     copied: Path, tmp_path: Path, ending: str
 ) -> None:
-    proved(CLASH).write(tmp_path / "a")
+    proved(FOUR_CLASH).write(tmp_path / "a")
     script = f"for i in 1 2 3; do set -- $@ $@; done; {sys.executable} -m checker $@ {ending}"
     done = subprocess.run(
         ["/bin/sh", "-c", script, "sh", *[str(tmp_path / "a")] * 50],

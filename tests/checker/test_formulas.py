@@ -35,7 +35,7 @@ def texts(
     return made.text, theirs.text()
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(st.data())
 def test_checker_and_prover_write_the_same_formula_byte_for_byte(data: st.DataObject) -> None:
     shape = data.draw(st.sampled_from(SHAPES))
@@ -63,14 +63,11 @@ def sparse(shape: tuple[int, int], holes: int, wrong: int, seed: int) -> list[in
 @pytest.mark.parametrize(
     ("shape", "holes", "wrong"),
     [
-        ((4, 4), 200, 5),
         ((5, 5), 500, 0),
-        ((2, 13), 250, 0),
-        ((2, 13), 400, 9),
-        ((13, 2), 300, 1),
-        ((1, 27), 200, 3),
-        ((3, 9), 250, 3),
-        ((5, 6), 300, 0),
+        ((2, 13), 250, 9),
+        ((13, 2), 200, 1),
+        ((1, 27), 100, 3),
+        ((3, 9), 150, 0),
     ],
 )
 def test_they_write_the_same_for_large_boards(

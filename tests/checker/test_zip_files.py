@@ -69,9 +69,9 @@ def test_wherever_a_byte_of_a_wrong_one_is_changed_it_is_still_rejected_in_a_lin
     right = certificate(CLASH)
     right["formula.cnf"] = right["formula.cnf"][:1000]  # shorter: rejected, and soon
     data = zipped(right, method)
-    step = len(data) // 400
-    for place in range(0, len(data), step):
-        for flip in (1, 0x80, 0xFF):
+    places = 100 if method in METHODS[:2] else 30  # the others are refused for their method
+    for place in {*range(0, len(data), len(data) // places), *range(len(data) - 60, len(data))}:
+        for flip in (1, 0xFF):
             other = bytearray(data)
             other[place] ^= flip
             rejected(tmp_path, bytes(other))
@@ -79,7 +79,7 @@ def test_wherever_a_byte_of_a_wrong_one_is_changed_it_is_still_rejected_in_a_lin
 
 def test_a_changed_byte_never_makes_another_certificate(tmp_path: Path) -> None:
     data = zipped(certificate(UNIQUE))
-    for place in range(0, len(data), 3):
+    for place in range(0, len(data), 13):
         other = bytearray(data)
         other[place] ^= 0x10
         assert result(tmp_path, bytes(other)).startswith(("rejected: ", "unique"))
@@ -87,7 +87,7 @@ def test_a_changed_byte_never_makes_another_certificate(tmp_path: Path) -> None:
 
 def test_wherever_it_is_cut_off_it_is_rejected(tmp_path: Path) -> None:
     data = zipped(certificate(UNIQUE))
-    for place in {*range(0, len(data), 7), *range(len(data) - 100, len(data))}:
+    for place in {*range(0, len(data), 29), *range(len(data) - 100, len(data))}:
         rejected(tmp_path, data[:place])
 
 
@@ -220,7 +220,7 @@ def told_size(packed: int | None, unpacked: int) -> Callable[[bytearray, int], N
     return change
 
 
-BOMB = 32_000_000
+BOMB = 8_000_000
 
 
 @pytest.mark.parametrize("method", METHODS[1:])

@@ -49,7 +49,7 @@ SPECS = [
     "ac+dual/minrv+degree/least",
 ]
 SMALL: list[tuple[Shape, Digits]] = [
-    *(((2, 2), clues) for clues in random_puzzles((2, 2), 20, range(2, 8), seed=21)),
+    *(((2, 2), clues) for clues in random_puzzles((2, 2), 12, range(3, 8), seed=21)),
     ((2, 2), (0,) * 16),
     ((2, 3), with_holes(pattern((2, 3)), 20, seed=2)),
     ((3, 2), with_holes(pattern((3, 2)), 22, seed=3)),
@@ -83,8 +83,8 @@ def test_small_puzzles_take_the_nodes_of_a_naive_search(spec: str) -> None:
     counts = set()
     for shape, clues in SMALL:
         counts.add(assert_same_tree(spec, shape, clues, limit=1))
-        counts.add(assert_same_tree(spec, shape, clues, limit=10**6))
-    assert len(counts) > 10
+        counts.add(assert_same_tree(spec, shape, clues, limit=150))
+    assert len(counts) > 8
 
 
 @pytest.mark.parametrize("spec", [spec for spec in SPECS if "none" not in spec])

@@ -38,7 +38,7 @@ WITH_TUPLES: dict[str, list[Rule]] = {
         *(AC, DUAL, LOCKED, NAKED[2], HIDDEN[2], NAKED[3], HIDDEN[3]),
     ],
 }
-COUNT = {(1, 4): 60, (2, 2): 120, (2, 3): 40, (3, 2): 40, (3, 3): 20}
+COUNT = {(1, 4): 40, (2, 2): 80, (2, 3): 25, (3, 2): 25, (3, 3): 16}
 FIND_NOTHING_ON_4X4 = {"fc", "quads", "hidden-quads"}
 """Forward checking removes nothing, and that four cells have four digits is no news."""
 

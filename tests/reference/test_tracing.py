@@ -136,9 +136,9 @@ def replayed(puzzle: Puzzle, shape: tuple[int, int], model: str) -> tuple[list[S
 def test_a_trace_replayed_by_hand_gives_the_candidates_that_the_search_had(model: str) -> None:
     board = Board(2, 3)
     compared = 0
-    for clues in random_puzzles((2, 3), 60, range(6, 14), seed=5):
+    for clues in random_puzzles((2, 3), 25, range(6, 14), seed=5):
         compared += replayed(Puzzle(board, clues), (2, 3), model)[1].compared
-    assert compared > 100
+    assert compared > 40
 
 
 @pytest.mark.parametrize("model", [VARIANTS[0], *VARIANTS[3:]])
@@ -166,7 +166,7 @@ def test_every_rule_is_reported_under_its_own_name() -> None:
 @pytest.mark.parametrize("model", VARIANTS)
 def test_a_trace_agrees_with_the_effort_and_the_solutions_of_the_search(model: str) -> None:
     board = Board(2, 2)
-    for clues in random_puzzles((2, 2), 40, range(3, 9), seed=6):
+    for clues in random_puzzles((2, 2), 20, range(3, 9), seed=6):
         steps, outcome = steps_of(Puzzle(board, clues), model, limit=300)
         plain = open_model(model, board).search(Puzzle(board, clues), limit=300)
         assert outcome.solutions == plain.solutions
