@@ -1,4 +1,4 @@
-"""What can go wrong, told apart: the caller's mistakes, and a model's faults."""
+"""All errors: the caller's mistakes, what cannot be done here, and faults of models."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 
 class SudokuError(Exception):
-    """Any error that is reported to a user in words. It can be pickled, as processes need it."""
+    """The base of all errors that this package raises by intention. All can be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Its message and its fields, as a subclass may be made from something else."""
+        """Message and fields: the `__init__` of a subclass may take other arguments."""
         return _remade, (type(self), self.args), self.__dict__
 
 
@@ -20,9 +20,9 @@ def _remade(kind: type[SudokuError], args: tuple[Any, ...]) -> SudokuError:
 
 
 class NotationError(SudokuError, ValueError):
-    """Text that is no puzzle: where it stands, what was found and what was expected.
+    """Text that cannot be read as a puzzle: its place, what was found and what was expected.
 
-    `line` and `column` count from 1; `text` is the offending piece.
+    source: the name of the file or argument. line, column: from 1. text: the offending piece.
     """
 
     def __init__(self, source: str, line: int, column: int, text: str, reason: str) -> None:
@@ -33,7 +33,7 @@ class NotationError(SudokuError, ValueError):
 
 
 class UnknownModelError(SudokuError):
-    """No model has this name. meant: the name that was probably meant, if that is known."""
+    """No model has this name. meant: a suggestion, by default the nearest name."""
 
     def __init__(self, spec: str, known: Iterable[str], meant: str | None = None) -> None:
         super().__init__(f"no model {spec!r}: {known_and_nearest(spec, sorted(known), meant)}")
@@ -47,7 +47,7 @@ class VariantError(UnknownModelError):
 
 
 def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None) -> str:
-    """The names that are known, and the one that was probably meant: by default the nearest."""
+    """The known names, and a suggestion: `meant`, or by default the nearest name."""
     names = list(known)
     by_lower = {known.lower(): known for known in names}
     if meant is None:
@@ -58,32 +58,32 @@ def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None)
 
 
 class UnavailableModelError(SudokuError):
-    """The model's name is known, but what it runs on is not installed or does not work here."""
+    """The model exists, but its solver is not installed or does not work here."""
 
 
 class UnsupportedQuestionError(SudokuError):
-    """The model cannot answer such a question; the message names those that can."""
+    """The model lacks the capability for this question; the message names models that have it."""
 
 
 class NoSolutionError(SudokuError):
-    """A solution was asked for and there is none, or none was found within the budget."""
+    """A solution was requested, but there is none, or none was found within the budget."""
 
 
 class UnprovedError(SudokuError):
-    """A proof was asked for, and the budget did not suffice for the verdict or its proof."""
+    """A proof was requested, but the budget ran out before the verdict or its proof was found."""
 
 
 class WrongClaimError(SudokuError):
-    """A proof was asked for of what is not so: there is a solution, or another one."""
+    """A proof of a false claim was requested: there is a solution, or another one."""
 
 
 class CertificateError(SudokuError):
-    """A certificate cannot be written where it should be, or an archive is none."""
+    """A certificate cannot be written to its place, or a file is not an archive."""
 
 
 class MeaninglessQuestionError(SudokuError):
-    """A question that makes no sense for a puzzle with this verdict: which clues of one without
-    a solution are redundant.
+    """The question has no meaning for a puzzle with this verdict, such as the question which clues
+    are redundant for a puzzle without a solution.
     """
 
     def __init__(self, verdict: str, why: str) -> None:
@@ -99,10 +99,10 @@ class OutOfBudget(SudokuError):
 
 
 class ModelFault(SudokuError):
-    """A model gave an answer that is wrong, or none: a bug in the model, never in the puzzle.
+    """A model returned a wrong answer or none: a bug in the model, never in the puzzle.
 
-    what: the same without the model's name and the puzzle. how: "wrong" for a wrong answer,
-    "raised" for an exception, "died" for a process that ended.
+    what: the message without the model's name and the puzzle. how: "wrong" for a wrong answer,
+    "raised" for an exception, "died" for a crashed process.
     """
 
     def __init__(self, message: str, what: str | None = None, how: str = "wrong") -> None:

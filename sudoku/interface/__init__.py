@@ -1,1 +1,1 @@
-"""What models, questions and users share: the Model protocol, its check, outcomes and budgets."""
+"""The interface between models and questions: protocol, checks, outcomes, budgets, registry."""

@@ -1,4 +1,4 @@
-"""The limit on one question, and what a question cost."""
+"""The limit on one question, and what an answer cost."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from operator import add
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limit on one question: wall seconds, conflicts, or both; None is no limit.
+    """The limit on one question: wall-clock seconds, conflicts, or both; None means no limit.
 
-    A conflict is one refuted branch, as the model that is asked counts them. Raises ValueError
-    for a negative limit, TypeError for what is no number.
+    A conflict is one refuted branch, as counted by the model. Raises ValueError for a negative
+    limit, and TypeError for anything but a number.
     """
 
     seconds: float | None = None
@@ -27,7 +27,7 @@ class Budget:
                 raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
 
     def after(self, spent: Effort) -> Budget:
-        """What is left of it."""
+        """What is left after this effort, perhaps zero."""
         seconds, conflicts = self.seconds, self.conflicts
         return Budget(
             None if seconds is None else max(0.0, seconds - spent.seconds),
@@ -40,11 +40,10 @@ UNLIMITED = Budget()
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What an answer cost. The counters do not depend on the machine; the seconds do.
+    """What an answer cost. The counters do not depend on the machine, the seconds do.
 
     decisions: branches chosen. conflicts: branches refuted. propagations: assignments derived.
-    setup_seconds: telling the puzzle to the solver; solve_seconds: the solver's own time and
-    reading its answers.
+    setup_seconds: passing the puzzle to the solver. solve_seconds: solving and reading the answers.
     """
 
     decisions: int = 0
@@ -58,5 +57,5 @@ class Effort:
 
     @property
     def seconds(self) -> float:
-        """Setting-up and solving together."""
+        """setup_seconds and solve_seconds together."""
         return self.setup_seconds + self.solve_seconds

@@ -1,4 +1,4 @@
-"""The check around every model: no answer reaches a user unless every solution in it is valid."""
+"""The check around every model: each solution is validated before an answer is returned."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class CheckedModel:
-    """A model whose every answer is checked before anybody sees it."""
+    """A model whose answers are checked."""
 
     def __init__(self, model: Model) -> None:
         self.inner = model
@@ -24,9 +24,9 @@ class CheckedModel:
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Ask the model, then check its answer. See Model.search.
 
-        Raises ValueError for a puzzle of another board or a limit below 1,
-        UnsupportedQuestionError for what the model cannot do, and ModelFault if it fails, or
-        returns a grid that is no solution, or the same grid twice.
+        Raises ValueError for a puzzle on another board or a limit below 1, UnsupportedQuestionError
+        if the model lacks a capability, and ModelFault if it fails or returns a grid that is not a
+        solution, or the same grid twice.
         """
         self.require_board(puzzle)
         if type(limit) is not int or limit < 1:
@@ -53,15 +53,15 @@ class CheckedModel:
     ) -> Refutation | None:
         """A proof that the puzzle has no solution, or none but this one. See Prover.refute.
 
-        The proof is not checked here; `sudoku.prove` does. Raises UnsupportedQuestionError for a
-        model that writes no proofs, WrongClaimError if it is not so, ValueError for another board
-        or what is no solution, and ModelFault if it fails.
+        The proof is not checked here, but in `sudoku.prove`. Raises UnsupportedQuestionError for a
+        model that writes no proofs, WrongClaimError if the claim is false, ValueError for a puzzle
+        on another board or a grid that is not a solution, and ModelFault if the model fails.
         """
         self.require_board(puzzle)
         if solution is not None and (wrong := wrong_solution(puzzle, solution)):
             raise ValueError(f"{solution} is no solution: {wrong}")
         prover: Any = self.inner
-        if not hasattr(prover, "refute"):  # one that has it says best what it lacks
+        if not hasattr(prover, "refute"):  # a model that has it gives a more precise error
             self.require_capabilities({Capability.PROOF})
         self.require(2, budget)
         try:
@@ -74,11 +74,11 @@ class CheckedModel:
             raise self.fault(puzzle, f"failed to prove with {error!r}", how="raised") from error
         if refutation is None or _is_well_formed(refutation):
             return refutation
-        raise self.fault(puzzle, f"returned {refutation!r:.60}, which is no Refutation")
+        raise self.fault(puzzle, f"returned {refutation!r:.60}, which is not a Refutation")
 
     def _what_is_wrong(self, outcome: object, puzzle: Puzzle, limit: int) -> str | None:
         if not isinstance(outcome, Outcome):
-            return f"returned {outcome!r}, which is no Outcome"
+            return f"returned {outcome!r}, which is not an Outcome"
         asked = outcome.puzzle
         if asked is not puzzle and (type(asked) is not Puzzle or asked != puzzle):
             return f"answered for another puzzle, {outcome.puzzle}"
@@ -95,7 +95,7 @@ class CheckedModel:
         return None
 
     def require(self, limit: int, budget: Budget) -> None:
-        """Raise UnsupportedQuestionError if such a question is beyond this model."""
+        """Raise UnsupportedQuestionError if the model lacks a capability for such a question."""
         if not isinstance(budget, Budget):
             raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
         needed = {
@@ -106,7 +106,7 @@ class CheckedModel:
         self.require_capabilities({name for name, is_needed in needed.items() if is_needed})
 
     def require_board(self, puzzle: Puzzle) -> None:
-        """Raise ValueError for a puzzle of another board."""
+        """Raise ValueError for a puzzle on another board."""
         if puzzle.board != self.board:
             raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
 
@@ -121,7 +121,7 @@ class CheckedModel:
     def fault(
         self, puzzle: Puzzle, what: str, outcome: object = None, how: str = "wrong"
     ) -> ModelFault:
-        """The error that says what this model did wrong, and in which outcome of a composite."""
+        """The error for what this model did wrong. It names the member of a composite, if known."""
         signed = outcome.model if isinstance(outcome, Outcome) else self.name
         by = "" if signed == self.name else f" (signed {signed})"
         return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}", what, how)
@@ -135,14 +135,14 @@ def _is_answer(error: Exception) -> bool:
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
-    """What is wrong with this grid as a solution; None if nothing is."""
+    """Why this grid is not a solution; None if it is one."""
     board = puzzle.board
     wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
     return f"it is on a {grid.board}" if wrong is None and grid.board != board else wrong
 
 
 def _is_well_formed(refutation: object) -> bool:
-    """Whether this is a Refutation of the types that it is to have."""
+    """Whether this is a Refutation with fields of the right types."""
     if not isinstance(refutation, Refutation):
         return False
     fields: list[tuple[type, list[object]]] = [

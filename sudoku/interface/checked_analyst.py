@@ -1,4 +1,4 @@
-"""The check around every analyst: each piece of evidence is checked before a user sees it."""
+"""The check around every analyst: each piece of evidence is checked before it is used."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Piece = TypeVar("Piece")
 
 
 class CheckedAnalyst:
-    """The analyst of a model, each piece of evidence checked; a wrong one is a ModelFault.
+    """The analyst of a model. Wrong evidence raises ModelFault.
 
-    Raises UnsupportedQuestionError for a model that has none.
+    Raises UnsupportedQuestionError for a model without Capability.ANALYSE.
     """
 
     def __init__(self, model: CheckedModel) -> None:
@@ -48,16 +48,16 @@ class CheckedAnalyst:
             yield grid
 
     def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
-        """See Analyst. What it says cannot be checked here."""
+        """See Analyst. The number cannot be checked here."""
         counts = (self._analyst.count(puzzle, meter) for _ in range(1))
         return next(self._pieces(puzzle, counts))
 
     def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:
-        """See Analyst. What they say cannot be checked here."""
+        """See Analyst. The numbers cannot be checked here."""
         return self._pieces(puzzle, self._analyst.estimates(puzzle, seed, meter))
 
     def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
-        """See Analyst. That a reason suffices is for a proof to show."""
+        """See Analyst. That a reason is unsatisfiable is proved elsewhere (`certify`)."""
         reasons = self._analyst.reasons(puzzle, meter, smallest=smallest)
         seen = set[tuple[tuple[int, ...], tuple[int, ...]]]()
         for reason in self._pieces(puzzle, reasons):
@@ -74,23 +74,23 @@ class CheckedAnalyst:
         """See Analyst."""
         left = set(puzzle.clue_cells)
         for cell, grid in self._pieces(puzzle, self._analyst.clue_counterexamples(puzzle, meter)):
-            self._require(puzzle, cell in left, f"told of cell {cell} twice, or without a clue")
+            self._require(puzzle, cell in left, f"named cell {cell} twice, or without a clue")
             left.remove(cell)
             if grid is not None:
                 self._require_solution(puzzle.with_clues({cell: 0}), grid)
                 is_other = grid.digits[cell] != puzzle.clues[cell]
                 self._require(puzzle, is_other, f"returned {grid}, which keeps all clues")
             yield cell, grid
-        self._require(puzzle, not left, f"told nothing of the cells {left}")
+        self._require(puzzle, not left, f"said nothing about the cells {left}")
 
     def smaller_clue_sets(
         self, puzzle: Puzzle, solution: Grid, order: Sequence[int], meter: Meter
     ) -> Iterator[frozenset[int]]:
-        """See Analyst. That they suffice is for a verdict to show."""
+        """See Analyst. That they suffice is checked elsewhere, by a verdict."""
         last = frozenset(order)
         pieces = self._analyst.smaller_clue_sets(solution, order, meter)
         for cells in self._pieces(puzzle, pieces):
-            self._require(puzzle, cells <= last, f"said that {set(cells)} are fewer clues")
+            self._require(puzzle, cells <= last, f"claimed that {set(cells)} are fewer clues")
             last = cells
             yield cells
 
@@ -101,7 +101,7 @@ class CheckedAnalyst:
             self._require_solution(puzzle, grid)
             differing = difference(solution, grid)
             self._require(
-                puzzle, bool(differing) and differing < last, f"said that {grid} is nearer"
+                puzzle, bool(differing) and differing < last, f"claimed that {grid} is closer"
             )
             last = differing
             yield grid
@@ -109,7 +109,7 @@ class CheckedAnalyst:
     def completions(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], bool]]:
-        """See Analyst. That they suffice is for a verdict to show."""
+        """See Analyst. That they suffice is checked elsewhere, by a verdict."""
         is_open = set(range(puzzle.board.cell_count)).difference(puzzle.clue_cells)
         pieces = self._analyst.completions(puzzle, solution, meter)
         for cells, is_smallest in self._pieces(puzzle, pieces):
@@ -141,7 +141,7 @@ def difference(one: Grid, other: Grid) -> frozenset[int]:
 
 
 def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
-    """What is wrong with the parts of a reason or its witnesses; None if nothing is."""
+    """What is wrong with a reason: its parts or its witnesses; None if nothing is."""
     board = puzzle.board
     if not all(0 <= cell < board.cell_count and puzzle.clues[cell] for cell in reason.clues):
         return "not every cell has a clue"
@@ -154,7 +154,7 @@ def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
     parts = [*reason.clues, *(board.house_names[house] for house in reason.houses)]
     for part, digits in zip(parts, reason.witnesses, strict=True):
         if len(digits) != board.cell_count or not {*digits} <= {*range(1, board.size + 1)}:
-            return f"{digits} is no grid"
+            return f"{digits} is not a grid"
         broken = broken_houses(board.box_rows, board.box_cols, digits)
         lost = {cell for cell in reason.clues if digits[cell] != puzzle.clues[cell]}
         if not broken.union(lost).isdisjoint({*parts} - {part}):

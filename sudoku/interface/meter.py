@@ -1,4 +1,4 @@
-"""What one question may still spend, and how it ends when that is spent: `OutOfBudget`."""
+"""The meter of one question: what is spent and what is left. It raises `OutOfBudget`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sudoku.interface.budget import Budget, Effort
 
 
 class ConflictLimitReached(Exception):
-    """The solver has not decided within the conflicts that this call was worth."""
+    """The solver reached the conflict limit of this call."""
 
 
 class Meter:
-    """What one question may still spend, and what it has spent so far."""
+    """What one question has spent so far, and what it may still spend."""
 
     __slots__ = (
         "_budget",
@@ -40,7 +40,7 @@ class Meter:
         return self.deadline is not None or self.max_conflicts is not None
 
     def left(self) -> Budget:
-        """What is left to spend, perhaps nothing."""
+        """What is left, perhaps zero."""
         return self._budget.after(self.effort())
 
     def share(self, part: float) -> Meter:
@@ -54,14 +54,14 @@ class Meter:
         )
 
     def add(self, spent: Meter | Effort) -> None:
-        """Spend what another meter or question has spent; the time has passed anyway."""
+        """Add the counters of another meter or question. Its time has already passed here."""
         self.decisions += spent.decisions
         self.conflicts += spent.conflicts
         self.propagations += spent.propagations
         self.setup_seconds += spent.setup_seconds
 
     def effort(self) -> Effort:
-        """What was spent from the start until now."""
+        """What was spent since the start."""
         return Effort(
             self.decisions,
             self.conflicts,
@@ -76,7 +76,7 @@ class Meter:
             raise OutOfBudget
 
     def conflicts_left(self, at_most: int) -> int:
-        """How many of `at_most` conflicts the budget still allows. Raises OutOfBudget at none."""
+        """How many of `at_most` conflicts are left, at least 1. Raises OutOfBudget if none is."""
         if self.max_conflicts is None:
             return at_most
         if self.conflicts >= self.max_conflicts:

@@ -1,4 +1,4 @@
-"""The shared interface to every model: the rules of one board, encoded once for one solver.
+"""The interface of every model: the rules of one board, encoded once for one solver.
 
 What only some models can do is declared as data, a set of capabilities, which can be read before
 a model is built (`registry.capabilities_of`).
@@ -29,9 +29,9 @@ class Capability(StrEnum):
 
 
 class Model(Protocol):
-    """The rules of one board, ready to be asked. A model belongs to one thread.
+    """The rules of one board, ready for questions. A model belongs to one thread.
 
-    `name` is the spec under which a user finds it, as in "sat:minisat22".
+    name: the spec that opens it, such as "sat:minisat22".
     """
 
     @property
@@ -46,9 +46,8 @@ class Model(Protocol):
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Look for up to `limit` (at least 1) distinct solutions within the budget.
 
-        The outcome is exhausted if the search proved that there are no others. When the budget
-        runs out, the outcome holds what was found so far, and the next question is answered as
-        if nothing had happened.
+        The outcome is exhausted if the search proved that there are no others. If the budget runs
+        out, the outcome holds what was found so far, and later questions are not affected.
         """
         ...
 
@@ -59,10 +58,10 @@ class Prover(Model, Protocol):
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
-        """Prove that the puzzle has no solution, or none but the given one.
+        """Prove that the puzzle has no solution, or no other than the given one.
 
         reason: the clues and houses to which the proof is restricted, None for all. Returns None
-        when the budget runs out.
+        if the budget runs out.
         """
         ...
 
@@ -75,11 +74,11 @@ def _no_variants(_typed: str) -> Iterable[str]:
 class ModelFamily:
     """What an entry point names: how to build a model, and what it can do.
 
-    Both functions take the variant, the text that a user typed behind a colon ("minisat22" of
-    "sat:minisat22"), or None. Both raise UnknownModelError for a variant that does not exist.
+    build and capabilities take the variant: the text after the colon of a spec ("minisat22" in
+    "sat:minisat22"), None without a colon. Both raise UnknownModelError for an unknown variant.
     """
 
     build: Callable[[Board, str | None], Model]
     capabilities: Callable[[str | None], frozenset[Capability]]
     complete: Callable[[str], Iterable[str]] = _no_variants
-    """The variants that begin with what a user has typed, for shell completion."""
+    """The variants that begin with this text, for shell completion and error messages."""

@@ -1,4 +1,4 @@
-"""Models ready to be asked, opened by name, and kept between questions."""
+"""Opens models by name, and keeps them between questions."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sudoku.puzzle.board import Board
 
 
 def open_model(spec: str, board: Board) -> CheckedModel:
-    """The model with this name on this board. A variant may follow a colon ("sat:minisat22").
+    """The model of this name on this board. A variant may follow a colon ("sat:minisat22").
 
-    Every call encodes the board anew. Raises UnknownModelError, or UnavailableModelError if the
+    Every call encodes the board anew. Raises UnknownModelError, and UnavailableModelError if the
     model's solver cannot be imported.
     """
     family, variant = find(spec)
@@ -21,12 +21,12 @@ def open_model(spec: str, board: Board) -> CheckedModel:
 
 
 def shared_model(spec: str, board: Board) -> CheckedModel:
-    """The calling thread's model of that name on this board, opened at its first use."""
+    """The calling thread's model of this name on this board, opened at its first use."""
     return _model_of_thread(spec, board, threading.get_ident())
 
 
 def forget_models() -> None:
-    """Drop all models that are kept. The next question opens a new one."""
+    """Drop all kept models. The next question opens a new one."""
     _model_of_thread.cache_clear()
 
 

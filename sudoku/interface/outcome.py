@@ -1,4 +1,4 @@
-"""What one question returned: the solutions found, and the verdict that follows from them."""
+"""The result of one question: the solutions found, and the verdict that follows from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku.puzzle.symbols import DigitStyle
 
 
 class Verdict(StrEnum):
-    """What is known about a puzzle. Never a bool, never None."""
+    """What is known about a puzzle."""
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
@@ -24,11 +24,11 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
-    """What one question returned.
+    """The result of one question.
 
-    solutions: the distinct solutions found, at most the limit asked for. exhausted: whether
-    the search proved that there are no others. model: the name of who says so. certificate:
-    the proof of the verdict, if one was asked for and the budget sufficed.
+    solutions: the distinct solutions found, at most the limit. exhausted: whether the search proved
+    that there are no others. model: the name of the model. certificate: the proof of the verdict,
+    if one was requested and the budget sufficed.
     """
 
     puzzle: Puzzle

@@ -10,11 +10,11 @@ from sudoku.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What cannot hold together: the cells of clues, and numbers of houses in `board.houses`.
+    """Parts that cannot hold together: cells of clues, and indices of houses in `board.houses`.
 
-    witnesses: that nothing can be left out: for each clue, then for each house, n² digits that
-    keep all the others. None where the budget ran out before that was shown. is_smallest: no other
-    reason has fewer parts.
+    witnesses: show that the reason is minimal. For each clue, then for each house, n² digits that
+    satisfy all other parts; None if the budget ran out before minimality was shown. is_smallest: no
+    other reason has fewer parts.
     """
 
     clues: tuple[int, ...]
@@ -27,7 +27,7 @@ class Reason:
         return self.witnesses is not None
 
     def named(self, puzzle: Puzzle) -> dict[str, list[str]]:
-        """The reason as users read it: clues "r1c1=5", houses "row 4"."""
+        """The names of its parts: clues such as "r1c1=5", houses such as "row 4"."""
         return {
             "clues": [puzzle.clue_name(cell) for cell in self.clues],
             "houses": [puzzle.board.house_names[house] for house in self.houses],
@@ -36,11 +36,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """A proof that a puzzle has no solution, or none but one that was given.
+    """A proof that a puzzle has no solution, or no other than a given one.
 
-    formula: what is refuted, as DIMACS; proof: how, as LRAT. variables, clauses, lemmas: how many.
-    reason: the clues and houses that the formula is restricted to, None for all. solver: the
-    name of what found the proof. Nothing of it is to be believed before `checker` has seen it.
+    formula: what is refuted, in DIMACS. proof: in LRAT. variables, clauses, lemmas: their numbers.
+    reason: the clues and houses to which the formula is restricted, None for all. solver: the name
+    of the solver that found the proof. Not to be trusted before `checker` has accepted it.
     """
 
     formula: bytes

@@ -29,7 +29,7 @@ COMMON_NAMES = {
     "pysat": "sat",
     "norvig": "reference",
 }
-"""Names under which solvers are widely known, and the spec of each here."""
+"""Common names of solvers, and their specs here."""
 
 
 def model_names() -> list[str]:
@@ -81,7 +81,7 @@ def completions(name: str, typed: str) -> list[str]:
 
 
 def meant_by(spec: str) -> str | None:
-    """The spec that somebody meant who typed the name of a solver, such as "MiniSat"."""
+    """The spec of a solver typed by its common name, such as "MiniSat"; None if unknown."""
     name = spec.rpartition(":")[2].lower()
     meant = COMMON_NAMES.get(name)
     if meant is not None:

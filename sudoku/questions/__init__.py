@@ -1,6 +1,5 @@
-"""What a user asks beside the verdict: why, how many, which candidates, which clues.
+"""The questions of users: verdict, proof, explanation, candidates, count, clues.
 
-Every answer is put together from evidence that has been checked (`sudoku.interface.analyst`), and
-says
-where the budget left it partial.
+Every answer is built from checked evidence (`sudoku.interface.analyst`), and says where the budget
+left it partial.
 """

@@ -1,4 +1,4 @@
-"""What a user asks: check a puzzle, solve it. Models are kept between questions.
+"""The verdict of a puzzle, a solution, and a proof. Models are kept between questions.
 
 >>> from sudoku import check
 >>> check("...44.3..4...241").verdict
@@ -38,19 +38,21 @@ def check(
 ) -> Outcome:
     """Is the puzzle unique, and what is its solution?
 
-    puzzle: a Puzzle, or text in any layout that `sudoku.parse` reads; `board` is the shape of such
-    text where its length leaves that open, as in Board(2, 3). limit: stop at so many solutions (2
-    tell a unique puzzle from others). budget: as in Budget(seconds=1) or Budget(conflicts=1000).
-    prover: the model that is to prove the verdict, for `outcome.certificate`, as in `prove`; None
-    for no proof. Raises NotationError for text that is no puzzle, TypeError for what is neither
-    text nor Puzzle, UnknownModelError, UnsupportedQuestionError for what this model cannot do,
-    ModelFault for a wrong answer.
+    puzzle: a Puzzle or Grid, text in any layout that `sudoku.parse` reads, n rows of n cells, or n²
+    cells in row-major order, as lists or arrays. board: its board, if the number of cells leaves
+    that open, as in Board(2, 3). limit: stop at this many solutions (2 suffice for the verdict).
+    budget: as in Budget(seconds=1) or Budget(conflicts=1000). prover: the model that proves the
+    verdict for `outcome.certificate`, as in `prove`; None for no proof.
+
+    Raises NotationError for text that cannot be read, TypeError and ValueError for other objects
+    that are not puzzles, UnknownModelError, UnsupportedQuestionError if the model lacks a
+    capability, and ModelFault for a wrong answer.
     """
     asked = as_puzzle(puzzle, board)
     outcome = shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
     if prover is None:
         return outcome
-    from sudoku.questions.certify import (  # here: other questions do not wait for it
+    from sudoku.questions.certify import (  # here: questions without a proof need not import it
         certify,
         first_reason,
     )
@@ -72,13 +74,13 @@ def prove(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Certificate:
-    """The verdict of `check` with files from which anybody can check it: `.write(folder)`.
+    """A certificate: the verdict with files that third parties can check, see `.write(folder)`.
 
-    prover: the model that writes the proof, which need not be the one that decides (`cpsat`
-    cannot prove): sat, or sat:SOLVER. by_reason: refute an unsatisfiable puzzle by a minimal set of
-    its clues and houses. The certificate has been accepted by the independent checker. Raises what
-    `check` raises, UnsupportedQuestionError for a model that writes no proofs, and UnprovedError
-    if the budget did not suffice for verdict and proof.
+    prover: the model that writes the proof, sat or sat:SOLVER. It need not be the model that
+    decides: `cpsat` writes no proofs. by_reason: refute an unsatisfiable puzzle by a minimal reason
+    (see `explain`). The certificate has been accepted by the independent checker. Raises what
+    `check` raises, UnsupportedQuestionError for a prover that writes no proofs, and UnprovedError
+    if the budget runs out before the verdict is proved.
     """
     outcome = check(
         puzzle, model=model, budget=budget, board=board, prover=prover, by_reason=by_reason
@@ -97,8 +99,10 @@ def solve(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Grid:
-    """One solution, whether or not there are others. Raises what `check` raises, and
-    NoSolutionError if there is none, or none was found within the budget.
+    """One solution, whether or not there are others.
+
+    Raises what `check` raises, and NoSolutionError if there is none, or none was found within the
+    budget.
     """
     outcome = check(puzzle, model=model, limit=1, budget=budget, board=board)
     if outcome.solution is None:

@@ -1,11 +1,10 @@
-"""How one latency is measured: the least of k repeats of the whole question.
+"""Latency of one question: the least of k repeats.
 
-What a user waits for is the question as it is asked, checking included, so that is what is timed.
-A single measurement also holds whatever else the machine did at that moment; the least of several
-repeats does not, so that the maximum over a collection tells the hardness of a puzzle and not the
-noise of the machine. The repeats are passes over the whole collection, each with models opened
-anew: one that learns answers several times faster what it has met before, and a user's puzzles
-are new to it. Encoding the board is timed apart.
+The whole question is timed, checking included, because that is what a user waits for. The least of
+several repeats removes the noise of the machine, so that the maximum over a collection shows the
+hardness of a puzzle. The repeats are passes over the whole collection, each with newly opened
+models: a model that learns clauses answers a puzzle several times faster when it sees it again, and
+a user's puzzles are new. Encoding the board is timed separately.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class LatencySummary:
 
     @property
     def puzzles_per_second(self) -> float:
-        """1 / mean, as the models answer one puzzle after the other."""
+        """The reciprocal of the mean."""
         return 1 / self.mean
 
     def as_dict(self) -> dict[str, Any]:
@@ -107,6 +106,6 @@ def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> Latency
 
 
 def percentile(ordered: list[float], percent: float) -> float:
-    """The nearest-rank percentile of ascending numbers: one of them, never in between."""
+    """The nearest-rank percentile of ascending numbers, always one of them."""
     rank = math.ceil(Fraction(str(percent)) / 100 * len(ordered))  # 99.9 is no exact float
     return ordered[max(rank, 1) - 1]

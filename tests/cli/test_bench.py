@@ -34,4 +34,4 @@ def test_bench_prints_a_table_and_the_slowest_puzzle() -> None:
 def test_bench_without_puzzles_prints_no_table() -> None:
     run = sudoku("bench", stdin="# nothing here\n")
     assert (run.code, run.out) == (2, "")
-    assert "no puzzles" in run.err
+    assert "no puzzle" in run.err

@@ -140,14 +140,14 @@ LIES: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
     (
         reasons,
         lambda found: changed(found[0], witnesses=((0,) * 81,) * 3),
-        "is no grid",
+        "is not a grid",
     ),
     (
         reasons,
         lambda found: changed(found[0], witnesses=(SOLUTION.digits[:9],) * 3),
-        "is no grid",
+        "is not a grid",
     ),
-    (clue_counterexamples, lambda pairs: pairs[1:], "told nothing of"),
+    (clue_counterexamples, lambda pairs: pairs[1:], "said nothing about"),
     (clue_counterexamples, lambda pairs: [*pairs, pairs[0]], "twice"),
     (
         clue_counterexamples,
@@ -157,8 +157,8 @@ LIES: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
     (clue_counterexamples, lambda pairs: [(pairs[0][0], SOLUTION), *pairs[1:]], "keeps all clues"),
     (smaller_clue_sets, lambda sets: [*sets, frozenset({2})], "fewer clues"),
     (closer_solutions, lambda grids: [*grids, OTHER], "no solution: the clue"),
-    (closer_solutions, lambda grids: [*grids, grids[-1]], "is nearer"),
-    (closer_solutions, lambda _: [solve(WEAK)], "is nearer"),
+    (closer_solutions, lambda grids: [*grids, grids[-1]], "is closer"),
+    (closer_solutions, lambda _: [solve(WEAK)], "is closer"),
     (completions, lambda _: [(frozenset({8}), False), (frozenset({9}), True)], "open cells"),
 ]
 
