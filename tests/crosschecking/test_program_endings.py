@@ -22,29 +22,27 @@ from tests.crosschecking.programs import (
     ends_with,
     failure,
     interrupted,
+    shell,
 )
 from tests.fragile import has_ended, wait_until
 
-CHILD = (
-    "import signal, subprocess, sys, time\n"
-    "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-    "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
-    "open({!r}, 'w').write(str(child.pid))\n"
-)
+CHILD = "trap '' TERM; sleep 600 & echo $! > {}; "
 
 
-@pytest.mark.parametrize("start", ["once", "each"])
-@pytest.mark.parametrize("last", ["time.sleep(600)", "pass", "raise SystemExit(1)"])
-def test_what_a_program_has_started_ends_with_it(last: str, start: str, tmp_path: Path) -> None:
-    source = CHILD.format(str(tmp_path / "pid")) + last
-    failure(ask(ProgramContestant(command(tmp_path, source), spawn=start), seconds=2))
+@pytest.mark.parametrize("spawn", ["once", "each"])
+@pytest.mark.parametrize("last", ["sleep 600", "exit 1"])
+def test_what_a_program_has_started_is_killed_with_it(
+    last: str, spawn: str, tmp_path: Path
+) -> None:
+    source = CHILD.format(tmp_path / "pid") + last
+    failure(ask(ProgramContestant(shell(source), spawn=spawn), seconds=1))
     pid = int((tmp_path / "pid").read_text())
     wait_until(lambda: has_ended(pid))
 
 
 def test_a_child_that_holds_the_output_open_delays_no_answer(tmp_path: Path) -> None:
-    source = CHILD.format(str(tmp_path / "pid")) + f"print({TINY_SOLUTION!r})"
-    assert claim(ask(ProgramContestant(command(tmp_path, source), spawn="each"))).seconds < 30
+    source = CHILD.format(tmp_path / "pid") + f"echo {TINY_SOLUTION}"
+    assert claim(ask(ProgramContestant(shell(source), spawn="each"))).seconds < 30
 
 
 def test_one_that_has_left_the_session_and_holds_the_output_delays_no_answer(
@@ -100,9 +98,9 @@ def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(tmp_pa
 
 
 def test_a_question_without_a_limit_on_time_has_the_default(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sudoku.crosschecking.contestants.programs.contestant.DEFAULT_SECONDS", 0.5)
-    with closing(ProgramContestant(command(tmp_path, "import time; time.sleep(60)"))) as contestant:
-        assert failure(contestant.ask(TINY)).text == "no answer within 0.5 s"
-        assert "within 0.6 s" in failure(contestant.ask(TINY, budget=Budget(seconds=0.6))).text
+    monkeypatch.setattr("sudoku.crosschecking.contestants.programs.contestant.DEFAULT_SECONDS", 0.2)
+    with closing(ProgramContestant(shell("sleep 60"))) as contestant:
+        assert failure(contestant.ask(TINY)).text == "no answer within 0.2 s"
+        assert "within 0.3 s" in failure(contestant.ask(TINY, budget=Budget(seconds=0.3))).text

@@ -24,6 +24,7 @@ from tests.crosschecking.programs import (
     ask,
     claim,
     command,
+    shell,
 )
 
 
@@ -147,19 +148,12 @@ def test_a_fresh_party_has_the_same_settings_and_a_program_of_its_own(tmp_path: 
 
 
 @pytest.mark.parametrize("answer", [TINY_SOLUTION, "1" * 16])
-def test_a_program_that_answers_at_the_end_of_its_input_is_started_for_each(
-    answer: str, tmp_path: Path
-) -> None:
-    source = (
-        "import sys\n"
-        "output = open(1, 'w')\n"
-        f"for line in sys.stdin: output.write({answer + chr(10)!r})\n"
-        "output.close()\n"
-    )
-    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
-        said = contestant.ask(TINY, budget=Budget(seconds=1))
+def test_a_program_that_answers_at_the_end_of_its_input_is_started_for_each(answer: str) -> None:
+    program = shell(f"cat > /dev/null; echo {answer}")
+    with closing(ProgramContestant(program)) as contestant:
+        said = contestant.ask(TINY, budget=Budget(seconds=0.3))
         assert "answers only when its input ends (flush the output" in str(said)
-        assert "no answer within 1 s" in str(said)
+        assert "no answer within 0.3 s" in str(said)
         assert contestant.spawn == "each"
         said = contestant.ask(TINY)
         assert said.contestant == contestant.name
@@ -167,12 +161,9 @@ def test_a_program_that_answers_at_the_end_of_its_input_is_started_for_each(
         assert contestant.fresh().spawn == "each"
 
 
-def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers(
-    tmp_path: Path,
-) -> None:
-    source = "import sys\nsys.stdin.read()\nprint('goodbye')\n"
-    with closing(ProgramContestant(command(tmp_path, source))) as contestant:
-        assert "input ends" not in str(contestant.ask(TINY, budget=Budget(seconds=1)))
+def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers() -> None:
+    with closing(ProgramContestant(shell("cat > /dev/null; echo goodbye"))) as contestant:
+        assert "input ends" not in str(contestant.ask(TINY, budget=Budget(seconds=0.3)))
         assert contestant.spawn == "once"
 
 

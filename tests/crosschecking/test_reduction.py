@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku import Puzzle
@@ -23,6 +23,7 @@ def has_clues(cells: frozenset[int]) -> Callable[[Puzzle], bool]:
     return lambda puzzle: all(puzzle.clues[cell] for cell in cells)
 
 
+@settings(max_examples=40)
 @given(CELLS)
 def test_only_the_clues_that_matter_are_left(needed: frozenset[int]) -> None:
     reduced = without_clues(START, has_clues(needed), FAR)
@@ -30,6 +31,7 @@ def test_only_the_clues_that_matter_are_left(needed: frozenset[int]) -> None:
     assert set(reduced.puzzle.clue_cells) == needed
 
 
+@settings(max_examples=40)
 @given(CELLS, CELLS, st.integers(0, 4))
 def test_no_single_clue_can_go_however_odd_the_condition(
     one: frozenset[int], other: frozenset[int], parts: int
@@ -44,6 +46,7 @@ def test_no_single_clue_can_go_however_odd_the_condition(
     assert not any(stands(reduced.puzzle.with_clues({c: 0})) for c in reduced.puzzle.clue_cells)
 
 
+@settings(max_examples=40)
 @given(CELLS)
 def test_all_is_filled_in_but_the_cells_that_matter(needed: frozenset[int]) -> None:
     empty = Puzzle(BOARD, (0,) * 16)
@@ -67,6 +70,7 @@ def test_out_of_time_it_says_that_it_is_not_the_smallest() -> None:
     assert (reduced.puzzle, reduced.is_minimal) == (START, False)
 
 
+@settings(max_examples=40)
 @given(st.lists(st.integers(0, 9), max_size=12), st.sets(st.integers(0, 9)))
 def test_a_series_keeps_what_it_needs_in_its_order(numbers: list[int], kept: set[int]) -> None:
     series = [SEVERAL.with_clues({15: n % 5, 14: n // 5}) for n in numbers]

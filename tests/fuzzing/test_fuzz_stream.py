@@ -12,7 +12,7 @@ import pytest
 
 from sudoku import Board, SudokuError, Verdict
 from sudoku.fuzzing import CLASSES, FuzzError, Kind, cases, families, fuzz
-from tests.fuzzing.made import BOARDS, ODD, SEEDS, made, verdict
+from tests.fuzzing.made import BOARDS, FAMILIES, ODD, made, verdict
 
 by_board = pytest.mark.parametrize("board", [*BOARDS, *ODD], ids=str)
 FULL = [board for board in BOARDS if board.size > 3]
@@ -20,59 +20,58 @@ FULL = [board for board in BOARDS if board.size > 3]
 
 @by_board
 def test_the_same_seed_gives_the_same_families_and_another_gives_others(board: Board) -> None:
-    assert list(islice(families(board, 1), 30)) == made(board, 1, 72)[:30]
+    assert list(islice(families(board, 1), 10)) == made(board, 1, FAMILIES)[:10]
     if board.size > 2:
-        assert made(board, 2, 72)[:30] != made(board, 1, 72)[:30]
+        assert made(board, 2, 5) != made(board, 1, FAMILIES)[:5]
 
 
 @by_board
-@pytest.mark.parametrize("first", [1, 7, 40])
+@pytest.mark.parametrize("first", [7, 40])
 def test_the_stream_can_be_resumed_at_any_number(board: Board, first: int) -> None:
-    assert list(islice(families(board, 1, first=first), 5)) == made(board, 1, 72)[first : first + 5]
+    assert (
+        list(islice(families(board, 1, first=first), 5))
+        == made(board, 1, FAMILIES)[first : first + 5]
+    )
 
 
 def test_the_stream_is_the_same_in_another_process_whatever_its_hash_seed() -> None:
     program = "from sudoku import *; from sudoku.fuzzing import fuzz\n"
-    program += "for case in fuzz(Board(2, 3), 5, count=150): print(case)"
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(printed) == 1
-    assert printed.pop().count(b"\n") == 150
+    program += "for case in fuzz(Board(2, 3), 5, count=120): print(case)"
+    printed = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout
+    assert printed.splitlines() == [str(case) for case in cases(Board(2, 3), 5, 120)]
 
 
 @pytest.mark.parametrize("board", FULL, ids=str)
-@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("first", [0, 13, 29])
-def test_every_class_comes_within_any_30_families(board: Board, seed: int, first: int) -> None:
-    kinds = {family[0].kind for family in made(board, seed, 72)[first : first + 30]}
+def test_every_class_comes_within_any_30_families(board: Board, first: int) -> None:
+    kinds = {family[0].kind for family in made(board, 1, FAMILIES)[first : first + 30]}
     assert kinds == set(CLASSES)
 
 
 @pytest.mark.parametrize("board", FULL, ids=str)
 def test_every_verdict_has_at_least_a_fifth(board: Board) -> None:
-    found = [case for family in made(board, 1, 72) for case in family]
+    found = [case for family in made(board, 1, FAMILIES) for case in family]
     share = Counter(verdict(case.puzzle) for case in found)
     for kind in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNSATISFIABLE):
         assert share[kind] >= len(found) / 5
 
 
 def test_nearly_all_puzzles_differ() -> None:
-    found = [case.puzzle for case in cases(Board(3, 3), 1, 500)]
-    assert len(set(found)) > 450
+    found = [case.puzzle for family in made(Board(3, 3), 1, FAMILIES) for case in family]
+    assert len(set(found)) > 0.9 * len(found)
 
 
 @by_board
 def test_a_family_begins_with_a_case_of_its_own_and_the_others_are_related_to_it(
     board: Board,
 ) -> None:
-    for base, *others in made(board, 1, 72):
+    for base, *others in made(board, 1, FAMILIES):
         assert base.relation is None
         for case in others:
             assert case.relation is not None
@@ -83,15 +82,18 @@ def test_a_family_begins_with_a_case_of_its_own_and_the_others_are_related_to_it
 @pytest.mark.parametrize("board", FULL, ids=str)
 def test_families_have_isomorphs_a_clue_less_and_a_clue_more(board: Board) -> None:
     relations = Counter(
-        case.relation.kind for f in made(board, 1, 72) for case in f if case.relation is not None
+        case.relation.kind
+        for f in made(board, 1, FAMILIES)
+        for case in f
+        if case.relation is not None
     )
-    assert relations[Kind.ISOMORPH] > 72
-    assert relations[Kind.FEWER] > 60
-    assert relations[Kind.MORE] > 36
+    assert relations[Kind.ISOMORPH] > FAMILIES
+    assert relations[Kind.FEWER] > 0.8 * FAMILIES
+    assert relations[Kind.MORE] > FAMILIES / 2
 
 
 def test_cases_are_those_of_the_families_in_turn_and_as_many_as_were_asked_for() -> None:
-    flat = [case for family in made(Board(2, 3), 1, 72) for case in family]
+    flat = [case for family in made(Board(2, 3), 1, FAMILIES) for case in family]
     assert list(cases(Board(2, 3), 1, 100)) == flat[:100]
     assert list(cases(Board(2, 3), 1, 0)) == []
     assert list(islice(cases(Board(2, 3), 1), 7)) == flat[:7]

@@ -127,7 +127,12 @@ class Shrinker:
         while length < 2 * len(earlier):
             last = earlier[-length:]
             if self._is_wrong_after(last, puzzle):
-                return shortest(last, lambda fewer: self._is_wrong_after(fewer, puzzle))
+                return shortest(
+                    last,
+                    lambda fewer: (
+                        monotonic() < self.deadline and self._is_wrong_after(fewer, puzzle)
+                    ),
+                )
             length *= 2
         return None
 
