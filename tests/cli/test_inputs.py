@@ -1,4 +1,4 @@
-"""Files, arguments and standard input: what is a file, what is a puzzle, and what has none."""
+"""Files, arguments and standard input, and errors for those without a puzzle."""
 
 from __future__ import annotations
 

@@ -61,21 +61,21 @@ def test_marks_stand_among_integers_too(mark: str) -> None:
     assert parse(text.replace(" ", ","), Board(2, 5)) == Puzzle(Board(2, 5), clues)
 
 
-def test_sixteen_crosses_are_a_small_puzzle_or_a_row_as_dots_are() -> None:
+def test_sixteen_cells_with_crosses_are_read_as_with_dots() -> None:
     line = "1xxx2xxxx3xxxx4x"
     assert parse(line) == parse(line.replace("x", "."))
     rows = "\n".join(["Gxxxxxxxxxxxxxx1", *["x" * 16] * 15])
     assert parse(rows) == parse(rows.replace("x", "."))
 
 
-def test_a_cross_is_a_digit_where_the_board_has_so_many() -> None:
+def test_from_size_33_a_cross_is_a_digit() -> None:
     assert parse("X" + "." * 1295).clues[0] == 33
     assert parse("X" + "." * (35**2 - 1), Board(5, 7)).clues[0] == 33
     assert parse("X" * 32**2, Board(4, 8)).clue_count == 0
 
 
 @pytest.mark.parametrize("first", [0, 3, 4, 6])
-def test_an_empty_row_of_dashes_is_a_row_where_the_grid_needs_it(first: int) -> None:
+def test_a_line_of_dashes_is_an_empty_row_if_dashes_are_open_cells(first: int) -> None:
     lines = [line.replace(".", "-") for line in LINES]
     lines[first] = "-" * 9
     clues = list(PUZZLE.clues)
@@ -87,7 +87,7 @@ def test_an_empty_row_of_dashes_is_a_row_where_the_grid_needs_it(first: int) -> 
     assert answers(f"{spaced}\n\n{spaced}\n") == ([expected] * 2, [])
 
 
-def test_a_rule_of_dashes_between_boxes_stays_a_rule() -> None:
+def test_a_line_of_dashes_between_boxes_is_a_rule() -> None:
     lines = [line.replace(".", "-") for line in LINES]
     for rule in ("-" * 9, "-" * 11, "---+---+---", "- - - - - - - - -", "---|---|---"):
         assert answers(bands(lines, 3, rule)) == ([PUZZLE], []), rule
@@ -141,7 +141,7 @@ def test_a_table_shows_boxes_by_its_double_borders(shape: tuple[int, int]) -> No
     assert answers(text) == ([puzzle], [])
 
 
-def test_a_table_with_equal_borders_is_read_where_the_boxes_are_squares() -> None:
+def test_a_table_with_equal_borders_has_square_boxes() -> None:
     rule = "+---" * 9 + "+"
     rows = ["| " + " | ".join(line) + " |" for line in LINES]
     text = f"{rule}\n" + "\n".join(f"{row}\n{rule}" for row in rows)
@@ -172,7 +172,7 @@ def test_bars_or_rules_or_blank_lines_alone_show_the_boxes(shape: tuple[int, int
         assert answers(lines) == ([puzzle], []), lines
 
 
-def test_boxes_that_are_drawn_in_two_ways_or_in_none_are_left_to_the_user() -> None:
+def test_a_drawing_without_clear_boxes_asks_for_the_box() -> None:
     puzzle = some(Board(2, 3), 1)
     rows = [line for line in puzzle.draw().splitlines() if "." in line]
     for text in (
@@ -183,13 +183,13 @@ def test_boxes_that_are_drawn_in_two_ways_or_in_none_are_left_to_the_user() -> N
         assert "2x3 or 3x2: give --box" in error.reason
 
 
-def test_a_rule_that_the_bars_forbid_is_an_error() -> None:
+def test_a_rule_that_contradicts_the_bars_is_an_error() -> None:
     rows = ["1 2 3 | 4 5 6"] * 6
     error, *_ = answers(bands(rows, 3, "------+------"))[1]
     assert (error.line, error.text) == (4, "------+------")
 
 
-def test_the_given_box_counts_more_than_the_drawing() -> None:
+def test_a_given_box_overrides_the_drawing() -> None:
     puzzle = some(Board(2, 3), 1)
     rows = "\n".join(line for line in puzzle.draw().splitlines() if "." in line)
     assert parse(rows, Board(3, 2)) == Puzzle(Board(3, 2), puzzle.clues)
@@ -207,7 +207,7 @@ def test_bands_with_blank_lines_between_them_are_one_puzzle() -> None:
     assert answers(bands(rows, 4)) == ([sixteen], [])
 
 
-def test_puzzles_with_blank_lines_between_them_stay_apart() -> None:
+def test_puzzles_separated_by_blank_lines_are_separate() -> None:
     plain = "\n".join(LINES)
     assert answers(f"{plain}\n\n{plain}\n") == ([PUZZLE] * 2, [])
     small = "1234\n3412\n2143\n4321"
@@ -251,7 +251,7 @@ def test_sixteen_digits_are_read_in_hexadecimal_and_in_the_letters_a_to_p(
     assert (entry.puzzle, entry.solution) == (puzzle, full)
 
 
-def test_a_zero_is_open_in_letters_and_a_digit_in_hexadecimal() -> None:
+def test_zero_is_an_open_cell_outside_hexadecimal() -> None:
     puzzle = some(Board(4, 4), 3)
     assert parse(a_to_p(puzzle.clues, "0")) == puzzle
     assert parse(str(puzzle).replace(".", "0")) == puzzle
@@ -298,7 +298,7 @@ def test_any_drawing_is_read_back(drawn: tuple[Puzzle, str]) -> None:
     assert set(puzzles) <= {puzzle}
 
 
-def test_the_time_to_read_grows_with_the_length_and_no_faster() -> None:
+def test_reading_time_is_about_linear_in_the_length_of_a_line() -> None:
     texts = [f"{'-' * k}x\n{'a-' * k}?\n{'.-' * k}\n{'A ' * k}\n" for k in (2000, 8000)]
     seconds = []
     for text in texts:
@@ -308,7 +308,7 @@ def test_the_time_to_read_grows_with_the_length_and_no_faster() -> None:
     assert all(later < 40 * max(sooner, 0.005) for sooner, later in pairwise(seconds))
 
 
-def test_a_claimed_solution_is_read_in_the_drawn_alphabet_only() -> None:
+def test_a_claimed_solution_may_follow_a_puzzle_with_any_mark() -> None:
     (entry,) = read(f"{UNIQUE.replace('.', '-')}:{UNIQUE_SOLUTION}")
     assert isinstance(entry, Entry)
     assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))

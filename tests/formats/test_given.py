@@ -50,7 +50,7 @@ def test_a_full_grid_is_a_puzzle_without_open_cells() -> None:
     assert as_puzzle(grid) == Puzzle(grid.board, grid.digits)
 
 
-def test_the_board_is_needed_where_the_size_leaves_the_boxes_open() -> None:
+def test_sizes_without_square_boxes_need_a_board() -> None:
     digits = pattern((2, 3))
     assert as_puzzle(digits, Board(2, 3)) == Puzzle(Board(2, 3), digits)
     with pytest.raises(ValueError, match=r"boxes 2x3 or 3x2: .*board=Board\(2, 3\)"):
@@ -96,6 +96,6 @@ def test_anything_else_is_an_error_that_says_what_is_expected(
     assert message in str(raised.value)
 
 
-def test_a_puzzle_on_another_board_is_refused() -> None:
+def test_a_puzzle_on_another_board_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="given with a 6x6 board"):
         as_puzzle(parse(UNIQUE), Board(2, 3))

@@ -1,4 +1,4 @@
-"""Digits as integers: read in every layout, told apart from symbols, located where wrong."""
+"""Integers are read in every layout and distinguished from symbols; errors are located."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGE = [(7, 7), (1, 62), (7, 9), (8, 8), (9, 9), (9, 11), (10, 10), (2, 50)]
 
 
 def only(text: str, board: Board | None = None, style: str | None = None) -> Entry | NotationError:
-    """The one answer to a text."""
+    """The only item of a text."""
     (item,) = read(io.StringIO(text, newline=None), "file", board, digit_style=style)
     return item
 
@@ -42,7 +42,7 @@ def in_rows(board: Board, digits: tuple[int, ...], joint: str, open_cell: str = 
 
 
 def layouts(board: Board, digits: tuple[int, ...]) -> list[str]:
-    """The ways to write these integers."""
+    """Texts with these integers in every layout."""
     return [
         to_line(board, digits, DigitStyle.INTEGERS),
         to_line(board, digits, DigitStyle.INTEGERS, separator=","),
@@ -56,7 +56,7 @@ def layouts(board: Board, digits: tuple[int, ...]) -> list[str]:
 
 @st.composite
 def puzzles(draw_example: st.DrawFn, shapes: list[tuple[int, int]]) -> Puzzle:
-    """Any clues, of which few, many or all are given."""
+    """A puzzle with no, few, many or only clues."""
     board = Board(*draw_example(st.sampled_from(shapes)))
     rng = random.Random(draw_example(st.integers(0, 2**32)))
     given = draw_example(st.sampled_from([0.0, 0.02, 0.3, 0.7, 1.0]))
@@ -66,6 +66,7 @@ def puzzles(draw_example: st.DrawFn, shapes: list[tuple[int, int]]) -> Puzzle:
     )
 
 
+@settings(max_examples=50)
 @given(puzzles(SHAPES))
 def test_integers_are_read_back_in_every_layout(puzzle: Puzzle) -> None:
     board = puzzle.board
@@ -76,7 +77,7 @@ def test_integers_are_read_back_in_every_layout(puzzle: Puzzle) -> None:
         assert parse(f"box: {board.shape}\n{text}") == puzzle
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(puzzles(LARGE))
 def test_integers_of_large_boards_are_read_back_in_every_layout(puzzle: Puzzle) -> None:
     for text in layouts(puzzle.board, puzzle.clues):
@@ -86,14 +87,14 @@ def test_integers_of_large_boards_are_read_back_in_every_layout(puzzle: Puzzle) 
 
 
 @given(puzzles(SHAPES))
-def test_symbols_are_read_back_whether_or_not_they_are_announced(puzzle: Puzzle) -> None:
+def test_symbols_are_read_back_with_and_without_a_header(puzzle: Puzzle) -> None:
     board = puzzle.board
     for text in (str(puzzle), puzzle.draw(), puzzle.draw(DigitStyle.SYMBOLS)):
         assert parse(text, board) == parse(text, board, digit_style="symbols") == puzzle
 
 
 @pytest.mark.parametrize("shape", [(4, 4), (5, 5), (6, 6), (8, 8), (9, 9), (10, 10)])
-def test_a_full_grid_of_square_boxes_needs_nobody_to_tell_what_it_is(
+def test_a_full_grid_with_square_boxes_needs_no_options(
     shape: tuple[int, int],
 ) -> None:
     board = Board(*shape)
@@ -162,13 +163,13 @@ def test_sixteen_groups_of_sixteen_symbols_are_symbols() -> None:
         (" ".join("." * 40 + "A" + "." * 40), None, "out of range at r5c5: expected 1-9"),
     ],
 )
-def test_what_is_wrong_with_symbols_is_told_of_symbols(
+def test_errors_in_groups_of_symbols_are_about_symbols(
     text: str, board: Board | None, reason: str
 ) -> None:
     assert reason in error(text, board).reason
 
 
-def test_a_row_that_could_be_either_is_not_guessed_at() -> None:
+def test_an_ambiguous_row_asks_for_the_digit_style() -> None:
     lost = "1 2 3 4 5 6 7 8 10"
     found = error(lost, TEN)
     assert "10 symbols or 9 integers? give --digit-style or 'digits: …'" in found.reason
@@ -177,7 +178,7 @@ def test_a_row_that_could_be_either_is_not_guessed_at() -> None:
     assert "10 symbols or 9 integers?" in error("\n".join([ROW_OF_TEN] * 4 + [lost]), TEN).reason
 
 
-def test_a_header_decides_until_the_next_one() -> None:
+def test_a_header_sets_the_digit_style_until_the_next_one() -> None:
     ten = "\n".join(["10 0 0 0 0 0 0 0 0 0"] * 10)
     text = f"box: 2x5\nDigits: Integers\n{ten}\n# digits: symbols\n{'A' + '.' * 99}\n"
     found = [item.puzzle.clues[0] for item in read(text) if isinstance(item, Entry)]
@@ -190,11 +191,11 @@ def test_a_header_decides_until_the_next_one() -> None:
 @pytest.mark.parametrize(
     "header", ["digits", "digits:", "cells: integers", "digits: numbers", "digits: integers 5"]
 )
-def test_what_is_nearly_a_header_is_told(header: str) -> None:
+def test_a_malformed_header_is_an_error(header: str) -> None:
     assert "'digits: integers' or 'digits: symbols'" in error(header).reason
 
 
-def test_other_digit_styles_are_refused() -> None:
+def test_an_unknown_digit_style_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="'numbers', expected 'symbols' or 'integers'"):
         read("", digit_style="numbers")
 
@@ -267,7 +268,7 @@ def test_html_of_large_boards_shows_integers() -> None:
     assert ">100</td>" in to_html(Board(10, 10), (100,) + (0,) * 9999)
 
 
-def test_as_plain_values_a_puzzle_gives_integers() -> None:
-    told = Puzzle(TEN, (10, *[0] * 99)).as_dict()
-    assert told == {"puzzle": "A" + "." * 99, "box": "2x5", "givens": [10, *[0] * 99],
+def test_a_puzzle_as_a_dict_has_its_givens_as_integers() -> None:
+    data = Puzzle(TEN, (10, *[0] * 99)).as_dict()
+    assert data == {"puzzle": "A" + "." * 99, "box": "2x5", "givens": [10, *[0] * 99],
                     "clue_count": 1}  # fmt: skip

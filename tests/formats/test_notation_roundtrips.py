@@ -1,4 +1,4 @@
-"""What is written can be read back, and whatever is read is a puzzle or a located error."""
+"""Written puzzles can be read back, and any text gives puzzles or located errors."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_large_boards_are_read_back_too(board: Board) -> None:
     assert parse(draw(board, digits), board) == Puzzle(board, digits)
 
 
-def test_above_order_61_cells_are_integers_between_spaces() -> None:
+def test_above_size_61_cells_are_integers_between_spaces() -> None:
     digits = (64, *([0] * 4095))
     assert to_line(Board(8, 8), digits).split() == ["64"] + ["0"] * 4095
     assert draw(Board(8, 8), digits).split()[:3] == ["64", OPEN, OPEN]

@@ -1,4 +1,4 @@
-"""Text that is no puzzle is located to the character, and what follows it is still read."""
+"""Parse errors have an exact position, and the text after them is still read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROW = "." * 9
 
 
 def rows(*changed: tuple[int, str]) -> str:
-    """A 9x9 grid in nine lines of which some, counted from 1, are others."""
+    """A 9x9 grid in nine lines, some of them (counted from 1) replaced."""
     lines = [ROW] * 9
     for number, line in changed:
         lines[number - 1] = line
@@ -71,7 +71,7 @@ def only_error(text: str, board: Board | None = None) -> NotationError:
         ("box: 8x13", 1, 6, "8x13", "size 104, expected at most 100"),
     ],
 )  # fmt: skip
-def test_an_error_tells_line_column_text_and_reason(
+def test_an_error_has_line_column_text_and_reason(
     text: str, line: int, column: int, piece: str, reason: str
 ) -> None:
     error = only_error(text)
@@ -80,7 +80,7 @@ def test_an_error_tells_line_column_text_and_reason(
     assert reason in error.reason
 
 
-def test_the_message_is_what_a_compiler_would_say() -> None:
+def test_the_message_has_the_form_of_a_compilers() -> None:
     error = only_error("." * 40 + "?" + "." * 40)
     assert str(error) == "file:1:41: '?': expected 1-9, A-Z, a-z, . or 0"
     assert error.source == "file"
@@ -113,7 +113,7 @@ def test_cells_on_a_header_line_are_not_lost_in_silence(text: str) -> None:
     assert len(list(read([text]))) == 1
 
 
-def test_a_shape_that_is_told_is_held_to() -> None:
+def test_a_given_board_is_not_overridden_by_the_length() -> None:
     (error,) = read(["." * 81], board=Board(2, 3))
     assert isinstance(error, NotationError)
     assert "expected 36" in error.reason
@@ -122,7 +122,7 @@ def test_a_shape_that_is_told_is_held_to() -> None:
 @pytest.mark.parametrize(
     "text", ["", "3", "3x", "axb", "0x4", "-1x2", "3x4x5", "100x100", "9" * 5000 + "x1"]
 )
-def test_a_box_that_is_none_is_refused(text: str) -> None:
+def test_text_that_is_not_a_box_is_a_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"box|order"):
         parse_box(text)
 

@@ -21,7 +21,7 @@ def entries(text: str, board: Board | None = None) -> list[Entry | NotationError
 
 
 def puzzles(text: str, board: Board | None = None) -> list[Puzzle]:
-    """The puzzles of a text in which nothing is wrong."""
+    """The puzzles of a text without errors."""
     found = entries(text, board)
     assert not [entry for entry in found if isinstance(entry, NotationError)]
     return [entry.puzzle for entry in found if isinstance(entry, Entry)]
@@ -82,7 +82,7 @@ def test_a_file_holds_several_puzzles_in_several_layouts() -> None:
     assert [entry.line for entry in found] == [1, 2, 13, 14, 23, 33]
 
 
-def test_entries_tell_where_they_come_from() -> None:
+def test_an_entry_has_its_source_and_line() -> None:
     (entry,) = read([UNIQUE], source="some.txt")
     assert isinstance(entry, Entry)
     assert (entry.source, entry.line, entry.count, entry.solution) == ("some.txt", 1, None, None)
@@ -95,7 +95,7 @@ def test_each_puzzle_comes_as_soon_as_its_last_line_is_read() -> None:
 
 
 @pytest.mark.parametrize("shape", [(2, 3), (3, 2)])
-def test_the_shape_of_a_box_is_told_by_the_caller_or_a_header(shape: tuple[int, int]) -> None:
+def test_the_caller_or_a_header_gives_the_box(shape: tuple[int, int]) -> None:
     board = Board(*shape)
     expected = [Puzzle(board, pattern(shape))]
     line = letters(pattern(shape))
@@ -168,19 +168,19 @@ def test_a_header_decides_what_sixteen_cells_are() -> None:
     assert puzzles(text, Board(4, 4)) == [Puzzle(Board(4, 4), (0,) * 256)]
 
 
-def test_lower_case_letters_are_upper_case_ones_up_to_order_35() -> None:
+def test_lower_case_letters_are_upper_case_ones_up_to_size_35() -> None:
     board = Board(5, 5)
     digits = pattern((5, 5))
     assert parse(letters(digits, "a")) == parse(letters(digits)) == Puzzle(board, digits)
 
 
-def test_from_order_36_lower_case_letters_are_digits_of_their_own() -> None:
+def test_from_size_36_lower_case_letters_are_digits_of_their_own() -> None:
     board = Board(6, 6)
     assert parse("a" + "." * 1295).clues[0] == 36
     assert parse("A" + "." * 1295, board).clues[0] == 10
 
 
-def test_parse_wants_exactly_one_puzzle() -> None:
+def test_parse_needs_exactly_one_puzzle() -> None:
     for text in ("# nothing here\n", "", "hello", "box: 3x3\n"):
         with pytest.raises(NotationError, match="no puzzle found"):
             parse(text)

@@ -1,4 +1,4 @@
-"""After a fault the reader must not shift rows into a puzzle that nobody wrote."""
+"""After an error the reader never combines rows of different puzzles."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_lines_of_sixteen_small_digits_are_4x4_puzzles() -> None:
     assert answers(bare(lines))[0] == lines
 
 
-def test_a_bad_line_among_4x4_puzzles_is_told_and_the_others_are_read() -> None:
+def test_a_bad_line_among_4x4_puzzles_is_an_error_and_the_others_are_read() -> None:
     lines = ["1...............", "2..............", "3...............", "4..............."]
     puzzles, (error,) = answers(bare(lines))
     assert puzzles == [lines[0], *lines[2:]]
@@ -146,7 +146,7 @@ def test_no_line_is_a_board_above_the_largest_size(size: int) -> None:
 
 
 @pytest.mark.parametrize("header", ["box:", "box: 2x3x4", "BOX 2 by 3", f"box: 3x3 {TEXT}"])
-def test_what_is_nearly_a_header_is_told(header: str) -> None:
+def test_a_malformed_header_is_an_error(header: str) -> None:
     puzzles, (error,) = answers(f"{header}\n{TEXT}\n")
     assert puzzles == [TEXT]
     assert error.line == 1

@@ -59,7 +59,7 @@ def test_letters_in_a_row_of_digits_are_a_located_error(number: int, row: str) -
     ],
 )  # fmt: skip
 def test_a_misspelt_row_of_letters_is_an_error_and_shifts_nothing(number: int, row: str) -> None:
-    """A row that is taken for a title would let the rows behind it borrow from the next grid."""
+    """If a row were taken for a title, the rows after it would take one from the next grid."""
     dots = [f".{line[1:]}" for line in HEXADECIMAL]
     broken = [*dots[: number - 1], row, *dots[number:]]
     puzzles, errors = answers("\n".join(broken + dots))

@@ -1,4 +1,4 @@
-"""A board's houses, peers and names, against the drawing in everybody's head."""
+"""The houses, peers and names of a board."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_cells_are_named_by_row_and_column() -> None:
     ]  # fmt: skip
 
 
-def test_a_board_tells_its_shape() -> None:
+def test_a_board_has_a_size_a_cell_count_and_a_shape() -> None:
     board = Board(3, 4)
     assert (board.size, board.cell_count, board.shape) == (12, 144, "3x4")
     assert str(board) == "12x12 board with boxes 3x4"
@@ -66,12 +66,12 @@ def test_a_square_size_gives_square_boxes(side: int) -> None:
 
 
 @pytest.mark.parametrize("size", [-4, 0, 2, 6, 12])
-def test_a_size_that_is_no_square_is_refused(size: int) -> None:
+def test_square_boxes_need_a_square_size(size: int) -> None:
     with pytest.raises(ValueError, match=str(size)):
         Board.of_size(size)
 
 
 @pytest.mark.parametrize("shape", [(0, 3), (3, 0), (-1, 2)])
-def test_a_box_without_cells_is_refused(shape: Shape) -> None:
+def test_a_box_without_cells_is_a_value_error(shape: Shape) -> None:
     with pytest.raises(ValueError, match="at least 1"):
         Board(*shape)

@@ -1,4 +1,4 @@
-"""Puzzle and Grid: immutable values that refuse what is none and show themselves."""
+"""Puzzle and Grid: immutable, validated, printed, and indexed as arrays are."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ FULL = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
     [((0,) * 15, "15 cells, expected 16"), ((0,) * 15 + (5,), "5 at r4c4"),
      ((0, -1) + (0,) * 14, "-1 at r1c2")],
 )  # fmt: skip
-def test_a_puzzle_refuses_what_does_not_fit_the_board(digits: tuple[int, ...], named: str) -> None:
+def test_digits_that_do_not_fit_the_board_are_a_value_error(
+    digits: tuple[int, ...], named: str
+) -> None:
     with pytest.raises(ValueError, match=named):
         Puzzle(FOUR, digits)
 
 
-def test_a_grid_refuses_an_open_cell() -> None:
+def test_an_open_cell_in_a_grid_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="0 at r2c1, expected 1 to 4"):
         Grid(FOUR, (*FULL[:4], 0, *FULL[5:]))
 
@@ -46,7 +48,7 @@ def test_values_are_equal_by_board_and_cells() -> None:
 @pytest.mark.parametrize("value", [Puzzle(FOUR, CLUES), Grid(FOUR, FULL)], ids=["puzzle", "grid"])
 def test_values_cannot_be_changed(value: Puzzle | Grid) -> None:
     with pytest.raises(FrozenInstanceError):
-        value.board = Board(3, 3)  # type: ignore[misc]  # that it is refused is the test
+        value.board = Board(3, 3)  # type: ignore[misc]  # the error is what is tested
 
 
 def test_a_puzzle_is_written_on_one_line() -> None:
