@@ -128,8 +128,7 @@ def run() -> int:
     except click.Abort:
         complain("interrupted")
         return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        forget_output()
+    except SystemExit:  # how Click itself ends if nobody reads a help text
         return ExitCode.BROKEN_PIPE
     except MemoryError:
         complain("out of memory")

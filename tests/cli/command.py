@@ -9,6 +9,7 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from tempfile import TemporaryFile
+from threading import Timer
 from typing import Any
 from unittest.mock import patch
 
@@ -84,10 +85,18 @@ def _run(code: object, out: bytes, err: bytes) -> Run:
     return run
 
 
-def rest_of(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """What a process still prints until it ends, also after some of it has been read by lines."""
+def rest_of(process: subprocess.Popen[str], seconds: float = 120) -> tuple[str, str]:
+    """What a process still prints until it ends, also after some of it has been read by lines.
+
+    If it does not end by itself, it is killed, so that a test fails instead of waiting forever.
+    """
     assert process.stdout is not None
     assert process.stderr is not None
-    rest = process.stdout.read(), process.stderr.read()
-    process.wait(timeout=120)
+    killer = Timer(seconds, process.kill)
+    killer.start()
+    try:
+        rest = process.stdout.read(), process.stderr.read()
+        process.wait()
+    finally:
+        killer.cancel()
     return rest

@@ -69,12 +69,12 @@ def test_answers_are_in_integers_on_request() -> None:
     assert "r1c10=10" in tens
 
 
-def test_what_could_be_either_is_an_error_that_names_the_option() -> None:
+def test_a_line_of_symbols_or_integers_is_an_error_that_names_the_option() -> None:
     run = sudoku("check", *TEN, stdin=EITHER)
     assert run.code == 2
     assert "10 symbols or 9 integers? give --digit-style" in run.err
-    told = sudoku("check", "--digit-style", "integers", *TEN, stdin=EITHER)
-    assert "9 cells" in told.err
+    run = sudoku("check", "--digit-style", "integers", *TEN, stdin=EITHER)
+    assert "9 cells" in run.err
     assert sudoku("check", "--digit-style", "numbers", UNIQUE).code == 2
 
 
