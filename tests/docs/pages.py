@@ -68,13 +68,20 @@ def session(block: Block) -> Iterator[Command]:
         yield Command(line, "\n".join(output))
 
 
+_INLINE = re.compile(r"`((?:sudoku [a-z]|python -m benchmarks)[^`]*)`")
+
+
 def commands(page: Path) -> list[str]:
-    """The commands of a page's console and sh blocks; a line ending in a backslash goes on."""
+    """The commands of a page's console and sh blocks."""
     shown = [command.line for block in blocks(page, "console") for command in session(block)]
     for block in blocks(page, "sh"):
-        joined = block.text.replace("\\\n", " ")
-        shown += [line.partition("  #")[0].strip() for line in joined.splitlines() if line.strip()]
-    return shown
+        shown += [line.partition("  #")[0].strip() for line in block.text.splitlines()]
+    return [line for line in shown if line]
+
+
+def mentioned(page: Path) -> list[str]:
+    """The commands in a page's prose, which may be incomplete: `sudoku prove --reason`."""
+    return _INLINE.findall(prose(page.read_text(encoding="utf-8")))
 
 
 def prose(text: str) -> str:

@@ -18,7 +18,9 @@ import pytest
 from click.testing import CliRunner
 
 import sudoku
+from benchmarks.__main__ import SUBCOMMANDS as BENCHMARKS
 from benchmarks.__main__ import _parser as benchmark_parser
+from benchmarks.generate import _parser as generate_parser
 from sudoku.cli.group import cli
 from sudoku.interface.opening import forget_models
 from tests.docs.pages import (
@@ -29,6 +31,7 @@ from tests.docs.pages import (
     blocks,
     commands,
     is_shown,
+    mentioned,
     name_of,
     session,
 )
@@ -124,12 +127,34 @@ def test_commands_that_are_too_long_to_run_here_are_well_formed(page: Path) -> N
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for line in commands(page):
         words = shlex.split(line, comments=True)
+        missing = [w for w in words if w.startswith("puzzles/") and not (ROOT / w).exists()]
+        assert missing == [], line
         if words[0] == "sudoku" and not SHELL.intersection(line):
             _parse_sudoku(words[1:])
         elif words[:3] == ["python", "-m", "benchmarks"]:
             benchmark_parser().parse_args(words[3:])
+        elif words[:3] == ["python", "-m", "benchmarks.generate"]:
+            generate_parser().parse_args(words[3:])
         elif words[0] == "make":
             assert f"\n{words[1]}:" in makefile, line
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_commands_in_prose_exist_and_have_the_options_that_are_named(page: Path) -> None:
+    for line in mentioned(page):
+        words = shlex.split(line.replace("\\|", "|"))
+        if words[:2] == ["python", "-m"]:
+            parser = generate_parser() if words[2] == "benchmarks.generate" else None
+            assert parser is not None or words[2] == "benchmarks", line
+            if parser is not None:
+                parser.parse_args(words[3:])
+            elif words[3:]:
+                assert words[3] in BENCHMARKS, line
+            continue
+        command = cli.get_command(click.Context(cli), words[1])
+        assert command is not None, line
+        known = {name for option in command.params for name in option.opts}
+        assert {word for word in words if word.startswith("-")} - known - {"--help"} == set(), line
 
 
 def _parse_sudoku(words: list[str]) -> None:
