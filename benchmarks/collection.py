@@ -2,10 +2,10 @@
 
     python -m benchmarks.collection --seconds 20 puzzles/sizes
 
-writes a file for each size. Instances are made as `benchmarks.generate` makes them, so their
-status is known; each model is then asked within the limit, and what it says, in which time and
-after how many conflicts, is told above the row. The count is what they found: 0, 1 or 2+, or 1+
-where nobody decided whether the hidden solution is the only one.
+writes a file for each size. The instances are those of `benchmarks.generate`, so a solution or
+conflict is known. Each model is asked within the limit, and its verdict, time and conflicts are
+written above the row. The count is 0, 1 or 2+, or 1+ if no model decided whether the hidden
+solution is the only one.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ SEED_OF_UNIQUE = 5
 
 
 class Item(NamedTuple):
-    """One instance: number `number` of seed 1. confined: of a planted conflict.
-
-    clues: of a puzzle that is unique, and was dug until it had so many.
+    """One instance: number `number` of seed 1. confined: k of a planted conflict. clues: a unique
+    puzzle with about this number of clues instead.
     """
 
     size: int
@@ -93,10 +92,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; exits with code 2 and a message where an argument is wrong."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.collection",
-        description="Make the collection puzzles/sizes and find out what is known of it.",
+        description="Write the collection puzzles/sizes.",
     )
-    parser.add_argument("folder", type=Path, help="where the files go")
-    parser.add_argument("--seconds", type=above_zero, default=20.0, metavar="S", help="limit (20)")
+    parser.add_argument("folder", type=Path, help="the folder for the files")
+    parser.add_argument(
+        "--seconds", type=above_zero, default=20.0, metavar="S", help="limit of one answer (20)"
+    )
     options = parser.parse_args(arguments)
     budget = Budget(seconds=options.seconds)
     try:
@@ -112,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def instance_of(item: Item) -> Instance:
-    """The instance, made anew."""
+    """Make the instance."""
     if item.clues is not None:
         puzzle, grid = next(puzzles(Board.of_size(item.size), SEED_OF_UNIQUE, item.clues, 1))
         return Instance(puzzle, grid)
@@ -128,10 +129,10 @@ def _lines(size: int, budget: Budget) -> Iterator[str]:
     if size > 61:
         yield "# digits: integers\n"
     for item in (item for item in ITEMS if item.size == size):
-        yield from _told(item, budget)
+        yield from _rows(item, budget)
 
 
-def _told(item: Item, budget: Budget) -> Iterator[str]:
+def _rows(item: Item, budget: Budget) -> Iterator[str]:
     """The comments and the row of one instance. Raises BenchmarkError for a wrong answer."""
     instance = instance_of(item)
     puzzle = instance.puzzle
@@ -142,12 +143,12 @@ def _told(item: Item, budget: Budget) -> Iterator[str]:
         raise BenchmarkError(f"{item}: {wrong}")
     verdicts = {outcome.verdict for outcome in outcomes} - {Verdict.UNKNOWN}
     yield f"#\n# {item}: {board.cell_count - puzzle.clue_count} cells open\n"
-    yield "".join(f"# {_said(outcome)}\n" for outcome in outcomes)
+    yield "".join(f"# {_answer(outcome)}\n" for outcome in outcomes)
     count = instance.count(verdicts.pop() if verdicts else Verdict.UNKNOWN)
     yield f"{instance.row(count)}\n"
 
 
-def _said(outcome: Outcome) -> str:
+def _answer(outcome: Outcome) -> str:
     found = len(outcome.solutions)
     verdict = outcome.verdict.value
     if outcome.verdict is Verdict.UNKNOWN:

@@ -1,18 +1,17 @@
-"""Puzzles on any board, repeatable from a seed: with exactly one solution, or large ones.
+"""Print puzzles on any board from a seed: with exactly one solution, or large ones.
 
-*With exactly one solution.* A solved grid comes first: the canonical pattern of the board, in which
-each row is another shift of the first, with its rows, columns, bands, stacks and digits shuffled.
-Then clues are taken away in random order, each for good if the puzzle stays unique without it,
-until no more than the wanted number are left or none can go. Whether a puzzle is unique is a fact,
-so the same seed gives the same puzzles whichever model is asked.
+*Exactly one solution.* The canonical pattern of the board, in which each row is a shift of the
+first, is shuffled (rows, columns, bands, stacks and digits). Then clues are removed in random
+order, unless the puzzle would lose its uniqueness, until the wanted number is left or none can be
+removed. The same seed gives the same puzzles whichever model checks uniqueness.
 
-*Large ones*, with `--holes`: from a solved grid, shuffled or drawn by a solver, a share of the
-cells is opened, at random or balanced. No model is asked, so any size will do; that there is a
-solution is known, and with `--unsatisfiable` that there is none, as a conflict is planted that
-singles do not see. The same seed gives the same puzzles; where a solver draws, with the same PySAT.
+*Large puzzles*, with `--holes`: in a solved grid, shuffled or drawn by a solver, a share of the
+cells is opened, at random or balanced. No model is needed, so any size is possible, and a solution
+is known; with `--unsatisfiable` a conflict is planted that singles do not find. The same seed gives
+the same puzzles, with the same version of PySAT if a solver draws the grid.
 
-Printed are result rows, `puzzle:1:solution`, below a header line that `sudoku.read` understands.
-The count of large ones is `1+`, of those without a solution `0`, or what `--decide MODEL` finds.
+The output is result rows, `puzzle:1:solution`, below a header line for `sudoku.read`. The count of
+large puzzles is `1+`, or `0` with a planted conflict, or what `--decide MODEL` finds.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ _ONLY_LARGE = ("draw", "dig", "unsatisfiable", "confined", "decide", "seconds")
 def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[Puzzle, Grid]]:
     """`count` unique puzzles, each with its solution.
 
-    clues: where to stop taking clues away; a puzzle has more if none of its clues can go.
+    clues: stop removing at this number; a puzzle has more if none of its clues can be removed.
     """
     rng = random.Random(seed)
     model = open_model("sat", board)
@@ -69,25 +68,25 @@ def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[P
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; exits with code 2 and a message where an argument is wrong."""
+    """Run the command line; exits with code 2 and a message for a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     board: Board = options.size or options.box
     if options.holes is None:
         for name in _ONLY_LARGE:
             if getattr(options, name):
-                parser.error(f"argument --{name}: expected beside --holes")
+                parser.error(f"argument --{name}: only allowed with --holes")
         if (options.clues or 0) > board.cell_count:
             most = board.cell_count
             parser.error(
                 f"argument --clues: {options.clues}, expected at most {most} for a {board}"
             )
     elif options.clues is not None:
-        parser.error("argument --clues: expected without --holes, which tells how many are left")
+        parser.error("argument --clues: not allowed with --holes")
     elif options.confined and not options.unsatisfiable:
-        parser.error("argument --confined: expected beside --unsatisfiable")
+        parser.error("argument --confined: only allowed with --unsatisfiable")
     elif options.seconds and not options.decide:
-        parser.error("argument --seconds: expected beside --decide")
+        parser.error("argument --seconds: only allowed with --decide")
     try:
         _print(board, options)
     except (SudokuError, ValueError) as error:
@@ -99,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _print(board: Board, options: argparse.Namespace) -> None:
-    """The header and the rows, each as soon as it is made."""
+    """Print the header, and each row as soon as it is made."""
     rows = _unique_rows(board, options) if options.holes is None else _large_rows(board, options)
     header = f"# box: {board.shape}\n"
     for row in rows:
@@ -127,12 +126,10 @@ def _large_rows(board: Board, options: argparse.Namespace) -> Iterator[str]:
 
 
 def _decided(model: CheckedModel, instance: Instance, budget: Budget) -> Verdict:
-    """What a model says. Raises ModelFault if that contradicts what is known."""
+    """The verdict of a model. Raises ModelFault if it contradicts what is known."""
     outcome = model.search(instance.puzzle, budget=budget)
     if instance.disagreement(answer_of(outcome)) is not None:
-        raise model.fault(
-            instance.puzzle, f"says {outcome.verdict.value}, which is known to be wrong"
-        )
+        raise model.fault(instance.puzzle, f"says {outcome.verdict.value}, which is wrong")
     return outcome.verdict
 
 
@@ -145,20 +142,22 @@ def _parser() -> argparse.ArgumentParser:
     number = whole_number
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--box", type=box, default=Board(3, 3), help="a box, rows x columns (3x3)")
-    shape.add_argument("--size", type=square_board, help="any square number, as in 100")
-    parser.add_argument("--seed", type=number, default=1, help="another seed, other puzzles (1)")
-    parser.add_argument("--clues", type=number, help="stop at so many clues (0)")
-    parser.add_argument("--count", type=number, default=1, help="how many puzzles (1)")
+    shape.add_argument("--size", type=square_board, help="a square number, as in 100")
+    parser.add_argument("--seed", type=number, default=1, help="seed of the puzzles (1)")
+    parser.add_argument("--clues", type=number, help="stop at this number of clues (0)")
+    parser.add_argument("--count", type=number, default=1, help="number of puzzles (1)")
     large = parser.add_argument_group("large instances")
-    large.add_argument("--holes", type=share, help="the share of cells that are opened, as in 0.5")
-    large.add_argument("--draw", choices=DRAWS, help="who makes the solved grid (shuffle)")
-    large.add_argument("--dig", choices=DIGS, help="where the holes are (random)")
+    large.add_argument("--holes", type=share, help="share of cells to open, as in 0.5")
+    large.add_argument("--draw", choices=DRAWS, help="how the solved grid is made (shuffle)")
+    large.add_argument("--dig", choices=DIGS, help="where cells are opened (random)")
     large.add_argument("--unsatisfiable", action="store_true", help="plant a conflict")
     large.add_argument(
-        "--confined", type=positive, metavar="K", help=f"of K + 1 cells for K digits ({LEAST})"
+        "--confined", type=positive, metavar="K", help=f"leave K digits for K + 1 cells ({LEAST})"
     )
-    large.add_argument("--decide", metavar="MODEL", help="ask a model for the count: 0, 1 or 2+")
-    large.add_argument("--seconds", type=above_zero, metavar="S", help="of --decide (no limit)")
+    large.add_argument("--decide", metavar="MODEL", help="let a model find the count: 0, 1 or 2+")
+    large.add_argument(
+        "--seconds", type=above_zero, metavar="S", help="limit of --decide (no limit)"
+    )
     return parser
 
 

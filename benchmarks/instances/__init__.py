@@ -1,1 +1,1 @@
-"""Large instances of known status: a solved grid is drawn, holes are dug, a conflict is planted."""
+"""Large instances of known status: draw a solved grid, dig holes, and maybe plant a conflict."""

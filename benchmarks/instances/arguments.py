@@ -1,4 +1,4 @@
-"""Readers of command-line arguments about instances; each raises argparse's error."""
+"""Parsers of command-line arguments for instances; each raises ArgumentTypeError."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudoku import Board
 
 
 def share(text: str) -> float:
-    """Read an argument that is a share of the cells, 0 to 1."""
+    """Parse a share of the cells, 0 to 1."""
     try:
         number = float(text)
     except ValueError:
@@ -20,7 +20,7 @@ def share(text: str) -> float:
 
 
 def square_board(text: str) -> Board:
-    """Read an argument that is the size of a board with square boxes, as in "100"."""
+    """Parse the size of a board with square boxes, as in "100"."""
     try:
         return Board.of_size(positive(text))
     except ValueError as error:

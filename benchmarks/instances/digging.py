@@ -1,10 +1,10 @@
-"""Holes in a solved grid, at random or balanced.
+"""Open cells of a solved grid, at random or balanced.
 
-At random is "quasigroup with holes" of Achlioptas, Gomes, Kautz and Selman, "Generating
-Satisfiable Problem Instances" (AAAI 2000). Balanced, as many holes in every row and column, is
-that of Kautz, Ruan, Achlioptas, Gomes, Selman and Stickel, "Balance and Filtering in
-Structured Satisfiable Problems" (IJCAI 2001), where it makes the hardest instances; here in every
-box as well.
+Random holes are the "quasigroup with holes" of Achlioptas, Gomes, Kautz and Selman, "Generating
+Satisfiable Problem Instances" (AAAI 2000). Balanced holes, equally many in every row and column,
+are those of Kautz, Ruan, Achlioptas, Gomes, Selman and Stickel, "Balance and Filtering in
+Structured Satisfiable Problems" (IJCAI 2001), which give the hardest instances; here the boxes are
+balanced too.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from sudoku.fuzzing.grids import solved_grid
 def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:
     """The grid with round(share * n²) cells opened.
 
-    The same state of `rng` opens, for a larger share, those of a smaller one and others. Raises
-    ValueError for a share outside 0 … 1.
+    With the same state of `rng`, a larger share opens a superset of the cells. Raises ValueError
+    for a share outside 0 … 1.
     """
     _require_share(share)
     count = grid.board.cell_count
@@ -34,7 +34,7 @@ def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:
 def dug_balanced(grid: Grid, share: float, rng: random.Random) -> Puzzle:
     """The grid with k = round(share * n) cells opened in every row, column and box.
 
-    Opened is where another solved grid, a shuffled one, holds a digit up to k. See `dug_at_random`.
+    These are the cells with a digit up to k in another solved grid. See `dug_at_random`.
     """
     _require_share(share)
     most = round(share * grid.board.size)

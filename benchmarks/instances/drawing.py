@@ -1,12 +1,11 @@
-"""Solved grids by a solver: less regular than any shuffle of the canonical pattern.
+"""Draw solved grids with a solver: they are less regular than a shuffle of the canonical pattern.
 
-CaDiCaL fills an empty board and tries a random digit first in every cell. Above FROM_EMPTY the
-encoding of an empty board would not fit, so a shuffled pattern is redrawn part by part: all bands
-and all stacks, in random order, are emptied one after the other, and filled again in the same way.
-A band leaves the solver much freedom and little to search, whatever the size: each of its columns
-keeps its digits, and how they spread over its rows is new.
+CaDiCaL fills an empty board with a random preferred digit (phase) for every cell. Above FROM_EMPTY
+the encoding of an empty board is too large, so a shuffled pattern is redrawn part by part: every
+band and every stack, in random order, is emptied and filled again in the same way. A band is easy
+to fill at any size: each of its columns keeps its digits in a new order.
 
-The same seed gives the same grid on every machine that has the same version of PySAT.
+The same seed gives the same grid on every machine with the same version of PySAT.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ from sudoku import Board, Grid
 from sudoku.fuzzing.grids import shuffled, solved_grid
 
 FROM_EMPTY = 25
-"""Up to this size the empty board is filled at once, in a second or so."""
+"""Up to this size the empty board is filled at once, in about a second."""
 SWEEPS = 2
-"""How often each band and each stack of a larger board is redrawn."""
+"""How often each band and stack of a larger board is redrawn."""
 PATIENCE = 2000
-"""Conflicts after which a part is left as it was; at size 100 that is one in five."""
+"""Conflicts after which a part is left unchanged: at size 100, one part in five."""
 SOLVER = "cadical195"
 
 
 def grid_by_solver(board: Board, rng: random.Random) -> Grid:
-    """A solved grid that a solver has drawn, shuffled, so that no cell and no digit is favoured."""
+    """A solved grid drawn by a solver, then shuffled so that no cell or digit is favoured."""
     if board.size <= FROM_EMPTY:
         digits = None
         while digits is None:
@@ -66,8 +65,8 @@ def _parts(board: Board, rng: random.Random) -> Iterator[list[int]]:
 def _filled(board: Board, clues: Sequence[int], rng: random.Random) -> list[int] | None:
     """Some solution of these clues; None if none was found in PATIENCE conflicts.
 
-    The only place that encodes and asks. It asks PySAT itself: our own way to ask with a limit
-    looks at the clock between slices of the search, and so may find another solution each time.
+    This calls PySAT directly: our own time limits stop the search by the clock, so that another
+    solution might be found each time.
     """
     n = board.size
     candidates = cnf.clue_candidates(board, clues)

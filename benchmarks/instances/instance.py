@@ -1,4 +1,4 @@
-"""Instances by seed and number: what the command line prints and `sizes` asks."""
+"""Instances by seed and number, for `benchmarks.generate` and `sizes`."""
 
 from __future__ import annotations
 
@@ -14,30 +14,28 @@ from benchmarks.instances.planting import Conflict, planted
 from sudoku import Board, Grid, Puzzle, Verdict
 
 COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
-"""How a result row tells a verdict."""
+"""The count field of a result row, by verdict."""
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A puzzle of known status: its hidden solution, or the conflict for which it has none."""
+    """A puzzle of known status: with a hidden solution, or a conflict that excludes one."""
 
     puzzle: Puzzle
     solution: Grid | None
     conflict: Conflict | None = None
 
     def count(self, verdict: Verdict) -> str:
-        """The number of solutions as a result row has it, by what was found or else is known."""
+        """The count field of the result row, from a verdict or what is known of the instance."""
         return COUNTS.get(verdict, "1+" if self.conflict is None else "0")
 
     def row(self, count: str) -> str:
-        """The result row; with its solution where no other is known."""
-        is_told = self.solution is not None and count != COUNTS[Verdict.MULTIPLE]
-        return f"{self.puzzle}:{count}" + (f":{self.solution}" if is_told else "")
+        """The result row, with the hidden solution unless several are known."""
+        is_shown = self.solution is not None and count != COUNTS[Verdict.MULTIPLE]
+        return f"{self.puzzle}:{count}" + (f":{self.solution}" if is_shown else "")
 
     def disagreement(self, *answers: Found) -> str | None:
-        """What is wrong with these answers, as `answers.disagreement` has it, also beside what is
-        known of the instance.
-        """
+        """As `answers.disagreement`, with what is known of the instance as one more answer."""
         known: Found = ("the planted conflict", 2, [])
         if self.solution is not None:
             known = ("the generator", 1, [self.solution.digits])
@@ -46,11 +44,11 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How instances are made. draw: of DRAWS. dig: of DIGS. seed: another one, other instances.
+    """How instances are made. draw: a key of DRAWS. dig: a key of DIGS.
 
-    Instance i of a seed has the same solved grid at every share of holes, and the holes of a
-    share are among those of a larger one. It depends on Python's random alone, and where a solver
-    draws, on the version of PySAT too.
+    Instance i of a seed has the same solved grid at every share of holes, and the random holes of a
+    smaller share are a subset. It depends only on Python's random, and on the version of PySAT if a
+    solver draws the grid.
     """
 
     board: Board
@@ -59,7 +57,7 @@ class Recipe:
     seed: int = 1
 
     def instance(self, number: int, holes: float) -> Instance:
-        """Instance number i, counted from 0, with this share of its cells opened; satisfiable.
+        """The satisfiable instance of this number, from 0, with this share of its cells opened.
 
         Raises ValueError for a share outside 0 … 1.
         """
@@ -67,7 +65,7 @@ class Recipe:
         return Instance(DIGS[self.dig](grid, holes, self._random("holes", number)), grid)
 
     def unsatisfiable(self, number: int, holes: float, confined: int) -> Instance:
-        """Instance number i with a conflict planted into it. Raises ValueError as `planted`."""
+        """The instance of this number with a planted conflict. Raises ValueError as `planted`."""
         dug = self.instance(number, holes)
         grid = _grid(self.board, self.draw, self.seed, number)
         puzzle, conflict = planted(dug.puzzle, grid, self._random("conflict", number), confined)
@@ -76,7 +74,7 @@ class Recipe:
     def instances(
         self, count: int, holes: float, confined: int | None = None
     ) -> Iterator[Instance]:
-        """The first so many; unsatisfiable ones if `confined` is given."""
+        """The first `count` instances; unsatisfiable ones if `confined` is given."""
         for number in range(count):
             if confined is None:
                 yield self.instance(number, holes)
@@ -89,5 +87,5 @@ class Recipe:
 
 @lru_cache(maxsize=1024)
 def _grid(board: Board, draw: str, seed: int, number: int) -> Grid:
-    """Kept, as large ones take long."""
+    """Cached, as large grids take long."""
     return DRAWS[draw](board, Random(f"grid {seed} {number}"))

@@ -1,10 +1,10 @@
-"""A planted conflict: why a puzzle has no solution is known, and singles do not see it.
+"""Plant a conflict: the reason for unsatisfiability is known, but singles do not find it.
 
-In some row, column or box k + 1 open cells are left with k digits between them, which breaks Hall's
-condition. They are made from a puzzle whose hidden solution is known: what it has in k + 1
-cells are k + 1 digits; clues of it are given back in their house until these cells have no other
-candidates; then one wrong clue takes one of the k + 1 digits away from all of them. As many clues
-as came are taken away elsewhere, where these cells do not see it.
+In some house, k + 1 open cells are left with k candidates together, which violates Hall's
+condition. The construction starts from a puzzle with a known solution. In k + 1 cells of a house
+the solution has k + 1 digits. Clues of the solution are added in that house until these cells have
+no other candidates; then one wrong clue removes one of the k + 1 digits from all of them. Equally
+many clues are removed from cells that do not see these.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ from sudoku.puzzle.symbols import symbol
 
 CELLS_TRIED = 200_000
 LEAST_ATTEMPTS = 100
-"""On a board of c cells CELLS_TRIED / c places are tried before it is said that there is none."""
+"""On a board of c cells, max(LEAST_ATTEMPTS, CELLS_TRIED / c) places are tried."""
 LEAST = 2
-"""k: one digit for two cells is what singles see."""
+"""The least k: singles find one digit for two cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Why a puzzle has no solution: these open cells of a house can hold no others than these
-    digits, which are fewer. house: its number in `board.houses`.
+    """A reason for unsatisfiability: these open cells of a house have fewer candidates together.
+
+    house: its index in `board.houses`. digits: the candidates.
     """
 
     house: int
@@ -36,7 +37,7 @@ class Conflict:
     digits: tuple[int, ...]
 
     def is_in(self, puzzle: Puzzle) -> bool:
-        """Whether that is so: a proof that the puzzle has no solution."""
+        """Whether the conflict holds in a puzzle, which proves that it has no solution."""
         clues = _Clues(puzzle.board, puzzle.clues)
         return (
             len(set(self.cells)) == len(self.cells) > len(set(self.digits))
@@ -46,7 +47,7 @@ class Conflict:
         )
 
     def words(self, board: Board) -> str:
-        """The conflict as a comment tells it."""
+        """The conflict as a comment."""
         cells = " ".join(map(board.cell_name, self.cells))
         digits = " ".join(symbol(board, digit) for digit in self.digits)
         return f"{board.house_names[self.house]}: {cells} can hold only {digits}"
@@ -55,11 +56,11 @@ class Conflict:
 def planted(
     puzzle: Puzzle, solution: Grid, rng: random.Random, confined: int = LEAST
 ) -> tuple[Puzzle, Conflict]:
-    """A puzzle without a solution, with as many clues, and why it has none.
+    """A puzzle without a solution, with equally many clues, and its conflict.
 
-    No two of its clues are equal in a house, and singles to the fixpoint find no contradiction.
-    confined: k; a propagation of pairs sees LEAST. Raises ValueError if k is below that, or if no
-    place is found for the conflict: among few holes singles see everything.
+    No two equal clues share a house, and singles find no contradiction. confined: k; naked pairs
+    find a conflict of k = 2. Raises ValueError for k below LEAST, or if no place for a conflict is
+    found: with few holes, singles find every conflict.
     """
     if confined < LEAST:
         raise ValueError(f"{confined} confined digits, expected at least {LEAST}")
@@ -70,14 +71,14 @@ def planted(
             return found
     open_share = 1 - puzzle.clue_count / puzzle.board.cell_count
     raise ValueError(
-        f"no conflict of {confined + 1} cells and {confined} digits that singles do not see was "
-        f"found in {attempts} attempts at a share of {open_share:.2f} holes on a {puzzle.board}, "
+        f"no conflict of {confined + 1} cells and {confined} digits that singles miss was "
+        f"found in {attempts} attempts with a share of {open_share:.2f} holes on a {puzzle.board}, "
         "expected more holes, fewer confined digits, or another seed"
     )
 
 
 class _Clues:
-    """Clues that change, and which digits each house has among them."""
+    """Mutable clues, with the set of digits given in each house."""
 
     def __init__(self, board: Board, clues: Iterable[int]) -> None:
         self.board, self.given = board, list(clues)
@@ -85,11 +86,11 @@ class _Clues:
         self._in = [{self.given[cell] for cell in house} for house in board.houses]
 
     def candidates(self, cell: int) -> set[int]:
-        """What the clues in the cell's houses leave it."""
+        """The digits that no clue in the cell's houses excludes."""
         return set(self._digits.difference(*(self._in[u] for u in self.board.houses_of[cell])))
 
     def give(self, cell: int, digit: int) -> None:
-        """Make an open cell a clue."""
+        """Add a clue in an open cell."""
         self.given[cell] = digit
         for u in self.board.houses_of[cell]:
             self._in[u].add(digit)
@@ -98,12 +99,12 @@ class _Clues:
 def _attempt(
     puzzle: Puzzle, solution: Grid, rng: random.Random, confined: int
 ) -> tuple[Puzzle, Conflict] | None:
-    """A conflict in a random house; None where that has no room, or no wrong clue fits."""
+    """A conflict in a random house; None if it has no room, or no wrong clue fits."""
     board, hidden = puzzle.board, solution.digits
     clues = _Clues(board, puzzle.clues)
     house = rng.randrange(len(board.houses))
     opened = [cell for cell in board.houses[house] if not puzzle.clues[cell]]
-    if len(opened) < confined + 3:  # beside them two cells at least: else a single sees it
+    if len(opened) < confined + 3:  # at least two other cells: else a single finds it
         return None
     cells = _alike(clues, hidden, rng.sample(opened, len(opened)), confined + 1)
     own = {hidden[cell] for cell in cells}
@@ -126,8 +127,8 @@ def _attempt(
 
 
 def _alike(clues: _Clues, hidden: tuple[int, ...], opened: list[int], count: int) -> list[int]:
-    """So many of these cells, from the first on, that have few candidates beside what is hidden
-    in them: each next one adds the fewest.
+    """Choose `count` cells greedily, starting with the first: each next one adds the fewest
+    candidates other than the hidden digits of the chosen cells.
     """
     first, *others = opened
     chosen, together = [first], clues.candidates(first)
@@ -146,7 +147,7 @@ def _alike(clues: _Clues, hidden: tuple[int, ...], opened: list[int], count: int
 def _wrong_clue(
     clues: _Clues, cells: list[int], own: list[int], rng: random.Random
 ) -> tuple[int, int] | None:
-    """A cell and a digit that no clue forbids there, seen by all of the cells that may hold it."""
+    """A cell, and a digit allowed there, that is seen by all of `cells` with this candidate."""
     board = clues.board
     for digit in rng.sample(own, len(own)):
         holders = [cell for cell in cells if digit in clues.candidates(cell)]

@@ -128,5 +128,5 @@ def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
             chart("x", WHERE, ["sat"], [])
     with pytest.raises(BenchmarkError, match="x: no puzzle was answered by both sat and cpsat"):
         scatter("x", WHERE, ("sat", "cpsat"), measured)
-    with pytest.raises(BenchmarkError, match="x: nothing of sat"):
+    with pytest.raises(BenchmarkError, match="x: no throughput of sat"):
         throughput("x", WHERE, ["sat"], [Rate("cpsat", 1, 1)])
