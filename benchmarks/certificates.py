@@ -1,10 +1,9 @@
-"""What does a certificate cost: to make, to check, to keep? And does a long batch stay small?
+"""The cost of certificates: to make, to check, to store; and the memory of a long batch.
 
-Each way proves every puzzle of a file that has not several solutions: our models with proofs, and
-the plain way, which loads the whole formula. They take turns, puzzle by puzzle, after a round that
-is not counted; every proof is checked, and checking is timed too. The verdict, which comes
-before a proof, is not in the times. Then the checker is asked about the same certificates
-again and again, and its memory is watched.
+Every unique or unsatisfiable puzzle of a file is proved by our models with proofs and by the plain
+method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round; every
+proof is checked, which is timed too. The search for the verdict is not timed. With --batch the
+checker then checks the same certificates repeatedly, and its memory is measured.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 @dataclass(slots=True)
 class Measured:
-    """One way over all puzzles: seconds, and sizes of proofs."""
+    """The seconds and the sizes of proofs of one prover, puzzle by puzzle."""
 
     make: list[float] = field(default_factory=list)
     check: list[float] = field(default_factory=list)
@@ -92,12 +91,12 @@ def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, Mea
                 made = perf_counter()
                 formula = _formula(outcome)
                 number = checked_lemmas(proof, formula.clauses, formula.count, formula.variables)
-                told = measured[name]
-                told.check.append(perf_counter() - made)
-                told.make.append(made - start)
-                told.lemmas.append(number)
-                told.proof_bytes.append(len(proof))
-                told.packed_bytes.append(len(gzip.compress(proof, 6)))
+                row = measured[name]
+                row.check.append(perf_counter() - made)
+                row.make.append(made - start)
+                row.lemmas.append(number)
+                row.proof_bytes.append(len(proof))
+                row.packed_bytes.append(len(gzip.compress(proof, 6)))
     return measured
 
 
@@ -109,37 +108,37 @@ def _way(name: str, board: Board) -> Callable[[Outcome], bytes]:
     def prove(outcome: Outcome) -> bytes:
         refutation = model.refute(outcome.puzzle, outcome.solution)
         if refutation is None:
-            raise BenchmarkError(f"{name} gave no proof although it had no budget")
+            raise BenchmarkError(f"{name} returned no proof, although its budget was unlimited")
         return refutation.proof
 
     return prove
 
 
 def _formula(outcome: Outcome) -> Formula:
-    """The checker's own formula of what the outcome claims."""
+    """The checker's formula of the outcome's claim."""
     board, solution = outcome.puzzle.board, outcome.solution
     digits = () if solution is None else solution.digits
     return Formula(board.box_rows, board.box_cols, outcome.puzzle.clues, None, digits)
 
 
-def _figures(name: str, told: Measured, first: Measured) -> Row:
+def _figures(name: str, row: Measured, first: Measured) -> Row:
     return {
         "way": name,
-        "make mean ms": _MS * statistics.fmean(told.make),
-        "median ms": _MS * statistics.median(told.make),
-        "max ms": _MS * max(told.make),
-        "times": statistics.fmean(told.make) / statistics.fmean(first.make),
-        "check mean ms": _MS * statistics.fmean(told.check),
-        "check max ms": _MS * max(told.check),
-        "lemmas, median": statistics.median(told.lemmas),
-        "proof bytes, median": statistics.median(told.proof_bytes),
-        "max": max(told.proof_bytes),
-        "packed, median": statistics.median(told.packed_bytes),
+        "make mean ms": _MS * statistics.fmean(row.make),
+        "median ms": _MS * statistics.median(row.make),
+        "max ms": _MS * max(row.make),
+        "times": statistics.fmean(row.make) / statistics.fmean(first.make),
+        "check mean ms": _MS * statistics.fmean(row.check),
+        "check max ms": _MS * max(row.check),
+        "lemmas, median": statistics.median(row.lemmas),
+        "proof bytes, median": statistics.median(row.proof_bytes),
+        "max": max(row.proof_bytes),
+        "packed, median": statistics.median(row.packed_bytes),
     }
 
 
 def _batch(outcomes: Sequence[Outcome], count: int) -> str:
-    """Check so many certificates, each as a whole, and tell how memory and time went."""
+    """Check `count` certificates, each as a whole, and describe the time and memory needed."""
     if count <= 2 * SETTLED:
         raise BenchmarkError(f"--batch {count}, expected more than {2 * SETTLED}")
     certificates = [

@@ -1,20 +1,20 @@
-"""DRUP proofs elaborated to LRAT: every lemma gets the clauses that refute its negation.
+"""Elaborate DRUP proofs to LRAT: add to every lemma the clauses that refute its negation.
 
-Most solvers write down only which clauses they learnt and which they deleted. What they learnt
-follows by *reverse unit propagation* (RUP; Goldberg and Novikov, "Verification of Proofs of
-Unsatisfiability for CNF Formulas", DATE 2003): assume the clause's negation, and unit propagation
-ends in a conflict. To find that conflict is work; to follow it is none, once the clauses that
-become unit on the way are named in their order. So the work is done here, once, and who checks the
-result needs neither search nor trust in this file.
+Most solvers write only the clauses that they learn and delete. A learnt clause follows by *reverse
+unit propagation* (RUP; Goldberg and Novikov, "Verification of Proofs of Unsatisfiability for CNF
+Formulas", DATE 2003): assume its negation, and unit propagation ends in a conflict. Finding that
+conflict takes a search through the clauses; following it does not, if the clauses that become unit
+are named in order. The search is done here once, so that checkers need neither the search nor trust
+in this file.
 
 The method is that of Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD
-2013). *Forward*, lemmas are only added, until unit propagation alone ends in a conflict.
-*Backward*, from that conflict on, each lemma is taken away, and refuted if a later one needed it;
-the others are never looked at. What is there anyway, the clauses given and the lemmas needed so
-far, propagates first (*core first*), so that few others come to be needed.
+2013). *Forward*, lemmas are added until unit propagation alone ends in a conflict. *Backward* from
+that conflict, each lemma is removed, and refuted if a later one needed it; the others are never
+examined. The given clauses and the lemmas needed so far propagate first (*core first*), so that
+few other lemmas become needed.
 
-Deletions are ignored. With more clauses at hand a lemma is only easier to refute, and on proofs
-of up to some thousand lemmas obeying them takes more time than it spares.
+Deletions are ignored: with more clauses a lemma is only easier to refute, and on proofs of up to
+some thousand lemmas obeying deletions costs more time than it saves.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _REST, _CORE = 0, 1  # groups of clauses: lemmas that nothing has needed so far,
 
 
 class UnverifiedProof(SudokuError):
-    """A proof that proves nothing: a lemma is not RUP or not readable, or the end is missing."""
+    """An invalid proof: a lemma is not RUP or cannot be parsed, or the empty clause is missing."""
 
 
 def elaborate(
@@ -39,11 +39,11 @@ def elaborate(
     lines: Iterable[str],
     check_time: Callable[[], None] = lambda: None,
 ) -> list[Lemma]:
-    """The lemmas of a DRUP proof in text that the empty clause needs, and that as the last.
+    """The lemmas of a textual DRUP proof that the empty clause needs; it is the last of them.
 
-    The clauses are numbered from 1, the lemmas on from there. Each hint but the last is unit in its
-    turn, under the lemma's negation and the hints before it; the last is false. `check_time` is
-    called every few milliseconds and may raise. Raises UnverifiedProof.
+    Clauses are numbered from 1, lemmas from the next number. Under the lemma's negation and the
+    hints before it, each hint is unit, and the last one is false. `check_time` is called every few
+    milliseconds and may raise. Raises UnverifiedProof.
     """
     known = _Clauses(max((abs(x) for clause in clauses for x in clause), default=0))
     for number, clause in enumerate(clauses, start=1):
@@ -73,8 +73,8 @@ def elaborate(
 def _add_lemmas(
     known: _Clauses, lines: Iterable[str], check_time: Callable[[], None]
 ) -> tuple[list[tuple[int, int, int]], int]:
-    """Add lemmas up to the first conflict: for each its line, its number and the length of the
-    trail before it; and the clause that became false. Raises UnverifiedProof if none does.
+    """Add lemmas up to the first conflict. Returns the line, the number and the length of the trail
+    before each, and the number of the false clause. Raises UnverifiedProof without a conflict.
     """
     added: list[tuple[int, int, int]] = []
     for line_number, line in enumerate(lines, start=1):
@@ -99,12 +99,11 @@ def _add_lemmas(
 
 
 class _Clauses:
-    """Clauses, what follows from them by unit propagation, and which of them are needed.
+    """Clauses with watched literals, what follows from them, and which of them are needed.
 
-    `trail` has the literals that are true, in the order in which they became so, and `_reasons`
-    beside it the clauses that made them true. A clause that the trail satisfies, falsifies or makes
-    unit when it is added is watched nowhere: the trail does not get shorter than that before
-    `forget` takes the clause away.
+    `trail` holds the true literals in the order of their assignment, `_reasons` the clauses that
+    made them true. A clause that the trail satisfies, falsifies or makes unit when it is added is
+    not watched: the trail does not shrink below that point before `forget` removes the clause.
     """
 
     def __init__(self, top: int) -> None:
@@ -141,7 +140,7 @@ class _Clauses:
         return self._propagate(len(self.trail) - 1)
 
     def forget(self, number: int, length: int) -> None:
-        """Take the newest clause away, and of the trail what came after it."""
+        """Remove the newest clause, and the literals assigned since it was added."""
         for literal in self.trail[length:]:
             self._values[literal] = self._values[-literal] = 0
         del self.trail[length:]
@@ -149,9 +148,9 @@ class _Clauses:
         self._unwatch(number, _CORE if number in self.core else _REST)
 
     def refute(self, lemma: list[int]) -> list[int]:
-        """The clauses that refute the lemma's negation, as reasons_for has them; or none.
+        """The clauses that refute the lemma's negation, as in reasons_for; empty if none do.
 
-        What it assumes and what follows from that stays on the trail until the next `forget`.
+        The negation and its consequences stay on the trail until the next `forget`.
         """
         start = len(self.trail)
         for literal in lemma:
@@ -161,9 +160,8 @@ class _Clauses:
         return self.reasons_for(conflict, lemma) if conflict else []
 
     def reasons_for(self, conflict: int, lemma: Iterable[int] = ()) -> list[int]:
-        """What made this clause false under the lemma's negation, by the trail, and it as the last.
-
-        From now on all of these are needed.
+        """The clauses that made this clause false under the lemma's negation, in the order of the
+        trail, and this clause. All of them are marked as needed.
         """
         assumed = {-x for x in lemma}
         wanted = {-x for x in self.literals[conflict]}
@@ -195,7 +193,7 @@ class _Clauses:
                 self._watchers[group][literal].remove(number)
 
     def _propagate(self, start: int) -> int:
-        """Propagate the trail from there on: a clause that became false, or 0."""
+        """Propagate the trail from this position. Returns the number of a false clause, or 0."""
         trail = self.trail
         rest_watchers, core_watchers = self._watchers
         core = rest = start
@@ -210,8 +208,8 @@ class _Clauses:
         return conflict
 
     def _visit(self, false: int, watchers: _Watchers) -> int:
-        """Let the clauses that watch this literal watch another one that is not false. What has no
-        other makes its first literal true; returned is a clause of which that is false, or 0.
+        """Move the watches of this false literal to literals that are not false. A clause without
+        one is unit: its other watch is assigned. Returns a clause with both watches false, or 0.
         """
         watching = watchers[false]
         if not watching:

@@ -2,21 +2,20 @@
 
 Variables are those of `cnf`: x(c,d) = c*n + d. The clauses are, in this order:
 
-1. the rules: for each cell its *group*, that is n variables of which exactly one holds; then for
-   each house, in the order of `board.houses`, and each digit in it, the group of its places. Of
-   each
-   group first one long clause, at least one holds; then a pair for any two, not both
-   hold, but for the pairs of cells that an earlier house has forbidden;
+1. the rules: for each cell its *group*, n variables of which exactly one is true; then for each
+   house, in the order of `board.houses`, and each digit, the group of the digit's places. Of each
+   group one long clause (at least one is true), then a clause for each pair (not both are true),
+   except for pairs of cells that an earlier house covers;
 2. the clues, cell by cell, as unit clauses;
-3. for a unique puzzle one clause that forbids the solution, with a literal for every cell.
+3. for a unique puzzle one clause that excludes the solution, with a literal for every cell.
 
-On boards above FULL_SIZE the rules would be too many. There they lack what a clue makes useless:
-of a group in which a clue holds the long clause, and every pair without a clue; of another
-group the pairs with a variable that a clue rules out. What is left follows from the rules all
-the more, and nothing is lost: unit propagation finds what was left out.
+On boards above FULL_SIZE there would be too many rules, so those that clues make redundant are left
+out: of a group with a clue the long clause and every pair without a clue; of other groups the pairs
+with a variable that a clue rules out. The rest is a subset of the rules, so the proof stays sound,
+and unit propagation from the clues derives what was left out.
 
-A puzzle without a solution may be refuted by some of its clues and houses; then the formula has
-just these, and the rules of all cells.
+An unsatisfiable puzzle may be refuted from some of its clues and houses; then the formula has only
+these, and the rules of all cells.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from sudoku_models.cnf import extended as cnf
 
 FULL_SIZE = 25
 MOST_CLAUSES = 20_000_000
-"""What a certificate's formula may have: about a gigabyte of text in memory."""
+"""Most clauses of a certificate's formula: about a gigabyte of text in memory."""
 MAX_SIZE = 100
 GROUPS_BETWEEN_CLOCKS = 16
 VERSION = 1
@@ -41,9 +40,9 @@ Pair = tuple[int, int]
 class Rules:
     """The rules of these houses of a board as groups of variables, and the number of each clause.
 
-    groups: the variables of each, ascending. groups_of: for each variable, from 1, the groups that
-    hold it. given: the variables of the clues, where these make some rules useless. text, count:
-    the clauses as DIMACS, and how many they are, when they are prepared.
+    groups: the variables of each, ascending. groups_of: for each variable, from 1, its groups.
+    given: the variables of the clues if these make rules redundant, None for all rules. text,
+    count: the clauses as DIMACS, and their number, after `prepare`.
     """
 
     def __init__(self, board: Board, houses: Sequence[int], given: frozenset[int] | None) -> None:
@@ -71,8 +70,8 @@ class Rules:
         self.count = 0
 
     def prepare(self, check_time: Callable[[], None]) -> None:
-        """Write and number the clauses, unless that was done. Raises UnsupportedQuestionError if
-        there are more than MOST_CLAUSES, and what `check_time` raises.
+        """Write and number the clauses, once. Raises UnsupportedQuestionError for more than
+        MOST_CLAUSES, and what `check_time` raises.
         """
         if self.text:
             return
@@ -95,11 +94,11 @@ class Rules:
         self.text = "".join(lines).encode()
 
     def long_clause(self, group: int) -> int:
-        """The number of the clause that some variable of this group holds."""
+        """The number of the clause that some variable of this group is true."""
         return self._first[group]
 
     def pair(self, x: int, y: int) -> int:
-        """The number of the clause that x and y do not both hold."""
+        """The number of the clause that x and y are not both true."""
         key = (x, y) if x < y else (y, x)
         number = self._pair_numbers.get(key)
         if number is None:
@@ -141,7 +140,7 @@ class Rules:
 
 
 def _pairs_with(chosen: Sequence[int], group: Sequence[int]) -> Iterator[Pair]:
-    """The pairs of a group of which one at least is chosen, in the order of `combinations`."""
+    """The pairs of a group with at least one chosen variable, in the order of `combinations`."""
     for place, x in enumerate(group):
         others = group[place + 1 :] if x in chosen else [y for y in chosen if y > x]
         for y in others:
@@ -156,9 +155,9 @@ def _full_rules(board: Board, houses: tuple[int, ...]) -> Rules:
 class Formula:
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
 
-    clues: the puzzle's, or those of its reason. solution: its digits, or None. houses: the
-    numbers of those in `board.houses` that the reason needs, None for all. check_time: called every
-    few milliseconds while a large formula is written; it may raise.
+    clues: the puzzle's, or those of its reason. solution: its digits, or None. houses: the numbers
+    of the reason's houses in `board.houses`, None for all. check_time: called every few
+    milliseconds while a large formula is written; it may raise.
     """
 
     def __init__(
@@ -172,7 +171,7 @@ class Formula:
         n = board.size
         if n > MAX_SIZE:
             raise UnsupportedQuestionError(
-                f"a certificate for size {n}: there are some up to size {MAX_SIZE}"
+                f"a certificate for size {n}: expected up to size {MAX_SIZE}"
             )
         self.board, self.houses = board, houses
         self.given = [cell * n + d for cell, d in enumerate(clues) if d]
@@ -186,16 +185,16 @@ class Formula:
 
     @property
     def block(self) -> int:
-        """The number of the clause that forbids the solution."""
+        """The number of the clause that excludes the solution."""
         return self.count
 
     @property
     def count(self) -> int:
-        """How many clauses there are."""
+        """The number of clauses."""
         return self.rules.count + len(self.given) + bool(self.blocked)
 
     def clue(self, place: int) -> int:
-        """The number of the unit clause of the clue with this place in `given`, from 0."""
+        """The number of the unit clause of the clue at this position in `given`, from 0."""
         return self.rules.count + 1 + place
 
     def text(self) -> bytes:

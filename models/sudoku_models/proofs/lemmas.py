@@ -1,7 +1,7 @@
 """A refutation as a list of lemmas, and as text.
 
-Clauses are numbered from 1, lemmas on from the last clause, in their order and without gaps. The
-last lemma is the empty clause.
+Clauses are numbered from 1, lemmas from the next number, in order and without gaps. The last lemma
+is the empty clause.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Sequence
 Lemma = tuple[list[int], list[int]]
 """Literals, and hints: the clauses and lemmas by which unit propagation refutes their negation.
 
-At its turn each hint has one literal left that is not false, and the last has none.
+Each hint in turn has exactly one literal that is not false, and the last has none.
 """
 
 
 def written(clause_count: int, lemmas: Sequence[Lemma]) -> bytes:
-    """The lemmas as textual LRAT, literals in the order of their variables."""
+    """The lemmas as textual LRAT, with literals sorted by variable."""
     lines: list[str] = []
     for number, (literals, hints) in enumerate(lemmas, start=clause_count + 1):
         literals.sort(key=abs)

@@ -1,8 +1,7 @@
-"""A solver's refutation of what the root leaves open, lifted to one of the whole formula.
+"""Lift the refutation of the open part, by a solver, to one of the whole formula.
 
-The solver is told each clause without the literals that are false at the root. Where
-such a clause is shorter than the formula's it becomes a lemma itself, derived from the clues, or
-if it is used only once its hints are put in its place.
+The solver gets each clause without the literals that are false at the root. Such a shortened clause
+becomes a lemma, derived from the clues; if it is used only once, its hints take its place.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ LEMMAS_BETWEEN_CLOCKS = 1024
 class OpenPart:
     """The clauses over the variables that the root leaves open, numbered from 1 for a solver.
 
-    clauses: of those, and variables: what they are in the formula, by their numbers here.
+    clauses: with the solver's variables. variables: by these, the variables of the formula.
     """
 
     def __init__(self, root: Root, check_time: Callable[[], None]) -> None:
@@ -53,11 +52,11 @@ class OpenPart:
             self._origin.append(())
 
     def lifted(self, lemmas: Sequence[Lemma], check_time: Callable[[], None]) -> list[Lemma]:
-        """The refutation of the whole formula from a trimmed one of these clauses."""
+        """The refutation of the whole formula, from a trimmed refutation of these clauses."""
         return _Lifting(self, self._root).lemmas(lemmas, check_time)
 
     def shortened(self, clause: int) -> Sequence[int] | None:
-        """The literals that this clause has lost at the root; None for a pair, which loses none."""
+        """The literals removed from this clause at the root; None for a pair, which loses none."""
         root, origin = self._root, self._origin[clause]
         if len(origin) > 1:
             return None
@@ -80,9 +79,9 @@ class OpenPart:
 
 
 class _Lifting:
-    """One lifting, while it grows.
+    """The state of one lifting.
 
-    made: the lemmas so far. derived: the numbers of the literals that have a lemma of their own.
+    made: the lemmas so far. derived: the lemma number of each literal that has its own lemma.
     """
 
     def __init__(self, part: OpenPart, root: Root) -> None:
@@ -118,7 +117,7 @@ class _Lifting:
         return self.root.formula.count + len(self.made)
 
     def _derive_singles(self, wanted: Iterable[Sequence[int]]) -> None:
-        """A lemma for each single that these literals follow from, in the order of the trail."""
+        """Add a lemma for each single that these literals need, in the order of the trail."""
         root = self.root
         needed = set[int]()
         stack = [literal for literals in wanted for literal in literals]
@@ -135,7 +134,7 @@ class _Lifting:
                 self.derived[literal] = self._add([literal], hints)
 
     def _falsified(self, literals: Sequence[int]) -> list[int]:
-        """Hints by which these literals of the root follow."""
+        """Hints that derive these literals of the root."""
         root = self.root
         hints: dict[int, None] = {}
         for literal in literals:

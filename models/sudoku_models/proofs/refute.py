@@ -1,4 +1,4 @@
-"""A refutation of what a puzzle claims, from its clues to the last line of the proof."""
+"""Refute a puzzle, or all solutions but one: from the clues to the last line of the proof."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sudoku_models.proofs.root import Root
 from sudoku_models.proofs.traced import TracedSolver
 
 STEADY_SIZE = 9
-"""Up to this order no proof is long enough for inprocessing to pay."""
+"""Up to this size proofs are too short for inprocessing to pay."""
 
 
 def refute(
@@ -27,9 +27,9 @@ def refute(
     solver: str,
     meter: Meter,
 ) -> Refutation:
-    """Prove that there is no solution, or none but this one, and for this reason if one is given.
+    """Prove that there is no solution, or none but this one. reason: the clues and houses to use.
 
-    Raises OutOfBudget, and WrongClaimError if it is not so.
+    Raises OutOfBudget, and WrongClaimError if there is such a solution.
     """
     if reason is not None:
         kept = set(reason.clues)
@@ -58,14 +58,14 @@ def refute(
 
 
 def _refuted(part: OpenPart, size: int, name: str, meter: Meter) -> Sequence[Lemma]:
-    """The solver's own refutation of what the root leaves open."""
+    """The solver's refutation of the open part."""
     start = perf_counter()
     solver = TracedSolver(name, steady=size <= STEADY_SIZE)
     try:
         solver.add(part.clauses, meter)
         meter.setup_seconds += perf_counter() - start
         if solver.solve([], meter):
-            raise WrongClaimError("a solution was found where there is to be none, or no other")
+            raise WrongClaimError("a solution was found that the claim excludes")
         return solver.lemmas(part.clauses, meter.require_time)
     finally:
         solver.close()

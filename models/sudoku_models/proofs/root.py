@@ -1,7 +1,7 @@
-"""What follows from the clues by unit propagation, and why: the root of every refutation.
+"""Unit propagation from the clues, with reasons: the root of every refutation.
 
-Half of the published puzzles are decided here. For the others a solver is told only
-what is left open, a tenth of the clauses, and its proof is lifted.
+It decides half of the published puzzles. For the others a solver gets only the open part, a tenth
+of the clauses, and its proof is lifted.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from sudoku_models.proofs.formula import Formula
 
 _CLUE = -1
 CLOCK = 64
-"""Variables propagated between two looks at the clock."""
+"""Variables propagated between two checks of the clock."""
 
 
 class Root:
     """The clues of a formula and their consequences.
 
-    value: for each variable 1 if it holds, -1 if not, 0 if open. trail: the literals in the order
-    in which they were derived. conflict: how a conflict was found, or None: the literals
-    of the clause that is violated, negated, and its number.
+    value: for each variable 1 if it is true, -1 if false, 0 if open. trail: the literals in the
+    order of derivation. conflict: the negated literals of a violated clause, and its number; None
+    without a conflict.
     """
 
     def __init__(self, formula: Formula, check_time: Callable[[], None]) -> None:
@@ -28,10 +28,12 @@ class Root:
         self.value = [0] * (rules.variables + 1)
         self.trail: list[int] = []
         self.conflict: tuple[Sequence[int], int] | None = None
-        self._why = [_CLUE] * (rules.variables + 1)  # the variable that rules out, or the group
+        self._why = [_CLUE] * (
+            rules.variables + 1
+        )  # the true variable that excludes it, or the group
         self._given = {x: place for place, x in enumerate(formula.given)}
-        self._left = rules.sizes.copy()  # of each group, the variables that may hold
-        self._queue = formula.given.copy()  # the variables that hold
+        self._left = rules.sizes.copy()  # of each group, the variables not false
+        self._queue = formula.given.copy()  # the true variables
         self._propagate(check_time)
 
     def _propagate(self, check_time: Callable[[], None]) -> None:
@@ -55,7 +57,7 @@ class Root:
                         return
 
     def _rule_out(self, y: int, x: int) -> bool:
-        """As x holds, y does not. False for a conflict."""
+        """Derive that y is false because x is true. Returns False for a conflict."""
         rules, left = self.formula.rules, self._left
         if self.value[y]:
             self.conflict = (x, y), rules.pair(x, y)
@@ -70,7 +72,7 @@ class Root:
         return True
 
     def _place_last(self, group: int) -> bool:
-        """What is left of a group holds. False for a conflict."""
+        """Derive that the only variable left in a group is true. Returns False for a conflict."""
         rules, value = self.formula.rules, self.value
         last = next((x for x in rules.groups[group] if value[x] >= 0), None)
         if last is None:
@@ -101,11 +103,11 @@ class Root:
         return [-y for y in self.formula.rules.groups[self._why[literal]] if y != literal]
 
     def is_single(self, literal: int) -> bool:
-        """Whether it is a digit placed that is no clue."""
+        """Whether it places a digit that is not a clue."""
         return literal > 0 and literal not in self._given
 
     def derivation(self, literals: Iterable[int]) -> list[int]:
-        """What these literals were derived from, and themselves, in the order of the trail."""
+        """These literals and all that they were derived from, in the order of the trail."""
         needed = set(literals)
         found: list[int] = []
         for literal in reversed(self.trail):

@@ -1,4 +1,4 @@
-"""PySAT's solvers when they write down why: a proof in a temporary file, read back as lemmas."""
+"""PySAT's solvers with proof tracing: the proof goes to a temporary file and is read as lemmas."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LINES_BETWEEN_CLOCKS = 1024
 
 
 class TracedSolver(PySatSolver):
-    """A solver that is asked once, without assumptions, and writes its proof."""
+    """A solver for a single call without assumptions, which writes a proof."""
 
     def _create(self, name: str) -> Solver:
         if self.traits.proof != "LRAT":
             return Solver(name=name, with_proof=True)
         solver = Solver(name=name)
-        # Before the first clause: CaDiCaL numbers them all, and aborts if asked later.
+        # Before the first clause: CaDiCaL numbers them all, and aborts if tracing starts later.
         solver.configure({"lrat": 1, "binary": 0})
         inner = solver.solver
         inner.prfile = TemporaryFile()  # noqa: SIM115  # PySAT closes it with the solver
@@ -33,9 +33,9 @@ class TracedSolver(PySatSolver):
         return solver
 
     def lemmas(self, clauses: Sequence[Clause], check_time: Callable[[], None]) -> list[Lemma]:
-        """The refutation of these clauses, which it was given, by the lemmas that it needs.
+        """The refutation of the solver's clauses, trimmed to the lemmas that it needs.
 
-        Raises UnverifiedProof for a proof that does not hold, and what `check_time` raises.
+        Raises UnverifiedProof for an invalid proof, and what `check_time` raises.
         """
         if self.traits.proof == "LRAT":
             pysolvers.flushpr(self._solver.prfp)
@@ -51,7 +51,7 @@ class TracedSolver(PySatSolver):
 
 
 def _counted_from_one(line: str) -> str:
-    """The same line, each variable's number less by one."""
+    """The same line with all variables one less."""
     return " ".join(
         word if word in ("d", "0") else str(int(word) + (1 if word[0] == "-" else -1))
         for word in line.split()
@@ -61,10 +61,11 @@ def _counted_from_one(line: str) -> str:
 def read_lrat(
     clause_count: int, lines: Iterable[bytes], check_time: Callable[[], None]
 ) -> list[Lemma]:
-    """CaDiCaL's LRAT as the lemmas that the last one needs, numbered on from the clauses.
+    """The lemmas of CaDiCaL's LRAT proof that the last one needs, renumbered after the clauses.
 
-    CaDiCaL numbers clauses and what it derives as they come. What is never derived is
-    a clause, in the order in which they were given. Backward from the end, what is needed is read.
+    CaDiCaL numbers given and derived clauses together, in the order of arrival, so the IDs that are
+    never derived are the given clauses in their order. Lemmas are read backward from the last, and
+    only if needed.
     """
     derived: list[int] = []
     texts: list[bytes] = []
