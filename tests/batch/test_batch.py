@@ -1,4 +1,4 @@
-"""answer_all: many puzzles over processes, as if one had answered them one by one."""
+"""answer_all: the same answers from several processes as from one."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from sudoku import (
     ModelFault,
     NotationError,
     Outcome,
+    OutOfBudget,
     Puzzle,
     SudokuError,
     UnavailableModelError,
@@ -122,9 +123,7 @@ def test_an_endless_input_is_read_only_a_bounded_number_ahead(jobs: int, ahead: 
         (fragile.KILLED, "its process was ended by signal 9 (SIGKILL)"),
     ],
 )
-def test_a_worker_that_dies_is_named_with_its_puzzle_and_the_rest_is_answered(
-    deadly: str, ending: str
-) -> None:
+def test_if_a_worker_crashes_only_its_puzzle_is_lost(deadly: str, ending: str) -> None:
     fine = [fragile.FINE] * 40
     batch = puzzles(*fine, deadly, *fine, deadly, deadly, *fine)
     answers = list(answer_all(batch, model="fragile", jobs=2))
@@ -148,7 +147,7 @@ def test_a_puzzle_is_not_blamed_for_a_worker_that_was_killed_once(tmp_path: Path
 
 @pytest.mark.usefixtures("_fragile_models")
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_model_that_fails_is_told_in_its_place(jobs: int) -> None:
+def test_a_fault_takes_the_place_of_the_answer(jobs: int) -> None:
     batch = puzzles(fragile.FINE, fragile.RAISES, fragile.FINE)
     first, fault, last = answer_all(batch, model="fragile", jobs=jobs)
     assert isinstance(fault, ModelFault)
@@ -159,7 +158,7 @@ def test_a_model_that_fails_is_told_in_its_place(jobs: int) -> None:
 
 
 @pytest.mark.usefixtures("_fragile_models")
-def test_workers_that_cannot_start_are_not_started_for_ever() -> None:
+def test_workers_that_cannot_start_are_reported() -> None:
     answers = answer_all(repeat(FOUR), model="closed", jobs=2)
     with pytest.raises(UnavailableModelError, match=r"model closed: .* exit code 7 before"):
         next(answers)
@@ -176,9 +175,7 @@ def test_workers_that_cannot_start_are_not_started_for_ever() -> None:
         ("sat:lingeling", 2, UnsupportedQuestionError),
     ],
 )
-def test_what_cannot_be_asked_is_raised_as_by_one_process(
-    model: str, limit: int, kind: type[Exception]
-) -> None:
+def test_errors_are_raised_as_by_one_process(model: str, limit: int, kind: type[Exception]) -> None:
     raised = []
     for jobs in (1, 2):
         with pytest.raises(kind) as caught:
@@ -189,13 +186,13 @@ def test_what_cannot_be_asked_is_raised_as_by_one_process(
 
 
 @pytest.mark.usefixtures("_fragile_models")
-def test_an_error_that_no_process_can_send_is_told_in_words() -> None:
+def test_an_error_that_cannot_be_pickled_is_reported() -> None:
     with pytest.raises(RuntimeError, match=r"UnpicklableError\('1 and 2'\)"):
         list(answer_all([FOUR], model="odd", jobs=2))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_reading_raises_comes_after_the_answers_before_it(jobs: int) -> None:
+def test_an_error_of_the_input_follows_the_answers_before_it(jobs: int) -> None:
     def broken() -> Iterator[Puzzle]:
         yield FOUR
         raise KeyError("the input broke")
@@ -208,7 +205,7 @@ def test_what_reading_raises_comes_after_the_answers_before_it(jobs: int) -> Non
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_is_no_puzzle_is_refused(jobs: int) -> None:
+def test_other_objects_are_refused(jobs: int) -> None:
     answers = answer_all([FOUR, 7], jobs=jobs)  # type: ignore[list-item]
     assert isinstance(next(answers), Outcome)
     with pytest.raises(TypeError, match="7: expected a Puzzle"):
@@ -217,16 +214,14 @@ def test_what_is_no_puzzle_is_refused(jobs: int) -> None:
 
 @pytest.mark.parametrize(("jobs", "kind"), [(0, ValueError), (-1, ValueError), (2.0, TypeError),
                                             (True, TypeError), (None, TypeError)])  # fmt: skip
-def test_a_number_of_jobs_that_is_none_is_refused_at_once(
-    jobs: object, kind: type[Exception]
-) -> None:
+def test_an_invalid_number_of_jobs_is_refused_at_once(jobs: object, kind: type[Exception]) -> None:
     with pytest.raises(kind, match="expected"):
         answer_all([FOUR], jobs=jobs)  # type: ignore[arg-type]
 
 
 @posix_only
 @pytest.mark.usefixtures("_fragile_models")
-def test_nothing_is_left_running_when_the_answers_are_closed(tmp_path: Path) -> None:
+def test_no_process_is_left_when_the_answers_are_closed(tmp_path: Path) -> None:
     batch = puzzles(fragile.FINE, fragile.HANGS, fragile.HANGS)
     answers = answer_all(batch, model=f"fragile:{tmp_path}", jobs=2)
     assert isinstance(next(answers), Outcome)
@@ -237,7 +232,7 @@ def test_nothing_is_left_running_when_the_answers_are_closed(tmp_path: Path) -> 
         worker.is_alive()
 
 
-def test_nothing_is_left_running_when_all_is_answered() -> None:
+def test_no_process_is_left_after_the_last_answer() -> None:
     assert len(list(answer_all([FOUR] * 5, jobs=2))) == 5
     assert multiprocessing.active_children() == []
 
@@ -257,7 +252,7 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     fragile.wait_until(lambda: all(map(fragile.has_ended, workers)))
 
 
-def test_a_script_without_a_main_guard_is_told_about_it(tmp_path: Path) -> None:
+def test_a_script_without_a_main_guard_gets_a_hint(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "from sudoku import answer_all, parse\n"
@@ -291,6 +286,7 @@ class ForeignError(SudokuError):
         UnknownModelError("sta", ["sat", "cpsat"]),
         VariantError("sat:x", "no such solver"),
         ForeignError(number=5),
+        OutOfBudget(),
     ],
 )
 def test_errors_survive_the_way_between_processes(error: SudokuError) -> None:

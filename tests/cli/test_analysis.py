@@ -22,7 +22,7 @@ MANY = "4.....8.5.3..........7......2.....6.....8........1.......6.3.7.5..2.....
 TYPO = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..72"
 
 
-def told(run: Run) -> list[dict[str, Any]]:
+def answers(run: Run) -> list[dict[str, Any]]:
     return [json.loads(line) for line in run.lines]
 
 
@@ -36,7 +36,7 @@ def test_explain_names_clues_and_houses_and_draws_them() -> None:
 
 
 def test_explain_as_json_has_the_shape_that_is_promised() -> None:
-    (answer,) = told(sudoku("explain", "--json", HARD_UNSATISFIABLE))
+    (answer,) = answers(sudoku("explain", "--json", HARD_UNSATISFIABLE))
     assert answer["verdict"] == "unsatisfiable"
     assert answer["reason"]["minimal"] is True
     for clue in answer["reason"]["clues"]:
@@ -52,21 +52,21 @@ def test_explain_finds_the_typo() -> None:
     run = sudoku("explain", TYPO)
     assert run.code == 0
     assert "  with r9c9=9 in place of r9c9=2" in run.lines
-    (answer,) = told(sudoku("explain", "--json", TYPO))
+    (answer,) = answers(sudoku("explain", "--json", TYPO))
     assert {"clue": "r9c9=2", "digit": 9} in answer["changes"]
 
 
 def test_explain_all_and_smallest() -> None:
     clash = "11" + "." * 14
     run = sudoku("explain", "--all", clash)
-    (all_told,) = told(sudoku("explain", "--all", "--json", clash))
-    assert all_told["all"] is True
-    assert run.lines[0] == f"unsatisfiable: all {len(all_told['reasons'])} minimal reasons"
-    assert sum(line.startswith("reason ") for line in run.lines) == len(all_told["reasons"])
-    (some,) = told(sudoku("explain", "--all", "--limit", "4", "--json", HARD_UNSATISFIABLE))
+    (every,) = answers(sudoku("explain", "--all", "--json", clash))
+    assert every["all"] is True
+    assert run.lines[0] == f"unsatisfiable: all {len(every['reasons'])} minimal reasons"
+    assert sum(line.startswith("reason ") for line in run.lines) == len(every["reasons"])
+    (some,) = answers(sudoku("explain", "--all", "--limit", "4", "--json", HARD_UNSATISFIABLE))
     assert len(some["reasons"]) == 4
     assert some["all"] is False
-    (smallest,) = told(sudoku("explain", "--smallest", "--json", HARD_UNSATISFIABLE))
+    (smallest,) = answers(sudoku("explain", "--smallest", "--json", HARD_UNSATISFIABLE))
     assert smallest["reason"]["smallest"] is True
     assert sudoku("explain", "--all", "--smallest", CLASH).code == 2
 
@@ -83,7 +83,7 @@ def test_explain_shows_what_differs() -> None:
         "4 3 | 2 1    4 3 | 1 2    .  .  | 21 12",
     ]
     assert "no fewer make it unique" in run.lines
-    (answer,) = told(sudoku("explain", "--json", TWO))
+    (answer,) = answers(sudoku("explain", "--json", TWO))
     assert answer["unavoidable"] == ["r2c3", "r2c4", "r4c3", "r4c4"]
     assert len(answer["completion"]) == 1
     assert answer["complete"] is True
@@ -94,7 +94,7 @@ def test_explain_says_that_a_unique_puzzle_needs_no_explanation() -> None:
     assert (run.code, run.err) == (0, "")
     (line,) = run.lines
     assert line.startswith("unique: there is exactly one solution, so there is nothing to explain")
-    (answer,) = told(sudoku("explain", "--json", UNIQUE))
+    (answer,) = answers(sudoku("explain", "--json", UNIQUE))
     assert (answer["verdict"], answer["solutions"]) == ("unique", [SOLUTION])
     assert answer["complete"] is True
 
@@ -104,7 +104,7 @@ def test_candidates_are_drawn_and_listed() -> None:
     assert run.code == 0
     assert run.lines[0] == "multiple: 20 candidates; 12 of 16 cells are the same in all solutions"
     assert run.lines[2] == "3  4  | 12 12"
-    (answer,) = told(sudoku("candidates", "--json", TWO))
+    (answer,) = answers(sudoku("candidates", "--json", TWO))
     assert answer["candidates"][4:8] == [[3], [4], [1, 2], [1, 2]]
     assert len(answer["candidates"]) == 16
     assert answer["backbone"]["r1c1"] == 1
@@ -115,7 +115,7 @@ def test_candidates_are_counted() -> None:
     assert run.code == 0
     every_digit = ", ".join(f"{d} x 100+" for d in range(1, 10))
     assert f"r5c5: {every_digit}" in run.lines
-    (answer,) = told(sudoku("candidates", "--max-count", "3", "--json", TWO))
+    (answer,) = answers(sudoku("candidates", "--max-count", "3", "--json", TWO))
     assert answer["counts"][6] == [1, 1]
     assert answer["max_count"] == 3
 
@@ -128,7 +128,7 @@ def test_candidates_of_nothing_are_a_sentence() -> None:
     )
     run = sudoku("candidates", "--json", CLASH)
     assert run.code == 1
-    assert told(run)[0]["candidates"] == [[]] * 81
+    assert answers(run)[0]["candidates"] == [[]] * 81
 
 
 def test_counts() -> None:
@@ -138,19 +138,19 @@ def test_counts() -> None:
     assert (run.code, run.out) == (0, "28200960\n")
     run = sudoku("count", "--limit", "10", EMPTY)
     assert (run.code, run.out) == (0, "at least 10\n")
-    (answer,) = told(sudoku("count", "--json", "." * 16))
+    (answer,) = answers(sudoku("count", "--json", "." * 16))
     assert (answer["count"], answer["exact"]) == (288, True)
-    (answer,) = told(sudoku("count", "--json", "--limit", "10", EMPTY))
+    (answer,) = answers(sudoku("count", "--json", "--limit", "10", EMPTY))
     assert (answer["count"], answer["exact"]) == (10, False)
     assert sudoku("count", "-m", "reference", TWO).out == "2\n"
 
 
-def test_estimates_tell_their_bounds() -> None:
+def test_estimates_have_bounds() -> None:
     run = sudoku("count", "--estimate", MANY)
     assert run.code == 0
     assert run.out.startswith("about 794 (79")
     assert run.out.endswith("with 99% confidence)\n")
-    (answer,) = told(sudoku("count", "--estimate", "--json", MANY))
+    (answer,) = answers(sudoku("count", "--estimate", "--json", MANY))
     assert answer["estimate"]["low"] <= 794 <= answer["estimate"]["high"]
     assert answer["exact"] is False
 
@@ -170,7 +170,7 @@ def test_a_question_without_meaning_gets_a_sentence(arguments: list[str], verdic
     assert run.err == ""
     run = sudoku(*arguments, "--json")
     assert run.code == 1
-    (answer,) = told(run)
+    (answer,) = answers(run)
     assert answer["verdict"] == verdict
     assert answer["error"].startswith(f"{verdict}: ")
 
@@ -196,7 +196,7 @@ def test_without_a_budget_left_it_says_so_with_code_3(command: list[str]) -> Non
     assert json.loads(run.out)["puzzle"] == UNIQUE
 
 
-def test_bad_input_and_usage_are_told() -> None:
+def test_bad_input_and_usage_are_reported() -> None:
     for command in ("explain", "candidates", "count", "solutions", "clues"):
         run = sudoku(command, "12", TWO)
         assert run.code == 2

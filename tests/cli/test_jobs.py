@@ -63,13 +63,13 @@ def test_a_budget_is_kept_by_every_process() -> None:
 
 
 @pytest.mark.parametrize("jobs", ["0", "-1", "many"])
-def test_a_number_of_jobs_that_is_none_is_misuse(jobs: str) -> None:
+def test_an_invalid_number_of_jobs_is_misuse(jobs: str) -> None:
     run = sudoku("check", "--jobs", jobs, UNIQUE)
     assert (run.code, run.out) == (2, "")
     assert "--jobs" in run.err
 
 
-def test_a_model_that_knows_no_such_variant_is_told_once() -> None:
+def test_an_unknown_variant_is_reported_once() -> None:
     run = sudoku("check", "--jobs", "2", "--model", "sat:nobody", UNIQUE, UNIQUE)
     assert (run.code, run.out) == (2, "")
     assert run.err == sudoku("check", "--model", "sat:nobody", UNIQUE).err
@@ -93,7 +93,7 @@ def test_each_answer_is_flushed_before_the_next_puzzle_is_typed() -> None:
         assert process.wait(timeout=120) == 2
 
 
-def test_a_process_that_dies_is_a_fault_and_the_rest_goes_on(tmp_path: Path) -> None:
+def test_if_a_worker_crashes_only_its_puzzle_is_lost(tmp_path: Path) -> None:
     fragile.install(tmp_path)
     done = subprocess.run(
         [*COMMAND, "check", "-m", "fragile", "--jobs", "2",

@@ -17,6 +17,7 @@ from sudoku import (
     Grid,
     ModelFault,
     Outcome,
+    OutOfBudget,
     Puzzle,
     SudokuError,
     UnsupportedQuestionError,
@@ -34,7 +35,7 @@ Answer = Callable[[Puzzle], Outcome]
 
 
 class Scripted:
-    """A model that answers what it was told to."""
+    """A model that answers what it was result to."""
 
     name = "scripted"
     board = FOUR
@@ -123,10 +124,15 @@ def test_a_failure_keeps_its_cause() -> None:
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), SudokuError("not today")], ids=repr)
-def test_interrupts_and_errors_in_words_pass_through(error: BaseException) -> None:
+def test_interrupts_and_our_own_errors_pass_through(error: BaseException) -> None:
     with pytest.raises(type(error)) as caught:
         CheckedModel(Scripted(raising(error))).search(PUZZLE)
     assert caught.value is error
+
+
+def test_a_model_that_raises_instead_of_an_unknown_outcome_is_at_fault() -> None:
+    with pytest.raises(ModelFault, match="failed with OutOfBudget"):
+        CheckedModel(Scripted(raising(OutOfBudget()))).search(PUZZLE)
 
 
 def test_a_right_answer_comes_through_unchanged() -> None:
@@ -135,7 +141,7 @@ def test_a_right_answer_comes_through_unchanged() -> None:
     assert outcome.verdict is Verdict.MULTIPLE
 
 
-def test_a_checked_model_tells_what_its_model_tells() -> None:
+def test_a_checked_model_has_the_attributes_of_its_model() -> None:
     model = CheckedModel(Scripted(returning()))
     assert (model.name, model.board) == ("scripted", FOUR)
     assert model.capabilities == frozenset(Capability)
@@ -156,7 +162,7 @@ def test_a_limit_below_one_is_refused_before_it_is_asked(limit: int) -> None:
 @pytest.mark.parametrize(
     ("limit", "budget"), [(3, UNLIMITED), (2, Budget(seconds=1)), (2, Budget(conflicts=1))]
 )
-def test_what_a_model_does_not_declare_is_never_asked_of_it(limit: int, budget: Budget) -> None:
+def test_a_model_is_never_asked_beyond_its_capabilities(limit: int, budget: Budget) -> None:
     model = CheckedModel(Limited(raising(ZeroDivisionError())))
     with pytest.raises(UnsupportedQuestionError, match=r"scripted cannot .*reference.* can"):
         model.search(PUZZLE, limit=limit, budget=budget)

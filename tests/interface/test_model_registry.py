@@ -1,4 +1,4 @@
-"""Models are found by name, other people's like ours; what is not found is told in words."""
+"""Models are found by name, other people's like ours; what is not found is result in words."""
 
 from __future__ import annotations
 

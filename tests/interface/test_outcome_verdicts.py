@@ -44,7 +44,7 @@ def test_the_first_solution_is_at_hand() -> None:
     assert outcome(0, exhausted=True).solution is None
 
 
-def test_repr_tells_verdict_count_model_and_effort_on_one_line() -> None:
+def test_repr_shows_verdict_count_model_and_effort_on_one_line() -> None:
     shown = repr(outcome(1, exhausted=True))
     assert shown == "<Outcome unique: 1 solution by somebody, 3 conflicts, 750.00 ms>"
     assert "2 solutions" in repr(outcome(2, exhausted=False))
@@ -60,7 +60,7 @@ def test_str_draws_the_solutions_and_counts_those_left_out() -> None:
 
 
 @pytest.mark.parametrize("found", [1, 2])
-def test_a_notebook_tells_clues_from_deduced_digits(found: int) -> None:
+def test_a_notebook_distinguishes_clues_from_deduced_digits(found: int) -> None:
     html = outcome(found, exhausted=True)._repr_html_()
     assert html.count("<table") == found
     assert html.count('class="clue"') == found
@@ -93,6 +93,6 @@ def test_a_budget_below_zero_is_refused(limits: dict[str, int]) -> None:
         Budget(**limits)
 
 
-def test_a_budget_of_nothing_and_no_budget_are_different_things() -> None:
+def test_a_budget_of_zero_is_not_the_unlimited_budget() -> None:
     assert Budget(seconds=0, conflicts=0) != Budget()
     assert Budget().seconds is Budget().conflicts is None

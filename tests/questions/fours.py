@@ -1,4 +1,4 @@
-"""4x4 puzzles with all their solutions, and what brute force says of them."""
+"""4x4 puzzles with all their solutions, and their properties by brute force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs between solutions, and which clues would leave one alone."""
+"""What differs between solutions, and which clues would make the puzzle unique."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ WEAK = "....7....6..195....98....6.8...6...3...8.3..1....2...6.6....28....419..5
 
 
 def explained(puzzle: Puzzle | str, budget: Budget = Budget()) -> Ambiguity:  # noqa: B008
-    told = explain(puzzle, budget=budget)
-    assert isinstance(told, Ambiguity)
-    return told
+    result = explain(puzzle, budget=budget)
+    assert isinstance(result, Ambiguity)
+    return result
 
 
 def cells_of(one: Digits, other: Digits) -> set[int]:
@@ -31,12 +31,12 @@ def several(count: int, seed: int) -> list[tuple[Puzzle, list[Digits]]]:
 
 def test_4x4_differences_are_minimal_unavoidable_sets() -> None:
     for puzzle, solutions in several(400, seed=31):
-        told = explained(puzzle)
-        first, second = (grid.digits for grid in told.solutions)
+        result = explained(puzzle)
+        first, second = (grid.digits for grid in result.solutions)
         assert {first, second} <= set(solutions)
         differing = cells_of(first, second)
-        assert set(told.differing) == differing
-        assert told.is_minimal
+        assert set(result.differing) == differing
+        assert result.is_minimal
         assert not any(
             cells_of(first, grid) < differing for grid in solutions_of([0] * 16) if grid != first
         )
@@ -47,41 +47,41 @@ def test_4x4_completions_are_as_small_as_brute_force_says() -> None:
     for puzzle, solutions in several(800, seed=32):
         if len(solutions) > 40:
             continue
-        told = explained(puzzle)
-        assert told.completion is not None
-        assert told.completed is not None
-        assert solutions_of(told.completed.clues) == [told.solutions[0].digits]
-        assert told.is_smallest
-        if told.of_all:
+        result = explained(puzzle)
+        assert result.completion is not None
+        assert result.completed is not None
+        assert solutions_of(result.completed.clues) == [result.solutions[0].digits]
+        assert result.is_smallest
+        if result.of_all:
             smallest = min(smallest_completion(puzzle, solutions, grid) for grid in solutions)
         else:
-            smallest = smallest_completion(puzzle, solutions, told.solutions[0].digits)
-        assert len(told.completion) == smallest
+            smallest = smallest_completion(puzzle, solutions, result.solutions[0].digits)
+        assert len(result.completion) == smallest
         larger += smallest > 1
     assert larger > 15
 
 
-def test_few_solutions_are_all_tried_as_the_one_that_is_left(
+def test_for_few_solutions_each_is_tried_as_the_target(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle, solutions = next(p for p in several(300, seed=33) if 8 < len(p[1]) < 20)
     assert explained(puzzle).of_all
     monkeypatch.setattr(ambiguity, "FEW", 3)
-    told = explained(puzzle)
-    assert told.is_smallest
-    assert not told.of_all or len(told.completion or ()) == 1
+    result = explained(puzzle)
+    assert result.is_smallest
+    assert not result.of_all or len(result.completion or ()) == 1
     assert len(solutions) > 3
 
 
 def test_9x9_completion_is_confirmed_by_the_reference() -> None:
-    told = explained(WEAK)
-    assert told.completed is not None
-    assert check(told.completed, model="reference").verdict is Verdict.UNIQUE
-    for grid in told.solutions:
+    result = explained(WEAK)
+    assert result.completed is not None
+    assert check(result.completed, model="reference").verdict is Verdict.UNIQUE
+    for grid in result.solutions:
         assert check(Puzzle(grid.board, grid.digits)).verdict is Verdict.UNIQUE
-    named = told.as_dict()
-    assert len(named["unavoidable"]) == len(told.differing)
-    assert len(named["completion"]) == len(told.completion or ())
+    named = result.as_dict()
+    assert len(named["unavoidable"]) == len(result.differing)
+    assert len(named["completion"]) == len(result.completion or ())
 
 
 def test_one_clue_less_takes_one_clue_more() -> None:
@@ -89,17 +89,17 @@ def test_one_clue_less_takes_one_clue_more() -> None:
     for cell in puzzle.clue_cells:
         weaker = puzzle.with_clues({cell: 0})
         if 2 <= len(check(weaker, limit=10).solutions) < 10:
-            told = explained(weaker)
-            assert len(told.completion or ()) == 1
-            assert told.of_all
+            result = explained(weaker)
+            assert len(result.completion or ()) == 1
+            assert result.of_all
 
 
 @pytest.mark.parametrize("budget", [Budget(seconds=0.5), Budget(conflicts=40)])
-def test_the_empty_board_is_told_in_part(budget: Budget) -> None:
+def test_the_empty_board_gets_a_partial_answer(budget: Budget) -> None:
     check("." * 81)  # opens the model, which takes time on a busy machine
-    told = explained("." * 81, budget)
-    assert not told.is_complete
-    assert not told.is_smallest
-    assert check(Puzzle(told.puzzle.board, told.solutions[0].digits)).verdict is Verdict.UNIQUE
-    if told.completed is not None:
-        assert check(told.completed).verdict is Verdict.UNIQUE
+    result = explained("." * 81, budget)
+    assert not result.is_complete
+    assert not result.is_smallest
+    assert check(Puzzle(result.puzzle.board, result.solutions[0].digits)).verdict is Verdict.UNIQUE
+    if result.completed is not None:
+        assert check(result.completed).verdict is Verdict.UNIQUE

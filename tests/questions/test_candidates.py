@@ -18,19 +18,19 @@ MANY = "4.....8.5.3..........7......2.....6.....8........1.......6.3.7.5..2.....
 def test_4x4_candidates_are_those_of_brute_force(max_count: int | None) -> None:
     verdicts = Counter[Verdict]()
     for puzzle, solutions in random_fours(600, seed=11):
-        told = candidates(puzzle, max_count=max_count)
+        result = candidates(puzzle, max_count=max_count)
         seen = [Counter(digits) for digits in zip(*solutions, strict=True)] or [Counter()] * 16
-        assert told.candidates == tuple(tuple(sorted(digits)) for digits in seen)
+        assert result.candidates == tuple(tuple(sorted(digits)) for digits in seen)
         if max_count is None:
-            assert told.counts is None
+            assert result.counts is None
         else:
-            assert told.counts == tuple(
+            assert result.counts == tuple(
                 tuple(min(max_count, digits[d]) for d in sorted(digits)) for digits in seen
             )
-        assert told.is_complete
-        assert told.backbone == {c: min(ds) for c, ds in enumerate(seen) if len(ds) == 1}
+        assert result.is_complete
+        assert result.backbone == {c: min(ds) for c, ds in enumerate(seen) if len(ds) == 1}
         expected = [Verdict.UNSATISFIABLE, Verdict.UNIQUE, Verdict.MULTIPLE][min(2, len(solutions))]
-        assert told.verdict is expected
+        assert result.verdict is expected
         verdicts[expected] += 1
     assert min(verdicts.values()) > 50
 
@@ -39,25 +39,25 @@ def test_9x9_candidates_are_those_of_all_solutions_that_the_reference_finds() ->
     puzzle = parse(MANY)
     grids = list(ReferenceModel(puzzle.board).solutions(puzzle))
     assert len(grids) > 100
-    told = candidates(puzzle, max_count=7)
+    result = candidates(puzzle, max_count=7)
     columns = [Counter(digits) for digits in zip(*(g.digits for g in grids), strict=True)]
-    assert told.candidates == tuple(tuple(sorted(digits)) for digits in columns)
-    assert told.counts == tuple(tuple(min(7, ds[d]) for d in sorted(ds)) for ds in columns)
+    assert result.candidates == tuple(tuple(sorted(digits)) for digits in columns)
+    assert result.counts == tuple(tuple(min(7, ds[d]) for d in sorted(ds)) for ds in columns)
 
 
 def test_an_empty_board_has_every_candidate_after_a_few_searches() -> None:
-    told = candidates("." * 81)
-    assert told.candidates == (tuple(range(1, 10)),) * 81
-    assert told.effort.decisions < 10_000  # by rotating solutions: a few dozen searches
-    assert told.backbone == {}
+    result = candidates("." * 81)
+    assert result.candidates == (tuple(range(1, 10)),) * 81
+    assert result.effort.decisions < 10_000  # by rotating solutions: a few dozen searches
+    assert result.backbone == {}
 
 
 @pytest.mark.parametrize("solver", ["minisat22", "glucose4", "cadical153"])
 def test_other_solvers_say_the_same(solver: str) -> None:
     for text in (UNIQUE, MANY):
-        told = candidates(text, model=f"sat:{solver}", max_count=3)
+        result = candidates(text, model=f"sat:{solver}", max_count=3)
         right = candidates(text, max_count=3)
-        assert (told.candidates, told.counts) == (right.candidates, right.counts)
+        assert (result.candidates, result.counts) == (right.candidates, right.counts)
 
 
 @pytest.mark.parametrize("model", ["reference", "cpsat", "sat:kissat404"])
@@ -68,17 +68,17 @@ def test_a_model_that_cannot_names_those_that_can(model: str) -> None:
 
 @pytest.mark.parametrize("budget", [Budget(seconds=0), Budget(conflicts=0)])
 def test_within_a_budget_it_is_partial_and_says_so(budget: Budget) -> None:
-    told = candidates(MANY, budget=budget)
-    assert not told.is_complete
-    assert told.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
-    assert told.backbone == {}
+    result = candidates(MANY, budget=budget)
+    assert not result.is_complete
+    assert result.verdict in (Verdict.UNKNOWN, Verdict.MULTIPLE)
+    assert result.backbone == {}
     right = candidates(MANY)
-    for part, whole in zip(told.candidates, right.candidates, strict=True):
+    for part, whole in zip(result.candidates, right.candidates, strict=True):
         assert set(part) <= set(whole)
     assert right.is_complete
 
 
 @pytest.mark.parametrize("max_count", [0, -1, 1.0, True])
-def test_a_senseless_number_to_count_to_is_refused(max_count: int) -> None:
+def test_an_invalid_max_count_is_refused(max_count: int) -> None:
     with pytest.raises(ValueError, match="expected an int of at least 1"):
         candidates(UNIQUE, max_count=max_count)

@@ -1,4 +1,4 @@
-"""An analyst that lies is found out, whatever it lies about."""
+"""Wrong evidence of an analyst is always detected."""
 
 from __future__ import annotations
 
@@ -36,31 +36,31 @@ OTHER = Grid(BOARD, tuple(10 - d for d in SOLUTION.digits))
 Change = Callable[[list[Any]], list[Any]]
 
 
-class Liar:
+class WrongModel:
     """`sat`, with the pieces of its evidence changed on the way."""
 
-    name, board = "liar", BOARD
+    name, board = "wrong", BOARD
     capabilities = frozenset({Capability.ANALYSE})
 
     def __init__(self, change: Change) -> None:
-        self.analyst = LyingAnalyst(change)
+        self.analyst = WrongAnalyst(change)
 
 
-class LyingAnalyst:
+class WrongAnalyst:
     def __init__(self, change: Change) -> None:
         self._change = change
         sat: Any = open_model("sat", BOARD).inner
         self._right: Any = sat.analyst
 
     def __getattr__(self, method: str) -> Callable[..., Iterator[Any]]:
-        def lie(*args: Any, **options: Any) -> Iterator[Any]:
+        def change(*args: Any, **options: Any) -> Iterator[Any]:
             yield from self._change(list(getattr(self._right, method)(*args, **options)))
 
-        return lie
+        return change
 
 
-def liar(change: Change) -> CheckedAnalyst:
-    return CheckedAnalyst(CheckedModel(Liar(change)))  # type: ignore[arg-type]
+def wrong(change: Change) -> CheckedAnalyst:
+    return CheckedAnalyst(CheckedModel(WrongModel(change)))  # type: ignore[arg-type]
 
 
 def meter() -> Meter:
@@ -107,21 +107,21 @@ QUESTIONS = [
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
-def test_the_truth_passes(ask: Callable[[CheckedAnalyst], Iterator[Any]]) -> None:
+def test_correct_evidence_passes(ask: Callable[[CheckedAnalyst], Iterator[Any]]) -> None:
     given: list[Any] = []
 
     def honest(pieces: list[Any]) -> list[Any]:
         given.extend(pieces)
         return pieces
 
-    assert list(ask(liar(honest))) == given != []
+    assert list(ask(wrong(honest))) == given != []
 
 
 def changed(reason: Reason, **fields: Any) -> list[Any]:
     return [replace(reason, **fields)]
 
 
-LIES: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
+WRONG: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
     (covering_solutions, lambda grids: [*grids, OTHER], "no solution: the clue"),
     (covering_solutions, lambda grids: [*grids, grids[0]], "same grid twice"),
     (solutions, lambda grids: [*grids, OTHER], "no solution: the clue"),
@@ -147,7 +147,7 @@ LIES: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
         lambda found: changed(found[0], witnesses=(SOLUTION.digits[:9],) * 3),
         "is not a grid",
     ),
-    (clue_counterexamples, lambda pairs: pairs[1:], "said nothing about"),
+    (clue_counterexamples, lambda pairs: pairs[1:], "words nothing about"),
     (clue_counterexamples, lambda pairs: [*pairs, pairs[0]], "twice"),
     (
         clue_counterexamples,
@@ -163,12 +163,12 @@ LIES: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("ask", "lie", "said"), LIES)
-def test_a_lie_is_a_fault_that_names_the_model(
-    ask: Callable[[CheckedAnalyst], Iterator[Any]], lie: Change, said: str
+@pytest.mark.parametrize(("ask", "change", "words"), WRONG)
+def test_wrong_evidence_is_a_fault_that_names_the_model(
+    ask: Callable[[CheckedAnalyst], Iterator[Any]], change: Change, words: str
 ) -> None:
-    with pytest.raises(ModelFault, match=f"model liar .*{said}"):
-        list(ask(liar(lie)))
+    with pytest.raises(ModelFault, match=f"model wrong .*{words}"):
+        list(ask(wrong(change)))
 
 
 def test_a_failure_is_a_fault_and_an_ended_budget_is_not() -> None:
@@ -179,14 +179,14 @@ def test_a_failure_is_a_fault_and_an_ended_budget_is_not() -> None:
         raise OutOfBudget
 
     with pytest.raises(ModelFault, match="failed with RuntimeError"):
-        list(covering_solutions(liar(fail)))
+        list(covering_solutions(wrong(fail)))
     with pytest.raises(OutOfBudget):
-        list(covering_solutions(liar(stop)))
+        list(covering_solutions(wrong(stop)))
 
 
 def test_a_puzzle_of_another_board_is_refused() -> None:
     with pytest.raises(ValueError, match="4x4"):
-        list(liar(lambda pieces: pieces).covering_solutions(parse("." * 16), 1, meter()))
+        list(wrong(lambda pieces: pieces).covering_solutions(parse("." * 16), 1, meter()))
 
 
 def test_a_model_without_an_analyst_is_refused() -> None:

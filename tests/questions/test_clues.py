@@ -33,54 +33,54 @@ def unique_fours(count: int, seed: int) -> list[Puzzle]:
 def test_4x4_clues_are_redundant_where_brute_force_says_so() -> None:
     both = 0
     for puzzle in unique_fours(2000, seed=5):
-        told = clues(puzzle)
+        result = clues(puzzle)
         redundant = tuple(
             cell
             for cell in puzzle.clue_cells
             if len(solutions_of(puzzle.with_clues({cell: 0}).clues)) == 1
         )
-        assert told.redundant == redundant
-        assert sorted([*redundant, *told.required]) == list(puzzle.clue_cells)
-        assert told.is_complete
-        assert told.is_minimal is (not redundant)
-        for cell, other in told.required.items():
+        assert result.redundant == redundant
+        assert sorted([*redundant, *result.required]) == list(puzzle.clue_cells)
+        assert result.is_complete
+        assert result.is_minimal is (not redundant)
+        for cell, other in result.required.items():
             assert other.digits in solutions_of(puzzle.with_clues({cell: 0}).clues)
             assert other.digits[cell] != puzzle.clues[cell]
-        both += bool(redundant) and bool(told.required)
+        both += bool(redundant) and bool(result.required)
     assert both > 50
 
 
 def test_4x4_puzzles_are_minimised_to_minimal_ones() -> None:
     for puzzle in unique_fours(1000, seed=6):
-        told = minimise(puzzle)
-        assert told.is_minimal
-        kept = told.minimised.clues
+        result = minimise(puzzle)
+        assert result.is_minimal
+        kept = result.minimised.clues
         assert all(clue in (0, given) for clue, given in zip(kept, puzzle.clues, strict=True))
         assert len(solutions_of(kept)) == 1
-        for cell in told.minimised.clue_cells:
-            assert len(solutions_of(told.minimised.with_clues({cell: 0}).clues)) > 1
+        for cell in result.minimised.clue_cells:
+            assert len(solutions_of(result.minimised.with_clues({cell: 0}).clues)) > 1
 
 
 def test_9x9_clues_are_confirmed_by_the_reference() -> None:
     grid = solve(EASY)
     rng = random.Random(4)
     puzzle = parse(EASY).with_clues({c: grid.digits[c] for c in rng.sample(range(81), 12)})
-    told = clues(puzzle)
-    assert told.redundant
+    result = clues(puzzle)
+    assert result.redundant
     for cell in puzzle.clue_cells:
         verdict = check(puzzle.with_clues({cell: 0}), model="reference").verdict
-        assert (verdict is Verdict.UNIQUE) == (cell in told.redundant)
+        assert (verdict is Verdict.UNIQUE) == (cell in result.redundant)
 
 
 def test_9x9_full_grids_are_minimised_by_seed() -> None:
     full = Puzzle(parse(EASY).board, solve(EASY).digits)
     first, again, other = minimise(full), minimise(full, seed=0), minimise(full, seed=1)
     assert first.minimised == again.minimised != other.minimised
-    for told in (first, other):
-        assert told.is_minimal
-        assert 17 <= told.minimised.clue_count < 32
-        assert check(told.minimised, model="reference").verdict is Verdict.UNIQUE
-        assert clues(told.minimised).is_minimal
+    for result in (first, other):
+        assert result.is_minimal
+        assert 17 <= result.minimised.clue_count < 32
+        assert check(result.minimised, model="reference").verdict is Verdict.UNIQUE
+        assert clues(result.minimised).is_minimal
 
 
 def test_the_best_of_many_orders_has_no_more_clues_than_the_first() -> None:
@@ -110,10 +110,10 @@ def test_a_puzzle_that_is_not_unique_has_neither(
 
 
 @pytest.mark.parametrize("budget", [Budget(seconds=0), Budget(conflicts=0)])
-def test_past_the_budget_what_was_found_is_told(budget: Budget) -> None:
-    told = clues(UNIQUE, budget=budget)
-    assert not told.is_complete
-    assert told.is_minimal is None
+def test_past_the_budget_the_answer_is_partial(budget: Budget) -> None:
+    result = clues(UNIQUE, budget=budget)
+    assert not result.is_complete
+    assert result.is_minimal is None
     fewer = minimise(UNIQUE, budget=budget)
     assert fewer.minimised == parse(UNIQUE)
     assert not fewer.is_complete
@@ -121,6 +121,6 @@ def test_past_the_budget_what_was_found_is_told(budget: Budget) -> None:
 
 
 @pytest.mark.parametrize("tries", [0, -3, 1.5])
-def test_senseless_tries_are_refused(tries: int) -> None:
+def test_invalid_tries_are_refused(tries: int) -> None:
     with pytest.raises(ValueError, match="expected an int of at least 1"):
         minimise(UNIQUE, tries=tries)

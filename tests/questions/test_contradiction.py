@@ -30,9 +30,9 @@ FOUR = Board(2, 2)
 
 
 def explained(puzzle: Puzzle | str, **options: int) -> Contradiction:
-    told = explain(puzzle, **options)  # type: ignore[arg-type]
-    assert isinstance(told, Contradiction)
-    return told
+    result = explain(puzzle, **options)  # type: ignore[arg-type]
+    assert isinstance(result, Contradiction)
+    return result
 
 
 def unsatisfiable_fours(count: int, seed: int) -> list[Puzzle]:
@@ -43,11 +43,11 @@ def unsatisfiable_fours(count: int, seed: int) -> list[Puzzle]:
 
 def test_4x4_reasons_are_minimal_and_named() -> None:
     for puzzle in unsatisfiable_fours(400, seed=8):
-        told = explained(puzzle)
-        (reason,) = told.reasons
+        result = explained(puzzle)
+        (reason,) = result.reasons
         assert reason.is_minimal
-        assert told.is_complete
-        named = told.as_dict()["reason"]
+        assert result.is_complete
+        named = result.as_dict()["reason"]
         assert named["clues"] == [
             f"r{c // 4 + 1}c{c % 4 + 1}={puzzle.clues[c]}" for c in reason.clues
         ]
@@ -59,7 +59,7 @@ def test_4x4_reasons_are_minimal_and_named() -> None:
 def test_4x4_typos_are_those_of_brute_force() -> None:
     removed = changed = 0
     for puzzle in unsatisfiable_fours(1200, seed=9):
-        told = explained(puzzle)
+        result = explained(puzzle)
         without = {c: solutions_of(puzzle.with_clues({c: 0}).clues) for c in puzzle.clue_cells}
         removals = tuple(c for c, solutions in without.items() if len(solutions) == 1)
         changes = tuple(
@@ -68,8 +68,8 @@ def test_4x4_typos_are_those_of_brute_force() -> None:
             for d in range(1, 5)
             if sum(grid[c] == d for grid in solutions) == 1
         )
-        assert told.removals == removals
-        assert told.changes == changes
+        assert result.removals == removals
+        assert result.changes == changes
         removed += bool(removals)
         changed += len(changes) > len(removals)
     assert removed > 10
@@ -88,10 +88,10 @@ def test_the_typo_of_a_newspaper_is_found() -> None:
     assert found > 15
 
 
-def test_every_reason_of_a_clash_is_told_and_the_smallest_is_the_pair() -> None:
-    told = explained(CLASH, limit=100)
-    assert told.are_all
-    named = [reason.named(told.puzzle) for reason in told.reasons]
+def test_every_reason_of_a_clash_is_found_and_the_smallest_is_the_pair() -> None:
+    result = explained(CLASH, limit=100)
+    assert result.are_all
+    named = [reason.named(result.puzzle) for reason in result.reasons]
     assert all(reason["clues"] == ["r1c1=1", "r1c2=1"] for reason in named)
     assert {"row 1", "box 1"} == {r["houses"][0] for r in named if len(r["houses"]) == 1}
     houses = [frozenset(reason["houses"]) for reason in named]
@@ -105,17 +105,17 @@ def test_every_reason_of_a_clash_is_told_and_the_smallest_is_the_pair() -> None:
 
 
 def test_a_limit_cuts_the_reasons_and_says_so() -> None:
-    told = explained(UNSATISFIABLE, limit=3)
-    assert len(told.reasons) == len(set(told.reasons)) == 3
-    assert not told.are_all
+    result = explained(UNSATISFIABLE, limit=3)
+    assert len(result.reasons) == len(set(result.reasons)) == 3
+    assert not result.are_all
 
 
 def test_there_is_nothing_to_explain_in_a_unique_puzzle() -> None:
-    told = explain(UNIQUE)
-    assert isinstance(told, Uniqueness)
-    assert told.verdict is Verdict.UNIQUE
-    assert told.solution == solve(UNIQUE)
-    assert str(told).startswith("unique: ")
+    result = explain(UNIQUE)
+    assert isinstance(result, Uniqueness)
+    assert result.verdict is Verdict.UNIQUE
+    assert result.solution == solve(UNIQUE)
+    assert str(result).startswith("unique: ")
 
 
 def test_without_time_for_a_verdict_nothing_is_explained() -> None:
@@ -124,18 +124,18 @@ def test_without_time_for_a_verdict_nothing_is_explained() -> None:
             explain(UNSATISFIABLE, budget=budget)
 
 
-def test_within_a_small_budget_what_is_told_holds() -> None:
+def test_within_a_small_budget_a_partial_answer_is_correct() -> None:
     verdicts = set()
     for conflicts in (50, 100, 200, 400, 800, 10**6):
         try:
-            told = explain(UNSATISFIABLE, budget=Budget(conflicts=conflicts))
+            result = explain(UNSATISFIABLE, budget=Budget(conflicts=conflicts))
         except UnprovedError:
             continue
-        assert isinstance(told, Contradiction)
-        verdicts.add(told.is_complete)
-        for reason in told.reasons:
-            kept = told.puzzle.with_clues(
-                {c: 0 for c in told.puzzle.clue_cells if c not in reason.clues}
+        assert isinstance(result, Contradiction)
+        verdicts.add(result.is_complete)
+        for reason in result.reasons:
+            kept = result.puzzle.with_clues(
+                {c: 0 for c in result.puzzle.clue_cells if c not in reason.clues}
             )
             assert check(kept).verdict is Verdict.UNSATISFIABLE
     assert True in verdicts
@@ -152,6 +152,6 @@ def test_overfull_rows_are_explained_by_their_pair() -> None:
 
 
 @pytest.mark.parametrize("limit", [0, -1, 2.0])
-def test_a_senseless_limit_is_refused(limit: int) -> None:
+def test_an_invalid_limit_is_refused(limit: int) -> None:
     with pytest.raises(ValueError, match="expected an int of at least 1"):
         explain(CLASH, limit=limit)

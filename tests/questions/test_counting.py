@@ -31,8 +31,8 @@ UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61
 def test_4x4_counts_are_those_of_brute_force(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "SMALL", small)
     for puzzle, solutions in random_fours(500, seed=41):
-        told = count(puzzle)
-        assert (told.count, told.exact, told.is_complete) == (len(solutions), True, True)
+        result = count(puzzle)
+        assert (result.count, result.exact, result.is_complete) == (len(solutions), True, True)
         for limit in (1, 2, 5):
             cut = count(puzzle, limit=limit)
             assert cut.count == min(limit, len(solutions))
@@ -46,8 +46,8 @@ def test_4x4_counts_are_those_of_brute_force(small: int, monkeypatch: pytest.Mon
 )
 def test_the_numbers_of_grids_that_are_known(shape: tuple[int, int], number: int) -> None:
     board = Board(*shape)
-    told = count(Puzzle(board, (0,) * board.cell_count))
-    assert (told.count, told.exact) == (number, True)
+    result = count(Puzzle(board, (0,) * board.cell_count))
+    assert (result.count, result.exact) == (number, True)
 
 
 def test_9x9_counts_are_those_of_the_reference() -> None:
@@ -69,52 +69,52 @@ def test_every_model_counts_small_numbers() -> None:
 
 def test_a_model_that_lists_says_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "LISTED", 100)
-    told = count("." * 16, model="reference")
-    assert (told.count, told.exact, told.is_complete) == (100, False, False)
-    assert str(told).startswith("at least 100 (partial: ")
+    result = count("." * 16, model="reference")
+    assert (result.count, result.exact, result.is_complete) == (100, False, False)
+    assert str(result).startswith("at least 100 (partial: ")
 
 
 def test_an_estimate_has_the_number_within_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(estimate, "PRECISION", 0.2)
-    told = count("." * 81, estimate=True)
-    assert told.estimate is not None
-    assert not told.exact
-    assert told.estimate.low <= 6_670_903_752_021_072_936_960 <= told.estimate.high
-    assert told.estimate.samples >= estimate.FEWEST_SAMPLES
-    assert str(told).startswith("about ")
-    assert str(told).endswith("with 99% confidence)")
+    result = count("." * 81, estimate=True)
+    assert result.estimate is not None
+    assert not result.exact
+    assert result.estimate.low <= 6_670_903_752_021_072_936_960 <= result.estimate.high
+    assert result.estimate.samples >= estimate.FEWEST_SAMPLES
+    assert str(result).startswith("about ")
+    assert str(result).endswith("with 99% confidence)")
 
 
 def test_an_estimate_is_repeatable_by_its_seed() -> None:
-    told = [count(MANY, estimate=True, seed=seed) for seed in (0, 0, 1)]
-    assert told[0].count == told[1].count
-    for one in told:
+    result = [count(MANY, estimate=True, seed=seed) for seed in (0, 0, 1)]
+    assert result[0].count == result[1].count
+    for one in result:
         assert one.estimate is not None
         assert one.estimate.low <= 794 <= one.estimate.high
 
 
 def test_small_numbers_need_no_estimate() -> None:
-    told = count(UNIQUE, estimate=True)
-    assert (told.count, told.exact, told.estimate) == (1, True, None)
+    result = count(UNIQUE, estimate=True)
+    assert (result.count, result.exact, result.estimate) == (1, True, None)
 
 
 @pytest.mark.parametrize("estimate", [False, True])
 @pytest.mark.parametrize("budget", [Budget(seconds=0.05), Budget(conflicts=3)])
 def test_past_the_budget_there_are_at_least_so_many(budget: Budget, estimate: bool) -> None:
-    told = count("." * 81, budget=budget, estimate=estimate)
-    assert not told.exact
-    assert not told.is_complete
-    assert str(told).startswith("at least ")
+    result = count("." * 81, budget=budget, estimate=estimate)
+    assert not result.exact
+    assert not result.is_complete
+    assert str(result).startswith("at least ")
 
 
-def test_a_number_beyond_memory_is_told_as_at_least() -> None:
-    told = count("." * 256, limit=None, budget=Budget(seconds=2))
-    assert (told.exact, told.is_complete) == (False, False)
-    assert told.count > 0
+def test_a_number_beyond_memory_gets_a_lower_bound() -> None:
+    result = count("." * 256, limit=None, budget=Budget(seconds=2))
+    assert (result.exact, result.is_complete) == (False, False)
+    assert result.count > 0
 
 
 @pytest.mark.parametrize("limit", [0, -5, 2.5, True])
-def test_a_senseless_limit_is_refused(limit: int) -> None:
+def test_an_invalid_limit_is_refused(limit: int) -> None:
     with pytest.raises(ValueError, match="expected an int of at least 1"):
         count(UNIQUE, limit=limit)
 
@@ -124,7 +124,7 @@ def test_errors_are_those_of_check() -> None:
         count(UNIQUE, model="sat:kissat404", budget=Budget(seconds=1))
 
 
-def test_past_the_budget_the_best_lower_bound_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_past_the_budget_the_best_lower_bound_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "EXACT_SHARE", 0.0)
     bounded = count("." * 81, budget=Budget(seconds=3))
     assert (bounded.exact, bounded.is_complete) == (False, False)

@@ -55,5 +55,5 @@ def test_measuring_returns_the_checked_answer() -> None:
 
 
 @pytest.mark.parametrize("count", [1000, 41_000, 82_000])
-def test_a_percentile_that_is_no_exact_float_is_of_the_right_rank(count: int) -> None:
+def test_a_percentile_that_is_not_an_exact_float_has_the_right_rank(count: int) -> None:
     assert percentile([float(i) for i in range(1, count + 1)], 99.9) == count * 999 // 1000

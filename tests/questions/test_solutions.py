@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 from sudoku_models.analyst import solutions as finding
 
-from sudoku import Budget, OutOfBudget, parse, solutions
+from sudoku import Budget, OutOfBudget, SudokuError, parse, solutions
 from sudoku.reference import ReferenceModel
 from tests.questions.fours import random_fours, solutions_of
 
@@ -55,6 +55,7 @@ def test_several_enumerations_may_be_under_way() -> None:
 @pytest.mark.parametrize("budget", [Budget(seconds=0), Budget(conflicts=0)])
 def test_past_the_budget_the_enumeration_says_so(budget: Budget) -> None:
     found = solutions(MANY, budget=budget)
-    with pytest.raises(OutOfBudget):
+    with pytest.raises(SudokuError, match="the budget ran out") as caught:
         list(found)
+    assert type(caught.value) is OutOfBudget
     assert len(list(islice(solutions(MANY), 3))) == 3

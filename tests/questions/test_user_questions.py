@@ -49,7 +49,7 @@ def test_check_finds_as_many_solutions_as_asked_for() -> None:
     assert outcome.exhausted
 
 
-def test_check_takes_the_shape_of_a_text_that_does_not_tell_it() -> None:
+def test_check_takes_a_board_for_ambiguous_text() -> None:
     with pytest.raises(NotationError, match="2x3 or 3x2"):
         sudoku.check("1" + "." * 35)
     outcome = sudoku.check("1" + "." * 35, board=Board(2, 3))
@@ -57,7 +57,7 @@ def test_check_takes_the_shape_of_a_text_that_does_not_tell_it() -> None:
     assert outcome.verdict is Verdict.MULTIPLE
 
 
-def test_check_refuses_what_is_no_puzzle_and_no_model() -> None:
+def test_check_refuses_invalid_puzzles_and_unknown_models() -> None:
     with pytest.raises(NotationError):
         sudoku.check("not a puzzle!")
     with pytest.raises(UnknownModelError):
