@@ -222,6 +222,14 @@ def test_every_source_file_that_is_named_exists() -> None:
     assert named == []
 
 
+@pytest.mark.parametrize("root", ["sudoku", "models/sudoku_models"])
+def test_every_package_is_on_the_page_about_design(root: str) -> None:
+    page = (DOCS / "design.md").read_text(encoding="utf-8")
+    packages = [path.parent.name for path in (ROOT / root).glob("*/__init__.py")]
+    assert len(packages) >= 7
+    assert [name for name in packages if f"`{root}/{name}/`" not in page] == []
+
+
 def test_code_blocks_say_what_they_hold() -> None:
     """An unmarked block, or one of an unknown kind, would be run by nobody."""
     kinds = {block.kind for page in PAGES for block in blocks(page)}
