@@ -26,7 +26,7 @@ from sudoku.questions.candidates import candidates as ask
 @options.analyst
 @options.sources
 @options.budget
-@options.as_json("one JSON object a line, with a list of digits for each cell")
+@options.as_json("one JSON object per line, with a list of digits for each cell")
 def candidates(
     source: Source,
     max_count: int | None,

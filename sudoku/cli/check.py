@@ -32,7 +32,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 @options.budget
 @options.jobs
 @options.proofs
-@options.as_json("one JSON object a line")
+@options.as_json("one JSON object per line")
 def check(
     source: Source,
     model: str,

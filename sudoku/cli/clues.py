@@ -39,7 +39,7 @@ from sudoku.questions.minimise import TRIES, Minimised, minimise
 @options.analyst
 @options.sources
 @options.budget
-@options.as_json("one JSON object a line")
+@options.as_json("one JSON object per line")
 def clues(
     source: Source,
     is_minimised: bool,

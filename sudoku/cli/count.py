@@ -15,7 +15,7 @@ from sudoku.questions.counting import count as ask
 
 
 @subcommand("sudoku count puzzles.txt", "sudoku count --estimate --seconds 10 puzzles.txt")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Do not count further.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop counting at N.")
 @click.option(
     "--estimate",
     is_flag=True,
@@ -25,7 +25,7 @@ from sudoku.questions.counting import count as ask
 @options.model
 @options.sources
 @options.budget
-@options.as_json("one JSON object a line")
+@options.as_json("one JSON object per line")
 def count(
     source: Source,
     limit: int | None,

@@ -28,7 +28,7 @@ MANY = 100
 @options.analyst
 @options.sources
 @options.budget
-@options.as_json("one JSON object a line")
+@options.as_json("one JSON object per line")
 def explain(
     source: Source,
     smallest: bool,

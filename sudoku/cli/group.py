@@ -5,6 +5,7 @@ Built on Click, which imports quickly: an answer from a cold start takes a quart
 
 from __future__ import annotations
 
+import os
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -128,8 +129,9 @@ def run() -> int:
     except click.Abort:
         complain("interrupted")
         return ExitCode.INTERRUPTED
-    except SystemExit:  # how Click itself ends if nobody reads a help text
-        return ExitCode.BROKEN_PIPE
+    except SystemExit as end:
+        # Click exits by itself after completion, and if the reader of a help text is gone.
+        return int(end.code or 0) if completion.VARIABLE in os.environ else ExitCode.BROKEN_PIPE
     except MemoryError:
         complain("out of memory")
         return ExitCode.BAD_INPUT

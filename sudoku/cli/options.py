@@ -125,7 +125,7 @@ def model(command: Command) -> Command:
         shell_complete=completion.models,
         help="The model to ask: sat, cpsat, reference, or portfolio (several at once). A variant "
         "follows a colon: sat:glucose4 (any solver of PySAT), "
-        "reference:naked-singles/minrv/ascending, portfolio:sat+cpsat.",
+        "reference:freecodecamp, portfolio:sat+cpsat.",
     )(command)
 
 

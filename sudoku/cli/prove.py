@@ -49,7 +49,7 @@ from sudoku.puzzle.symbols import DigitStyle
 @options.sources
 @options.budget
 @options.jobs
-@options.as_json("one JSON object a line")
+@options.as_json("one JSON object per line")
 def prove(
     source: Source,
     output: Path,

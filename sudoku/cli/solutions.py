@@ -25,7 +25,7 @@ from sudoku.system.interrupts import Interrupts, interrupts_deferred
 @options.analyst
 @options.sources
 @options.budget
-@options.as_json("one JSON object a line")
+@options.as_json("one JSON object per line")
 def solutions(
     source: Source,
     limit: int | None,

@@ -1,10 +1,10 @@
-"""SIGTERM and SIGHUP as Ctrl-C: what was found is told, and nothing that was started is left.
+"""SIGTERM and SIGHUP as Ctrl-C: results so far are printed, and child processes are killed.
 
-For commands that start programs of others, or take hours. A solver that cannot be interrupted keeps
-the signals waiting, so the other commands leave it to the system to end them.
+For commands that start other programs or run for hours. Solvers that cannot be interrupted delay
+signals, so the other commands leave these two to the system, which ends them at once.
 
-`timeout`, a cancelled run of a CI server and a closed terminal send them. They are passed on as
-SIGINT by a thread, as that is what solvers listen to in the midst of a question.
+`timeout`, a cancelled CI run and a closed terminal send them. A thread passes them on as SIGINT,
+because solvers listen to that in the middle of a question.
 """
 
 from __future__ import annotations
@@ -16,11 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 
-from sudoku.system.processes import interrupts_held
-
 
 class Terminated(KeyboardInterrupt):
-    """Ended by SIGTERM or SIGHUP, and not by Ctrl-C."""
+    """Ended by SIGTERM or SIGHUP, not by Ctrl-C."""
 
 
 @contextmanager
@@ -29,18 +27,17 @@ def termination_as_interrupt() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    called: list[int] = []
+    received: list[int] = []
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     outer_fd = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     kinds = [signal.SIGTERM, signal.SIGHUP]
-    outer = {kind: signal.signal(kind, _take_note) for kind in kinds if _is_default(kind)}
-    with interrupts_held():  # a thread that can take SIGINT would undo interrupts_held elsewhere
-        Thread(target=_pass_on, args=(reader, set(outer), called), daemon=True).start()
+    outer = {kind: signal.signal(kind, _do_nothing) for kind in kinds if _is_default(kind)}
+    Thread(target=_pass_on, args=(reader, set(outer), received), daemon=True).start()
     try:
         yield
     except KeyboardInterrupt:
-        if called:
+        if received:
             raise Terminated from None
         raise
     finally:
@@ -51,19 +48,19 @@ def termination_as_interrupt() -> Iterator[None]:
 
 
 def _is_default(kind: signal.Signals) -> bool:
-    """Whether it would end the process; a program started by nohup ignores SIGHUP."""
+    """Whether the signal would end the process; under nohup, SIGHUP is ignored."""
     return signal.getsignal(kind) is signal.SIG_DFL
 
 
-def _take_note(_number: int, _frame: object) -> None:
-    """Python needs a function to call; the thread does the rest."""
+def _do_nothing(_number: int, _frame: object) -> None:
+    """A handler that Python requires; the thread acts on the signal."""
 
 
-def _pass_on(reader: int, kinds: set[signal.Signals], called: list[int]) -> None:
-    """Read the numbers of the signals that come, until the other end is closed."""
+def _pass_on(reader: int, kinds: set[signal.Signals], received: list[int]) -> None:
+    """Read the numbers of received signals until the other end of the pipe is closed."""
     with suppress(OSError):
         while numbers := os.read(reader, 64):
-            if kinds.intersection(numbers) and not called:
-                called.extend(numbers)
+            if kinds.intersection(numbers) and not received:
+                received.extend(numbers)
                 os.kill(os.getpid(), signal.SIGINT)
     os.close(reader)

@@ -51,7 +51,7 @@ from sudoku.reference.variant import NAME
 )
 @options.sources
 @options.budget
-@options.as_json("one JSON object a line, for each step")
+@options.as_json("one JSON object per line, for each step")
 def trace(
     source: Source,
     model: str,

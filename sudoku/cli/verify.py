@@ -38,7 +38,7 @@ from sudoku.pictures.words import because, plural
     help="Write the accepted certificates to folders DIR/000001, …, including the formulas that "
     "archives leave out.",
 )
-@options.as_json("one JSON object a line")
+@options.as_json("one JSON object per line")
 def verify(
     paths: tuple[str, ...], programs: tuple[str, ...], unpack: Path | None, as_json: bool
 ) -> None:

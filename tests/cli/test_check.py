@@ -83,7 +83,7 @@ def test_bad_input_is_located_and_the_rest_is_answered(
     assert run.out == f"unique {SOLUTION}\n"
 
 
-def test_a_missing_file_is_told_and_the_rest_is_answered() -> None:
+def test_a_missing_file_is_an_error_and_the_rest_is_answered() -> None:
     run = sudoku("check", "nowhere.txt", UNIQUE)
     assert run.code == 2
     assert "'nowhere.txt': no such file" in run.err
@@ -112,7 +112,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
         ("check", "--model", "sat:lingeling", "--seconds", "1", UNIQUE),
     ],
 )
-def test_misuse_is_told_in_words_with_exit_code_2(args: tuple[str, ...]) -> None:
+def test_misuse_is_an_error_in_words_with_exit_code_2(args: tuple[str, ...]) -> None:
     run = sudoku(*args)
     assert run.code == 2
     assert run.err.strip()
@@ -152,7 +152,7 @@ def test_a_budget_of_conflicts_bounds_each_puzzle(model: str) -> None:
         assert run.code == 3
 
 
-def test_the_box_option_tells_the_shape() -> None:
+def test_the_box_option_gives_the_shape() -> None:
     puzzle = "1....6" + "." * 30
     assert sudoku("check", "--box", "2x3", puzzle).lines[0].startswith("multiple ")
     assert sudoku("check", puzzle).code == 2
@@ -165,7 +165,7 @@ def test_the_box_option_must_fit() -> None:
     assert "expected 36" in run.err
 
 
-def test_a_header_line_tells_the_shape() -> None:
+def test_a_header_line_gives_the_shape() -> None:
     text = f"# box: 3x2\n{'.' * 36}\nbox: 3x4\n{'.' * 144}\n"
     assert [line.split()[0] for line in sudoku("check", stdin=text).lines] == ["multiple"] * 2
 
@@ -198,7 +198,7 @@ def test_what_solve_draws_can_be_read_back() -> None:
     assert [line.split()[0] for line in again.lines] == ["unique"] * 3
 
 
-def test_solve_tells_what_is_not_unique() -> None:
+def test_solve_says_what_is_not_unique() -> None:
     run = sudoku("solve", EMPTY, CLASH, "--seconds", "60")
     assert run.code == 1
     assert "multiple" in run.lines[0]

@@ -96,10 +96,10 @@ def test_wrong_integers_are_located(text: str, reason: str) -> None:
 
 
 def test_json_gives_integers_beside_every_string() -> None:
-    told = json.loads(sudoku("check", "--json", *TEN, TEN_LINE).out)
+    answer = json.loads(sudoku("check", "--json", *TEN, TEN_LINE).out)
     clues = [0, 0, *pattern((2, 5))[2:]]
     shown = {"puzzle": to_line(Board(2, 5), clues), "box": "2x5", "givens": clues}
-    assert told["solution_digits"] == [list(pattern((2, 5)))]
+    assert answer["solution_digits"] == [list(pattern((2, 5)))]
     for command in ("check", "candidates", "clues", "count", "trace", "solutions"):
         first = json.loads(sudoku(command, "--json", *TEN, TEN_LINE).lines[0])
         assert first | shown == first
@@ -117,9 +117,9 @@ def test_json_gives_integers_beside_every_string() -> None:
 
 def test_texts_are_integers_with_spaces_on_request() -> None:
     run = sudoku("solutions", "--json", "--digit-style", "integers", " ".join(FOUR))
-    told = json.loads(run.out)
-    assert told["count"] == 2
-    assert [[int(d) for d in grid.split(" ")] for grid in told["solutions"]] == [
+    answer = json.loads(run.out)
+    assert answer["count"] == 2
+    assert [[int(d) for d in grid.split(" ")] for grid in answer["solutions"]] == [
         list(map(int, line)) for line in sudoku("solutions", FOUR).lines
     ]
-    assert told["puzzle"] == " ".join(FOUR.replace(".", "0"))
+    assert answer["puzzle"] == " ".join(FOUR.replace(".", "0"))
