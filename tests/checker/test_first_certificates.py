@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from hashlib import sha256
 from pathlib import Path
 
 from sudoku.checker import Accepted, verify_all
@@ -31,6 +32,18 @@ def test_their_proofs_are_checked_as_strictly() -> None:
         assert rejection(wrong, with_formula=False).startswith("meta.json: 'counts' is not")
         wrong = with_meta(files, setting("board", "size", to=4))
         assert rejection(wrong, with_formula=False).startswith("meta.json: 'board' is not")
+
+
+def test_formulas_and_proofs_are_still_the_same_but_for_a_word_in_a_comment() -> None:
+    for line in FIRST.read_bytes().splitlines()[:2]:
+        first = json.loads(line)
+        puzzle = first["puzzle.txt"].splitlines()[1]
+        files = certificate(puzzle, by_reason="reason" in first["meta.json"])
+        for name in {*first} - {"meta.json"}:
+            assert files[name] == first[name].encode()
+        formula = files["formula.cnf"].replace(b" size ", b" order ", 1)
+        hashes = json.loads(first["meta.json"])["files"]
+        assert hashes["formula.cnf"] == {"sha256": sha256(formula).hexdigest()}
 
 
 def test_old_and_new_names_do_not_mix() -> None:

@@ -32,11 +32,9 @@ def test_each_clause_of_the_formula_is_found_by_what_it_says(shape: tuple[int, i
     rows = [line for line in formula.text().decode().splitlines() if line[0] not in "cp"]
     number = {frozenset(map(int, row.split()[:-1])): i for i, row in enumerate(rows, start=1)}
     assert len(number) == len(rows) == formula.count
-    for group in formula.rules.groups:
+    for place, group in enumerate(formula.rules.groups):
         if frozenset(group) in number:
-            assert number[frozenset(group)] == formula.rules.long_clause(
-                formula.rules.groups.index(group)
-            )
+            assert number[frozenset(group)] == formula.rules.long_clause(place)
         for x, y in combinations(group, 2):
             if (pair := frozenset((-x, -y))) in number:
                 assert number[pair] == formula.rules.pair(x, y) == formula.rules.pair(y, x)

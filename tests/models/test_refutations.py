@@ -1,4 +1,4 @@
-"""What `sat` proves: every claim that is so, on every board and by every solver that can."""
+"""`sat` proves every right claim, on every board and by every solver that writes proofs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def shipped() -> list[Puzzle]:
     found: list[Puzzle] = []
     for file in sorted(PUZZLES.glob("*.txt")):
         entries = read(file.read_text().splitlines(), source=file.name)
-        found += [entry.puzzle for entry in islice(entries, 25) if hasattr(entry, "puzzle")]
+        found += [entry.puzzle for entry in islice(entries, 12) if hasattr(entry, "puzzle")]
     return found
 
 
@@ -117,7 +117,6 @@ def with_a_wrong_clue(puzzle: Puzzle, seed: int) -> Puzzle:
         ((4, 4), 110),
         ((5, 5), 280),
         ((2, 13), 200),
-        ((6, 6), 300),
     ],
     ids=str,
 )
@@ -143,7 +142,7 @@ def test_random_4x4_puzzles_get_the_claim_that_brute_force_finds() -> None:
     assert min(seen.values()) > 30
 
 
-def test_what_is_not_so_cannot_be_proved() -> None:
+def test_a_wrong_claim_cannot_be_proved() -> None:
     model = open_model("sat", Board(3, 3))
     several = Puzzle(Board(3, 3), (0,) * 81)
     with pytest.raises(WrongClaimError):
@@ -159,7 +158,7 @@ def test_what_is_not_so_cannot_be_proved() -> None:
 
 
 @pytest.mark.parametrize("text", [UNIQUE, "." * 81])
-def test_a_verdict_that_the_proof_denies_is_the_fault_of_who_gave_it(text: str) -> None:
+def test_a_verdict_that_the_prover_contradicts_is_the_fault_of_its_model(text: str) -> None:
     wrong = Outcome(parse(text), (), True, Effort(), "liar")
     with pytest.raises(ModelFault, match="model liar says unsatisfiable, but sat contradicts that"):
         certify(wrong, open_model("sat", Board(3, 3)))
