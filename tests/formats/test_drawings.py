@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read
 from sudoku.puzzle.drawing import draw
+from sudoku.puzzle.symbols import DigitStyle
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 
 NINE = Board(3, 3)
@@ -149,6 +150,24 @@ def test_a_table_with_equal_borders_has_square_boxes() -> None:
     lost = f"{rule}\n" + "\n".join(f"{row}\n{rule}" for row in rows[:4]) + "\n" + rows[4]
     (error,) = answers(f"{lost}\n{rows[5]}\n")[1]
     assert (error.line, error.reason) == (11, "expected a rule, as after each row before")
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 3), (4, 4)])
+def test_blank_cells_of_a_table_are_open(shape: tuple[int, int]) -> None:
+    puzzle = some(Board(*shape), 2)
+    style = DigitStyle.INTEGERS if shape == (4, 4) else None
+    rule = "+---" * puzzle.board.size + "+\n"
+    rows = ["|" + "|".join(f"{d or '':^3}" for d in row) + "|\n" for row in puzzle]
+    text = rule + rule.join(rows) + rule
+    assert parse(text, puzzle.board, digit_style=style) == puzzle
+    doubled = "".join(rows).replace("|", "||", 1)
+    assert parse(doubled, puzzle.board, digit_style=style) == puzzle
+
+
+def test_a_blank_line_of_a_frame_is_no_row() -> None:
+    spacer = "|       |       |       |"
+    rows = [f"| {line[:3]}   | {line[3:6]}   | {line[6:]}   |" for line in LINES]
+    assert answers("\n".join([spacer, *rows, spacer])) == ([PUZZLE], [])
 
 
 @pytest.mark.parametrize("shape", DRAWN)

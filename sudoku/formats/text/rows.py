@@ -36,6 +36,7 @@ _FIELDS = re.compile(r"^(\s*[^\s,:]{16,}),([^\s,:]{16,}\s*)$")
 """Puzzle and solution of a table in CSV; integers between commas are shorter."""
 _HEAVY_RULE = frozenset("=━═")
 _BAR = re.compile(f"([{BARS}])")
+_TABLE_CELL = re.compile(r"[ \t]{1,5}|[ \t]*(?:[^\s]|[0-9]{2,3})[ \t]*")
 _HEAVY_BARS = frozenset("┃║")
 _SYMBOLS = frozenset(VALUE)
 _LETTERS = 26
@@ -158,6 +159,8 @@ def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) ->
     """Read a line without its comment."""
     if _is_rule_with_corners(body):
         return Row(source, line, body, 0, [])
+    if body.lstrip()[:1] in BARS:
+        body = _with_dots(body)
     first, *rest = (_FIELDS.sub(r"\1:\2", body) if "," in body else body).split(":")
     claims: list[Row] = []
     offset = len(first) + 1
@@ -165,6 +168,19 @@ def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) ->
         claims.append(_read_field(source, line, field, offset, context))
         offset += len(field) + 1
     return _read_field(source, line, first, 0, context, tuple(claims))
+
+
+def _with_dots(body: str) -> str:
+    """A row of a table "| 5 |   | 3 |" with a dot in each blank cell; other rows as they are."""
+    before, *parts, behind = _BAR.split(body)
+    cells = [part for part in parts[1:-1:2] if part]
+    is_table = len(cells) > 3 and not (before + behind).strip()
+    if not is_table or not all(map(_TABLE_CELL.fullmatch, cells)):
+        return body
+    parts[1:-1:2] = [
+        part if part.strip() else part[:-1] + "." * bool(part) for part in parts[1:-1:2]
+    ]
+    return before + "".join(parts) + behind
 
 
 def _is_rule_with_corners(body: str) -> bool:
