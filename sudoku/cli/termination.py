@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 
+from sudoku.system.processes import interrupts_held
+
 
 class Terminated(KeyboardInterrupt):
     """Ended by SIGTERM or SIGHUP, not by Ctrl-C."""
@@ -33,7 +35,8 @@ def termination_as_interrupt() -> Iterator[None]:
     outer_fd = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     kinds = [signal.SIGTERM, signal.SIGHUP]
     outer = {kind: signal.signal(kind, _do_nothing) for kind in kinds if _is_default(kind)}
-    Thread(target=_pass_on, args=(reader, set(outer), received), daemon=True).start()
+    with interrupts_held():  # a thread that can take SIGINT would undo interrupts_held elsewhere
+        Thread(target=_pass_on, args=(reader, set(outer), received), daemon=True).start()
     try:
         yield
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Archives of certificates while they are written: what is not ours is left, and told."""
+"""Writing archives: nothing that is not ours is removed, and every fault is reported."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_bomb_is_no_archive_and_takes_no_memory(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk")
-def test_a_disk_that_is_full_is_told_with_the_name_of_the_archive() -> None:
+def test_a_disk_that_is_full_is_reported_with_the_name_of_the_archive() -> None:
     certificate = prove("1" + "." * 15)
     with Path("/dev/full").open("wb", buffering=0) as full:
         archive = Archive(Path("mine.gz"), full, {}, 0)

@@ -1,4 +1,4 @@
-"""A certificate is made of nothing that the checker has not accepted for this very puzzle."""
+"""No certificate is made unless the checker accepts it for this very puzzle."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a refutation is, told another way: each lemma follows from the clauses that it names.
+"""Refutations by another definition: each lemma follows from the clauses that it names.
 
-Whether it follows is found by splitting on literals, in whatever order, or by a table of truth:
-neither knows of unit propagation. Also proofs for small formulas, to be accepted or spoiled.
+This is decided by splitting on literals in any order, or by a truth table, without unit
+propagation. Also right proofs of small formulas.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def has_model(clauses: Iterable[Clause]) -> bool:
 
 
 def is_satisfiable(clauses: Sequence[Clause], variables: int) -> bool:
-    """Whether all the clauses can hold at once, by a table of truth."""
+    """Whether all the clauses can hold at once, by a truth table."""
     return model(clauses, variables) is not None
 
 
@@ -61,12 +61,12 @@ def clauses_of(formula: bytes) -> list[list[int]]:
 
 
 def small(clauses: Sequence[Clause]) -> dict[int, frozenset[int]]:
-    """These clauses as the checker wants them."""
+    """These clauses by their numbers."""
     return dict(enumerate(map(frozenset, clauses), start=1))
 
 
 def is_accepted(proof: bytes, clauses: Sequence[Clause], variables: int) -> bool:
-    """Whether the checker takes this for a refutation. It may raise nothing but Refuted."""
+    """Whether the checker accepts this refutation. It may raise nothing but Refuted."""
     try:
         return lrat.lemmas(proof, small(clauses), len(clauses), variables) > 0
     except lrat.Refuted:
@@ -74,7 +74,7 @@ def is_accepted(proof: bytes, clauses: Sequence[Clause], variables: int) -> bool
 
 
 def refutation(clauses: Sequence[Clause], variables: int) -> bytes:
-    """A right proof that these clauses cannot all hold, which is so."""
+    """A right proof that these clauses, which are unsatisfiable, are."""
     known: list[Clause] = [*clauses]
     lines: list[str] = []
 

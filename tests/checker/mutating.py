@@ -1,4 +1,4 @@
-"""Right certificates to spoil, ways to spoil them, and hashes made to match what was spoiled."""
+"""Right certificates, ways to change them, and hashes that match what was changed."""
 
 from __future__ import annotations
 
@@ -96,15 +96,15 @@ def repaired(files: Files, **counts: int) -> Files:
 
 
 def rejection(files: Files, *, with_formula: bool = True) -> str:
-    """Why the checker rejects this; that it does is asserted, and that it names the file."""
+    """Why the checker rejects this. Asserts that it does, and that it names a file."""
     with pytest.raises(Rejected) as caught:
         verify(files, with_formula=with_formula)
-    told = str(caught.value)
-    assert told.partition(":")[0] in {*files, "meta.json", "proof.lrat", "formula.cnf"} | {
+    message = str(caught.value)
+    assert message.partition(":")[0] in {*files, "meta.json", "proof.lrat", "formula.cnf"} | {
         "puzzle.txt",
         "solution.txt",
     }
-    return told
+    return message
 
 
 def is_accepted(files: Files) -> bool:
@@ -124,9 +124,9 @@ def changed_tokens(proof: bytes) -> Iterator[bytes]:
         number = int(parts[-1] or parts[0])
         for other in (number + 1, number - 1, -number, 0, 10**17 + number):
             if other != number:
-                told = b"%d" % other
-                parts_told = [*parts[:-1], told] if parts[-1] else [told, *parts[1:]]
-                yield b" ".join([*before, b"\n".join(parts_told), *after])
+                changed = b"%d" % other
+                parts_changed = [*parts[:-1], changed] if parts[-1] else [changed, *parts[1:]]
+                yield b" ".join([*before, b"\n".join(parts_changed), *after])
         yield b" ".join([*before, *after])
         yield b" ".join([*before, token, token, *after])
         if after:
@@ -155,12 +155,12 @@ def renumbered(proof: bytes) -> bytes:
     lines = [line.split() for line in proof.splitlines()]
     first = min((int(line[0]) for line in lines if line), default=1)
     new = {line[0]: b"%d" % number for number, line in enumerate(filter(None, lines), start=first)}
-    told = []
+    message = []
     for line in filter(None, lines):
         end = line.index(b"0") if b"0" in line else 0
         hints = [new.get(hint, hint) for hint in line[end + 1 :]]
-        told.append(b" ".join([new[line[0]], *line[1 : end + 1], *hints]) + b"\n")
-    return b"".join(told)
+        message.append(b" ".join([new[line[0]], *line[1 : end + 1], *hints]) + b"\n")
+    return b"".join(message)
 
 
 def changed_bytes(data: bytes) -> Iterator[bytes]:
@@ -175,7 +175,7 @@ def changed_bytes(data: bytes) -> Iterator[bytes]:
 
 @contextmanager
 def without_hanging(seconds: int = 60) -> Iterator[None]:
-    """Fail instead of waiting forever; what is asked inside takes a small part of this."""
+    """Fail after this time instead of hanging."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
         raise AssertionError(f"still at work after {seconds} seconds")
@@ -193,7 +193,7 @@ def without_hanging(seconds: int = 60) -> Iterator[None]:
 
 
 def peak_memory(action: Callable[[], object]) -> int:
-    """The bytes that this needs at most, beyond what is there."""
+    """The peak of the bytes allocated by this."""
     tracemalloc.start()
     try:
         action()

@@ -1,4 +1,4 @@
-"""The checker is to be copied, and to run where nothing of ours is installed."""
+"""The checker can be copied, and runs where nothing else of the project is installed."""
 
 from __future__ import annotations
 
@@ -45,25 +45,25 @@ def copied(tmp_path: Path) -> Path:
 
 
 def run(copied: Path, *paths: Path | bytes) -> Run:
-    """The copy, by a Python without packages, without settings and without a folder of its own."""
+    """Run the copy in an isolated Python: no site packages, no environment, no current folder."""
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-B", "-W", "error", "-c", RUN, str(copied), *paths],
         capture_output=True,
         cwd="/",
         timeout=60,
     )
-    told = Run(done.returncode, done.stdout.decode(), done.stderr.decode())
-    assert "Traceback" not in told.err, told.err
-    return told
+    finished = Run(done.returncode, done.stdout.decode(), done.stderr.decode())
+    assert "Traceback" not in finished.err, finished.err
+    return finished
 
 
 def test_alone_it_accepts_what_is_right(copied: Path, tmp_path: Path) -> None:
     folder = proved(UNIQUE).write(tmp_path / "c" / "folder")
     packed = proved(FOUR_OPEN).write_zip(tmp_path / "c" / "packed.zip")
-    told = run(copied, tmp_path / "c")
+    finished = run(copied, tmp_path / "c")
     lines = [f"{folder}: unique: accepted", f"{packed}: multiple: accepted"]
-    assert (told.code, told.err) == (0, "")
-    assert told.out.splitlines() == [*lines, "2 accepted, 0 rejected"]
+    assert (finished.code, finished.err) == (0, "")
+    assert finished.out.splitlines() == [*lines, "2 accepted, 0 rejected"]
 
 
 def test_alone_it_rejects_what_is_wrong_and_checks_the_rest(copied: Path, tmp_path: Path) -> None:
@@ -71,18 +71,18 @@ def test_alone_it_rejects_what_is_wrong_and_checks_the_rest(copied: Path, tmp_pa
     right = proved(CLASH).write(tmp_path / "b")
     proof = wrong / "proof.lrat"
     proof.write_bytes(proof.read_bytes()[:-1])
-    told = run(copied, wrong, right)
-    assert told.code == 1
-    first, second, total = told.out.splitlines()
+    finished = run(copied, wrong, right)
+    assert finished.code == 1
+    first, second, total = finished.out.splitlines()
     assert first.startswith(f"{wrong}: rejected: proof.lrat: its SHA-256")
     assert second == f"{right}: unsatisfiable: accepted"
     assert total == "1 accepted, 1 rejected"
 
 
 def test_alone_it_says_what_it_cannot_read(copied: Path, tmp_path: Path) -> None:
-    told = run(copied, tmp_path / "nowhere")
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"{tmp_path}/nowhere: No such file")
+    finished = run(copied, tmp_path / "nowhere")
+    assert (finished.code, finished.out) == (2, "")
+    assert finished.err.startswith(f"{tmp_path}/nowhere: No such file")
     assert run(copied).code == run(copied, b"--help").code == 2
     assert run(copied).err.startswith("usage: python path/to/checker FOLDER")
 
@@ -140,7 +140,7 @@ def lines_of(*names: str) -> int:
 
 
 def test_it_can_be_read_in_one_sitting() -> None:
-    """Some 350 lines for what has to be believed, comments and the judge of solutions included."""
+    """Some 350 lines have to be trusted, comments and the judge of solutions included."""
     assert lines_of("rules", "grids", "formula", "lrat") < 370
     assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 920
 
@@ -149,7 +149,7 @@ def test_it_can_be_read_in_one_sitting() -> None:
 def test_the_folder_runs_wherever_it_is_and_whatever_its_name(
     copied: Path, tmp_path: Path, name: str
 ) -> None:
-    """`python path/to/checker PATH…`, with nothing else on the way."""
+    """`python path/to/checker PATH…`, with nothing else installed."""
     place = (copied / "checker").rename(copied / name)
     folder = proved(CLASH).write(tmp_path / "a")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Archives that are cut off, damaged, or hold anything else than certificates."""
+"""Archives that are cut off, damaged, or hold something other than certificates."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ def results(tmp_path: Path, data: bytes) -> list[str]:
     for checked in verify_all(file):
         found.append(checked)
         assert len(found) < 100
-    told = []
+    claims = []
     for number, checked in enumerate(found, start=1):
         if not isinstance(checked.result, Accepted):
-            told.append(f"rejected: {checked.result}")
-            assert told[-1].isprintable()
-            assert len(told[-1]) < 300
+            claims.append(f"rejected: {checked.result}")
+            assert claims[-1].isprintable()
+            assert len(claims[-1]) < 300
         else:
-            told.append(checked.result.claim)
+            claims.append(checked.result.claim)
         assert len(found) == 1 or checked.where == f"{file}:{number}"
-    return told
+    return claims
 
 
 def rejected(tmp_path: Path, data: bytes) -> str:
-    (told,) = results(tmp_path, data)
-    assert told.startswith("rejected: ")
-    return told.removeprefix("rejected: ")
+    (result,) = results(tmp_path, data)
+    assert result.startswith("rejected: ")
+    return result.removeprefix("rejected: ")
 
 
 def record_of(changes: dict[str, object], puzzle: str = UNIQUE) -> bytes:
@@ -69,7 +69,7 @@ def test_right_ones_are_accepted_however_they_are_packed(tmp_path: Path) -> None
     assert results(tmp_path, packed(joined[:50], joined[50:5000], joined[5000:])) == CLAIMS
 
 
-def test_wherever_it_is_cut_off_what_was_before_is_accepted_and_the_cut_is_told(
+def test_wherever_it_is_cut_off_what_was_before_is_accepted_and_the_cut_is_reported(
     tmp_path: Path,
 ) -> None:
     data = packed(*RECORDS)
@@ -78,9 +78,9 @@ def test_wherever_it_is_cut_off_what_was_before_is_accepted_and_the_cut_is_told(
         if not 2 <= place < len(data):
             continue
         whole = sum(end <= place for end in ends) - 1
-        told = results(tmp_path, data[:place])
-        assert told[:whole] == CLAIMS[:whole]
-        rest = told[whole:]
+        found = results(tmp_path, data[:place])
+        assert found[:whole] == CLAIMS[:whole]
+        rest = found[whole:]
         if place in ends:
             assert rest == []
         elif rest[0] in CLAIMS:  # the line was there, but not the member's end
@@ -102,11 +102,11 @@ def test_wherever_a_byte_is_changed_all_other_certificates_are_found_and_no_new_
         for flip in (1, 0x80):
             other = bytearray(data)
             other[place] ^= flip
-            told = results(tmp_path, bytes(other))
-            right = [claim for claim in told if not claim.startswith("rejected: ")]
+            found = results(tmp_path, bytes(other))
+            right = [claim for claim in found if not claim.startswith("rejected: ")]
             hit = next(number for number, end in enumerate(ends) if place < end)
             assert right in (claims, claims[:hit] + claims[hit + 1 :])
-            assert right == claims or len(told) > len(right)
+            assert right == claims or len(found) > len(right)
 
 
 @pytest.mark.parametrize(
@@ -162,9 +162,9 @@ def test_a_line_that_is_no_certificate_is_rejected_in_one_printable_line(
     tmp_path: Path, line: bytes
 ) -> None:
     rejected(tmp_path, packed(line))
-    told = results(tmp_path, packed(RECORDS[0], line, RECORDS[1]))
-    assert told[0] == "unique"
-    assert told[1].startswith("rejected: ")
+    found = results(tmp_path, packed(RECORDS[0], line, RECORDS[1]))
+    assert found[0] == "unique"
+    assert found[1].startswith("rejected: ")
 
 
 def test_a_line_without_an_end_is_rejected_even_if_it_is_whole(tmp_path: Path) -> None:
@@ -174,8 +174,8 @@ def test_a_line_without_an_end_is_rejected_even_if_it_is_whole(tmp_path: Path) -
 
 
 def test_two_glued_records_are_rejected_and_those_around_them_are_not(tmp_path: Path) -> None:
-    told = results(tmp_path, packed(RECORDS[0], RECORDS[1][:-1], RECORDS[2], RECORDS[3]))
-    assert [claim.split()[0] for claim in told] == ["unique", "rejected:", "unsatisfiable"]
+    found = results(tmp_path, packed(RECORDS[0], RECORDS[1][:-1], RECORDS[2], RECORDS[3]))
+    assert [claim.split()[0] for claim in found] == ["unique", "rejected:", "unsatisfiable"]
 
 
 def test_repaired_hashes_do_not_help_a_wrong_proof(tmp_path: Path) -> None:
@@ -183,16 +183,16 @@ def test_repaired_hashes_do_not_help_a_wrong_proof(tmp_path: Path) -> None:
     files["proof.lrat"] = files["proof.lrat"].replace(b" 0 ", b" 0 1 ", 1)
     texts = {name: data.decode() for name, data in repaired(files).items()}
     del texts["formula.cnf"]
-    told = rejected(tmp_path, packed(json.dumps(texts).encode() + b"\n"))
-    assert told.startswith("proof.lrat:1: ")
+    reason = rejected(tmp_path, packed(json.dumps(texts).encode() + b"\n"))
+    assert reason.startswith("proof.lrat:1: ")
 
 
 def test_a_record_of_another_formula_is_rejected(tmp_path: Path) -> None:
     files = certificate(UNIQUE) | {"formula.cnf": certificate(CLASH)["formula.cnf"]}
     texts = {name: data.decode() for name, data in repaired(files).items()}
     del texts["formula.cnf"]
-    told = rejected(tmp_path, packed(json.dumps(texts).encode() + b"\n"))
-    assert told.startswith("formula.cnf: its SHA-256")
+    reason = rejected(tmp_path, packed(json.dumps(texts).encode() + b"\n"))
+    assert reason.startswith("formula.cnf: its SHA-256")
 
 
 @pytest.mark.parametrize(
@@ -215,32 +215,32 @@ def test_what_is_no_archive_is_rejected(tmp_path: Path, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("rest", [b"x", b"\x1f\x8b", b"PK\x03\x04", b"\x00\x00x", b"\x1f"])
-def test_what_is_behind_the_last_member_is_told(tmp_path: Path, rest: bytes) -> None:
-    told = results(tmp_path, packed(RECORDS[0]) + rest)
-    assert told[0] == "unique"
-    assert told[1].startswith("rejected: the archive is cut off or damaged here")
+def test_what_is_behind_the_last_member_is_reported(tmp_path: Path, rest: bytes) -> None:
+    found = results(tmp_path, packed(RECORDS[0]) + rest)
+    assert found[0] == "unique"
+    assert found[1].startswith("rejected: the archive is cut off or damaged here")
 
 
 def test_a_line_without_an_end_takes_no_more_memory_than_the_longest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bomb of 128 MiB, a thousandth of that as it is packed."""
+    """A bomb: 128 MiB, compressed to a thousandth of that."""
     monkeypatch.setattr(archives, "LONGEST_RECORD", 2**23)
     piece = gzip.compress(b" " * 2**21, mtime=0)
     data = piece * 64
     assert peak_memory(lambda: rejected(tmp_path, data)) < 3 * 2**23
 
 
-def test_countless_lines_that_are_wrong_are_not_all_told(tmp_path: Path) -> None:
+def test_countless_lines_that_are_wrong_are_not_all_reported(tmp_path: Path) -> None:
     file = tmp_path / "lines.gz"
     file.write_bytes(packed(RECORDS[0], b'{"a": ""}\n' * 100_000))
-    told = [checked.result for checked in verify_all(file)]
-    assert isinstance(told[0], Accepted)
-    assert len(told) == 102
-    assert str(told[-1]) == "100 in a row are wrong; the rest is not read"
+    found = [checked.result for checked in verify_all(file)]
+    assert isinstance(found[0], Accepted)
+    assert len(found) == 102
+    assert str(found[-1]) == "100 in a row are wrong; the rest is not read"
 
 
-def test_where_memory_ends_in_the_midst_of_reading_it_is_told(
+def test_where_memory_ends_in_the_midst_of_reading_it_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def hungry(*_: object) -> NoReturn:

@@ -1,6 +1,6 @@
-"""No change of a right proof passes, unless it is a right proof still: every one is tried.
+"""No changed proof is accepted unless it is still right: every small change is tried.
 
-The hashes and counts are made to match, so that the proof is what must give it away.
+Hashes and counts are made to match, so that only the proof can be at fault.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Changes = Callable[[bytes], Iterator[bytes]]
 
 
 WHOLE = 50
-"""Of so many changed proofs one is checked as part of its certificate, in a tenth of the speed."""
+"""One in this many changed proofs is checked with its whole certificate, as that is slow."""
 
 
 def survivors(puzzle: str, changes: Changes, *, by_reason: bool = False) -> tuple[int, int]:
@@ -57,7 +57,7 @@ def survivors(puzzle: str, changes: Changes, *, by_reason: bool = False) -> tupl
 
 
 def refutes(proof: bytes, known: Clauses, count: int, variables: int) -> bool:
-    """Whether the checker of proofs accepts this. The lemmas are taken out of the clauses again."""
+    """Whether `lrat` accepts this. The lemmas that it adds to the clauses are removed again."""
     try:
         return lrat.lemmas(proof, known, count, variables) > 0
     except lrat.Refuted:
@@ -101,9 +101,10 @@ def test_no_change_of_one_bit_or_byte_passes_unless_the_proof_stays_right(puzzle
 def test_with_the_old_hash_no_change_passes_at_all(puzzle: str) -> None:
     right = certificate(puzzle)
     for proof in {*changed_tokens(right[PROOF]), *changed_lines(right[PROOF])} - {right[PROOF]}:
-        told = rejection(right | {PROOF: proof})
+        message = rejection(right | {PROOF: proof})
         assert (
-            told == f"{PROOF}: its SHA-256 is not the one in meta.json: it was changed or damaged"
+            message
+            == f"{PROOF}: its SHA-256 is not the one in meta.json: it was changed or damaged"
         )
 
 

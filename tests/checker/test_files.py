@@ -1,4 +1,4 @@
-"""A certificate is just its files, each as it was: none missing, none more, none changed."""
+"""A certificate is exactly its files: none missing, none added, none changed."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def test_no_file_may_be_there_that_the_claim_does_not_need(puzzle: str, name: st
 def test_no_file_may_be_something_else(puzzle: str, data: bytes) -> None:
     right = certificate(puzzle)
     for name in right:
-        told = rejection(right | {name: data})
-        assert told.startswith(("meta.json: no JSON", f"{name}: its SHA-256 is not the one in"))
+        message = rejection(right | {name: data})
+        assert message.startswith(("meta.json: no JSON", f"{name}: its SHA-256 is not the one in"))
         if name != "meta.json":
             assert rejection(repaired(right | {name: data})).startswith(f"{name}:")
 
@@ -117,9 +117,9 @@ def test_a_formula_with_a_line_less_more_or_changed_is_rejected(
                 files = repaired(right | {"formula.cnf": changed}, clauses=count)
             else:
                 files = repaired(right | {"formula.cnf": changed})
-            told = rejection(files)
-            assert told.startswith("formula.cnf:")
-            assert "the puzzle's formula has" in told
+            message = rejection(files)
+            assert message.startswith("formula.cnf:")
+            assert "the puzzle's formula has" in message
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\n(the end)", b"(the end)", b"\n(the end)\n", b"\n\n"])

@@ -1,4 +1,4 @@
-"""Certificates made before the keys of meta.json were renamed are accepted all the same."""
+"""Certificates made before the keys of meta.json were renamed are still accepted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.checker import Accepted, verify_all
 from tests.checker.mutating import UNIQUE, certificate, rejection, setting, with_meta
 
 FIRST = Path(__file__).with_name("first_certificates.jsonl")
-"""Of each claim one, on 4x4 boards, the unsatisfiable one with a reason."""
+"""One for each claim, on 4x4 boards; the unsatisfiable one has a reason."""
 
 
 def test_an_archive_of_the_first_certificates_is_accepted(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Folders: whatever is in the place of a file, the checker neither waits, nor runs in circles."""
+"""Folders: whatever stands in for a file, the checker neither hangs nor loops."""
 
 from __future__ import annotations
 
@@ -22,19 +22,21 @@ def folder(tmp_path: Path) -> Path:
 
 
 def results(path: Path) -> list[str]:
-    """What is said of each, for ever if there is no end."""
-    told: list[str] = []
+    """The result for each, endless if the checker never stops."""
+    message: list[str] = []
     with without_hanging():
         for checked in verify_all(path):
             is_right = isinstance(checked.result, Accepted)
-            told.append(f"accepted {checked.where}" if is_right else f"rejected: {checked.result}")
-    return told
+            message.append(
+                f"accepted {checked.where}" if is_right else f"rejected: {checked.result}"
+            )
+    return message
 
 
 def rejected(path: Path) -> str:
-    (told,) = results(path)
-    assert told.startswith("rejected: ")
-    return told.removeprefix("rejected: ")
+    (message,) = results(path)
+    assert message.startswith("rejected: ")
+    return message.removeprefix("rejected: ")
 
 
 def test_all_certificates_in_a_folder_are_found_in_order(tmp_path: Path) -> None:
@@ -58,7 +60,7 @@ def test_a_pipe_in_place_of_a_file_is_no_file(folder: Path, name: str) -> None:
 def test_a_folder_in_place_of_a_file_is_no_file(folder: Path, name: str) -> None:
     (folder / name).unlink()
     (folder / name).mkdir()
-    assert all(told.startswith("rejected: ") for told in results(folder))
+    assert all(message.startswith("rejected: ") for message in results(folder))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -107,7 +109,7 @@ def test_where_memory_does_not_suffice_the_others_are_checked(
     ]
 
 
-def test_what_cannot_be_opened_beside_certificates_is_told_and_hides_none(
+def test_what_cannot_be_opened_beside_certificates_is_reported_and_hides_none(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for place in (folder, folder.parent):
@@ -120,14 +122,14 @@ def test_what_cannot_be_opened_beside_certificates_is_told_and_hides_none(
         return opened(path, mode)
 
     monkeypatch.setattr(Path, "open", refuse)
-    told = ["rejected: cannot be read: Permission denied", f"accepted {folder}"]
-    assert results(folder.parent) == told
+    message = ["rejected: cannot be read: Permission denied", f"accepted {folder}"]
+    assert results(folder.parent) == message
 
 
 def test_a_name_cannot_write_a_line_of_its_own(folder: Path) -> None:
     odd = folder.rename(folder.parent / "x: accepted\nreal\x1b[2J")
-    (told,) = [checked.where for checked in verify_all(odd)]
-    assert told == f"{folder.parent}/x: accepted\\nreal\\x1b[2J"
+    (message,) = [checked.where for checked in verify_all(odd)]
+    assert message == f"{folder.parent}/x: accepted\\nreal\\x1b[2J"
 
 
 def test_a_file_that_fails_while_it_is_read_is_rejected(
@@ -142,8 +144,8 @@ def test_a_file_that_fails_while_it_is_read_is_rejected(
 
 def test_a_pipe_among_certificates_is_not_waited_for(folder: Path) -> None:
     os.mkfifo(folder.parent / "a.zip")
-    told = results(folder.parent)
-    assert f"accepted {folder}" in told
+    message = results(folder.parent)
+    assert f"accepted {folder}" in message
 
 
 def test_a_pipe_that_is_asked_about_is_not_waited_for(tmp_path: Path) -> None:
@@ -191,9 +193,9 @@ def test_damage_of_one_certificate_does_not_hide_the_others(folder: Path) -> Non
             other = bytearray(data)
             other[place] ^= flip
             (folder.parent / "a.zip").write_bytes(other)
-            told = results(folder.parent)
-            assert len(told) == 2
-            assert told[1] == f"accepted {folder}"
+            message = results(folder.parent)
+            assert len(message) == 2
+            assert message[1] == f"accepted {folder}"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")

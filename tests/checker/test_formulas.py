@@ -1,4 +1,4 @@
-"""The formula that the checker generates is the prover's, is the rules, and says the claim."""
+"""The checker generates the prover's formula, and it states the rules and the claim."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_checker_and_prover_write_the_same_formula_byte_for_byte(data: st.DataOb
 
 
 def sparse(shape: tuple[int, int], holes: int, wrong: int, seed: int) -> list[int]:
-    """A solution with cells opened, and some exchanged with whatever."""
+    """A solution with some cells opened and some changed."""
     random, digits = Random(seed), [*pattern(shape)]
     for cell in random.sample(range(len(digits)), holes):
         digits[cell] = 0
@@ -93,7 +93,7 @@ def test_without_clues_it_is_every_rule_of_the_board_once(shape: tuple[int, int]
 
 
 def forbidden(shape: tuple[int, int]) -> list[tuple[int, int]]:
-    """What no two variables may do, pair of cells by pair of cells."""
+    """The pairs of variables that exclude each other."""
     n = shape[0] * shape[1]
     in_a_cell = [
         (-n * cell - d, -n * cell - e)

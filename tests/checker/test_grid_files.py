@@ -1,4 +1,4 @@
-"""puzzle.txt and solution.txt: what is no grid, no solution, or another puzzle's is rejected."""
+"""puzzle.txt and solution.txt: malformed grids, wrong solutions and other puzzles are rejected."""
 
 from __future__ import annotations
 
@@ -87,16 +87,16 @@ def test_a_puzzle_is_its_box_and_one_line_written_in_the_one_way(data: bytes) ->
     assert rejection(with_puzzle(data)).startswith("puzzle.txt:")
 
 
-def test_the_line_at_fault_is_told_and_countless_lines_cost_nothing() -> None:
+def test_the_line_at_fault_is_reported_and_countless_lines_cost_nothing() -> None:
     files = certificate(FOUR_OPEN)
     box, *grids = files["solution.txt"].splitlines(keepends=True)
     wrong = b"".join([box, grids[0], grids[1].replace(b"1", b"\xb9")])
-    told = rejection(repaired(files | {"solution.txt": wrong}))
-    assert told == "solution.txt:3: expected 16 cells, open or 1 to 4"
+    message = rejection(repaired(files | {"solution.txt": wrong}))
+    assert message == "solution.txt:3: expected 16 cells, open or 1 to 4"
     wrong = with_puzzle(box + b"1\n" * 1_000_000)["puzzle.txt"]
     files = repaired(certificate(UNIQUE) | {"puzzle.txt": wrong})
-    told = f"puzzle.txt: {len(wrong)} bytes, expected at most {2**17}"
-    assert peak_memory(lambda: require_equal(rejection(files), told)) < 1_000_000
+    message = f"puzzle.txt: {len(wrong)} bytes, expected at most {2**17}"
+    assert peak_memory(lambda: require_equal(rejection(files), message)) < 1_000_000
 
 
 def require_equal(found: str, expected: str) -> None:
@@ -132,8 +132,8 @@ def test_a_puzzle_of_other_boxes_with_the_same_cells_is_another_puzzle() -> None
     right = certificate(SIX)
     turned = {PUZZLE: right[PUZZLE].replace(b"2x3", b"3x2")}
     assert rejection(repaired(right | turned)).startswith("formula.cnf:1: ")
-    told = repaired(with_meta(right | turned, setting("board", "box", to="3x2")))
-    assert rejection(told).startswith("formula.cnf:1: ")
+    message = repaired(with_meta(right | turned, setting("board", "box", to="3x2")))
+    assert rejection(message).startswith("formula.cnf:1: ")
 
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, SIX])
@@ -146,8 +146,8 @@ def test_a_clue_less_more_or_another_is_another_puzzle(puzzle: str) -> None:
             if digit != old:
                 line = puzzle[:cell] + digit + puzzle[cell + 1 :]
                 files = right | {PUZZLE: right[PUZZLE][:start] + line.encode() + b"\n"}
-                told = rejection(repaired(files, clue_count=len(line) - line.count(".")))
-                assert told.startswith(("formula.cnf:", "solution.txt:"))
+                message = rejection(repaired(files, clue_count=len(line) - line.count(".")))
+                assert message.startswith(("formula.cnf:", "solution.txt:"))
 
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, FOUR_OPEN])
@@ -170,9 +170,9 @@ def test_two_cells_of_a_solution_exchanged_are_no_solution() -> None:
             if a < b and data[a] != data[b]:
                 other = bytearray(data)
                 other[a], other[b] = data[b], data[a]
-                told = rejection(with_solution(bytes(other)))
-                assert told.startswith("solution.txt:2: ")
-                assert " occurs 2 times in " in told
+                message = rejection(with_solution(bytes(other)))
+                assert message.startswith("solution.txt:2: ")
+                assert " occurs 2 times in " in message
 
 
 def test_a_solution_of_another_puzzle_is_none_of_this_one() -> None:
@@ -194,12 +194,12 @@ def test_two_solutions_are_two_and_both_are_right() -> None:
         [first, second, first],
         [first, second] * 9,
     ):
-        told = rejection(with_solution(b"".join([box, *lines]), FOUR_OPEN))
-        assert told.startswith("solution.txt: ")
+        message = rejection(with_solution(b"".join([box, *lines]), FOUR_OPEN))
+        assert message.startswith("solution.txt: ")
     wrong = first.translate(bytes.maketrans(b"12", b"21"))
     for number, pair in ((3, [first, wrong]), (2, [wrong, second]), (2, [wrong, wrong])):
-        told = rejection(with_solution(b"".join([box, *pair]), FOUR_OPEN))
-        assert told == f"solution.txt:{number}: no solution: the clue 1 at r1c1 became 2"
+        message = rejection(with_solution(b"".join([box, *pair]), FOUR_OPEN))
+        assert message == f"solution.txt:{number}: no solution: the clue 1 at r1c1 became 2"
     assert rejection(with_solution(box + first + second[:-2] + b".\n", FOUR_OPEN))
     assert verify(with_solution(box + second + first, FOUR_OPEN)).claim == "multiple"
 
@@ -213,8 +213,8 @@ def test_one_solution_is_one_where_one_is_claimed() -> None:
 @pytest.mark.parametrize("open_cells", [1, 16])
 def test_a_solution_has_no_open_cells(open_cells: int) -> None:
     data = certificate(UNIQUE)[SOLUTION]
-    told = rejection(with_solution(data[: -1 - open_cells] + b"." * open_cells + b"\n"))
-    assert told.startswith("solution.txt:2: ")
+    message = rejection(with_solution(data[: -1 - open_cells] + b"." * open_cells + b"\n"))
+    assert message.startswith("solution.txt:2: ")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""meta.json: whatever is wrong with it is found, and named."""
+"""meta.json: every fault is found, and named."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_the_size_must_be_the_board_s(size: object) -> None:
 
 
 @pytest.mark.parametrize("box", ["2x3", "3x2", "2 x 2", "02x2", "2X2", "2x2\n", "4", "2x", "1x4"])
-def test_the_box_that_is_told_must_be_the_puzzle_s(box: str) -> None:
+def test_the_box_that_is_reported_must_be_the_puzzle_s(box: str) -> None:
     files = with_meta(certificate(UNIQUE), setting("board", "box", to=box))
     assert rejection(files) == "meta.json: 'board' is not {'box': '2x2', 'size': 4}"
 
@@ -157,8 +157,8 @@ def test_no_other_claim_passes(puzzle: str, claim: str) -> None:
 
 def hashes(change: Callable[[str], object]) -> Callable[[Meta], None]:
     def change_all(meta: Meta) -> None:
-        for told in meta["files"].values():
-            told["sha256"] = change(told["sha256"])
+        for entry in meta["files"].values():
+            entry["sha256"] = change(entry["sha256"])
 
     return change_all
 
@@ -246,7 +246,7 @@ def test_every_cut_is_rejected() -> None:
         assert rejection(with_text(text[:place])).startswith("meta.json: no JSON")
 
 
-def test_what_is_told_about_the_making_is_nobody_s_claim() -> None:
+def test_what_is_reported_about_the_making_is_not_checked() -> None:
     """Seconds and versions prove nothing: they may be left out."""
 
     def leave_out(meta: Meta) -> None:

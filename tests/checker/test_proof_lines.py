@@ -1,4 +1,4 @@
-"""What a line of a proof may look like, and what is said of any other."""
+"""The format of a proof line, and the errors for other lines."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ TOO_LONG = [b"1" + b"0" * zeros for zeros in (18, 19, 400, 5000)]
 def refused(proof: bytes, variables: int = 3) -> str:
     with pytest.raises(lrat.Refuted) as caught:
         lrat.lemmas(proof, small(CLAUSES), len(CLAUSES), variables)
-    told = str(caught.value)
-    assert told.isprintable()
-    assert len(told) < 250
-    return told
+    message = str(caught.value)
+    assert message.isprintable()
+    assert len(message) < 250
+    return message
 
 
 def test_the_right_one_is_accepted() -> None:
@@ -174,8 +174,8 @@ def test_an_empty_clause_in_the_middle_ends_the_proof() -> None:
     number = int(lines[0].split()[0])
     for place in range(1, len(lines) - 1):
         early = [*lines[:place], b"%d 0 " % (number + place) + last, *lines[place:]]
-        told = rejection(repaired(certificate(SIX) | {"proof.lrat": b"".join(early)}))
-        assert told.startswith(f"proof.lrat:{place + 1}: ")
+        message = rejection(repaired(certificate(SIX) | {"proof.lrat": b"".join(early)}))
+        assert message.startswith(f"proof.lrat:{place + 1}: ")
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def with_reason(reason: object, puzzle: str = CLASH, *, by_reason: bool = True) 
 
 
 @pytest.mark.parametrize("puzzle", [CLASH, SIX, NINE])
-def test_the_right_one_is_accepted_and_told(puzzle: str) -> None:
+def test_the_right_one_is_accepted_and_reported(puzzle: str) -> None:
     files = certificate(puzzle, by_reason=True)
     assert verify(files).reason == reason_of(files)
 
@@ -54,11 +54,11 @@ def test_two_equal_clues_in_a_row_are_a_reason() -> None:
 @pytest.mark.parametrize("part", [None, "clues", "houses"])
 def test_nothing_else_is_a_reason(value: Any, part: str | None) -> None:
     right = reason_of(certificate(CLASH, by_reason=True))
-    told = rejection(with_reason(right | {part: value} if part else value))
-    assert told.startswith(("meta.json: ", "formula.cnf:"))
+    message = rejection(with_reason(right | {part: value} if part else value))
+    assert message.startswith(("meta.json: ", "formula.cnf:"))
     if part:
-        told = rejection(with_reason(right | {part: [*right[part], value]}))
-        assert told.startswith(("meta.json: the reason's ", "meta.json: no JSON: "))
+        message = rejection(with_reason(right | {part: [*right[part], value]}))
+        assert message.startswith(("meta.json: the reason's ", "meta.json: no JSON: "))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_clues_and_houses_that_do_not_clash_are_no_reason(
     """However the proof is written, and with the formula and the hashes that belong to it."""
     right = with_reason({"clues": clues, "houses": houses})
     assert rejection(right).startswith("formula.cnf:")
-    theirs = _formula_told(right)
+    theirs = _formula_found(right)
     hints = (b"1", b"%d" % theirs.count(b" 0\n"), b"2 3 1", b"3331 3332 3154")
     for hint in hints:
         proof = b"%d 0 %b 0\n" % (theirs.count(b" 0\n") + 1, hint)
@@ -87,7 +87,7 @@ def test_clues_and_houses_that_do_not_clash_are_no_reason(
         assert rejection(files).startswith("proof.lrat:1: ")
 
 
-def _formula_told(files: Files) -> bytes:
+def _formula_found(files: Files) -> bytes:
     """The formula that the checker itself makes of this claim."""
     from sudoku.checker.formula import Formula
 
@@ -132,8 +132,8 @@ def _formula_told(files: Files) -> bytes:
     ],
 )
 def test_names_are_the_puzzle_s_each_once_and_in_order(clues: object, houses: object) -> None:
-    told = rejection(with_reason({"clues": clues, "houses": houses}))
-    assert told.startswith("meta.json: the reason's ")
+    message = rejection(with_reason({"clues": clues, "houses": houses}))
+    assert message.startswith("meta.json: the reason's ")
 
 
 @pytest.mark.parametrize("puzzle", [CLASH, SIX, NINE])
@@ -160,8 +160,8 @@ def test_a_proof_from_all_clues_does_not_prove_a_reason_and_the_other_way_round(
 @pytest.mark.parametrize("puzzle", [UNIQUE, FOUR_OPEN])
 @pytest.mark.parametrize("reason", [{}, {"clues": [], "houses": []}, [], "", 0, False])
 def test_a_reason_belongs_to_no_other_claim(puzzle: str, reason: object) -> None:
-    told = rejection(with_reason(reason, puzzle, by_reason=False))
-    assert told.startswith("meta.json: a reason does not belong to the claim")
+    message = rejection(with_reason(reason, puzzle, by_reason=False))
+    assert message.startswith("meta.json: a reason does not belong to the claim")
 
 
 def test_a_reason_holds_clues_and_houses_and_nothing_else() -> None:

@@ -1,4 +1,4 @@
-"""The checker of solutions agrees with the tests' own, and says in words what is wrong."""
+"""The judge of solutions agrees with brute force, and names the fault."""
 
 from __future__ import annotations
 

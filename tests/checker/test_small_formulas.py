@@ -1,4 +1,4 @@
-"""The checker against tables of truth: it never accepts a proof of what can be satisfied."""
+"""The checker against truth tables: it never accepts a refutation of a satisfiable formula."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ often = settings(max_examples=100)
 
 
 def unsatisfiable(clauses: list[list[int]]) -> list[list[int]]:
-    """These and, as long as something satisfies them, what forbids it."""
+    """These clauses, and one against each model that they have."""
     clauses = [*clauses]
     while (true := model(clauses, VARIABLES)) is not None:
         clauses.append(sorted((-x for x in true), key=abs))

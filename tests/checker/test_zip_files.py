@@ -1,4 +1,4 @@
-"""Zip files that are damaged, or made to do harm: rejected, and in little memory."""
+"""Damaged and malicious zip files are rejected, in little memory."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ def result(tmp_path: Path, data: bytes) -> str:
     (checked,) = verify_all(file)
     if isinstance(checked.result, Accepted):
         return checked.result.claim
-    told = str(checked.result)
-    assert told.isprintable()
-    assert len(told) < 300
-    return f"rejected: {told}"
+    message = str(checked.result)
+    assert message.isprintable()
+    assert len(message) < 300
+    return f"rejected: {message}"
 
 
 def rejected(tmp_path: Path, data: bytes) -> str:
-    told = result(tmp_path, data)
-    assert told.startswith("rejected: ")
-    return told.removeprefix("rejected: ")
+    message = result(tmp_path, data)
+    assert message.startswith("rejected: ")
+    return message.removeprefix("rejected: ")
 
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, FOUR_OPEN, CLASH])
@@ -133,8 +133,8 @@ def test_a_name_that_is_not_a_certificate_s_is_rejected_and_nothing_written(
 ) -> None:
     inside = tmp_path / "inside"
     inside.mkdir()
-    told = rejected(inside, zipped(certificate(UNIQUE) | {name: b"x"}))
-    assert "expected only meta.json, puzzle.txt" in told
+    message = rejected(inside, zipped(certificate(UNIQUE) | {name: b"x"}))
+    assert "expected only meta.json, puzzle.txt" in message
     assert [*tmp_path.iterdir()] == [inside]
     assert [file.name for file in inside.iterdir()] == ["c.zip"]
     rejected(inside, zipped({name: certificate(UNIQUE)["meta.json"]}))
@@ -211,7 +211,7 @@ def test_only_what_cannot_grow_without_bounds_is_unpacked(tmp_path: Path, method
     rejected(tmp_path, zipped(certificate(UNIQUE), method))
 
 
-def told_size(packed: int | None, unpacked: int) -> Callable[[bytearray, int], None]:
+def stated_size(packed: int | None, unpacked: int) -> Callable[[bytearray, int], None]:
     def change(data: bytearray, entry: int) -> None:
         data[entry + 24 : entry + 28] = struct.pack("<I", unpacked)
         if packed is not None:
@@ -225,16 +225,16 @@ BOMB = 8_000_000
 
 @pytest.mark.parametrize("method", METHODS[1:])
 @pytest.mark.parametrize(
-    "told",
-    [None, told_size(None, 100), told_size(10**8, BOMB), told_size(10**8, 2**32 - 2)],
-    ids=["as it is", "told to be small", "told to be less dense", "told to be huge"],
+    "message",
+    [None, stated_size(None, 100), stated_size(10**8, BOMB), stated_size(10**8, 2**32 - 2)],
+    ids=["as it is", "stated to be small", "stated to be less dense", "stated to be huge"],
 )
 def test_a_bomb_takes_little_memory_to_reject(
-    tmp_path: Path, method: int, told: Callable[[bytearray, int], None] | None
+    tmp_path: Path, method: int, message: Callable[[bytearray, int], None] | None
 ) -> None:
     data = zipped({"meta.json": b" " * BOMB}, method)
-    if told is not None:
-        data = change_entry(data, told)
+    if message is not None:
+        data = change_entry(data, message)
     assert len(data) < BOMB / 500
     assert peak_memory(lambda: rejected(tmp_path, data)) < BOMB / 2
 

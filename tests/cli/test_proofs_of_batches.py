@@ -179,7 +179,7 @@ def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> No
 
 @pytest.mark.parametrize("command", ["check", "crosscheck"])
 @pytest.mark.parametrize(
-    ("solver", "told"),
+    ("solver", "message"),
     [
         ("minisat22", "minisat22 writes no proofs; these do: "),
         ("no", "'sat:no'"),
@@ -187,11 +187,11 @@ def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> No
     ],
 )
 def test_a_solver_that_cannot_prove_is_refused_at_once(
-    command: str, solver: str, told: str
+    command: str, solver: str, message: str
 ) -> None:
     run = sudoku(command, "--prove", "--proof-solver", solver, UNIQUE)
     assert (run.code, run.out) == (2, "")
-    assert told in run.err.splitlines()[-1]
+    assert message in run.err.splitlines()[-1]
 
 
 def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:
@@ -267,5 +267,5 @@ def test_what_all_models_agree_on_is_proved_by_the_cnf() -> None:
     run = sudoku("crosscheck", "--prove", *SEVERAL)
     assert run.code == 0
     assert "proved and checked: 1 unique, 2 unsatisfiable; 1 multiple" in run.err
-    told = json.loads(sudoku("crosscheck", "--json", "--prove", *SEVERAL).out)
-    assert told["proofs"] == {"unique": 1, "unsatisfiable": 2, "multiple": 1}
+    values = json.loads(sudoku("crosscheck", "--json", "--prove", *SEVERAL).out)
+    assert values["proofs"] == {"unique": 1, "unsatisfiable": 2, "multiple": 1}

@@ -100,13 +100,13 @@ def test_nothing_that_exists_is_overwritten(tmp_path: Path, zipped: tuple[str, .
     assert [file.stat().st_mtime_ns for file in [place, *place.glob("*")]] == before
 
 
-def test_a_reason_is_minimal_and_told(tmp_path: Path) -> None:
+def test_a_reason_is_minimal_and_reported(tmp_path: Path) -> None:
     run = sudoku("prove", "--reason", CLASH, "-o", str(tmp_path / "c"), "--json")
     reason = {"clues": ["r1c1=1", "r1c2=1"]}
-    told = json.loads(run.out)["certificate"]["reason"]
-    assert told["clues"] == reason["clues"]
-    assert told["houses"] in (["row 1"], ["box 1"])
-    assert accepted(tmp_path / "c")[0].reason == told
+    named = json.loads(run.out)["certificate"]["reason"]
+    assert named["clues"] == reason["clues"]
+    assert named["houses"] in (["row 1"], ["box 1"])
+    assert accepted(tmp_path / "c")[0].reason == named
     assert "r1c1=1, r1c2=1" in sudoku("verify", str(tmp_path / "c")).out
 
 

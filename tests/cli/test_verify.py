@@ -1,4 +1,4 @@
-"""`sudoku verify`: what a user is told of right and wrong certificates, and by whom."""
+"""`sudoku verify`: what it prints about right and wrong certificates, and external checkers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def certificate(tmp_path: Path) -> Path:
 
 
 def program(tmp_path: Path, name: str, script: str) -> str:
-    """A program that stands in for a checker that need not be installed."""
+    """A script that stands in for an external checker."""
     path = tmp_path / "bin" / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(f"#!/bin/sh\n{script}\n")
@@ -54,12 +54,12 @@ def test_a_wrong_one_is_rejected_with_the_line_at_fault(certificate: Path) -> No
     run = sudoku("verify", str(certificate))
     assert run.code == 1
     assert run.out.startswith(f"{certificate}: rejected: proof.lrat: its SHA-256")
-    told = json.loads(sudoku("verify", "--json", str(certificate)).out)
-    assert told["accepted"] is False
-    assert len(told["faults"]) == 1
+    values = json.loads(sudoku("verify", "--json", str(certificate)).out)
+    assert values["accepted"] is False
+    assert len(values["faults"]) == 1
 
 
-def test_what_is_not_there_is_told_and_the_others_are_checked(certificate: Path) -> None:
+def test_what_is_not_there_is_reported_and_the_others_are_checked(certificate: Path) -> None:
     run = sudoku("verify", "/no/where", str(certificate))
     assert run.code == 2
     assert "/no/where: No such file or directory" in run.err
@@ -134,7 +134,7 @@ def test_a_checker_that_never_stops_talking_is_ended(tmp_path: Path, certificate
 
 @posix
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_checker_and_its_files_go_when_we_are_told_to_go(
+def test_a_checker_and_its_files_go_when_we_are_terminated(
     tmp_path: Path, certificate: Path, sent: str
 ) -> None:
     kept = tmp_path / "kept"
@@ -148,9 +148,9 @@ def test_a_checker_and_its_files_go_when_we_are_told_to_go(
             time.sleep(0.01)
         assert [*kept.iterdir()]
         process.send_signal(signal.Signals[sent])
-        _, told = process.communicate(timeout=120)
+        _, errors = process.communicate(timeout=120)
     is_ctrl_c = sent == "SIGINT"
-    assert told == ("interrupted\n" if is_ctrl_c else "terminated\n")
+    assert errors == ("interrupted\n" if is_ctrl_c else "terminated\n")
     assert process.returncode == (130 if is_ctrl_c else 143)
     assert not [*kept.iterdir()]
     with pytest.raises(ProcessLookupError):
@@ -197,8 +197,8 @@ def test_json_tells_the_clues_of_a_puzzle_that_looks_like_a_header() -> None:
     """At size 60 a row may begin with box."""
     clues = [37, 50, 59, *[0] * 3597]
     right = Accepted("multiple", "6x10", f"box{'.' * 3597}", clues, 0, None, b"")
-    told = json.loads(_as_json(Checked("here", {}, right), [], []))
-    assert (told["accepted"], told["box"], told["givens"]) == (True, "6x10", clues)
+    values = json.loads(_as_json(Checked("here", {}, right), [], []))
+    assert (values["accepted"], values["box"], values["givens"]) == (True, "6x10", clues)
 
 
 @posix

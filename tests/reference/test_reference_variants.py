@@ -1,4 +1,4 @@
-"""Variants of the reference by name: each mistake is told with the part, the names, the nearest."""
+"""Variants of the reference by name: errors name the part, what is known, and the nearest name."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def effort_of(variant: str) -> Effort:
         ("none/first/ascending/generat", "search 'generat'", SEARCHES, "generate"),
     ],
 )  # fmt: skip
-def test_a_wrong_part_is_told_with_the_names_of_that_part_and_the_nearest(
+def test_a_wrong_part_is_reported_with_the_names_of_that_part_and_the_nearest(
     variant: str, part: str, known: Iterable[str], nearest: str
 ) -> None:
     message = message_of(variant)
@@ -72,7 +72,7 @@ def test_a_wrong_part_is_told_with_the_names_of_that_part_and_the_nearest(
         ("ac/minrv/ascending/", "search ''"),
     ],
 )
-def test_a_part_left_empty_is_told_as_such(variant: str, part: str) -> None:
+def test_a_part_left_empty_is_reported_as_such(variant: str, part: str) -> None:
     assert f"no {part}" in message_of(variant)
 
 
@@ -88,7 +88,7 @@ def test_an_unknown_alias_lists_the_aliases_and_the_nearest(variant: str, neares
 
 
 @pytest.mark.parametrize("variant", ["", "dual", "ac/minrv", "ac/minrv/ascending/depth/depth"])
-def test_too_few_or_too_many_parts_are_told_what_was_expected(variant: str) -> None:
+def test_too_few_or_too_many_parts_are_reported_what_was_expected(variant: str) -> None:
     assert f"expected PROPAGATION/VARIABLE/VALUE, as in {EXAMPLE!r}" in message_of(variant)
 
 
@@ -174,7 +174,7 @@ def test_depth_is_the_search_where_none_is_named() -> None:
         (f"ac/random={'7' * 5000}/ascending", "expected a whole number of up to 18 digits"),
     ],
 )
-def test_a_spec_of_the_wrong_shape_is_told_what_is_wrong_with_it(spec: str, words: str) -> None:
+def test_a_spec_of_the_wrong_shape_is_reported_what_is_wrong_with_it(spec: str, words: str) -> None:
     with pytest.raises(VariantError) as caught:
         open_model(f"reference:{spec}", Board(2, 2))
     assert words in str(caught.value)
