@@ -1,4 +1,4 @@
-"""How many puzzles does the cross-check need until it catches a solver that is wrong?
+"""How many puzzles does the cross-check need to catch a wrong solver?
 
 Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): a test
 is worth as much as the deliberate mistakes that it finds. Each mutant is asked along the stream of
@@ -36,7 +36,7 @@ SOON = 100
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a mutant can be wrong. limit: how many solutions are asked for."""
+    """A board and a limit at which a mutant can be wrong. limit: of solutions."""
 
     board: Board
     limit: int
@@ -47,13 +47,13 @@ ELSEWHERE = {
     "turns-boxes": Place(Board(2, 3), limit=2),
     "loses-third": Place(Board(3, 3), limit=10),
 }
-"""For the mutants that cannot be wrong at the usual place."""
+"""For the mutants that are right at the usual place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to test. is_alone: nobody is beside the mutant. is_valid_only: only puzzles of the
-    class "unique" are asked, none that are made from them.
+    """A way to test. is_alone: no other contestant. is_valid_only: only puzzles of the class
+    "unique", without their relatives.
     """
 
     name: str
@@ -80,7 +80,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> Iterator[Report]:
     """One report, a row for each mutant.
 
-    Raises BenchmarkError for a mutant that is unknown, or if the right model is called wrong.
+    Raises BenchmarkError for an unknown mutant, or if the right model is called wrong.
     """
     names = list(MUTANTS) if args.mutants is None else list(dict.fromkeys(args.mutants.split(",")))
     for name in names:
@@ -163,20 +163,20 @@ def _notes(cap: int) -> list[str]:
         for name, place in ELSEWHERE.items()
     )
     return [
-        f"Puzzles until a judgement or a failure names the mutant, which stands beside {RIGHT}; on"
+        f"Puzzles until a judgement or a failure names the mutant, asked beside {RIGHT}; on"
         f" {USUAL.board.shape} with limit {USUAL.limit}, but {elsewhere}.",
-        "alone: nobody beside it, only known solutions and relations; valid only: beside"
+        "alone: without another model, only known solutions and relations; valid only: beside"
         f" {RIGHT}, random unique puzzles and no others.",
-        f"Where it was not caught within the cap, {cap} is counted: the mean is a lower bound.",
+        f"If it was not caught within the cap, {cap} is counted: the mean is a lower bound.",
     ]
 
 
 def _shares(all_needed: Sequence[Needed]) -> str:
     """How many mutants each way catches soon, whatever the seed."""
-    told = []
+    shares = []
     for way in WAYS:
         soon = sum(all(n is not None and n <= SOON for n in needed[way]) for needed in all_needed)
-        told.append(f"{way.name} {soon} ({soon / len(all_needed):.0%})")
+        shares.append(f"{way.name} {soon} ({soon / len(all_needed):.0%})")
     return f"Caught within {SOON} puzzles from every seed, of {len(all_needed)} mutants: " + (
-        f"{', '.join(told)}."
+        f"{', '.join(shares)}."
     )

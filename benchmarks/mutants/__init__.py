@@ -1,8 +1,8 @@
-"""Deliberately wrong solvers: what a cross-check is worth is how many of these it catches.
+"""Mutants: deliberately wrong solvers. A cross-check is as good as the share that it catches.
 
-Each is a model with one mistake that real solvers have had, told in its docstring. A new one is a
-class in `answering` (spoils a right model's question or answer), `searching` (its own search is
-spoilt) or `remembering` (right at first), and its name in _ALL.
+Each is a model with one mistake that real solvers have had, described in its docstring. A new one
+is a class in `answering` (changes a right model's question or answer), `searching` (a faulty search
+of its own) or `remembering` (right at first), and its line in _ALL.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Mutants that ask a right model, and misread the question or spoil the answer."""
+"""Mutants that ask a right model and change the question or the answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudoku import Budget, Outcome, Puzzle, Verdict
 
 CONFLICTS = 30
 FEWEST = {4: 4, 6: 8, 9: 17}
-"""The fewest clues of a unique puzzle by order (9: McGuire, Tugemann, Civario 2012)."""
+"""The fewest clues of a unique puzzle by size (9: McGuire, Tugemann, Civario 2012)."""
 
 
 class IgnoresClue(Mutant):
@@ -64,7 +64,7 @@ class FirstRowGiven(Mutant):
 
 
 class GivesUp(Mutant):
-    """Has a time-out of its own (30 conflicts), and says unsatisfiable when it strikes."""
+    """Has a time limit of its own (30 conflicts), and says unsatisfiable when it is reached."""
 
     name = "gives-up"
 

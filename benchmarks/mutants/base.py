@@ -1,8 +1,8 @@
-"""What every mutant is: a well-formed model with one mistake.
+"""The base of mutants: a well-formed model with one mistake.
 
-Most ask an installed model that is right, and spoil the question or the answer; others have a
-small search of their own (`solver`) with one part spoilt. Each claims all that the shared interface
-knows but proofs, so that it is asked whatever its neighbours are.
+Most ask a right, installed model and change the question or the answer; others have a small search
+of their own (`solver`) with one faulty part. Each declares all capabilities but proofs, so it can
+be asked beside any model.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from sudoku.interface.checked import CheckedModel
 RIGHT = "sat"
 """The model that mutants ask."""
 
-PATIENCE = 3000
-"""Conflicts after which a mutant's own search says that it does not know: about a second."""
+CONFLICT_LIMIT = 3000
+"""Conflict limit of a mutant's own search, about a second; then its verdict is unknown."""
 
 
 class Mutant(ABC):
-    """A model on one board with one mistake, told by its class's docstring."""
+    """A model on one board with one mistake, described in the docstring of its class."""
 
     name: ClassVar[str]
     is_stateful: ClassVar[bool] = False
@@ -37,12 +37,12 @@ class Mutant(ABC):
         self._right: CheckedModel | None = None
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
-        """See Model.search, and do not believe a word."""
+        """See Model.search; the answer may be wrong."""
         return self.answer(puzzle, limit, budget)
 
     @abstractmethod
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """What is spoilt."""
+        """The answer, with the mistake."""
 
     def ask_right(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         """The right answer, in the mutant's name."""
@@ -56,20 +56,22 @@ class Searching(Mutant):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self._search = self.spoilt(board)
+        self._search = self.faulty(board)
 
     @abstractmethod
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         """The search with its mistake."""
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """What its own search says."""
-        return self._search.search(puzzle, limit, patient(budget), self.name)
+        """The outcome of its own search."""
+        return self._search.search(puzzle, limit, limited(budget), self.name)
 
 
-def patient(budget: Budget) -> Budget:
-    """The budget, but no more than PATIENCE; its end is told honestly."""
-    conflicts = PATIENCE if budget.conflicts is None else min(PATIENCE, budget.conflicts)
+def limited(budget: Budget) -> Budget:
+    """The budget with at most CONFLICT_LIMIT conflicts, whose end is reported truthfully."""
+    conflicts = (
+        CONFLICT_LIMIT if budget.conflicts is None else min(CONFLICT_LIMIT, budget.conflicts)
+    )
     return replace(budget, conflicts=conflicts)
 
 

@@ -1,4 +1,4 @@
-"""Mutants that remember what they should forget: right at first, wrong by what was asked before."""
+"""Mutants with a memory: right at first, and wrong because of earlier questions."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class PreviousAnswer(Remembering):
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         now = self.ask_right(puzzle, limit, budget)
-        told, self._last = self._last or now, now
-        exhausted = told.exhausted and len(told.solutions) <= limit
-        return replace(told, puzzle=puzzle, solutions=told.solutions[:limit], exhausted=exhausted)
+        last, self._last = self._last or now, now
+        exhausted = last.exhausted and len(last.solutions) <= limit
+        return replace(last, puzzle=puzzle, solutions=last.solutions[:limit], exhausted=exhausted)
 
 
 class LeaksClue(Remembering):
@@ -48,7 +48,7 @@ class LeaksClue(Remembering):
 
 
 class KeepsBlocking(Remembering):
-    """Grids that it has told are ruled out for good: a blocking clause that is never taken back."""
+    """Never finds a grid a second time: its blocking clauses are never retracted."""
 
     name = "keeps-blocking"
 
@@ -65,7 +65,7 @@ class KeepsBlocking(Remembering):
 
 
 class CacheKey(Remembering):
-    """Keeps answers under the cells of the clues and forgets which digits stand there."""
+    """Caches answers by the cells of the clues and ignores their digits."""
 
     name = "cache-key"
 

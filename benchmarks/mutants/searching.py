@@ -1,10 +1,10 @@
-"""Mutants with a search of their own, of which one part is wrong: houses, domains, rules, depth."""
+"""Mutants with a search of their own with one faulty part: houses, domains, rules or depth."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from benchmarks.mutants.base import Searching, patient
+from benchmarks.mutants.base import Searching, limited
 from benchmarks.mutants.solver import Backtracker, Masks, all_digits, right
 from sudoku import Board, Budget, Outcome, Puzzle
 from sudoku.interface.checked import wrong_solution
@@ -20,7 +20,7 @@ class NoBox(Searching):
 
     name = "no-box"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         return replace(right(board), houses=_without_boxes(board))
 
 
@@ -29,7 +29,7 @@ class NoLastRow(Searching):
 
     name = "no-last-row"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         n = board.size
         kept = n - min(2, board.box_rows)
         return replace(right(board), houses=board.houses[:kept] + board.houses[n:])
@@ -40,7 +40,7 @@ class TurnsBoxes(Searching):
 
     name = "turns-boxes"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         return right(Board(board.box_cols, board.box_rows))
 
 
@@ -49,7 +49,7 @@ class LastColumn(Searching):
 
     name = "last-column"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         n = board.size
         short = (1 << n - 1) - 1
         domains = [short if c % n == n - 1 else m for c, m in enumerate(all_digits(board))]
@@ -61,8 +61,8 @@ class EagerPairs(Searching):
 
     name = "eager-pairs"
 
-    def spoilt(self, board: Board) -> Backtracker:
-        def strike(masks: Masks) -> bool:
+    def faulty(self, board: Board) -> Backtracker:
+        def eliminate(masks: Masks) -> bool:
             for house in board.houses:
                 first: dict[int, int] = {}
                 for cell in house:
@@ -73,7 +73,7 @@ class EagerPairs(Searching):
                             masks[peer] &= ~mask
             return all(masks)
 
-        return replace(right(board), rule=strike)
+        return replace(right(board), rule=eliminate)
 
 
 class Shallow(Searching):
@@ -81,7 +81,7 @@ class Shallow(Searching):
 
     name = "shallow"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         return replace(right(board), depth=DEPTH)
 
 
@@ -92,7 +92,7 @@ class TrustsClues(Searching):
 
     name = "trusts-clues"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         return right(board)
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
@@ -104,7 +104,7 @@ class TrustsClues(Searching):
                 domains[cell] &= ~seen
         houses = tuple(tuple(c for c in house if not clues[c]) for house in self.board.houses)
         search = replace(self._search, houses=houses, domains=tuple(domains))
-        return search.search(puzzle, limit, patient(budget), self.name)
+        return search.search(puzzle, limit, limited(budget), self.name)
 
 
 class TwoTries(Searching):
@@ -112,14 +112,14 @@ class TwoTries(Searching):
 
     name = "two-tries"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         return right(board)
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        one = self._search.search(puzzle, 1, patient(budget), self.name)
+        one = self._search.search(puzzle, 1, limited(budget), self.name)
         if limit == 1 or not one.solutions:
             return one
-        other = replace(self._search, first=2).search(puzzle, 1, patient(budget), self.name)
+        other = replace(self._search, first=2).search(puzzle, 1, limited(budget), self.name)
         found = tuple(dict.fromkeys(one.solutions + other.solutions))
         is_cut = not other.solutions
         return replace(one, solutions=found, exhausted=len(found) == 1 and not is_cut)
@@ -132,12 +132,12 @@ class FirstGridOnly(Searching):
 
     name = "first-grid-only"
 
-    def spoilt(self, board: Board) -> Backtracker:
+    def faulty(self, board: Board) -> Backtracker:
         return replace(right(board), houses=_without_boxes(board))
 
     def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         del limit
-        first = self._search.search(puzzle, 1, patient(budget), self.name)
+        first = self._search.search(puzzle, 1, limited(budget), self.name)
         kept = tuple(g for g in first.solutions if wrong_solution(puzzle, g) is None)
         return replace(first, solutions=kept, exhausted=first.exhausted or not kept)
 

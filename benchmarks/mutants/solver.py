@@ -1,9 +1,9 @@
-"""A small right solver, made of parts that a mutant can spoil: its houses, its domains, its search.
+"""A small correct solver whose parts a mutant can replace: houses, domains, search.
 
-Candidates are one bit mask a cell, digit d the bit d-1. Naked and hidden singles are put until
-nothing changes, then the cell with the fewest candidates is tried digit by digit (Norvig, "Solving
-Every Sudoku Puzzle"). It shares no code with the models that are cross-checked, so that a mistake
-put in here is not theirs.
+Candidates are one bit mask for each cell, digit d the bit d-1. Naked and hidden singles are placed
+until nothing changes, then the cell with the fewest candidates is tried digit by digit (Norvig,
+"Solving Every Sudoku Puzzle"). It shares no code with the models that are cross-checked, so its
+mistakes are not theirs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Masks = list[int]
 
 @dataclass(slots=True)
 class Tally:
-    """What a search costs. is_cut: the budget was at its end before the search was."""
+    """The cost of a search. is_cut: the budget ended before the search did."""
 
     budget: Budget = UNLIMITED
     decisions: int = 0
@@ -28,27 +28,26 @@ class Tally:
     is_cut: bool = False
 
     def is_spent(self) -> bool:
-        """Whether nothing more is to be tried."""
+        """Whether the budget is used up."""
         conflicts, seconds = self.budget.conflicts, self.budget.seconds
         late = seconds is not None and perf_counter() - self.start >= seconds
         self.is_cut = late or (conflicts is not None and self.conflicts >= conflicts)
         return self.is_cut
 
     def effort(self) -> Effort:
-        """The same as an outcome holds it."""
+        """The cost as an Effort."""
         spent = perf_counter() - self.start
         return Effort(self.decisions, self.conflicts, solve_seconds=spent)
 
 
 @dataclass(frozen=True, slots=True)
 class Backtracker:
-    """Solves by these rules.
+    """A backtracking search.
 
-    order: the number of digits. houses: cells that hold different digits; one that has as many
-    cells as there are digits holds each of them. domains: the candidates of each cell that is no
-    clue. rule: one more thing to do with the candidates, False where they contradict each other.
-    first: the digit that is tried first. depth: a branch with so many guesses is taken for refuted;
-    None for no limit.
+    size: the number of digits. houses: cells that hold different digits; one with as many cells as
+    there are digits holds each of them. domains: the candidates of each open cell. rule: a further
+    propagation rule, which returns False for a contradiction. first: the digit to try first. depth:
+    a branch with so many guesses counts as refuted; None for no limit.
     """
 
     size: int
@@ -79,12 +78,12 @@ class Backtracker:
                     todo.append(([*masks[:cell], 1 << digit - 1, *masks[cell + 1 :]], depth + 1))
 
     def _in_turn(self, mask: int) -> list[int]:
-        """The digits of a mask, from the one that is tried first on."""
+        """The digits of a mask, beginning with `first`."""
         digits = [d for d in range(1, self.size + 1) if mask >> d - 1 & 1]
         return sorted(digits, key=lambda d: (d - self.first) % self.size)
 
     def _propagate(self, masks: Masks) -> bool:
-        """Put all singles; False where the candidates contradict each other."""
+        """Place all singles; False for a contradiction."""
         before: Masks = []
         while masks != before:
             before = masks.copy()
@@ -95,7 +94,7 @@ class Backtracker:
         return True
 
     def _reduce(self, house: tuple[int, ...], masks: Masks) -> bool:
-        """Singles of one house."""
+        """Place the singles of one house; False for a contradiction."""
         settled = once = twice = 0
         for cell in house:
             mask = masks[cell]
@@ -132,7 +131,7 @@ class Backtracker:
 
 
 def right(board: Board) -> Backtracker:
-    """One without any mistake."""
+    """The correct solver."""
     return Backtracker(board.size, board.houses, all_digits(board))
 
 

@@ -1,5 +1,5 @@
-"""The soak test: all models about an endless stream of puzzles, for as long as one likes.
+"""The soak test: all models on an endless stream of puzzles, for any length of time.
 
-In the order of reading: `asked`: which models; `store`: what was found so far, in a file that may
-be taken up again; `soaking`: the run; `tables`: what is printed; `command`: its arguments.
+In reading order: `asked`: which models; `store`: the results so far, in a file that a later run
+continues; `soaking`: the run; `tables`: the output; `command`: the arguments.
 """

@@ -1,8 +1,8 @@
-"""Who is asked unless the user says otherwise: every implementation that can be told apart.
+"""The models of a soak test by default: every distinct implementation.
 
-All installed models, every solver of PySAT that runs here, each way of encoding the rules, and
-variants of the reference with the strongest rules and heuristics: those that see little ahead, or
-branch where most is left open, take hours for a few puzzles of the stream.
+All installed models, every solver of PySAT that runs here, each encoding of the rules, and variants
+of the reference with the strongest rules and heuristics: weaker ones take hours for a few puzzles
+of the stream.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ SMALLEST = Board(2, 2)
 
 
 def solvers() -> list[str]:
-    """Every solver of PySAT that runs here, as a model; the default one is plain `sat`."""
+    """A model for every solver of PySAT that runs here, but the default one, which is `sat`."""
     return _running(f"sat:{name}" for name in SOLVERS if name != DEFAULT_SOLVER)
 
 
-def everybody() -> list[str]:
-    """The specs of all who are asked, each but once."""
+def all_models() -> list[str]:
+    """The specs of all models, each once."""
     others = [*ENCODINGS, "cpsat:presolve", *REFERENCES, COMPOSITE]
     return [*model_names(), *solvers(), *_running(others)]
 
 
 def require_names(specs: Sequence[str]) -> None:
-    """Raise what `open_model` raises for one of these that cannot be opened."""
+    """Raise what `open_model` raises if a model cannot be opened."""
     for spec in specs:
         open_model(spec, SMALLEST)
 
 
 def _running(specs: Iterable[str]) -> list[str]:
-    """Those that run here: PySAT names solvers that need further packages."""
+    """The ones that run here: PySAT names solvers that need further packages."""
     found = []
     for spec in specs:
         try:

@@ -1,7 +1,7 @@
-"""Do all models still agree after minutes, hours or days of random puzzles? Resumable.
+"""Do all models agree on minutes, hours or days of random puzzles? Resumable.
 
-The exit code is 1 if the store has any disagreement or failure, and 130 after Ctrl-C. SIGTERM ends
-it as the end of its minutes does.
+The exit code is 1 if the store has a disagreement or failure, and 130 after Ctrl-C. SIGTERM ends a
+run as the end of its minutes does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from time import monotonic
 
 from benchmarks.arguments import above_zero, box, positive, whole_number
 from benchmarks.report import BenchmarkError, Report
-from benchmarks.soak.asked import everybody, require_names
+from benchmarks.soak.asked import all_models, require_names
 from benchmarks.soak.soaking import Soak
 from benchmarks.soak.store import Settings, Store
 from benchmarks.soak.tables import progress, reports, trouble
@@ -29,7 +29,7 @@ MINUTES, SECONDS, SMALL = 60.0, 1.0, 60
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """How long, what and who is asked, and where it is kept."""
+    """Time, puzzles, models and the store."""
     parser.add_argument(
         "--minutes",
         type=above_zero,
@@ -45,38 +45,38 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--store",
         type=Path,
         metavar="FILE",
-        help="where it is kept, and taken up again (soak-SEED.jsonl)",
+        help="the file of results, which a later run continues (soak-SEED.jsonl)",
     )
     parser.add_argument(
         "--boxes",
         type=_boxes,
         default=BOXES,
         metavar="RxC,…",
-        help=f"boards in their turns; one may come more than once ({BOXES})",
+        help=f"boards in turn; one may occur more than once ({BOXES})",
     )
     parser.add_argument(
         "--models",
         metavar="A,B",
-        help="who is asked (all installed, all PySAT solvers, some variants)",
+        help="the models (all installed, all PySAT solvers, some variants)",
     )
     parser.add_argument(
         "--seconds",
         type=above_zero,
         default=SECONDS,
-        help=f"for one answer, where a model can stop ({SECONDS:g})",
+        help=f"time limit for one answer, for models that support it ({SECONDS:g})",
     )
     parser.add_argument(
         "--shrink-seconds",
         type=whole_number,
         default=SMALL,
         metavar="SECONDS",
-        help=f"to make small what is found, in each block of families ({SMALL})",
+        help=f"time limit for shrinking in each block of families ({SMALL})",
     )
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """The tables of all that is stored. Raises BenchmarkError if somebody was wrong or failed, or
-    the store cannot be used; KeyboardInterrupt after Ctrl-C, once the tables are out.
+    """The tables of the whole store. Raises BenchmarkError if a model was wrong or failed, or the
+    store cannot be used; KeyboardInterrupt after Ctrl-C, once the tables are printed.
     """
     models = _models(args.models)
     settings = Settings(
@@ -85,7 +85,7 @@ def run(args: Namespace) -> Iterator[Report]:
     path = args.store if args.store is not None else Path(f"soak-{args.seed}.jsonl")
     store = Store(path)
     with store.opened(settings):
-        _tell(store, args.boxes)
+        _print_progress(store, args.boxes)
         soak = Soak(
             store,
             args.seed,
@@ -108,12 +108,12 @@ def run(args: Namespace) -> Iterator[Report]:
         raise BenchmarkError(f"{path}: {found}")
 
 
-def _models(told: str | None) -> list[str]:
-    if told is None:
-        return everybody()
-    models = [spec.strip() for spec in told.split(",")]
+def _models(names: str | None) -> list[str]:
+    if names is None:
+        return all_models()
+    models = [spec.strip() for spec in names.split(",")]
     if len(set(models)) < len(models):
-        raise BenchmarkError(f"--models {told}: expected each model once")
+        raise BenchmarkError(f"--models {names}: expected each model once")
     require_names(models)
     return models
 
@@ -125,7 +125,7 @@ def _boxes(text: str) -> list[Board]:
     return boards
 
 
-def _tell(store: Store, boards: list[Board]) -> None:
+def _print_progress(store: Store, boards: list[Board]) -> None:
     if store.blocks:
         shapes = dict.fromkeys(board.shape for board in boards)
         where = ", ".join(f"{shape} family {store.next_family(shape)}" for shape in shapes)

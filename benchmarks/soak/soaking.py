@@ -1,13 +1,12 @@
-"""The run: block after block, each board in its turn, until something ends it between families.
+"""The run: block after block, the boards in turn, until it is ended between two families.
 
-Models are kept open for LIFE blocks, so that what they remember over thousands of questions has
-its effect, and then opened anew, as is done at each start, so that first questions are asked again
-and again too. A disagreement that rests on what was asked before its block is kept like any other,
-but is not always made small.
+Models stay open for LIFE blocks, so that their memory of thousands of questions has its effect, and
+are then opened anew, so that first questions are repeated too. A disagreement that depends on
+questions before its block is kept like any other but not always shrunk.
 
-A signal is only noted, and the family that is being asked is finished first. To this end all are
-asked in a thread of their own: in the main thread the solvers that cannot stop (kissat, lingeling)
-keep PySAT's handler, which leaves them by a long jump.
+A signal is only noted, and the current family is finished first. For this the models run in a
+thread of their own: in the main thread, solvers that cannot be interrupted (kissat, lingeling) keep
+PySAT's signal handler, which leaves them by a long jump.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from sudoku.fuzzing import families
 BLOCK = 100
 """Families in a block: about 420 puzzles, which take all models half a minute on a 9x9."""
 LIFE = 12
-"""Blocks until models are opened anew: about 5000 puzzles."""
+"""Blocks between two openings of the models: about 5000 puzzles."""
 PROGRESS_SECONDS = 60.0
 JOIN_SECONDS = 0.5
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -43,10 +42,9 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 class Soak:
     """A run that adds to a store, which must be open.
 
-    boards: in their turns. contestants: makes those who are asked. budget: for one answer. small:
-    the
-    seconds to make small what is found, in each block. families: at most so many in this run, None
-    for no limit. deadline: by `monotonic`. is_interrupted: whether Ctrl-C ended it.
+    boards: in turn. contestants: makes the contestants. budget: of one answer. shrink_seconds: in
+    each block. families: at most so many in this run, None for no limit. deadline: by `monotonic`.
+    is_interrupted: whether Ctrl-C ended it.
     """
 
     store: Store
@@ -54,7 +52,7 @@ class Soak:
     boards: Sequence[Board]
     contestants: Callable[[], Sequence[Contestant]]
     budget: Budget
-    small: float
+    shrink_seconds: float
     families: int | None
     deadline: float
     is_interrupted: bool = False
@@ -64,7 +62,7 @@ class Soak:
     _asked: int = 0
     _puzzles: int = 0
     _started: float = field(default_factory=monotonic)
-    _told: float = field(default_factory=monotonic)
+    _printed: float = field(default_factory=monotonic)
 
     def run(self) -> None:
         """Ask until it is over. What is found is in the store, also if this raises something; but a
@@ -99,7 +97,7 @@ class Soak:
     def _ask_block(self, board: Board) -> None:
         """Ask a block, or as much of it as can be asked, and store the families that are done."""
         first = self.store.next_family(board.shape)
-        check = CrossCheck(self._open, budget=self.budget, shrink_seconds=self.small)
+        check = CrossCheck(self._open, budget=self.budget, shrink_seconds=self.shrink_seconds)
         stream = islice(families(board, self.seed, first=first), BLOCK)
         block: Block | None = None
         try:
@@ -111,7 +109,7 @@ class Soak:
                 block = _longer(block, Block(board.shape, first, number + 1, {}), check, found)
                 self._asked += 1
                 self._puzzles += len(family)
-                self._tell(block, found)
+                self._print(block, found)
                 if self._is_over:
                     break
         finally:
@@ -126,14 +124,14 @@ class Soak:
         for contestant in self._open:
             contestant.close()
 
-    def _tell(self, block: Block, found: Sequence[Disagreement]) -> None:
+    def _print(self, block: Block, found: Sequence[Disagreement]) -> None:
         """A line for each disagreement, and one a minute."""
         where = f"{block.box} family {block.next - 1}"
         for disagreement in found:
             _say(f"disagreement in {where}: {' | '.join(disagreement.reasons)}")
         now = monotonic()
-        if now - self._told >= PROGRESS_SECONDS:
-            self._told = now
+        if now - self._printed >= PROGRESS_SECONDS:
+            self._printed = now
             rate = self._puzzles / (now - self._started)
             wrong = sum(len(b.disagreements) for b in [*self.store.blocks, block])
             left = (self.deadline - now) / 60

@@ -1,8 +1,8 @@
-"""What a soak test has found so far, kept so that it may be killed and taken up again.
+"""The results of a soak test, in a file that a later run continues.
 
-A file of JSON lines to which lines are only appended. The first tells the settings, on which
-everything after it rests; each of the others is a block: consecutive families of one board. A run
-that is killed loses the block that was being asked, and what is left of a line is cut off.
+A file of JSON lines to which lines are only appended. The first holds the settings, which must not
+change; each of the others is a block: consecutive families of one board. A run that is killed loses
+its current block; an unfinished line is cut off.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _BEGINNING = b'{"format": "sudoku soak '
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that must be the same for blocks to stand in one store.
+    """What must be the same for all blocks of a store.
 
-    boxes: the boards in their turns; one that comes twice has twice as many turns. models: specs.
+    boxes: the boards in turn; one that occurs twice has twice as many turns. models: specs.
     seconds: for one answer, where a model can stop. versions: of the program and its solvers.
     """
 
@@ -40,13 +40,13 @@ class Settings:
         """The first line of a store."""
         return json.dumps({"format": FORMAT, **asdict(self)}) + "\n"
 
-    def differences(self, told: Mapping[str, Any]) -> list[str]:
-        """What a stored first line has otherwise, in words."""
+    def differences(self, stored: Mapping[str, Any]) -> list[str]:
+        """The differences of a stored first line, in words."""
         mine: dict[str, Any] = json.loads(self.line())
         return [
-            f"{name} {_words(told.get(name))}, now {_words(value)}"
+            f"{name} {_words(stored.get(name))}, now {_words(value)}"
             for name, value in mine.items()
-            if told.get(name) != value
+            if stored.get(name) != value
         ]
 
 
@@ -54,8 +54,8 @@ class Settings:
 class Block:
     """The families from number `first` on, before `next`, of one board.
 
-    tally: what was tried and said, as `Statistics.as_dict` tells it. disagreements: as
-    `Disagreement.as_dict` tells them, each with the number of its family.
+    tally: as from `Statistics.as_dict`. disagreements: as from `Disagreement.as_dict`, each with
+    the number of its family.
     """
 
     box: str
@@ -79,10 +79,10 @@ class Store:
 
     @contextmanager
     def opened(self, settings: Settings) -> Iterator[None]:
-        """Read what is stored, and keep others from it until the end, where the system can.
+        """Read the store, and lock it until the end where the system supports that.
 
-        Raises BenchmarkError if another run writes into it, if it was begun with other settings,
-        or if it is no store; in none of these cases is it changed.
+        Raises BenchmarkError if another run writes into it, if it was begun with other settings, or
+        if it is no store; it is then left unchanged.
         """
         with self.path.open("a+b") as file:
             if is_locked_by_another(file):
@@ -129,17 +129,17 @@ class Store:
 
     def _require_same(self, settings: Settings, line: str) -> None:
         try:
-            told = json.loads(line)
+            stored = json.loads(line)
         except ValueError as error:
             raise BenchmarkError(f"{self.path}:1: {line:.60}: expected the settings") from error
-        if differences := settings.differences(told):
+        if differences := settings.differences(stored):
             raise BenchmarkError(
                 f"{self.path} was begun with {'; '.join(differences)}: expected the same, or "
                 "another --store"
             )
 
     def _block(self, number: int, line: str) -> Block:
-        """The next block; families are asked in their order, and none twice."""
+        """The next block. Families come in order, and none twice."""
         try:
             block = Block(**json.loads(line))
             is_next = self.next_family(block.box) == block.first < block.next
@@ -157,5 +157,5 @@ def _words(value: object) -> str:
     if isinstance(value, list):
         return ",".join(map(str, value))
     if isinstance(value, dict):
-        return ", ".join(f"{name} {told}" for name, told in value.items())
+        return ", ".join(f"{name} {item}" for name, item in value.items())
     return str(value)

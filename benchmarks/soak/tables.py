@@ -1,4 +1,4 @@
-"""The tables of a soak test: of everybody who was asked, of the classes, of the disagreements."""
+"""The tables of a soak test: of the models, of the classes and of the disagreements."""
 
 from __future__ import annotations
 
@@ -13,34 +13,32 @@ from sudoku import Verdict
 from sudoku.pictures.words import plural
 
 SHOWN, ALIKE = 20, 5
-"""Disagreements that are printed, and of those in which the same ones are wrong in the same way;
-all of them are in the store.
-"""
+"""How many disagreements are printed, and of those with the same errors; the store has all."""
 
 
 @dataclass(slots=True)
 class Sum:
-    """One model or one class over all blocks. counts: by verdict, and of what else is counted."""
+    """One model or one class over all blocks. counts: by verdict, and by other names."""
 
     counts: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
     max_seconds: float = 0.0
 
-    def add(self, told: Mapping[str, Any]) -> None:
-        """Add what one block tells of it."""
-        self.counts.update(told["verdicts"])
-        self.counts.update({k: n for k, n in told.items() if isinstance(n, int)})
-        self.seconds += told.get("seconds", 0.0)
-        self.max_seconds = max(self.max_seconds, told.get("max_seconds", 0.0))
+    def add(self, tally: Mapping[str, Any]) -> None:
+        """Add the tally of one block."""
+        self.counts.update(tally["verdicts"])
+        self.counts.update({k: n for k, n in tally.items() if isinstance(n, int)})
+        self.seconds += tally.get("seconds", 0.0)
+        self.max_seconds = max(self.max_seconds, tally.get("max_seconds", 0.0))
 
     def row(self, *others: str) -> Row:
-        """How often each verdict, and each of these."""
+        """The number of each verdict and of each of these names."""
         names = [*(verdict.value for verdict in Verdict), *others]
         return {name: self.counts[name] for name in names}
 
 
 def sums(blocks: Sequence[Block], what: str) -> dict[str, Sum]:
-    """What all blocks tell of each one; what: "contestant" or "class"."""
+    """The sum for each contestant or class; what: "contestant" or "class"."""
     found: dict[str, Sum] = {}
     for block in blocks:
         for told in block.tally["contestants" if what == "contestant" else "classes"]:
@@ -49,7 +47,7 @@ def sums(blocks: Sequence[Block], what: str) -> dict[str, Sum]:
 
 
 def trouble(blocks: Sequence[Block]) -> str | None:
-    """What is wrong, in words; None if all agree and nobody failed."""
+    """The errors in words; None if all agree and none failed."""
     wrong = sum(len(block.disagreements) for block in blocks)
     failed = sum(one.counts["failed"] for one in sums(blocks, "contestant").values())
     if not wrong and not failed:
@@ -58,7 +56,7 @@ def trouble(blocks: Sequence[Block]) -> str | None:
 
 
 def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Iterator[Report]:
-    """Of at least one block: the models, the classes, and the disagreements if there are any."""
+    """The tables of the models, of the classes, and of the disagreements if there are any."""
     name = f"soak-{seed}"
     models, classes = sums(blocks, "contestant"), sums(blocks, "class")
     rows = [
@@ -83,12 +81,12 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
     found = [_disagreement(block, one) for block in blocks for one in block.disagreements]
     if found:
         shown = [*_few_alike(found)][:SHOWN]
-        told = f"{len(shown)} of {len(found)}; all are in {store}, with what everybody said."
+        told = f"{len(shown)} of {len(found)}; all are in {store}, with all answers."
         yield Report(f"{name}-disagreements", command, shown, [told])
 
 
 def progress(blocks: Sequence[Block]) -> str:
-    """How much was done, in words."""
+    """The number of puzzles and blocks, in words."""
     puzzles = sum(block.tally["puzzles"] for block in blocks)
     return f"{puzzles} puzzles in {plural(len(blocks), 'block')}"
 
@@ -106,8 +104,8 @@ def _notes(blocks: Sequence[Block]) -> Iterator[str]:
     )
     undecided = sum(block.tally["undecided"] for block in blocks)
     yield (
-        f"unknown: what the class `cut short` allows too few conflicts for, and {undecided} "
-        "puzzles for which somebody's seconds were up."
+        f"unknown: puzzles of the class `cut short`, which allows few conflicts, and {undecided} "
+        "puzzles on which a model reached its time limit."
     )
     for box in dict.fromkeys(block.box for block in blocks):
         of_box = [block for block in blocks if block.box == box]
@@ -124,7 +122,7 @@ def _few_alike(found: Sequence[Row]) -> Iterator[Row]:
 
 
 def _disagreement(block: Block, told: Mapping[str, Any]) -> Row:
-    """Who is wrong, and how anybody can see it."""
+    """The models that are wrong, and a reproduction."""
     wrong = told["wrong"]
     small = [one["small"] or one["filled"] for one in wrong]
     commands = [one["command"] for one in small if one is not None and one["command"] is not None]
@@ -132,7 +130,7 @@ def _disagreement(block: Block, told: Mapping[str, Any]) -> Row:
         "box": block.box,
         "family": told["family"],
         "class": told["class"],
-        "wrong": "; ".join(f"{one['contestant']} {one['error']}" for one in wrong) or "not proved",
+        "wrong": "; ".join(f"{one['contestant']} {one['error']}" for one in wrong) or "no model",
         "puzzle": told["puzzle"],
         "small": "; ".join(one["puzzle"] for one in small if one is not None),
         "command": "; ".join(f"`{command}`" for command in commands),

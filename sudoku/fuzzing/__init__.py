@@ -1,14 +1,14 @@
-"""A seeded stream of puzzles that finds bugs in Sudoku solvers.
+"""A seeded stream of puzzles that exposes bugs in Sudoku solvers.
 
-In the order of reading:
+In reading order:
 
-- `case`: what is asked: a puzzle, its class, what is known of it, how it is related to another;
-- `grids`, `disguises`: random solved grids, and the same puzzle in other clothes;
-- `maker`: what every class is made from; `solvable`, `refuted`, `deep`: the classes of puzzles
-  with a solution, without one, and those that hide it; `hard`: published puzzles; `classes`: all
-  classes by their names;
+- `case`: a puzzle, its class, what is known of it, and how it is related to another;
+- `grids`, `disguises`: random solved grids, and isomorphic copies of a puzzle;
+- `maker`: the tools of every class; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
+  solution, without one, without one but hard to refute, and with regular figures; `hard`: published
+  puzzles; `classes`: all classes by name;
 - `relations`: what the answers to one puzzle imply for another;
-- `stream`: families without end, each at its number.
+- `stream`: families of puzzles by number, without end.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ __all__ = [
 def fuzz(
     board: Board, seed: int = 0, *, count: int | None = None, classes: Iterable[str] | None = None
 ) -> Iterator[Case]:
-    """Puzzles to test a solver with, the same ones for the same seed; without end if no count.
+    """Puzzles to test a solver with, the same ones for the same seed; without end if count is None.
 
-    classes: names of CLASSES; None is all of them, so that each comes within 150 puzzles and each
-    verdict has at least a fifth. `known` of a case holds solutions that are certain; `relation`
-    tells how it was made from an earlier one, so that wrong answers show without a right one.
+    classes: names of CLASSES; None for all, of which each comes within 150 puzzles, and each
+    verdict has at least a fifth. `known` of a case holds certain solutions; `relation` tells how it
+    was made from an earlier one, so that inconsistent answers show without a right one.
 
     Raises FuzzError for an unknown class, or if the board has no puzzle of any of them, TypeError
-    for what is no board, count or list of names.
+    for other types.
 
     >>> from sudoku import Board
     >>> for case in fuzz(Board(2, 2), seed=1, count=2, classes=["swap"]):

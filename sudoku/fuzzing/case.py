@@ -1,4 +1,4 @@
-"""What is asked in a cross-check: a puzzle, its class, and what is known of it beforehand."""
+"""A case of a cross-check: a puzzle, its class, and what is known of it beforehand."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 GIVEN = "given"
-"""The class of a puzzle that the user brings."""
+"""The class of a user's own puzzles."""
 
 
 class Kind(StrEnum):
     """How a puzzle is related to an earlier one."""
 
     ISOMORPH = "isomorph"
-    """The same puzzle in disguise: as many solutions."""
+    """An isomorphic copy: as many solutions."""
     FEWER = "a clue less"
-    """A clue was taken away: no solution is lost."""
+    """A clue was removed: no solution is lost."""
     MORE = "a clue more"
     """A clue was added: no solution is gained."""
 
@@ -39,9 +39,9 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What somebody who cannot be asked states of a puzzle, as a row of a file: see Claim.
+    """A claim about a puzzle by a contestant that cannot be asked, such as the rows of a file.
 
-    Unlike a known solution it may be wrong.
+    The fields are those of Claim. Unlike a known solution it may be wrong.
     """
 
     contestant: str
@@ -54,10 +54,10 @@ class Stated:
 class Case:
     """A puzzle to ask about.
 
-    kind: the name of its class. known: solutions that its maker knows. relation: to an earlier
-    case; those that are related form a family, which begins with a case that has none. conflicts:
-    a limit that may make the answer unknown, but never wrong, for models that take one. stated:
-    what is to be compared with the answers, beside them.
+    kind: the name of its class. known: certain solutions. relation: to an earlier case; related
+    cases form a family, which begins with a case that has none. conflicts: a budget that may make
+    the answer unknown, but not wrong, for models that support it. stated: a claim to compare with
+    the answers.
     """
 
     puzzle: Puzzle

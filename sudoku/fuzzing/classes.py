@@ -1,9 +1,8 @@
-"""The classes of puzzles by their names: adding one is one function and its line here.
+"""The classes of puzzles by name: a new one is a function and its line here.
 
-A class is a function `(maker) -> Case | None`: a random puzzle that finds one sort of bug, which
-the first sentence of its docstring names, with the solutions that are known beforehand; or None
-where the board has no such puzzle, as one of size 1 has none without a solution. Its verdict
-is known to the maker only where that follows from how the puzzle is made.
+A class is a function `(maker) -> Case | None`: a random puzzle that exposes one sort of bug, named
+in the first sentence of its docstring, with its known solutions; or None if the board has no such
+puzzle: a board of size 1 has none without a solution.
 """
 
 from __future__ import annotations
@@ -22,18 +21,16 @@ Make = Callable[[Maker], Case | None]
 
 
 class FuzzError(SudokuError):
-    """Puzzles were asked for that cannot be made: of a class that is unknown, or that the board
-    has none of.
-    """
+    """A class that is unknown, or of which the board has no puzzle."""
 
 
 CONFLICTS = (0, 2, 20)
-"""What a puzzle that is cut short may cost at most: small boards seldom take more than a few."""
+"""Upper limits of the budget: small boards seldom take more than a few conflicts."""
 
 
 def cut_short(maker: Maker) -> Case | None:
-    """Finds a budget's end that is mistaken for a proof: a hard, deep, minimal or near-miss puzzle
-    is asked with 0 to 20 conflicts.
+    """Finds an exhausted budget that is mistaken for a proof: a hard, deep, minimal, near-miss or
+    unique puzzle with a budget of 0 to 20 conflicts.
     """
     ways = (solvable.hard, deep, solvable.minimal, solvable.near_miss, solvable.unique)
     case = maker.rng.choice(ways)(maker)
@@ -62,7 +59,7 @@ CLASSES: Mapping[str, Make] = {
     "hard": solvable.hard,
     "cut short": cut_short,
 }
-"""What each class is for is told by its function's docstring."""
+"""The docstring of each function names the bugs that it finds."""
 
 TURNS: Mapping[str, int] = {
     "unique": 2,
@@ -73,13 +70,13 @@ TURNS: Mapping[str, int] = {
     "hard": 2,
     "cut short": 2,
 }
-"""How many turns a class has where the others have one: so that each verdict has its share."""
+"""How many turns a class has while the others have one, so that each verdict has its share."""
 
 
 def chosen(names: Iterable[str] | None) -> list[str]:
-    """The names of the classes, each as often as it is to come in turn; None are all.
+    """The names of one round of turns. names: None for all classes.
 
-    Raises FuzzError for a name that is unknown, or for none.
+    Raises FuzzError for an unknown name, or for no names.
     """
     wanted = list(CLASSES) if names is None else list(dict.fromkeys(names))
     for name in wanted:
@@ -97,5 +94,5 @@ def chosen(names: Iterable[str] | None) -> list[str]:
 
 
 def _is_in(number: int, times: int, rounds: int) -> bool:
-    """Spreads so many times evenly over the rounds."""
+    """Spread so many times evenly over the rounds."""
     return number * times // rounds != (number - 1) * times // rounds

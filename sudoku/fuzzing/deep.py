@@ -1,10 +1,10 @@
-"""Puzzles without a solution whose contradiction lies deep: no two clues are equal in a house.
+"""Puzzles without a solution that are hard to refute: no two clues are equal in a house.
 
 They are unique puzzles with a wrong clue added in an open cell. Propagation alone refutes nearly
-all of these, so two things make them deeper. Clues are taken away as long as no solution comes
-back: what is left contradicts itself in few ways, often in one that takes a search. And on 9x9
-boards half of them come from a published hard puzzle. Of several tries it is the one that takes
-the reference most conflicts.
+all of these, so two things make them deeper. Clues are removed as long as no solution comes back:
+the rest contradicts itself in few ways, often in one that takes a search. And on 9x9 boards half of
+them come from a published hard puzzle. Of several tries the one that costs the reference the most
+conflicts is taken.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 OF_HARD = 4
 """How many wrong digits are tried in a hard puzzle."""
 TRIES = 4
-"""How many are in a random one up to order LARGEST_TRIED, above that one."""
+"""The same for a random puzzle up to size LARGEST_TRIED; above it one."""
 LARGEST_TRIED = 9
 LARGEST_THINNED = 12
-"""Up to this order clues are taken away one by one after the bisection."""
+"""Up to this size clues are removed one by one after the bisection."""
 
 
 def deep(maker: Maker) -> Case | None:
-    """Finds a search that gives up too early, or trusts that there is a solution: no two clues are
-    equal in a house, yet there is none.
+    """Finds a search that gives up too early or assumes a solution: there is none, although no two
+    clues are equal in a house.
     """
     if maker.board == BOARD and maker.rng.random() < 0.5:
         tries = _in_hard_one(maker)

@@ -1,10 +1,10 @@
-"""The same puzzle in other clothes: reversed, or a random isomorph.
+"""Isomorphic copies of a puzzle: reversed, or a random disguise.
 
 A disguise has the same verdict and as many solutions, but a search that breaks ties by the number
-of a cell or a digit goes another way through it. P. Norvig ("Solving Every Sudoku Puzzle Quickly")
+of a cell or a digit takes another way through it. P. Norvig ("Solving Every Sudoku Puzzle Quickly")
 tried his programs on copies with the last square first; the maximum over many disguises is what a
-user can count on, whoever made the puzzle. And a solver that gives two disguises different answers
-is wrong about one of them, which is seen without knowing the right answer.
+user can count on. And a solver that answers two disguises differently is wrong about one of them,
+whatever the right answer is.
 """
 
 from __future__ import annotations

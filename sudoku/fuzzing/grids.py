@@ -1,9 +1,9 @@
-"""Solved grids by shuffling: the canonical pattern of a board, or any other grid, in disguise.
+"""Random solved grids: the canonical pattern of a board, shuffled and switched.
 
-What shuffling alone reaches are disguises of one grid, and on a 9x9 board none of them has two rows
-and two columns whose four cells can be exchanged. Switching reaches others: in two lines of a band
-some columns hold the same digits in the one line as in the other, and there the lines may change
-places. Such cells are the simplest of the unavoidable sets of G. McGuire, B. Tugemann and
+Shuffling alone reaches disguises of one grid, and on a 9x9 board none of them has two rows and two
+columns whose four cells can be exchanged. Switching reaches others: where two lines of a band hold
+the same digits in some columns, the lines may change places in these columns. Such cells are the
+simplest of the unavoidable sets of G. McGuire, B. Tugemann and
 G. Civario ("There is no 16-clue Sudoku", 2012): a puzzle that has no clue in them is not unique.
 """
 
@@ -17,7 +17,7 @@ from sudoku.puzzle.puzzle import Grid
 
 
 def solved_grid(board: Board, rng: Random) -> Grid:
-    """Return a random grid that obeys the board. Not every grid can come out, and none is favoured.
+    """A random grid that obeys the board; not every grid can occur.
 
     Row r of the canonical pattern is shifted by width * (r % height) + r // height. So the rows
     of a band are whole boxes apart, and each box holds every digit.
@@ -47,7 +47,7 @@ def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
 
 
 def varied_grid(board: Board, rng: Random) -> Grid:
-    """A random grid that is no mere disguise of the canonical pattern: 2 n exchanges are made."""
+    """A random grid beyond the disguises of the canonical pattern: with 2 n exchanges."""
     grid = solved_grid(board, rng)
     for _ in range(2 * board.size if board.size > 1 else 0):
         grid = switched(grid, rng.choice(exchanges(grid, rng)))
@@ -59,8 +59,9 @@ Exchange = tuple[tuple[int, int], ...]
 
 
 def exchanges(grid: Grid, rng: Random) -> list[Exchange]:
-    """The exchanges of two random rows of a band, or columns of a stack: each is as small as it
-    can be. A puzzle of which just these cells are open has two solutions. Below size 2 none.
+    """The minimal exchanges of two random rows of a band, or columns of a stack.
+
+    A puzzle in which just the cells of one are open has two solutions. None below size 2.
     """
     board, n = grid.board, grid.board.size
     if n == 1:

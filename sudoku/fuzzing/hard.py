@@ -1,8 +1,8 @@
-"""Hard 9x9 puzzles with a name, to be asked in disguise.
+"""Famous hard 9x9 puzzles, used in random disguises.
 
-Random puzzles are easy: nearly all of them fall to singles, so that a search is hardly exercised.
-These are single puzzles that their makers, newspapers and the players' forums published as
-the hardest they knew; puzzles/famous.txt and puzzles/unsatisfiable.txt tell more of each.
+Random puzzles are easy: singles solve nearly all of them, so they hardly exercise a search. These
+were published by their makers, newspapers and forums as the hardest known; see
+puzzles/famous.txt and puzzles/unsatisfiable.txt.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ HARD: Mapping[str, tuple[str, str | None]] = {
         None,
     ),
 }
-"""A name, the clues, and the one solution; None where there is none."""
+"""By name: the clues and the solution; None if there is none."""
 
 
 def hard_puzzle(rng: Random) -> tuple[Puzzle, Grid | None]:

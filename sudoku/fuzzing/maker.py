@@ -1,10 +1,10 @@
-"""What every class of puzzles is made from: a random grid, cells to open, and a judge.
+"""The tools of every class of puzzles: random grids, cells to open, and a test of uniqueness.
 
-Whether a puzzle is unique is asked of the reference, which is ours and imports no solver, with a
-budget in conflicts: so the same seed makes the same puzzles on every machine, and none of
-them is waited for. What the budget does not decide counts as not unique. On boards above the order
-that the reference answers soon nobody is asked: there cells are opened only as long as
-each of them, last opened first, is seen to have one candidate, which keeps a puzzle unique.
+The reference, which imports no solver, decides whether a puzzle is unique, with a budget in
+conflicts: so the same seed makes the same puzzles on every machine, and none takes long. A puzzle
+that the budget does not decide counts as not unique. Above LARGEST_ASKED no model is asked: cells
+are opened only while each of them, the last one first, has one candidate, so the puzzle stays
+unique.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference import ReferenceModel
 
 LARGEST_ASKED = 16
-"""Above this order no model is asked."""
+"""Above this size no model is asked."""
 CONFLICTS = {9: 200, 12: 40, LARGEST_ASKED: 20}
-"""What one question may cost up to an order: above 9 a conflict takes milliseconds."""
+"""The budget of a question up to each size: above 9 a conflict takes milliseconds."""
 
 
 @dataclass(slots=True)
 class Maker:
-    """A board, and a random generator from which everything is drawn.
+    """A board and the random generator of a family.
 
-    model: is asked whether a puzzle is unique; None: nobody is.
+    model: decides whether a puzzle is unique; None above LARGEST_ASKED.
     """
 
     board: Board
@@ -39,7 +39,7 @@ class Maker:
 
     @classmethod
     def of(cls, board: Board) -> Maker:
-        """A maker that still has to be given the random generator of a family."""
+        """A maker whose random generator is still to be set."""
         model = ReferenceModel(board) if board.size <= LARGEST_ASKED else None
         return cls(board, Random(0), model)  # noqa: S311  # puzzles are to be repeatable
 
@@ -56,19 +56,19 @@ class Maker:
         return self.order()[: self.rng.randint(least, min(most, self.board.cell_count))]
 
     def ask(self, puzzle: Puzzle, limit: int = 2) -> Outcome | None:
-        """What the reference says within the budget; None if nobody is to be asked."""
+        """The reference's outcome within the budget; None if there is no model."""
         if self.model is None:
             return None
-        conflicts = next(most for order, most in CONFLICTS.items() if self.board.size <= order)
+        conflicts = next(most for size, most in CONFLICTS.items() if self.board.size <= size)
         return self.model.search(puzzle, limit=limit, budget=Budget(conflicts=conflicts))
 
     def is_unique(self, puzzle: Puzzle) -> bool:
-        """Whether the reference proves that."""
+        """Whether the reference proves that the puzzle is unique."""
         outcome = self.ask(puzzle)
         return outcome is not None and outcome.verdict is Verdict.UNIQUE
 
     def has_at_most(self, count: int) -> Callable[[Puzzle], bool]:
-        """Whether the reference proves that a puzzle has at most so many solutions."""
+        """A function: whether the reference proves that a puzzle has at most so many solutions."""
 
         def is_proved(puzzle: Puzzle) -> bool:
             outcome = self.ask(puzzle, count + 1)

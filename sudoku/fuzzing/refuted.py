@@ -1,9 +1,8 @@
-"""Classes of puzzles without a solution, or mostly so, and why they have none.
+"""Classes of puzzles without a solution, or mostly without one, whose contradiction is obvious.
 
-All of these show at a glance; those that take a search are in `deep`. Two equal clues, a cell
-without candidates and a digit without a place each need another check, and each kind of house has
-its own. A full grid is where a solver that never checks its clues is found out. A class is
-one function, which returns None where its board has no such puzzle; `classes` has the table.
+Those that take a search are in `deep`. Two equal clues, a cell without candidates and a digit
+without a place each need another check, for each kind of house. A full grid exposes a solver that
+never checks its clues.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from sudoku.fuzzing.maker import Maker, opened
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 ATTEMPTS = 8
-"""How many random places are tried before a board is said to have none."""
+"""How many random places are tried before giving up on a board."""
 
 
 def shallow(maker: Maker) -> Case | None:
-    """Finds a check of the clues that is missing, for one kind of house or at all: two equal clues,
-    a cell without candidates, or a digit without a place.
+    """Finds a missing check of the clues, for one kind of house or at all: two equal clues, a cell
+    without candidates, or a digit without a place.
     """
     ways: list[Callable[[Maker], Puzzle | None]] = [
         _equal_clues,
@@ -46,8 +45,8 @@ def full_wrong(maker: Maker) -> Case | None:
 
 
 def over_full(maker: Maker) -> Case:
-    """Finds what believes that a few open cells can be filled: 1 to n are open, and in half of the
-    puzzles one clue is wrong.
+    """Finds a solver that assumes that a few open cells can be filled: 1 to n are open, and in half
+    of the puzzles one clue is wrong.
     """
     grid, board, rng = maker.grid(), maker.board, maker.rng
     puzzle = opened(grid, maker.holes(1, board.size))

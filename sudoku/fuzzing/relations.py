@@ -21,11 +21,11 @@ Interval = tuple[tuple[Grid, ...], int, int | None]
 def implied(
     relation: Relation, puzzle: Puzzle, solutions: Iterable[Grid], least: int, most: int | None
 ) -> Interval:
-    """What follows for `puzzle` from what is known of its base: some solutions, and how many
-    there are at least and at most.
+    """What follows for `puzzle` from what is known of its base: some solutions, and the least and
+    most that there are.
 
-    Of an isomorph all is known that was; for fewer clues there is no upper limit; for more
-    only those solutions count that have them. Raises ValueError for an isomorph without a disguise.
+    An isomorph has as many solutions; with fewer clues there is no upper limit; with more clues
+    only the solutions that have them remain. Raises ValueError for an isomorph without a disguise.
     """
     if relation.kind is Kind.ISOMORPH:
         if relation.disguise is None:

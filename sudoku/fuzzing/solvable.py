@@ -1,8 +1,7 @@
-"""Classes of puzzles whose clues come from a grid, so that there is a solution and it is known.
+"""Classes of puzzles whose clues come from a grid, so that a solution is known.
 
-They go from the full grid to the empty board by way of the edge between unique and multiple, where
-a solver that stops too early, or counts a solution twice, is wrong. A class is one function, which
-returns None where its board has no such puzzle; `classes` has them in a table.
+They range from the full grid to the empty board, with many at the edge between unique and multiple,
+where a solver that stops too early or counts a solution twice is wrong.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 def unique(maker: Maker) -> Case:
-    """Finds wrong verdicts on what users ask most: one solution, and few clues beyond need."""
+    """Finds wrong verdicts on common puzzles: unique, with few more clues than needed."""
     puzzle, grid, _ = maker.unique()
     return Case(puzzle, "unique", (grid,))
 
@@ -38,7 +37,7 @@ def minimal(maker: Maker) -> Case | None:
 
 
 def near_miss(maker: Maker) -> Case | None:
-    """Finds "unique" said before the search for another solution ended: there are only a few."""
+    """Finds "unique" before the search for another solution has ended: there are only a few."""
     puzzle, grid, next_ones = maker.unique()
     if not next_ones:
         return None
@@ -47,19 +46,19 @@ def near_miss(maker: Maker) -> Case | None:
 
 
 def sparse(maker: Maker) -> Case:
-    """Finds what does not end, or runs out of memory, among very many solutions: 0 to n clues."""
+    """Finds a search that never ends, or runs out of memory: 0 to n clues, very many solutions."""
     grid = maker.grid()
     return Case(kept(grid, maker.holes(0, maker.board.size)), "sparse", (grid,))
 
 
 def empty(maker: Maker) -> Case:
-    """Finds what takes a first clue for granted: there is none."""
+    """Finds a solver that assumes a first clue: there is none."""
     grid = maker.grid()
     return Case(kept(grid, ()), "empty", (grid,))
 
 
 def two_digits_missing(maker: Maker) -> Case | None:
-    """Finds "unique" said of what cannot be: two digits that are no clue can change places."""
+    """Finds "unique" where two digits that no clue has can change places."""
     if maker.board.size < 2:
         return None
     grid = maker.grid()
@@ -111,14 +110,14 @@ def swap(maker: Maker) -> Case | None:
 
 
 def full(maker: Maker) -> Case:
-    """Finds what takes an open cell for granted: none is left, and all is right."""
+    """Finds a solver that assumes an open cell: none is left, and all is right."""
     grid = maker.grid()
     return Case(Puzzle(maker.board, grid.digits), "full", (grid,))
 
 
 def last_cells(maker: Maker) -> Case:
-    """Finds a loop that ends a cell too early: open are the last cell, the first, both, or all
-    cells of a house or of a digit.
+    """Finds a loop that ends a cell too early: the open cells are the last one, the first, both, or
+    all of a house or of a digit.
     """
     grid, rng = maker.grid(), maker.rng
     last = maker.board.cell_count - 1
@@ -136,7 +135,7 @@ def last_cells(maker: Maker) -> Case:
 
 
 def hard(maker: Maker) -> Case | None:
-    """Finds what only a long search reaches: published 9x9 puzzles; minimal ones elsewhere."""
+    """Finds bugs that only a long search reaches: published 9x9 puzzles; minimal ones elsewhere."""
     if maker.board != hard_ones.BOARD:
         case = minimal(maker)
         return None if case is None else replace(case, kind="hard")

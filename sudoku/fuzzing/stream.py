@@ -1,8 +1,8 @@
-"""The endless stream of families: a puzzle of each class in turn, and what is made from it.
+"""The endless stream of families: a puzzle of each class in turn, and its relatives.
 
-Family number i is drawn from a random generator of its own, so that it depends on the board, the
-seed, the classes and i alone: a run can be resumed at any number, shared out among processes, and
-a bug that was found in family 31,415 is found there again without the ones before it.
+Family number i has a random generator of its own, so it depends only on the board, the seed, the
+classes and i: a run can be resumed at any number or shared among processes, and a bug found in
+family 31,415 is found there again without the ones before it.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.report import BenchmarkError
-from benchmarks.soak.asked import everybody
+from benchmarks.soak.asked import all_models
 from benchmarks.soak.store import Block, Settings, Store
 from tests.benchmarks import soaking
 from tests.fragile import search_path, wait_until
@@ -200,8 +200,8 @@ def test_a_signal_ends_it_after_the_family_with_all_tables(
     assert block["tally"]["puzzles"] == notes.stat().st_size
 
 
-def test_everybody_is_each_implementation_once() -> None:
-    asked = everybody()
+def test_all_models_are_each_implementation_once() -> None:
+    asked = all_models()
     assert len(asked) == len(set(asked))
     assert {"cpsat", "reference", "sat", "sat:minisat22", "sat:kissat404"} < set(asked)
 

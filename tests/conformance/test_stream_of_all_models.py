@@ -12,7 +12,7 @@ from itertools import chain, islice
 
 import pytest
 
-from benchmarks.soak.asked import ENCODINGS, everybody, solvers
+from benchmarks.soak.asked import ENCODINGS, all_models, solvers
 from sudoku import Board, Budget, Verdict, model_names
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
@@ -50,7 +50,7 @@ def asked(board: Board, models: Sequence[str], first: int, count: int) -> Report
     ("board", "first"), PARTS, ids=[f"{board.shape} from {first}" for board, first in PARTS]
 )
 def test_all_models_and_solvers_agree(board: Board, first: int) -> None:
-    models = everybody()
+    models = all_models()
     report = asked(board, models, first, FAMILIES)
     statistics = report.statistics
     assert not report.disagreements, str(report)
@@ -80,5 +80,5 @@ def test_a_portfolio_that_races_agrees_too() -> None:
 
 def test_no_solver_is_left_out_unseen() -> None:
     assert {"cpsat", "reference", "sat"} <= set(model_names())
-    assert set(model_names()) | set(ENCODINGS) | {"cpsat:presolve", "portfolio"} < set(everybody())
+    assert set(model_names()) | set(ENCODINGS) | {"cpsat:presolve", "portfolio"} < set(all_models())
     assert len(solvers()) >= 18

@@ -27,12 +27,12 @@ DIES = "import os; input(); {}; os.kill(os.getpid(), {})"
 
 BOTH = [
     ("raise SystemExit(3)", Trouble.CRASH, "ended with exit code 3, expected an answer"),
-    (DIES.format("1", 9), Trouble.CRASH, "was ended by SIGKILL, expected an answer"),
+    (DIES.format("1", 9), Trouble.CRASH, "was killed by SIGKILL, expected an answer"),
     ("", Trouble.MISSING_LINE, "ended with exit code 0, expected an answer"),
     (
         DIES.format("os.write(1, b'23')", 11),
         Trouble.CRASH,
-        "was ended by SIGSEGV in the middle of a line, '23'",
+        "was killed by SIGSEGV in the middle of a line, '23'",
     ),
     (
         "import os, time; os.close(0); os.close(1); time.sleep(60)",

@@ -139,7 +139,7 @@ else:
             "answered 's SATISFIABLE' and ended with exit code 20, expected both to say the same",
         ),
         ("status = 'UNKNOWN'", Trouble.GARBAGE, "'s UNKNOWN' and ended with exit code 10"),
-        ("import os; os.kill(os.getpid(), 9)", Trouble.CRASH, "was ended by SIGKILL"),
+        ("import os; os.kill(os.getpid(), 9)", Trouble.CRASH, "was killed by SIGKILL"),
         ("is_odd = True", Trouble.GARBAGE, "64 literals, expected lines that begin with v and a 0"),
         ("model = []", Trouble.GARBAGE, "answered no digit in r1c1, expected one in every cell"),
         (

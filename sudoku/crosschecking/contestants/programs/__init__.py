@@ -1,4 +1,4 @@
-"""Programs that are not ours as contestants of a cross-check: started, asked, watched and ended."""
+"""External programs as contestants: started, asked, watched and killed."""
 
 from sudoku.crosschecking.contestants.programs.contestant import (
     PROTOCOLS,

@@ -1,9 +1,9 @@
-"""How an answer line is read, and what is wrong with one that cannot be believed.
+"""Read an answer line of an external program, in each of the line protocols.
 
-grid: a solution as n² symbols, or a word for no solution. count: how many solutions there are.
-solution:count: both; a result row puzzle:count:solution is read as well, whose puzzle shows which
-one was answered. A program may stop counting at as many solutions as are looked for, so that such
-a count says "at least".
+grid: a solution as n² symbols, or a word for no solution. count: the number of solutions.
+solution:count: both; a result row puzzle:count:solution is read as well, and its puzzle must be the
+one that was asked. A program may stop counting at the limit of the question, so such a count means
+"at least".
 """
 
 from __future__ import annotations
@@ -22,15 +22,12 @@ from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 _COUNT = re.compile("[0-9]{1,1000}")
 MOST_DIGITS = 12
-"""A number with fewer may be a count; one with more is rather half a grid."""
+"""A number with fewer digits may be a count; one with more is probably half a grid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question: the puzzle, how many solutions are looked for, and what was asked before.
-
-    earlier: the puzzles before, the latest first.
-    """
+    """A puzzle, how many solutions to look for, and the puzzles asked before, the latest first."""
 
     puzzle: Puzzle
     limit: int = 2
@@ -41,7 +38,7 @@ NOTHING_FOUND = Bounds(0, 0)
 
 
 def read_grid(text: str, question: Question) -> Bounds:
-    """A solution, or a word for none. Raises ProgramTrouble, as do all here."""
+    """A solution, or a word for none. Raises ProgramTrouble, as all readers do."""
     line = text.strip()
     if is_no(line):
         return NOTHING_FOUND
@@ -49,13 +46,13 @@ def read_grid(text: str, question: Question) -> Bounds:
 
 
 def read_count(text: str, question: Question) -> Bounds:
-    """How many solutions there are."""
+    """The number of solutions."""
     count = _count(text, text, "a number of solutions", question)
     return Bounds(count, _most(count, question))
 
 
 def read_both(text: str, question: Question) -> Bounds:
-    """A solution and how many there are, alone or after the puzzle."""
+    """A solution and the number of solutions, alone or after the puzzle."""
     fields = [field.strip() for field in text.strip().split(":")]
     if len(fields) == 1 and is_no(fields[0]):
         return NOTHING_FOUND
@@ -82,11 +79,11 @@ LINES: dict[str, Callable[[str, Question], Bounds]] = {
     "count": read_count,
     "solution:count": read_both,
 }
-"""How a line is read in each protocol of lines."""
+"""The reader of each line protocol."""
 
 
 def checked(grid: Grid, question: Question) -> Grid:
-    """The same grid, if it solves the puzzle."""
+    """The grid itself if it solves the puzzle. Raises ProgramTrouble if not."""
     wrong = wrong_solution(question.puzzle, grid)
     if wrong is None:
         return grid
@@ -105,7 +102,7 @@ def digits_of(text: str, n: int) -> tuple[int, ...] | None:
 
 
 def _solution(text: str, question: Question, otherwise: str) -> Grid:
-    """The solution that these symbols tell."""
+    """The solution in these symbols."""
     board = question.puzzle.board
     symbols = SYMBOLS[: board.size]
     if (digits := digits_of(text, board.size)) is not None:
@@ -122,7 +119,7 @@ def _solution(text: str, question: Question, otherwise: str) -> Grid:
 
 
 def _hint(text: str) -> str:
-    """The protocol that may be meant."""
+    """The protocol that the program may use instead."""
     if ":" in text:
         return " (or the protocol solution:count)"
     return " (or the protocol count)" if _COUNT.fullmatch(text) and len(text) < MOST_DIGITS else ""
@@ -144,12 +141,12 @@ def _count(text: str, whole: str, expected: str, question: Question) -> int:
 
 
 def _most(count: int, question: Question) -> int | None:
-    """A count is exact below the number of solutions that are looked for."""
+    """A count is exact below the limit."""
     return count if count < question.limit else None
 
 
 def _require_same(echoed: str, whole: str, question: Question) -> None:
-    """Raise ProgramTrouble if the answer's puzzle is another one."""
+    """Raise ProgramTrouble if the answer is about another puzzle."""
     puzzle = echoed.replace("0", OPEN)
     if puzzle == str(question.puzzle):
         return

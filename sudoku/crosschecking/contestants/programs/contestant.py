@@ -1,10 +1,10 @@
-"""An external program as a Contestant: started when it is asked, ended when it fails.
+"""An external program as a contestant: started by its first question, killed when it fails.
 
-In a protocol of lines it is given one puzzle a line, n² symbols with `.` for an open cell, and
-answers each with one line (`answers`). Either it is started once and must then answer at once, or
-it is started for each puzzle, which replaces `{}` in its command line, or is all of its standard
-input. A solver of SAT (`satisfiability`) is given a file in place of `{}`, or on its standard
-input, and is always started for each question.
+In a line protocol it reads a puzzle a line, n² symbols with `.` for an open cell, and answers each
+with a line (`answers`). It is started once and must flush its output after each line, or it is
+started for each puzzle, which replaces `{}` in its command line or is its whole standard input. A
+SAT solver (`satisfiability`) reads a file named in place of `{}`, or its standard input, and is
+started for each question.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import SYMBOLS
 
 PLACE = "{}"
-"""What the puzzle, or the formula's file, replaces in a command line."""
+"""Replaced in a command line by the puzzle, or by the name of the file with the formula."""
 
 DIMACS = "dimacs"
 PROTOCOLS = (*answers.LINES, DIMACS)
@@ -41,23 +41,23 @@ ONCE, EACH = "once", "each"
 SPAWNS = (ONCE, EACH)
 
 DEFAULT_SECONDS = 10.0
-"""The limit on a puzzle whose budget has none."""
+"""The time limit for an answer if the budget has none."""
 
 AT_END_SECONDS = 1.0
-"""For one that has not answered in time to do so when its input has ended."""
+"""How long a late program may take to answer after its input is closed."""
 _REMEMBERED = 50
-"""Puzzles before to which a wrong answer may belong."""
+"""Earlier puzzles to which a wrong answer may belong."""
 
 _CRASHES_WITHIN = 0.2
-"""Seconds in which one that has written what is no answer may turn out to be at its end."""
+"""How long to wait for a crash after output that is no answer, such as a usage message."""
 
 
 class ProgramContestant:
     """A program by its command line.
 
-    protocol: one of PROTOCOLS. start: one of SPAWNS; by default "each" where the command line has
-    a place for the puzzle or the protocol is dimacs, "once" elsewhere. name: by default the command
-    line. Raises ProgramError for what cannot be asked.
+    protocol: one of PROTOCOLS. spawn: one of SPAWNS; by default "each" if the command line has
+    a place for the puzzle or the protocol is dimacs, else "once". name: by default the command
+    line. Raises ProgramError if there is no such program, protocol or way to spawn.
     """
 
     def __init__(
@@ -94,10 +94,10 @@ class ProgramContestant:
         return self._spawn
 
     def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
-        """See Contestant. The limit on time is the budget's, or DEFAULT_SECONDS.
+        """See Contestant. The time limit is the budget's, or DEFAULT_SECONDS.
 
-        Raises ProgramError for a board that the protocol cannot tell, or if the program
-        cannot be started; whatever it does then is a Failure.
+        Raises ProgramError if the board is too large for symbols or the program cannot be started;
+        whatever it does after that is a Failure.
         """
         n = puzzle.board.size
         if self._protocol != DIMACS and n > len(SYMBOLS):
@@ -117,14 +117,14 @@ class ProgramContestant:
             seconds = time.spent
             return Failure(self.name, puzzle, trouble.trouble, str(trouble), seconds, errors)
         except ProgramError as error:
-            if self._was_started and self._program is None:  # it ran, and cannot be started again
+            if self._was_started and self._program is None:  # it cannot be started a second time
                 return Failure(self.name, puzzle, Trouble.CRASH, str(error), time.spent)
             raise
         except BaseException:
             self._end()
             raise
         solutions, least, most = answer.solutions, answer.least, answer.most
-        # Lines of other protocols say all that they are to say.
+        # In the line protocols a program that says less than others was not cut short.
         is_cut_short = self._protocol == DIMACS and most is None and least < min(limit, 2)
         return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
 
@@ -143,7 +143,7 @@ class ProgramContestant:
         self._end()
 
     def _end(self) -> str:
-        """End the program, and tell the last of its standard error."""
+        """Kill the program; the end of its standard error."""
         program, self._program = self._program, None
         if program is None:
             return ""
@@ -151,7 +151,7 @@ class ProgramContestant:
         return program.last_errors()
 
     def _launch(self, place: str, stdin: int | Path, longest: int = LONGEST) -> Program:
-        """Start it, instead of the one that runs."""
+        """Kill the running program and start another."""
         self._end()
         words = [word.replace(PLACE, place) for word in self._words]
         if isinstance(stdin, Path):
@@ -166,7 +166,7 @@ class ProgramContestant:
         return answers.LINES[self._protocol](line, question)
 
     def _ask_kept(self, question: Question, time: Limit) -> Bounds:
-        """Ask the program that is kept."""
+        """Ask the running program."""
         is_first = self._program is None and not self._has_answered
         program = self._program or self._launch("", subprocess.PIPE)
         try:
@@ -189,13 +189,13 @@ class ProgramContestant:
     def _at_end_of_input(
         self, program: Program, question: Question, late: ProgramTrouble
     ) -> ProgramTrouble | None:
-        """What to say of one that answers now, as its input ends; None if it does not."""
+        """The trouble of a program that answers only when its input ends; None if it does not."""
         program.close_input()
         try:
-            said = program.read(Limit.from_now(AT_END_SECONDS)) or program.part
-            if not said.strip():
+            line = program.read(Limit.from_now(AT_END_SECONDS)) or program.part
+            if not line.strip():
                 return None
-            self._read(said, question)
+            self._read(line, question)
         except ProgramTrouble as trouble:
             if trouble.trouble not in (Trouble.WRONG_GRID, Trouble.OUT_OF_ORDER):
                 return None
@@ -216,31 +216,31 @@ class ProgramContestant:
         else:
             program = self._launch("", subprocess.PIPE)
             program.tell_all(text)
-        said: str | None = None
+        answer: str | None = None
         try:
             while (line := program.read(time)) is not None:
-                if said and line.strip():
+                if answer and line.strip():
                     raise _crash_after(_too_many(line), program) or _too_many(line)
-                said = said or line.strip()
+                answer = answer or line.strip()
         except ProgramTrouble as trouble:
-            if said and trouble.trouble is Trouble.TIME_LIMIT:
-                raise still_running(f"answered {short(said)}", time) from trouble
+            if answer and trouble.trouble is Trouble.TIME_LIMIT:
+                raise still_running(f"answered {short(answer)}", time) from trouble
             raise
         part = program.part.strip()
-        if said and part:
+        if answer and part:
             raise _crash_after(_too_many(part), program) or _too_many(part)
-        said = part or said
-        if said is None:
+        answer = part or answer
+        if answer is None:
             raise program.ended()
         program.exit_code(time)
         crash = program.crash(0)
         if crash is not None:
             raise crash
         self._end()
-        return self._read(said, question)
+        return self._read(answer, question)
 
     def _satisfy(self, question: Question, time: Limit) -> Bounds:
-        """Ask a solver of SAT."""
+        """Ask a SAT solver."""
         with TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True) as folder:
             path = Path(folder, "puzzle.cnf")
             stdin = subprocess.DEVNULL if self._has_place else path
@@ -259,7 +259,7 @@ def _too_many(line: str) -> ProgramTrouble:
 
 
 def _crash_after(trouble: ProgramTrouble, program: Program) -> ProgramTrouble | None:
-    """The crash of one that prints how it is to be used, or what is wrong, and ends."""
+    """The crash of a program that prints a usage or error message and exits."""
     crash = program.crash(_CRASHES_WITHIN)
     if crash is None:
         return None

@@ -1,7 +1,7 @@
-"""How a program ends, together with what it has started.
+"""The end of a program and of the processes that it has started.
 
-A thread waits for its end, whoever brings it about. What a program has started in its session is
-ended with it; what has left for a session of its own is out of reach, but nobody waits for it.
+A thread waits for the end, whatever causes it. Processes in the program's session are killed with
+it; those that have left for a session of their own are out of reach, but nothing waits for them.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from sudoku.crosschecking.contestants.programs.written import Written
 from sudoku.system.processes import kill_session
 
 _AT_MOST = 5.0
-"""Seconds for the end of one that was killed; the system may keep it longer."""
+"""How long to wait for the end of a killed program; the system may keep it longer."""
 AT_ONCE = 0.3
-"""Seconds for reading the last of a standard error, which one that has escaped may hold open."""
+"""How long to read the rest of standard error, which an escaped process may hold open."""
 
 
 class Life:
-    """What those who end a program and those who wait for its end have in common."""
+    """The state that killing a program and waiting for its end share."""
 
     def __init__(self, written: Written, errors_reader: Thread) -> None:
         self.written, self.errors_reader = written, errors_reader
@@ -31,10 +31,10 @@ class Life:
 
 
 def await_end(process: subprocess.Popen[bytes], life: Life) -> None:
-    """Wait for the end of the program, and then end what it has started.
+    """Wait for the end of the program, and then kill what it has started.
 
-    That happens before it is asked for its exit code where the system can tell its end without:
-    until then nobody else can have its number.
+    Where the system can report the end without collecting the exit code, this happens before: until
+    then no other process can have the same number.
     """
     if sys.platform != "win32" and hasattr(os, "waitid"):
         with suppress(ChildProcessError):
@@ -49,7 +49,7 @@ def await_end(process: subprocess.Popen[bytes], life: Life) -> None:
 
 
 def end(process: subprocess.Popen[bytes], life: Life) -> None:
-    """End the program and what it started, and wait until it has gone."""
+    """Kill the program and what it started, and wait for the end."""
     if process.stdin is not None:
         with suppress(OSError):
             process.stdin.close()

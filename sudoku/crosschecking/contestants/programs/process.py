@@ -1,9 +1,9 @@
-"""A program that is not ours while it runs: what it is told, what it writes, how it ends.
+"""A running external program: its input, its output and its end.
 
-Whatever the program does, nobody waits for it longer than a limit. Threads read what it
-writes, so that it never waits for us, and one waits for its end. It runs in a session of its own,
-deaf to our terminal's Ctrl-C; all that it has started in that session ends with it, and it ends
-with the Program that stands for it here, or with us.
+Whatever the program does, no call waits longer than its limit. Threads read its output, so that it
+never blocks on a full pipe, and another waits for its end. It runs in a session of its own, where
+it does not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is
+killed with its Program object, or when this process exits.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from sudoku.errors import SudokuError
 from sudoku.system.processes import interrupts_held
 
 LONGEST = 16_384
-"""Bytes of a line that are read as one: more than any line with a solution has."""
+"""The longest line in bytes: longer than any solution."""
 
 _SOON = 1.0
-"""Seconds for what should be a matter of course, such as the end of one that closed its output."""
+"""How long to wait for what should happen at once, such as the exit after output is closed."""
 
 
 class ProgramError(SudokuError):
-    """A program that cannot be asked: there is none, or not in this way."""
+    """A program that cannot be started, or not in this way."""
 
 
 class ProgramTrouble(Exception):
-    """What a program did wrong: `what` happened and what was `expected`, which may be empty."""
+    """An error of a program: `what` happened, and what was `expected`, which may be empty."""
 
     def __init__(self, trouble: Trouble, what: str, expected: str = "") -> None:
         self.trouble, self.what, self.expected = trouble, what, expected
@@ -50,7 +50,7 @@ class ProgramTrouble(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many seconds, and when they began."""
+    """A time limit in seconds and its beginning."""
 
     seconds: float
     began: float
@@ -61,20 +61,20 @@ class Limit:
 
     @property
     def deadline(self) -> float:
-        """When they are over; there is no waiting for longer than TIMEOUT_MAX."""
+        """Its end, at most TIMEOUT_MAX away, the longest that threads can wait."""
         return self.began + min(self.seconds, TIMEOUT_MAX / 2)
 
     @property
     def spent(self) -> float:
-        """Seconds that have passed since they began."""
+        """Seconds since the beginning."""
         return monotonic() - self.began
 
 
 def split_command(command: str) -> tuple[str, ...]:
     """A command line as a shell would split it.
 
-    Raises TypeError for what is no text, ProgramError if it is no command line, or its program is
-    not installed.
+    Raises TypeError if it is no text, ProgramError if it cannot be split or the program is not
+    installed.
     """
     if not isinstance(command, str):
         raise TypeError(f"expected a command line as text, got {command!r:.60}")
@@ -90,7 +90,7 @@ def split_command(command: str) -> tuple[str, ...]:
 
 
 def _why_not(path: Path) -> str:
-    """Why what is there is no program; nothing if nothing is there."""
+    """Why this file is no program; empty if there is no file."""
     if path.is_dir():
         return f"{path} is a folder, expected a program"
     if path.is_file():
@@ -101,8 +101,8 @@ def _why_not(path: Path) -> str:
 class Program:
     """A running program.
 
-    stdin: what Popen takes; with PIPE it can be told lines. Raises ProgramError if it
-    cannot be started. end: ends it, at any time and more than once.
+    stdin: as for Popen; with PIPE, `tell` writes lines. Raises ProgramError if it cannot be
+    started. end: kills it; may be called at any time and more than once.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Program:
         stdin: int | IO[bytes] = subprocess.DEVNULL,
         longest: int = LONGEST,
     ) -> None:
-        with interrupts_held():  # or nobody would end what is just being started
+        with interrupts_held():  # Ctrl-C during the start would leave it running
             self._start(arguments, stdin, longest)
 
     def _start(self, arguments: Sequence[str], stdin: int | IO[bytes], longest: int) -> None:
@@ -140,7 +140,7 @@ class Program:
         Thread(target=await_end, args=(process, self._life), daemon=True).start()
 
     def tell(self, line: str) -> None:
-        """Write a line to it, which should have nothing left to say about the last one."""
+        """Write a line. All output about the line before must have been read."""
         untaken = self._written.untaken
         if untaken is not None:
             raise ProgramTrouble(
@@ -162,13 +162,13 @@ class Program:
             )
 
     def tell_all(self, line: str) -> None:
-        """Write the only line and close its input, whether it reads it or not."""
+        """Write the only line and close the input, even if it is not read."""
         with suppress(OSError):
             self._write(line)
         self.close_input()
 
     def _write(self, line: str) -> bool:
-        """Whether there was room for the whole line."""
+        """Returns whether there was room for the whole line."""
         if self._process.stdin is None or self._process.stdin.closed:
             raise BrokenPipeError
         told = f"{line}\n".encode()
@@ -178,13 +178,13 @@ class Program:
             return False
 
     def close_input(self) -> None:
-        """There is no more to read for it."""
+        """Close the program's standard input."""
         if self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.close()
 
     def read(self, limit: Limit) -> str | None:
-        """Its next line, None at the end of its output."""
+        """The next line of output; None at its end. Raises ProgramTrouble after the limit."""
         try:
             line = self._written.take(limit.deadline)
         except TooLate:
@@ -193,23 +193,23 @@ class Program:
 
     @property
     def part(self) -> str:
-        """What it has written of a line that has no newline, or had none at the end."""
+        """The unfinished last line."""
         return _text(self._written.part)
 
     def exit_code(self, limit: Limit) -> int:
-        """How it ended, below 0 by a signal. All that it started has ended with it."""
+        """The exit code, negative for a signal. Raises ProgramTrouble after the limit."""
         if not self._life.has_ended.wait(max(0.0, limit.deadline - monotonic())):
             raise still_running("closed its output", limit)
         return int(self._process.returncode)
 
     def crash(self, within: float = _SOON) -> ProgramTrouble | None:
-        """What to say of one that ends badly within so many seconds; None if it does not."""
+        """The trouble if the program fails within so many seconds; None if it does not."""
         if not self._life.has_ended.wait(within) or self._process.returncode == 0:
             return None
         return self._badly_ended(self._process.returncode)
 
     def ended(self) -> ProgramTrouble:
-        """What to say of one whose input or output is closed, which nobody expected."""
+        """The trouble of a program that has closed its input or output too early."""
         if not self._life.has_ended.wait(_SOON):
             closed = "closed its input or output"
             if self.part:
@@ -217,7 +217,7 @@ class Program:
             trouble = Trouble.PARTIAL_LINE if self.part else Trouble.MISSING_LINE
             return ProgramTrouble(trouble, closed, "expected an answer")
         until = monotonic() + _SOON
-        with suppress(TooLate):  # what it wrote before is read to its end
+        with suppress(TooLate):  # read the rest of the output
             while self._written.take(until) is not None:
                 pass
         code = self._process.returncode
@@ -239,7 +239,7 @@ class Program:
         return ProgramTrouble(Trouble.PARTIAL_LINE, what, "expected a newline after an answer")
 
     def last_errors(self) -> str:
-        """The end of what it has written to its standard error."""
+        """The end of its standard error."""
         if self._life.has_ended.is_set():
             self._life.errors_reader.join(AT_ONCE)
         return self._last_errors.text
@@ -251,23 +251,23 @@ def _read_output(output: IO[bytes], written: Written) -> None:
 
 
 def still_running(after: str, limit: Limit) -> ProgramTrouble:
-    """What to say of one that should have ended after that."""
+    """The trouble of a program that should have exited after that."""
     what = f"{after} but did not end within {limit.seconds:g} s"
     return ProgramTrouble(Trouble.TIME_LIMIT, what)
 
 
 def how_ended(code: int) -> str:
-    """An exit code in words; one below 0 is a signal's."""
+    """An exit code in words; a negative one is a signal."""
     if code >= 0:
         return f"ended with exit code {code}"
     try:
-        return f"was ended by {signal.Signals(-code).name}"
+        return f"was killed by {signal.Signals(-code).name}"
     except ValueError:  # a signal without a name
-        return f"was ended by signal {-code}"
+        return f"was killed by signal {-code}"
 
 
 def short(text: str) -> str:
-    """As it is quoted in a message, however long it is."""
+    """Quoted for a message, with the middle cut out if it is long."""
     return repr(text if len(text) <= 200 else f"{text[:99]}…{text[-99:]}")
 
 

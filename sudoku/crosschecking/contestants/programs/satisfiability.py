@@ -1,9 +1,9 @@
 """The protocol of the SAT competitions: the puzzle as a formula, the answer as a model.
 
-The formula is the certificates' (`checker.formula`), in which no model of ours has a part. A second
-one, with the solution excluded, tells a unique puzzle from one with more solutions. An answer
-consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`; `v`
-and literals, up to 0. Lines of other kinds are passed over. Source: the competitions' rules,
+The formula is that of the certificates (`checker.formula`), which shares no code with our models. A
+second one, with the solution excluded, distinguishes a unique puzzle from one with more solutions.
+An answer consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or
+`s UNKNOWN`; `v` and literals, up to 0. Other lines are ignored. Source: the competitions' rules,
 "Output format", https://satcompetition.github.io/2024/output.html.
 """
 
@@ -30,7 +30,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class Status(StrEnum):
-    """What a solver says of a formula."""
+    """A solver's result for a formula."""
 
     SATISFIABLE = "SATISFIABLE"
     UNSATISFIABLE = "UNSATISFIABLE"
@@ -38,7 +38,7 @@ class Status(StrEnum):
 
 
 _EXIT_CODES = {0: set(Status), 10: {Status.SATISFIABLE}, 20: {Status.UNSATISFIABLE}}
-"""What may have been said before each exit code."""
+"""The results that each exit code allows."""
 
 
 def formula(puzzle: Puzzle, excluded: Grid | None) -> bytes:
@@ -51,13 +51,13 @@ def formula(puzzle: Puzzle, excluded: Grid | None) -> bytes:
 
 
 def longest_line(puzzle: Puzzle) -> int:
-    """Bytes that suffice for all literals on one line."""
+    """The length in bytes of a line with all literals."""
     variables = puzzle.board.size**3
     return LONGEST + variables * (len(str(variables)) + 3)
 
 
 def solve(question: Question, limit: Limit, start: Callable[[bytes], Program]) -> Bounds:
-    """Ask for a solution and, if two are looked for, for another one.
+    """Ask for a solution and, with a limit of 2 or more, for another one.
 
     start: starts the program with a formula. Raises ProgramTrouble.
     """
@@ -99,7 +99,7 @@ def _solved(program: Program, question: Question, limit: Limit) -> tuple[Status,
 
 
 def _read(program: Program, output: _Output, limit: Limit) -> None:
-    """Take all lines, but for a last one without its end."""
+    """Read all lines but an unfinished last one."""
     try:
         while (line := program.read(limit)) is not None:
             output.add(line)
@@ -114,7 +114,7 @@ def _read(program: Program, output: _Output, limit: Limit) -> None:
 
 
 class _Output:
-    """The lines of one answer, taken one after the other."""
+    """The lines of one answer."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._variables = puzzle.board.size**3
@@ -124,18 +124,18 @@ class _Output:
         self.last = ""
 
     def add(self, line: str) -> None:
-        """Take a line. Raises ProgramTrouble for one that cannot be."""
+        """Add a line. Raises ProgramTrouble if it contradicts the format."""
         kind, _, rest = line.strip().partition(" ")
         if not kind or line.startswith("c"):
             return
         self.last = line
         if kind == "s":
-            said = rest.strip()
-            if said not in set(Status):
+            status = rest.strip()
+            if status not in set(Status):
                 raise _garbage(f"answered {short(line)}", "'s SATISFIABLE' or the like")
             if self.status is not None:
                 raise _garbage(f"wrote {short(line)} after 's {self.status}'", "one such line")
-            self.status = Status(said)
+            self.status = Status(status)
         elif kind == "v":
             for word in rest.split():
                 self._take(word)
@@ -156,7 +156,7 @@ class _Output:
             raise _garbage(f"answered both {variable} and -{variable}", "one of them")
 
     def model(self) -> Sequence[int]:
-        """The variables that are true, ascending."""
+        """The true variables, ascending."""
         if not self.is_whole:
             raise _garbage(
                 f"answered 's {self.status}' and {len(self._values)} literals",
@@ -166,7 +166,7 @@ class _Output:
 
 
 def _grid(puzzle: Puzzle, true: Sequence[int]) -> Grid:
-    """The grid that the true variables tell."""
+    """The grid of these true variables."""
     board = puzzle.board
     n, digits = board.size, [0] * board.cell_count
     for variable in true:

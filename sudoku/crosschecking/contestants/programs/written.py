@@ -1,8 +1,8 @@
-"""What a program writes, read by a thread while the program runs.
+"""The output of a program, read by a thread while the program runs.
 
-It is read in chunks and not in lines, so that a line without its end is known too. A program that
-writes more than anybody takes has to wait for room, like at any full pipe, so that a flood
-costs little memory. Nothing here holds the program itself: threads that did would keep it alive.
+It is read in chunks, so that an unfinished line is seen too. If more is written than taken, reading
+stops and the program waits at the full pipe, so a flood costs little memory. Nothing here refers to
+the Program: a thread that did would keep it alive.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _CHUNK = 65_536
 _LAST_ERRORS = 4096
 """Bytes of standard error that are kept."""
 _GRACE = 0.5
-"""Seconds after a program's end in which what it has written is read. One that has escaped
-from it may hold its output open for ever.
+"""Seconds after a program's end in which its output is read. A process that has escaped may hold
+the output open for ever.
 """
 
 
 class TooLate(Exception):
-    """The time is over before there is a line."""
+    """There was no line in time."""
 
 
 class Written:
@@ -44,7 +44,7 @@ class Written:
         self._changed = Condition()
 
     def feed(self, chunk: bytes) -> bool:
-        """Add what was read, when there is room for it. Whether more is wanted."""
+        """Add a chunk as soon as there is room for it. Returns whether more is wanted."""
         with self._changed:
             while self._size > 2 * self._longest + _CHUNK and not self._is_given_up:
                 self._changed.wait()
@@ -64,19 +64,19 @@ class Written:
         self._size += len(self._lines[-1]) + 1
 
     def finish(self) -> None:
-        """Nothing more will come."""
+        """The output has ended."""
         with self._changed:
             self._has_ended = True
             self._changed.notify_all()
 
     def writer_has_gone(self) -> None:
-        """The program has ended: what it wrote before is to come soon."""
+        """The program has ended: the rest of its output is read for _GRACE seconds."""
         with self._changed:
             self._gone_at = monotonic()
             self._changed.notify_all()
 
     def give_up(self) -> None:
-        """Nobody takes any more."""
+        """No more is taken."""
         with self._changed:
             self._is_given_up = True
             self._changed.notify_all()
@@ -106,43 +106,43 @@ class Written:
 
     @property
     def part(self) -> bytes:
-        """What has come of a line that has no newline yet."""
+        """The beginning of a line that has no newline yet."""
         with self._changed:
             return bytes(self._part)
 
     @property
     def untaken(self) -> bytes | None:
-        """The first line that nobody has taken, or its part; None if there is nothing."""
+        """The first line that was not taken, or its beginning; None if there is nothing."""
         with self._changed:
             return self._lines[0] if self._lines else bytes(self._part) or None
 
     @property
     def is_at_end(self) -> bool:
-        """Whether there is nothing, and nothing will come."""
+        """Whether the output has ended and all was taken."""
         with self._changed:
             return self._has_ended and not self._lines
 
 
 class LastErrors:
-    """The end of what a program writes to its standard error."""
+    """The end of a program's standard error."""
 
     def __init__(self) -> None:
         self._bytes = b""
 
     def feed(self, chunk: bytes) -> bool:
-        """Take this instead of as much of what was first. More is wanted."""
+        """Add a chunk and drop the oldest bytes. Returns that more is wanted."""
         self._bytes = (self._bytes + chunk)[-_LAST_ERRORS:]
         return True
 
     @property
     def text(self) -> str:
-        """As text in which nothing steers a terminal."""
+        """As text without control characters."""
         text = self._bytes.decode(errors="replace")
         return "\n".join(map(printable, text.expandtabs().split("\n"))).strip()
 
 
 def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable[[], bool]) -> None:
-    """Read to the end, or until nobody wants more; `is_over` is asked now and then."""
+    """Read to the end, or until `feed` or `is_over`, which is called now and then, says stop."""
     with source:
         wait = _waiter(source.fileno())
         while not is_over():
@@ -153,7 +153,7 @@ def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable
 
 
 def _waiter(file: int) -> Callable[[], bool]:
-    """Whether there is something to read, or the end, within a moment."""
+    """A function: whether there is something to read, or the end, within a moment."""
     if sys.platform == "win32":  # pipes cannot be asked there, but only read
         return lambda: True
     poll = select.poll()
