@@ -155,16 +155,34 @@ class Guessed(Step):
 
 @dataclass(frozen=True, slots=True)
 class Contradicted(Step):
-    """The guesses so far lead to no solution. reason: a sentence."""
+    """The state has no solution, for one of four reasons.
+
+    digits and cells: of a house in which some have too few of the others; one digit without cells:
+    it has no place in the house. Without a house, one cell: it has no candidate, or not this digit.
+    """
 
     kind = "contradiction"
-    reason: str
+    house: int | None
+    digits: tuple[int, ...]
+    cells: tuple[int, ...]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {"explanation": self.reason}
+        return Step.as_dict(self, style) | {"explanation": self._explanation(style)}
 
-    def text(self, _style: DigitStyle | None = None) -> str:
-        return f"contradiction: {self.reason}"
+    def text(self, style: DigitStyle | None = None) -> str:
+        return f"contradiction: {self._explanation(style)}"
+
+    def _explanation(self, style: DigitStyle | None) -> str:
+        digits = " ".join(symbol(self.board, digit, style) for digit in self.digits)
+        cells = " ".join(self._cells(self.cells))
+        if self.house is None:
+            return f"{digits} is ruled out for {cells}" if digits else f"no candidate for {cells}"
+        house = self.board.house_names[self.house]
+        if not cells:
+            return f"no place for {digits} in {house}"
+        if len(self.cells) > len(self.digits):
+            return f"only {digits} for {cells} in {house}"
+        return f"only {cells} for {digits} in {house}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
-from sudoku.puzzle.symbols import symbol
 from sudoku.reference.bits import places
 from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.exact_cover import ExactCover, State
@@ -144,25 +143,24 @@ class Tracer:
         self._report(Eliminated(self._board, self._depth, rule, house, named, tuple(cells), gone))
 
     def contradicted(self, cover: ExactCover, reason: Contradiction) -> None:
-        self._report(Contradicted(self._board, self._depth, self._explained(cover, reason)))
+        house, digits, cells = self._explained(cover, reason)
+        self._report(Contradicted(self._board, self._depth, house, digits, cells))
         self.backtrack_to(max(0, self._depth - 1))
 
-    def _explained(self, cover: ExactCover, reason: Contradiction) -> str:
-        board = self._board
+    def _explained(
+        self, cover: ExactCover, reason: Contradiction
+    ) -> tuple[int | None, tuple[int, ...], tuple[int, ...]]:
+        """The house, digits and cells of a Contradicted step."""
         if reason.ruled_out is not None:
             cell, digit = self._counted(reason.ruled_out)
-            return f"{symbol(board, digit)} is ruled out for {board.cell_name(cell)}"
+            return None, (digit,), (cell,)
         if reason.house is not None:
-            digits = " ".join(symbol(board, digit + 1) for digit in reason.digits)
-            cells = " ".join(map(board.cell_name, reason.cells))
-            if len(reason.cells) > len(reason.digits):
-                return f"only {digits} for {cells} in {board.house_names[reason.house]}"
-            return f"only {cells} for {digits} in {board.house_names[reason.house]}"
+            return reason.house, tuple(digit + 1 for digit in reason.digits), tuple(reason.cells)
         guard = reason.guards & -reason.guards
         if cover.is_of_cell(guard):
-            return f"no candidate for {board.cell_name(cover.cell_of(guard))}"
+            return None, (), (cover.cell_of(guard),)
         house, digit = cover.house_and_digit_of(guard)
-        return f"no place for {symbol(board, digit + 1)} in {board.house_names[house]}"
+        return house, (digit + 1,), ()
 
     def guessed(
         self, cover: ExactCover, state: State, depth: int, choice: int, choices: Sequence[int]

@@ -83,6 +83,8 @@ def test_another_checker_is_asked_too(
     run = sudoku("verify", "--checker", path, str(certificate))
     assert run.code == 0
     assert run.out.endswith(f"accepted, also by {name}\n")
+    as_json = json.loads(sudoku("verify", "--checker", path, "--json", str(certificate)).out)
+    assert as_json["checkers"] == [name]
     formula = (certificate / "formula.cnf").read_text()
     proof = (certificate / "proof.lrat").read_text()
     if name == "drat-trim":  # lemmas alone

@@ -20,6 +20,7 @@ from sudoku import (
     trace,
 )
 from sudoku.errors import OutOfBudget
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.reference.steps import (
     Backtracked,
     Contradicted,
@@ -274,6 +275,18 @@ def test_steps_have_a_sentence_and_plain_values() -> None:
     backtracked = Backtracked(board, 1, (5, 1))
     assert str(backtracked) == "backtrack from r2c2=1"
     assert backtracked.as_dict() == {"step": "backtrack", "depth": 1, "cell": "r2c2", "digit": 1}
+    explanations = {
+        Contradicted(board, 0, None, (3,), (5,)): "3 is ruled out for r2c2",
+        Contradicted(board, 0, None, (), (5,)): "no candidate for r2c2",
+        Contradicted(board, 0, 11, (3,), ()): "no place for 3 in box 4",
+        Contradicted(board, 0, 0, (1,), (0, 1)): "only 1 for r1c1 r1c2 in row 1",
+        Contradicted(board, 0, 0, (1, 2), (0,)): "only r1c1 for 1 2 in row 1",
+    }
+    for step, explanation in explanations.items():
+        assert str(step) == f"contradiction: {explanation}"
+        assert step.as_dict()["explanation"] == explanation
+    step = Contradicted(Board(4, 4), 0, 0, (16,), ())
+    assert step.text(DigitStyle.INTEGERS) == "contradiction: no place for 16 in row 1"
     large = Placed(Board(4, 4), 0, "naked single", 0, 16, None)
     assert str(large) == "naked single: r1c1=G, only candidate"
 
