@@ -59,9 +59,10 @@ def bench(
 
     The latency is the least of k repeats, in milliseconds.
 
-    Set-up is importing the solver and encoding the boards, once, and is not part of a latency.
-    Exit code: 0, 2 bad input or usage, 3 some verdict is unknown because the budget ran
-    out, 4 a model failed.
+    Set-up, that is importing the solver and encoding the boards once, is not part of a latency.
+
+    Exit code: 0 all are measured, 2 bad input or usage, 3 some verdict is unknown because the
+    budget ran out, 4 a model failed.
     """
     from sudoku.cli.tables import print_table
 
@@ -92,7 +93,7 @@ def _bench_model(
     result: Result,
     summaries: list[LatencySummary],
 ) -> None:
-    """Measure one model, and append its summary even if Ctrl-C cuts the measuring short."""
+    """Measure one model, and append its summary even after Ctrl-C."""
     from sudoku.cli.tables import with_progress
 
     start = perf_counter()
@@ -119,7 +120,7 @@ def _bench_model(
 
 
 def _open(name: str, puzzles: list[Puzzle]) -> dict[Board, CheckedModel]:
-    """The model on every board of these puzzles; new ones, which have met none of them."""
+    """The model on every board of these puzzles, newly opened: it has not seen any of them."""
     boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
     return {board: open_model(name, board) for board in boards}
 

@@ -35,7 +35,7 @@ Answer = Callable[[Puzzle], Outcome]
 
 
 class Scripted:
-    """A model that answers what it was result to."""
+    """A model that returns what it was given."""
 
     name = "scripted"
     board = FOUR

@@ -1,4 +1,4 @@
-"""Models are found by name, other people's like ours; what is not found is result in words."""
+"""Models are found by name, other people's like ours; unknown names get helpful errors."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def several(count: int, seed: int) -> list[tuple[Puzzle, list[Digits]]]:
 
 
 def test_4x4_differences_are_minimal_unavoidable_sets() -> None:
-    for puzzle, solutions in several(400, seed=31):
+    for puzzle, solutions in several(200, seed=31):
         result = explained(puzzle)
         first, second = (grid.digits for grid in result.solutions)
         assert {first, second} <= set(solutions)
@@ -44,7 +44,7 @@ def test_4x4_differences_are_minimal_unavoidable_sets() -> None:
 
 def test_4x4_completions_are_as_small_as_brute_force_says() -> None:
     larger = 0
-    for puzzle, solutions in several(800, seed=32):
+    for puzzle, solutions in several(400, seed=32):
         if len(solutions) > 40:
             continue
         result = explained(puzzle)
@@ -58,7 +58,7 @@ def test_4x4_completions_are_as_small_as_brute_force_says() -> None:
             smallest = smallest_completion(puzzle, solutions, result.solutions[0].digits)
         assert len(result.completion) == smallest
         larger += smallest > 1
-    assert larger > 15
+    assert larger > 7
 
 
 def test_for_few_solutions_each_is_tried_as_the_target(

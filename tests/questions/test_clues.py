@@ -32,7 +32,7 @@ def unique_fours(count: int, seed: int) -> list[Puzzle]:
 
 def test_4x4_clues_are_redundant_where_brute_force_says_so() -> None:
     both = 0
-    for puzzle in unique_fours(2000, seed=5):
+    for puzzle in unique_fours(800, seed=5):
         result = clues(puzzle)
         redundant = tuple(
             cell
@@ -47,11 +47,11 @@ def test_4x4_clues_are_redundant_where_brute_force_says_so() -> None:
             assert other.digits in solutions_of(puzzle.with_clues({cell: 0}).clues)
             assert other.digits[cell] != puzzle.clues[cell]
         both += bool(redundant) and bool(result.required)
-    assert both > 50
+    assert both > 20
 
 
 def test_4x4_puzzles_are_minimised_to_minimal_ones() -> None:
-    for puzzle in unique_fours(1000, seed=6):
+    for puzzle in unique_fours(500, seed=6):
         result = minimise(puzzle)
         assert result.is_minimal
         kept = result.minimised.clues

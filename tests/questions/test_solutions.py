@@ -22,10 +22,10 @@ def test_4x4_solutions_come_in_order_and_completely(
 ) -> None:
     monkeypatch.setattr(finding, "SMALL", small)
     several = 0
-    for puzzle, expected in random_fours(300, seed=21):
+    for puzzle, expected in random_fours(150, seed=21):
         assert [grid.digits for grid in solutions(puzzle)] == sorted(expected)
         several += len(expected) > 3
-    assert several > 30
+    assert several > 10
 
 
 def test_the_288_grids_of_the_empty_4x4_board() -> None:
