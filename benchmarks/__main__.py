@@ -1,6 +1,6 @@
-"""`python -m benchmarks SUBCOMMAND …`: run one measurement, print its table, save it if asked.
+"""`python -m benchmarks SUBCOMMAND …`: run one measurement, print its table and maybe save it.
 
-A subcommand is one module with `add_arguments` and `run`, and its line in SUBCOMMANDS.
+A subcommand is a module with `add_arguments` and `run`, and its line in SUBCOMMANDS.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from sudoku.cli.exits import ExitCode, forget_output
 
 
 class Subcommand(Protocol):
-    """What a module offers to be a subcommand; the first line of its docstring is its help."""
+    """The interface of a subcommand's module; the first line of its docstring is its help."""
 
     __doc__: str | None
 
@@ -38,7 +38,7 @@ class Subcommand(Protocol):
         """Declare the subcommand's own arguments."""
 
     def run(self, args: Namespace) -> Iterator[Report]:
-        """Measure. Raises SudokuError where an answer is wrong or a question cannot be asked."""
+        """Measure. Raises SudokuError for a wrong answer or invalid arguments."""
         ...
 
 
@@ -58,18 +58,16 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the subcommand; the exit code is 1 if it ended with an error, 130 after Ctrl-C,
-    141 when the reader of the output goes away.
-    """
+    """Run the subcommand. Exit codes: 1 after an error, 130 after Ctrl-C, 141 for a broken pipe."""
     args = _parser().parse_args(argv)
     if sys.stdout is None:
-        sys.stderr.write("error: standard output is closed, expected somewhere to write\n")
+        sys.stderr.write("error: standard output is closed\n")
         return 1
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # × and … where the output cannot hold them
+        sys.stdout.reconfigure(errors="replace")  # for × and … in other encodings
     try:
         for report in args.run(args):
-            if args.save is not None:  # first: the output may be closed
+            if args.save is not None:  # before printing, as the output may be closed
                 report.save(RESULTS / args.save)
             sys.stdout.write(f"{report.markdown()}\n\n")
             sys.stdout.flush()
@@ -98,7 +96,7 @@ def _parser() -> ArgumentParser:
         command.add_argument(
             "--save",
             metavar="DIR",
-            help="also write table and JSON lines to this folder, as seen from benchmarks/results",
+            help="also write table and JSON lines to this folder, relative to benchmarks/results",
         )
         command.set_defaults(run=module.run)
     return parser

@@ -1,4 +1,4 @@
-"""Readers of command-line arguments; each raises argparse's error for what it cannot read."""
+"""Parsers of command-line arguments; each raises ArgumentTypeError."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from sudoku.formats.text.shapes import parse_box
 
 
 def positive(text: str) -> int:
-    """Read an argument that counts something, 1 or more."""
+    """Parse a whole number of 1 or more."""
     if not text.isdecimal() or int(text) == 0:
         raise ArgumentTypeError(f"{text!r}, expected a whole number of 1 or more")
     return int(text)
 
 
 def whole_number(text: str) -> int:
-    """Read an argument that is 0 or more."""
+    """Parse a whole number of 0 or more."""
     if not text.isdecimal():
-        raise ArgumentTypeError(f"{text!r} is no whole number, expected 0 or more")
+        raise ArgumentTypeError(f"{text!r}, expected a whole number of 0 or more")
     return int(text)
 
 
 def above_zero(text: str) -> float:
-    """Read an argument that measures something: a number above 0, not infinite."""
+    """Parse a finite number above 0."""
     try:
         number = float(text)
     except ValueError:
@@ -35,7 +35,7 @@ def above_zero(text: str) -> float:
 
 
 def box(text: str) -> Board:
-    """Read an argument that is the shape of a box, as in "3x4"."""
+    """Parse the shape of a box, as in "3x4"."""
     try:
         return parse_box(text)
     except ValueError as error:

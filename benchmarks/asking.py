@@ -1,9 +1,9 @@
-"""Ask several ways about a collection, block by block, and keep what each answer cost.
+"""Ask several programs about a collection, block by block, and record the cost of each answer.
 
-Every way answers a block of puzzles before any sees the next, in a random order, so that a
-disturbance of the machine meets them all. An answer may be given up: the essays' first programs
-would need years. A way that gives up too often is asked no more, as the rest of the collection
-would tell nothing new. Every answer is compared with those of `sat`, outside the measured time.
+The programs answer a block of puzzles each, in random order, before the next block starts, so that
+a disturbance of the machine affects all of them. A search may be given up, as the essays' first
+programs would need years; a program that gives up too often is not asked about the rest. Every
+answer is compared with that of `sat`, outside the measured time.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sudoku import Board, Budget, Entry, ModelFault, Puzzle, open_model
 from sudoku.cli.tables import with_progress
 
 IN_A_ROW, IN_ALL = 20, 100
-"""So many given up, and a way is asked no more in this collection."""
+"""Searches given up, in a row or in all, after which a program is not asked any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A puzzle to ask about, and where it was read; a disguise has its original's line."""
+    """A puzzle and its source; an equivalent form has the line of its original."""
 
     entry: Entry
     puzzle: Puzzle
@@ -37,10 +37,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one answer cost: wall seconds, and the tree of the search where the way tells it.
+    """The cost of one answer: wall seconds, and the size of the search tree if it is counted.
 
-    guesses: digits tried. refuted: those that were, and the whole puzzle. given_up: the cap was
-    met first, so that all the others are lower bounds.
+    guesses: digits tried. refuted: refuted guesses, and the puzzle if it is. given_up: the cap was
+    reached, so the other figures are lower bounds.
     """
 
     seconds: float
@@ -50,17 +50,17 @@ class Cost:
 
     @property
     def nodes(self) -> int:
-        """The root, and a node for each guess."""
+        """The nodes of the tree: the root and each guess."""
         return self.guesses + 1
 
 
 Asked = tuple[Cost, int, list[Digits]]
-"""The cost of an answer, how many solutions were looked for, and those found."""
+"""The cost of an answer, the limit on solutions, and the solutions found."""
 
 
 @dataclass(slots=True)
 class Way:
-    """One way to answer, and what its answers cost, in the order of the questions."""
+    """A program, and the costs of its answers in the order of the questions."""
 
     name: str
     ask: Callable[[Puzzle], Asked]
@@ -69,13 +69,13 @@ class Way:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether it gave up so often that the rest is not asked."""
+        """Whether it gave up too often to be asked about the rest."""
         given_up = [cost.given_up for cost in self.costs]
         return sum(given_up) >= IN_ALL or (len(given_up) >= IN_A_ROW and all(given_up[-IN_A_ROW:]))
 
 
 def model_way(spec: str, board: Board, *, limit: int, cap: int) -> Way:
-    """A model with a budget of `cap` conflicts. Its answers are checked within the time."""
+    """A model with a budget of `cap` conflicts. It checks answers within the measured time."""
     model, budget = open_model(spec, board), Budget(conflicts=cap)
 
     def ask(puzzle: Puzzle) -> Asked:
@@ -92,7 +92,7 @@ def model_way(spec: str, board: Board, *, limit: int, cap: int) -> Way:
 
 
 def strings_way(board: Board) -> Way:
-    """The dict-of-strings program, which has no cap and counts nothing."""
+    """The dict-of-strings program, which has no cap and no counters."""
     baseline = baselines.load("strings")
 
     def ask(puzzle: Puzzle) -> Asked:
@@ -111,12 +111,12 @@ def ask_all(
     repeats: int = 1,
     deadline: float | None = None,
 ) -> None:
-    """Ask every way about each question, all of which are on one board.
+    """Ask every program about all questions, which must be on one board.
 
-    name: of the collection, for the progress bar. repeats: passes over the whole collection; the
-    least time of each answer counts. deadline: a time of perf_counter() after which nothing more
-    is asked. Raises BenchmarkError, with file and line, for a wrong answer. After
-    KeyboardInterrupt the ways keep the costs of all answers that were complete.
+    name: of the collection, for the progress bar. repeats: passes over the collection; the fastest
+    answer counts. deadline: a time of perf_counter() after which nothing more is asked. Raises
+    BenchmarkError, with file and line, for a wrong answer. After KeyboardInterrupt the costs of all
+    complete answers are kept.
     """
     board = questions[0].puzzle.board
     easy, _ = easy_question(board)
@@ -133,7 +133,7 @@ def ask_all(
 
 
 def _steps(ways: Sequence[Way], count: int, repeats: int) -> Iterator[tuple[Way, range]]:
-    """Which way answers which block, in the order of asking."""
+    """The blocks of each program, in the order of asking."""
     order = Random(0)
     for _ in range(repeats):
         for first in range(0, count, BLOCK):
@@ -155,7 +155,7 @@ def _ask_block(
                 break
             answers.append(_ask(way, questions[i]))
     finally:
-        # Also after Ctrl-C; only then, or past the deadline, are there fewer answers.
+        # Fewer answers than questions: after Ctrl-C, or past the deadline.
         for i, answer in zip(block, answers, strict=False):
             _require_right(way, questions[i], rights[i], answer)
             cost = answer[0]
@@ -167,10 +167,10 @@ def _ask_block(
 
 def _require_right(way: Way, question: Question, right: list[Digits], answer: Asked) -> None:
     cost, limit, found = answer
-    told = [("sat", 2, right)]
+    answers = [("sat", 2, right)]
     if found or not cost.given_up:
-        told.append((way.name, limit, found))
-    wrong = disagreement(question.puzzle, told)
+        answers.append((way.name, limit, found))
+    wrong = disagreement(question.puzzle, answers)
     if wrong is not None:
         raise BenchmarkError(f"{question.place}: {wrong}")
 

@@ -1,14 +1,14 @@
-"""Has the effort of our models changed? Counters, which no noise of the machine touches.
+"""Compare the effort counters of our models with the stored ones.
 
-Fresh models answer the shipped collections and disguises of them, always the same in the same
-order, and the counters are compared with those stored in results/effort.json. A rise past the
-tolerance is a loss that times would hide, and a fall is a gain, which `--update` keeps. Times are
-not looked at, and clocks that steer a search are stopped.
+New models answer the shipped collections and equivalent forms of their puzzles, always in the same
+order, and the counters are compared with results/effort.json. A rise above the tolerance is a
+regression that noisy times would hide; a fall is an improvement, which `--update` stores. Times are
+not compared, and the time slices of the models are disabled.
 
-The counters repeat exactly with the same code, the same version of the solver and the same kind
-of machine. A change that only prefers another of two equal choices still makes single puzzles
-easier or harder, by chance. Hence the disguises: over ten of each puzzle, chance is 1 to 7% of a
-collection's sum (more in unsatisfiable.txt, where few puzzles need a search at all).
+The counters repeat exactly with the same code, version of the solver and kind of machine. A change
+that only breaks a tie differently makes single puzzles easier or harder by chance; over ten
+equivalent forms of each puzzle this is 1 to 7% of a collection's sum (more in unsatisfiable.txt,
+where few puzzles need search).
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from sudoku.system.machine import versions
 
 COUNTERS = ("decisions", "conflicts", "propagations")
 SOLVERS = {"reference": None, "sat": "python-sat", "cpsat": "ortools"}
-"""The models, and the package whose version their counters depend on."""
+"""The models, with the package whose version affects their counters."""
 DISGUISES = {"essays": 10, "famous": 10, "large": 3, "small": 10, "unsatisfiable": 10}
-"""The collections and how many disguises of each puzzle are asked. Not in it is multiple.txt: how
-soon two solutions of an empty grid are found is chance."""
+"""The collections, with the number of equivalent forms of each puzzle. multiple.txt is left out: the
+effort to find two solutions of an empty grid is chance."""
 LARGEST_SIZE = 16
 SEED = 1
 
 TOLERANCE = 0.10
 OTHER_TOLERANCE = 1.00
-"""For another version of the solver or another kind of machine: up to twice, down to half."""
+"""For another version of the solver or kind of machine: up to twice, down to half."""
 CHANCE = 100
-"""A smaller difference is no change, however small the counter."""
+"""Smaller differences are ignored, however small the counter."""
 
 ROOT = Path(__file__).parents[1]
 STORE = Path(__file__).parent / "results" / "effort.json"
@@ -51,10 +51,10 @@ UPDATE = "python -m benchmarks effort --update"
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What one model spent on one collection.
+    """The effort of one model on one collection.
 
-    asked: how many puzzles, disguises included, and a digest of them. runs_on: the version of the
-    solver and the kind of machine, as far as the counters depend on them.
+    asked: the number of puzzles, equivalent forms included, and a digest of them. runs_on: the
+    version of the solver and the kind of machine, if the counters depend on them.
     """
 
     model: str
@@ -73,11 +73,11 @@ class Total:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """--update."""
-    parser.add_argument("--update", action="store_true", help="store these as the new efforts")
+    parser.add_argument("--update", action="store_true", help="store the new counters")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError after it if an effort has changed and is not stored."""
+    """One report. Then raises BenchmarkError if a counter has changed, unless --update is given."""
     stored = _stored_before(is_needed=not args.update)
     totals = [measure(model, name) for model in SOLVERS for name in DISGUISES]
     if args.update:
@@ -107,9 +107,9 @@ def _stored_before(*, is_needed: bool) -> Stored:
 
 
 def measure(model: str, collection: str, spec: str | None = None) -> Total:
-    """Ask a fresh model for each board of a shipped collection.
+    """Ask a new model for each board of a shipped collection.
 
-    spec: what is asked instead of the model, to compare it with that model's stored effort.
+    spec: the model to ask instead, for comparison with this model's stored effort.
     """
     puzzles = list(_questions(collection))
     models: dict[Board, CheckedModel] = {}
@@ -134,10 +134,10 @@ def _questions(collection: str) -> Iterator[Puzzle]:
 
 @contextmanager
 def no_clock() -> Iterator[None]:
-    """Within this the course of a search does not depend on how long anything takes.
+    """Make searches independent of the clock.
 
-    `cpsat` begins again after QUICK_SECONDS, and a slice of `sat` aims at SLICE_SECONDS, both for
-    the sake of Ctrl-C and of time limits.
+    `cpsat` restarts after QUICK_SECONDS, and `sat` searches in slices of SLICE_SECONDS, so that
+    both react to Ctrl-C and time limits.
     """
     from sudoku_models.cpsat import model as cpsat  # takes most of a second
     from sudoku_models.pysat import solver as pysat_solver
@@ -150,7 +150,7 @@ def no_clock() -> Iterator[None]:
 
 
 def runs_on(model: str) -> str:
-    """What the counters of this model depend on, apart from our code."""
+    """What the counters of this model depend on besides our code."""
     package = SOLVERS[model]
     if package is None:
         return "any machine"
@@ -162,26 +162,24 @@ Stored = Mapping[tuple[str, str], Total]
 
 
 def read_stored(path: Path) -> Stored:
-    """Raises BenchmarkError for a file that is missing or that `--update` has not written."""
+    """Read a file. Raises BenchmarkError if it is missing or not written by `--update`."""
     try:
         totals = [Total(**fields) for fields in json.loads(path.read_text(encoding="utf-8"))]
     except FileNotFoundError:
-        raise BenchmarkError(f"no {path.name}, expected stored efforts: {UPDATE}") from None
+        raise BenchmarkError(f"no {path.name}; it is written by {UPDATE}") from None
     except (ValueError, TypeError) as error:
-        raise BenchmarkError(
-            f"{path.name}: {error}; expected what is stored by {UPDATE}"
-        ) from error
+        raise BenchmarkError(f"{path.name}: {error}; it is written by {UPDATE}") from error
     return {(total.model, total.collection): total for total in totals}
 
 
 def write_stored(path: Path, totals: Sequence[Total]) -> None:
-    """Replace all that is stored."""
+    """Replace the file."""
     text = json.dumps([asdict(total) for total in totals], indent=1) + "\n"
     path.write_text(text, encoding="utf-8")
 
 
 def all_changes(totals: Sequence[Total], stored: Stored) -> list[str]:
-    """What has changed past the tolerance, a line each."""
+    """The changes above the tolerance, one line each."""
     return [
         change
         for total in totals
@@ -190,11 +188,11 @@ def all_changes(totals: Sequence[Total], stored: Stored) -> list[str]:
 
 
 def changes(now: Total, stored: Total | None) -> Iterator[str]:
-    """What has changed between two totals of a model and a collection, in words."""
+    """The changes between two totals of a model and a collection."""
     where = f"{now.model} on {now.collection}.txt"
     if stored is None or stored.asked != now.asked:
-        told = "nothing" if stored is None else stored.asked
-        yield f"{where}: stored is {told}, asked were {now.asked}; if that is meant: {UPDATE}"
+        old_asked = "nothing" if stored is None else stored.asked
+        yield f"{where}: stored is {old_asked}, now {now.asked}; if intended: {UPDATE}"
         return
     tolerance = TOLERANCE if stored.runs_on == now.runs_on else OTHER_TOLERANCE
     for counter in COUNTERS:
@@ -205,26 +203,26 @@ def changes(now: Total, stored: Total | None) -> Iterator[str]:
         if abs(new - old) <= CHANCE:
             continue
         if new > old * (1 + tolerance):
-            yield f"{where}: {counter} rose {ends}; if that is meant: {UPDATE}"
+            yield f"{where}: {counter} rose {ends}; if intended: {UPDATE}"
         elif new * (1 + tolerance) < old:
-            yield f"{where}: {counter} fell {ends}; keep the gain: {UPDATE}"
+            yield f"{where}: {counter} fell {ends}; to store it: {UPDATE}"
 
 
 def other_runs(totals: Sequence[Total], stored: Stored) -> list[str]:
-    """For each model whose solver or machine is not that of the stored effort, a note."""
+    """A note for each model that ran with another solver version or kind of machine."""
     notes: dict[str, str] = {}
     for total in totals:
         before = stored.get((total.model, total.collection))
         if before is not None and before.runs_on != total.runs_on:
             notes[total.model] = (
                 f"{total.model} was stored with {before.runs_on} and ran with {total.runs_on}: "
-                f"for it × {1 + OTHER_TOLERANCE:.2f} is allowed."
+                f"× {1 + OTHER_TOLERANCE:.2f} is allowed."
             )
     return list(notes.values())
 
 
 def row(counter: str, now: Total, stored: Total | None) -> Row:
-    """A row of the table; there is no ratio between different puzzles, or to 0."""
+    """A row of the table, without a ratio for other puzzles or a stored 0."""
     old = stored.count(counter) if stored is not None and stored.asked == now.asked else None
     new = now.count(counter)
     return {

@@ -1,7 +1,7 @@
-"""What every measurement needs: puzzles from a file, the machine, figures, tables, saving.
+"""What every benchmark needs: loading puzzles, describing the machine, tables and saving.
 
-A report holds figures and the base names of files, never the text of a puzzle: collections may be
-other people's.
+A report holds figures and base names of files, never the text of a puzzle: collections may be other
+people's.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from sudoku.fuzzing.grids import solved_grid
 from sudoku.system.machine import processor, versions
 
 RESULTS = Path(__file__).parent / "results"
-"""Where results are kept, a folder for each machine."""
+"""The results, a folder for each machine."""
 
 Value = str | int | float
 Row = dict[str, Value]
 
 
 class BenchmarkError(SudokuError):
-    """A measurement that cannot be made, or an answer in it that is wrong."""
+    """A measurement that is impossible, or a wrong answer in it."""
 
 
 def load(path: Path, take: int | None = None) -> list[Entry]:
     """The first `take` puzzles of a file, which must all be on one board.
 
-    Raises NotationError for text that is no puzzle, BenchmarkError for no puzzles, or two boards.
+    Raises NotationError for text that is not a puzzle, BenchmarkError for no puzzles or two boards.
     """
     entries = load_any(path, take)
     boards = {entry.puzzle.board for entry in entries}
@@ -46,9 +46,9 @@ def load(path: Path, take: int | None = None) -> list[Entry]:
 
 
 def load_any(path: Path, take: int | None = None) -> list[Entry]:
-    """The first `take` puzzles of a file, on whatever boards.
+    """The first `take` puzzles of a file, on any boards.
 
-    Raises NotationError for text that is no puzzle, BenchmarkError for what is no text.
+    Raises NotationError for text that is not a puzzle, BenchmarkError for a file that is not UTF-8.
     """
     entries: list[Entry] = []
     try:
@@ -65,30 +65,30 @@ def load_any(path: Path, take: int | None = None) -> list[Entry]:
 
 
 def easy_question(board: Board) -> tuple[Puzzle, Grid]:
-    """A puzzle that needs no search, and its only solution: every row is given but the first."""
+    """A puzzle that needs no search, and its only solution: all rows but the first are given."""
     grid = solved_grid(board, Random(0))
     n = board.size
     return Puzzle(board, (0,) * n + grid.digits[n:]), grid
 
 
 def machine() -> Row:
-    """The machine and how busy it was, as far as the system tells."""
-    told: Row = {
+    """The processor, cores and system, and the load if the system reports it."""
+    facts: Row = {
         "processor": processor(),
         "cores": os.cpu_count() or 0,
         "system": f"{platform.system()} {platform.machine()}",
     }
     if hasattr(os, "getloadavg"):
-        told["load"] = round(os.getloadavg()[0], 2)
-    return told
+        facts["load"] = round(os.getloadavg()[0], 2)
+    return facts
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """The rows of one measurement; all rows have the same columns.
 
-    name: the stem of the files that it is saved to. command: what to type, after
-    `python -m benchmarks`, to measure again. notes: what a reader must know, one sentence each.
+    name: the stem of its files. command: the command line after `python -m benchmarks`. notes:
+    explanations, one sentence each.
     """
 
     name: str
@@ -99,7 +99,7 @@ class Report:
     machine: Row = field(default_factory=machine)
 
     def markdown(self) -> str:
-        """A heading, the table, the notes, and where and when this was measured."""
+        """A heading, the table, the notes, the date and the machine."""
         columns = list(self.rows[0])
         cells = [[_shown(row[column]) for column in columns] for row in self.rows]
         left = [isinstance(self.rows[0][column], str) for column in columns]

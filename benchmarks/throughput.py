@@ -1,10 +1,10 @@
-"""How many puzzles a second do several processes answer?
+"""Measure the puzzles per second that several processes answer.
 
-Norvig's "Solving Every Sudoku Puzzle Quickly" draws it for threads. Each run is one batch, as
-`sudoku check --jobs` asks it: its processes start and answer one easy puzzle each, which is timed
-apart, and only then do they get the puzzles. The runs of all models and numbers of processes
-take turns in a random order, and the best run of each counts, as a disturbance of the machine can
-only slow one down. Every answer is compared with another model's, outside the measured time.
+Norvig's "Solving Every Sudoku Puzzle Quickly" has this chart for threads. Each run is one batch, as
+in `sudoku check --jobs`: its processes start and answer one easy puzzle each, which is timed
+separately, and only then get the puzzles. The runs of all models and numbers of processes take
+turns in random order, and the best of each counts, as disturbances only make a run slower. Every
+answer is compared with another model's, outside the measured time.
 """
 
 from __future__ import annotations
@@ -32,21 +32,20 @@ from sudoku.interface.registry import require_known
 JOBS = (1, 2, 3, 4)
 RUNS = 3
 NOTES = (
-    "jobs: processes that answer; with 1 it is the process that asks, with more they are others.",
+    "jobs: processes that answer; 1: the calling process, without workers.",
     "puzzles per second: of the best run, without the start-up; worst: of the slowest run.",
     "× fewest: this row's speed by that of the model's fewest jobs.",
-    "start-up s: of the first run, until each process has answered an easy puzzle. With 1 job that "
-    "is opening the model, in a process that may have imported its solver before. Each run has new "
-    "models, which have met none of the puzzles.",
+    "start-up s: of the first run, until each process has answered an easy puzzle. With 1 job this "
+    "is opening the model, perhaps with an imported solver. Each run opens new models.",
 )
 
 Choice = tuple[str, int]
-"""A model's name, and how many processes answer."""
+"""A model's name and the number of processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One batch: seconds until all processes were ready, and then until all was answered."""
+    """One batch: seconds until all processes were ready, and from then until the last answer."""
 
     startup: float
     seconds: float
@@ -57,28 +56,36 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
     parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
     names = ",".join(model_names())
-    parser.add_argument("--models", default=names, metavar="A,B", help=f"which models ({names})")
+    parser.add_argument("--models", default=names, metavar="A,B", help=f"models ({names})")
     jobs = ",".join(map(str, JOBS))
     parser.add_argument(
-        "--jobs", type=_counts, default=[*JOBS], metavar="J,K", help=f"processes ({jobs})"
+        "--jobs",
+        type=_counts,
+        default=[*JOBS],
+        metavar="J,K",
+        help=f"processes ({jobs})",
     )
     parser.add_argument(
         "--disguises",
         type=positive,
         default=1,
         metavar="R",
-        help="ask R disguises of each puzzle, so that a small file takes a second or more (1)",
+        help="ask R equivalent forms of each puzzle, so that a run takes a second or more (1)",
     )
     parser.add_argument(
-        "--runs", type=positive, default=RUNS, metavar="K", help=f"the best of K counts ({RUNS})"
+        "--runs",
+        type=positive,
+        default=RUNS,
+        metavar="K",
+        help=f"the best of K counts ({RUNS})",
     )
 
 
 def run(args: Namespace) -> Iterator[Report]:
     """One report for each file, a row for each model and number of processes.
 
-    After Ctrl-C one of what was measured until then, and then KeyboardInterrupt. Raises
-    BenchmarkError, with file and line, for a wrong answer.
+    After Ctrl-C: the report of the complete runs, then KeyboardInterrupt. Raises BenchmarkError,
+    with file and line, for a wrong answer.
     """
     models = [*dict.fromkeys(args.models.split(","))]
     for model in models:
@@ -93,7 +100,7 @@ def run(args: Namespace) -> Iterator[Report]:
         except KeyboardInterrupt as error:
             interrupt = error
         if any(runs.values()):
-            stopped = [] if interrupt is None else ["Interrupted: these are the runs until then."]
+            stopped = [] if interrupt is None else ["Interrupted: these are the complete runs."]
             rows = _rows(runs, len(asked))
             notes = [*stopped, *NOTES]
             yield Report(f"throughput-{path.stem}", _command(path, args), rows, notes)
@@ -104,12 +111,12 @@ def run(args: Namespace) -> Iterator[Report]:
 def _measure(
     runs: Mapping[Choice, list[Run]], asked: Sequence[Entry], count: int, name: str
 ) -> None:
-    """Add `count` runs to each choice, which take turns."""
+    """Add `count` runs to each choice, in random order."""
     order = Random(0)
     turns = [choice for _ in range(count) for choice in order.sample([*runs], len(runs))]
     rights: dict[str, dict[Puzzle, list[Digits]]] = {}
     for model, jobs in with_progress(turns, f"throughput {name}"):
-        judge = "cpsat" if model.partition(":")[0] == "sat" else "sat"  # never the same model
+        judge = "cpsat" if model.partition(":")[0] == "sat" else "sat"  # another model
         if judge not in rights:
             rights[judge] = _answers(judge, {entry.puzzle for entry in asked})
         measured, answers = _batch(model, jobs, [entry.puzzle for entry in asked])
@@ -121,13 +128,13 @@ def _measure(
 def _batch(
     model: str, jobs: int, puzzles: Sequence[Puzzle]
 ) -> tuple[Run, list[Outcome | ModelFault]]:
-    """Ask all in so many processes. The puzzles are held back until each of these is ready."""
-    forget_models()  # with one job they are kept, and know the puzzles of the last run
+    """One run. The puzzles are held back until every process is ready."""
+    forget_models()  # cached ones would have learnt from the last run
     easy, _ = easy_question(puzzles[0].board)
     is_ready = Event()
 
     def questions() -> Iterator[Puzzle]:
-        yield from [easy] * jobs  # a process that starts is asked one puzzle at a time
+        yield from [easy] * jobs  # a starting process is asked one puzzle at a time
         is_ready.wait()
         yield from puzzles
 
@@ -141,11 +148,11 @@ def _batch(
             found = list(islice(answers, len(puzzles)))
             return Run(ready - begin, perf_counter() - ready), found
         finally:
-            is_ready.set()  # else a thread would wait for ever to read on
+            is_ready.set()  # otherwise a thread would wait for ever
 
 
 def _disguised(entries: Sequence[Entry], count: int) -> list[Entry]:
-    """The puzzles, and then so many disguises of each less one: no puzzle is asked twice."""
+    """The puzzles and count - 1 other equivalent forms of each: no puzzle is asked twice."""
     disguises = [isomorphs(entry.puzzle, count - 1, seed=1) for entry in entries]
     return [
         *entries,
@@ -158,7 +165,7 @@ def _disguised(entries: Sequence[Entry], count: int) -> list[Entry]:
 
 
 def _answers(judge: str, puzzles: Set[Puzzle]) -> dict[Puzzle, list[Digits]]:
-    """The solutions of each puzzle, up to two."""
+    """Up to two solutions of each puzzle."""
     model = open_model(judge, next(iter(puzzles)).board)
     return {puzzle: [grid.digits for grid in model.search(puzzle).solutions] for puzzle in puzzles}
 
@@ -169,7 +176,7 @@ def _require_right(
     if isinstance(answer, ModelFault):
         wrong: str | None = str(answer)
     elif answer.verdict is Verdict.UNKNOWN:
-        wrong = f"{model} gave no verdict although it had no budget"
+        wrong = f"{model} gave no verdict without a budget"
     else:
         found = [grid.digits for grid in answer.solutions]
         wrong = disagreement(entry.puzzle, [(judge, 2, right), (model, 2, found)])
@@ -178,7 +185,7 @@ def _require_right(
 
 
 def _rows(runs: Mapping[Choice, list[Run]], count: int) -> list[Row]:
-    """The rows of what has been run at least once."""
+    """The rows of the choices that have been run."""
     best = {choice: min(r.seconds for r in its) for choice, its in runs.items() if its}
     rows: list[Row] = []
     for (model, jobs), seconds in best.items():

@@ -167,8 +167,8 @@ def test_another_seed_gives_other_puzzles() -> None:
         ("--box 11x11", "expected at most 100"),
         ("--box 0x3", "each side must be at least 1"),
         ("--clues 82", "--clues: 82, expected at most 81"),
-        ("--count many", "'many' is no whole number"),
-        ("--seed -1", "'-1' is no whole number"),
+        ("--count many", "'many', expected a whole number"),
+        ("--seed -1", "'-1', expected a whole number"),
     ],
 )
 def test_a_wrong_argument_is_named_and_exits_with_code_2(

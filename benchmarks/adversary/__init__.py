@@ -1,1 +1,1 @@
-"""The adversary: how long can a puzzle made for a model keep it busy?"""
+"""The benchmark `python -m benchmarks adversary`: search for puzzles that cost a model most."""

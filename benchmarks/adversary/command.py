@@ -1,8 +1,8 @@
-"""How long can a clever adversary make a model run? A search for the puzzle that costs it most.
+"""Search for the puzzle that costs a model most.
 
-The puzzle has exactly one solution, or by --unsatisfiable none. The search is driven by effort
-counters and so repeatable from its seed; `search` tells how, and `moves` what it changes. The
-clock may end it, after the question that is being answered, but never changes its course.
+The puzzle has exactly one solution, or none with --unsatisfiable. The search follows effort
+counters, so it can be repeated from its seed; see `search` and `moves`. The clock may end it, but
+never changes its course.
 """
 
 from __future__ import annotations
@@ -35,38 +35,46 @@ POOL = 20
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--model and all that chooses which puzzles are looked for, how, and how long."""
-    parser.add_argument("--model", required=True, metavar="M", help="the model to keep busy")
+    """The model, the kind of puzzle, and how and how long to search."""
+    parser.add_argument("--model", required=True, metavar="M", help="the model to attack")
     parser.add_argument(
-        "--unsatisfiable", action="store_true", help="puzzles without a solution, not unique ones"
+        "--unsatisfiable", action="store_true", help="look for puzzles without a solution"
     )
     parser.add_argument(
-        "--effort", choices=COUNTERS, default=COUNTERS[0], help=f"what to drive up ({COUNTERS[0]})"
+        "--effort",
+        choices=COUNTERS,
+        default=COUNTERS[0],
+        help=f"what to maximise ({COUNTERS[0]})",
     )
-    parser.add_argument("--seed", type=int, default=1, help="another seed, another search (1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the search (1)")
     end = parser.add_mutually_exclusive_group()
-    end.add_argument("--steps", type=positive, metavar="N", help=f"end after N steps ({STEPS})")
-    end.add_argument("--minutes", type=above_zero, metavar="T", help="end after T minutes instead")
+    end.add_argument("--steps", type=positive, metavar="N", help=f"stop after N steps ({STEPS})")
+    end.add_argument("--minutes", type=above_zero, metavar="T", help="stop after T minutes instead")
     parser.add_argument(
         "--start",
         type=Path,
         metavar="FILE",
-        help="start from these (famous.txt and generated ones)",
+        help="puzzles to start from (default: famous.txt and generated ones)",
     )
     parser.add_argument(
-        "--pool", type=positive, default=POOL, metavar="K", help=f"keep the K hardest ({POOL})"
+        "--pool",
+        type=positive,
+        default=POOL,
+        metavar="K",
+        help=f"keep the K hardest ({POOL})",
     )
     parser.add_argument("--box", type=box, default=Board(3, 3), help="a box, rows x columns (3x3)")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """Two reports, then the puzzles on standard output. After Ctrl-C those of what was found until
-    then, and then KeyboardInterrupt. Raises SudokuError.
+    """Two reports, then the puzzles on standard output.
+
+    After Ctrl-C: what was found so far, then KeyboardInterrupt. Raises SudokuError.
     """
     deadline = None if args.minutes is None else perf_counter() + 60 * args.minutes
     verdict = Verdict.UNSATISFIABLE if args.unsatisfiable else Verdict.UNIQUE
     target = Target(args.model, args.box, verdict, args.effort)
-    target.open()  # so that a wrong name is told before anything takes time
+    target.open()  # reports a wrong name before anything slow
     moves = Moves(args.box, verdict)
     start = start_puzzles(moves, args.start, args.seed)
     search = Search(target, moves, start, size=args.pool, seed=args.seed)
@@ -77,7 +85,7 @@ def run(args: Namespace) -> Iterator[Report]:
     judge = require_confirmed(target, shown)
     text = as_text(search, shown)
     rows, notes = hardest_rows(search)
-    ending = ["Interrupted: this is what was found until then."] if is_interrupted else []
+    ending = ["Interrupted: this was found so far."] if is_interrupted else []
     notes = [*ending, *notes, *_notes(search, judge)]
     command, name = _command(search, args), _name(target)
     yield PuzzleReport(f"adversary-{name}", command, rows, notes, puzzles=text)
@@ -88,7 +96,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def _is_interrupted(search: Search, steps: int, deadline: float | None) -> bool:
-    """Search to the end, or until Ctrl-C ends it: then True."""
+    """Search until the end; True if Ctrl-C ended it."""
     is_shown = sys.stderr is not None and sys.stderr.isatty()
     try:
         while search.steps < steps if deadline is None else _is_time_left(search, deadline):
@@ -104,7 +112,7 @@ def _is_interrupted(search: Search, steps: int, deadline: float | None) -> bool:
 
 
 def _is_time_left(search: Search, deadline: float) -> bool:
-    """At least one step is made."""
+    """True before the deadline, and before the first step."""
     return not search.steps or perf_counter() < deadline
 
 
@@ -116,18 +124,18 @@ def _state(search: Search) -> str:
 def _notes(search: Search, judge: str) -> Iterator[str]:
     counter = search.target.counter
     yield (
-        f"Each puzzle is asked of an unused model; its time is the least of {REPEATS}, and the "
-        "median, without opening it."
+        f"Each puzzle is solved by a new model; times: minimum and median of {REPEATS} runs, "
+        "without opening the model."
     )
-    yield f"Confirmed by {judge}: the {min(SHOWN, len(search.found))} hardest found."
+    yield f"{judge} confirmed the {min(SHOWN, len(search.found))} hardest found."
     moves = ", ".join(f"{{-{removed},+{added}}}" for removed, added in CLUE_MOVES)
-    yield f"A step: one of the moves {moves} or a random disguise of one of the pool's puzzles."
+    yield f"A step: one of the moves {moves}, or a random equivalent form of a puzzle of the pool."
     start = f"Start: {len(search.start)} puzzles"
     yield f"{start}, the hardest with {search.start[0].cost} {counter}; step 0 is the start."
 
 
 def _command(search: Search, args: Namespace) -> str:
-    """What repeats the search, also if it ended by the clock or by Ctrl-C."""
+    """The command that repeats the search, also after --minutes or Ctrl-C."""
     options = [f"--model {args.model}", *(["--unsatisfiable"] if args.unsatisfiable else [])]
     options += [f"--effort {args.effort}", f"--seed {args.seed}", f"--steps {search.steps}"]
     options += [] if args.start is None else [f"--start {args.start.name}"]
@@ -136,7 +144,7 @@ def _command(search: Search, args: Namespace) -> str:
 
 
 def _name(target: Target) -> str:
-    """The stem of the files: what tells this search from others."""
+    """The stem of the files."""
     model = re.sub(r"[^\w+.]+", "-", target.spec)
     kind = "-unsatisfiable" if target.verdict is Verdict.UNSATISFIABLE else ""
     shape = "" if target.board == Board(3, 3) else f"-{target.board.shape}"

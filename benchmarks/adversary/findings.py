@@ -1,4 +1,4 @@
-"""What a search found: confirmed by another model, timed beside the start, as tables and text."""
+"""The results of a search: confirmed by another model, timed, and shown as tables and text."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from sudoku.questions.latency import Latency, measure
 
 REPEATS = 5
 SHOWN = 10
-"""So many of the hardest puzzles are confirmed and written."""
+"""The number of hardest puzzles that are confirmed and written."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReport(Report):
-    """A report, and puzzles of our own as text, which are saved beside it."""
+    """A report with the puzzles that were found, as text."""
 
     puzzles: str = ""
 
@@ -30,23 +30,23 @@ class PuzzleReport(Report):
 
 
 def require_confirmed(target: Target, found: Sequence[Found]) -> str:
-    """The name of another model that gives the same answers. Raises BenchmarkError if none does."""
+    """The name of another model that gives the same answers. Raises BenchmarkError."""
     name = "sat" if target.spec.partition(":")[0] == "reference" else "reference"
     judge = open_model(name, target.board)
     for each in found:
         outcome = judge.search(each.puzzle)
         if outcome.verdict is not target.verdict or outcome.solutions != each.outcome.solutions:
-            said = f"{name} says {outcome.verdict.value}, {target.spec} {target.verdict.value}"
-            raise BenchmarkError(f"{said} or another solution; the puzzle is {each.puzzle}")
+            text = f"{name} says {outcome.verdict.value}, {target.spec} {target.verdict.value}"
+            raise BenchmarkError(f"{text} or another solution; the puzzle is {each.puzzle}")
     return name
 
 
 def as_text(search: Search, found: Sequence[Found]) -> str:
-    """Result rows that `sudoku.read` reads, each with what it cost in a comment."""
+    """Result rows for `sudoku.read`, each below a comment with its cost."""
     target = search.target
     lines = [f"# box: {target.board.shape}"]
     for each in found:
-        told = {
+        facts = {
             "model": target.spec,
             "effort": f"{each.cost} {target.counter}",
             "seed": search.seed,
@@ -54,13 +54,13 @@ def as_text(search: Search, found: Sequence[Found]) -> str:
             "clues": each.puzzle.clue_count,
         }
         claim = f"1:{each.outcome.solution}" if each.outcome.solution else "0"
-        lines += ["", "# " + " ".join(f"{key}={value}" for key, value in told.items())]
+        lines += ["", "# " + " ".join(f"{key}={value}" for key, value in facts.items())]
         lines.append(f"{each.puzzle}:{claim}")
     return "\n".join(lines) + "\n"
 
 
 def hardest_rows(search: Search) -> tuple[list[Row], list[str]]:
-    """The hardest puzzle found beside the hardest of the start, and what a reader must know."""
+    """Rows for the hardest puzzle of the start and the hardest found, and notes."""
     named = {"of the start": search.start[0]}
     if search.found:
         named["found"] = search.found[0]
@@ -70,20 +70,20 @@ def hardest_rows(search: Search) -> tuple[list[Row], list[str]]:
             latencies[name].append(measure(search.target.open(), each.puzzle))
     notes = []
     if search.pool[0].step == 0:
-        notes.append("Nothing harder than the hardest of the start was found.")
+        notes.append("No puzzle harder than those of the start was found.")
     for name, each in named.items():
         efforts = {_counters(latency.outcome.effort) for latency in latencies[name]}
         if efforts != {_counters(each.outcome.effort)}:
             notes.append(
-                f"The hardest {name}: its effort differs between repeats: no run repeats exactly."
+                f"Runs of the hardest {name} differ in effort: the search is not repeatable."
             )
     rows = [_hardest_row(search, name, each, latencies[name]) for name, each in named.items()]
     return rows, notes
 
 
 def step_rows(search: Search) -> list[Row]:
-    """How the effort grew: after 0, 1, 10, 100, … steps and at the end."""
-    told = [m for m in search.milestones if m.steps < search.steps] + [search.progress]
+    """The effort after 0, 1, 10, 100, … steps and at the end."""
+    shown = [m for m in search.milestones if m.steps < search.steps] + [search.progress]
     counter, hardest = search.target.counter, search.start[0].cost
     return [
         {
@@ -94,7 +94,7 @@ def step_rows(search: Search) -> list[Row]:
             "× hardest of start": each.best.cost / hardest,
             f"{counter} of the pool's last": each.worst.cost,
         }
-        for each in told
+        for each in shown
     ]
 
 

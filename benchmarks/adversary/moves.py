@@ -1,14 +1,14 @@
 """Small changes of a puzzle's clues that keep its verdict.
 
-Those who hunt for the hardest Sudokus call them {-1,+1}, {-2,+1}, {-2,+2}: take away so many clues
-of a hard puzzle, then add so many others that make it valid again. {-1,+2} is here too, so that the
-number of clues can also grow. A clue added last makes the puzzle unique exactly if it
-occurs in one solution of what was left, and unsatisfiable exactly if it occurs in none.
+Hunters of hard Sudokus call them {-1,+1}, {-2,+1} and {-2,+2}: remove that many clues of a hard
+puzzle, then add that many others which make it valid again. {-1,+2} lets the number of clues grow.
+The last clue makes the puzzle unique if it occurs in exactly one solution of the rest, and
+unsatisfiable if it occurs in none.
 
-What was left often has thousands of solutions, too many to enumerate. So the candidates are tried
-in random order, and each answer rules others out: those that its solutions show too often. Which
-one is taken depends on facts alone, so the same random numbers give the same puzzle with any model
-and any version of it.
+The rest often has thousands of solutions, too many to enumerate. So the candidates are tried in
+random order, and each answer excludes others: those that occur too often in its solutions. Which
+one is chosen depends on verdicts only, so the same random numbers give the same puzzle with any
+model.
 """
 
 from __future__ import annotations
@@ -23,25 +23,24 @@ Candidate = tuple[int, int]
 """A cell, and a digit for it."""
 
 CLUE_MOVES = ((1, 1), (2, 1), (2, 2), (1, 2))
-"""How many clues are taken away, and how many are added."""
+"""How many clues are removed and added."""
 HELPER = "sat"
-"""The model that tells the facts. It may be any; this one is the fastest."""
+"""The model that decides verdicts. Any would do; this one is the fastest."""
 SOLUTIONS = {Verdict.UNIQUE: 1, Verdict.UNSATISFIABLE: 0}
-"""The verdicts that can be kept, and the number of solutions."""
+"""The supported verdicts, with the number of solutions."""
 
 
 class Moves:
-    """The moves on one board, between puzzles with this verdict."""
+    """Moves between puzzles of one board with the same verdict."""
 
     def __init__(self, board: Board, verdict: Verdict) -> None:
         self.board, self.verdict = board, verdict
         self._helper = open_model(HELPER, board)
 
     def change(self, puzzle: Puzzle, removed: int, added: int, rng: Random) -> Puzzle | None:
-        """A random puzzle at this distance; None if there is none for the clues taken away.
+        """A random puzzle at this distance; None if there is none for the removed clues.
 
-        It has fewer clues than told where those taken away were not needed. A clue that was taken
-        away does not come back.
+        If the removed clues were not needed, none are added. A removed clue is not added again.
         """
         clues = list(puzzle.clues)
         given = [(cell, digit) for cell, digit in enumerate(clues) if digit]
@@ -58,7 +57,7 @@ class Moves:
         return Puzzle(self.board, tuple(clues))
 
     def _add_satisfiable(self, clues: list[int], taken: Sequence[Candidate], rng: Random) -> None:
-        """Add a random clue that leaves solutions, if there is one."""
+        """Add a random clue that leaves a solution, if there is one."""
         for cell, digit in self._shuffled(clues, taken, rng):
             clues[cell] = digit
             if self._ask(clues).solutions:
@@ -86,7 +85,7 @@ class Moves:
     def _shuffled(
         self, clues: Sequence[int], taken: Sequence[Candidate], rng: Random
     ) -> list[Candidate]:
-        """The clues that could be added, in random order: those that no other contradicts."""
+        """The clues that could be added without a clash, in random order."""
         board = self.board
         candidates = []
         for cell in range(board.cell_count):

@@ -1,13 +1,13 @@
-"""A search for the puzzle that costs a model most: a pool of the hardest so far, and small moves.
+"""Search for the puzzle that costs a model most, with a pool of the hardest so far.
 
-Each step takes a puzzle of the pool, a hard one more often than others, moves some of its clues or
-disguises it, and asks the model. What is harder than the pool's easiest takes its place, but of a
-puzzle and its disguises only the hardest stays, so that the pool does not fill with one puzzle.
-This is how the hardest known Sudokus were found, with a model in place of a rating.
+Each step takes a puzzle of the pool, preferably a hard one, changes some clues or replaces it by an
+equivalent form, and asks the model. A puzzle that is harder than the easiest of the pool replaces
+it, but only the hardest of a puzzle's equivalent forms stays, so that the pool does not fill with
+one puzzle. The hardest known Sudokus were found in this way, with a rating instead of a model.
 
-What a puzzle costs is an effort counter of a model opened for this one question: it does
-not depend on the machine, nor on what was asked before. Each step draws its random numbers from the
-seed and its own number. So N steps are the first N of any longer search, on the same versions.
+The cost of a puzzle is an effort counter of a new model, which depends neither on the machine nor
+on earlier questions. Each step draws its random numbers from the seed and its own number. So N
+steps are the first N of any longer search, on the same versions.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from sudoku import Board, CheckedModel, Outcome, Puzzle, Verdict, open_model
 from sudoku.fuzzing.disguises import isomorph
 
 COUNTERS = ("conflicts", "decisions", "propagations")
-"""What of an Effort can be driven up."""
+"""The fields of Effort that can be maximised."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The model to keep busy, what counts as its effort, and the verdict of the puzzles."""
+    """The model to attack, the effort counter, and the verdict of the puzzles."""
 
     spec: str
     board: Board
@@ -36,23 +36,23 @@ class Target:
     counter: str
 
     def open(self) -> CheckedModel:
-        """The model as if it had never been asked. Raises UnknownModelError."""
+        """A new model. Raises UnknownModelError."""
         return open_model(self.spec, self.board)
 
     def ask(self, puzzle: Puzzle, step: int, family: int) -> Found:
-        """Ask an unused model. Raises BenchmarkError for a verdict that cannot be right."""
+        """Ask a new model. Raises BenchmarkError for a wrong verdict."""
         outcome = self.open().search(puzzle)
         if outcome.verdict is not self.verdict:
-            told = f"{self.spec} says {outcome.verdict.value}, expected {self.verdict.value}"
-            raise BenchmarkError(f"{told}; the puzzle is {puzzle}")
+            text = f"{self.spec} says {outcome.verdict.value}, expected {self.verdict.value}"
+            raise BenchmarkError(f"{text}; the puzzle is {puzzle}")
         return Found(outcome, getattr(outcome.effort, self.counter), step, family)
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A puzzle's outcome, what it cost, and the step that found it: 0 for the start.
+    """A puzzle's outcome, its cost, and the step that found it (0: the start).
 
-    family: a number that a puzzle shares with its disguises.
+    family: a number shared by the equivalent forms of a puzzle.
     """
 
     outcome: Outcome
@@ -67,7 +67,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search was after so many steps. asked: puzzles that were new."""
+    """The state of a search after some steps. asked: the number of new puzzles."""
 
     steps: int
     asked: int
@@ -76,12 +76,12 @@ class Progress:
 
 
 class Search:
-    """A search that can be stopped after any step. `pool` holds the hardest first."""
+    """A search that can be stopped after any step. pool: the hardest first. size: of the pool."""
 
     def __init__(
         self, target: Target, moves: Moves, start: Sequence[Puzzle], *, size: int, seed: int
     ) -> None:
-        """Ask about the start. Raises BenchmarkError if the model counts no such effort there."""
+        """Ask about the start. Raises BenchmarkError if all counters are 0."""
         self.target, self.size, self.seed = target, size, seed
         self._moves = moves
         self._seen = set(start)
@@ -91,24 +91,24 @@ class Search:
         if not self.start[0].cost:
             raise BenchmarkError(
                 f"{target.spec} counts no {target.counter} on the {len(start)} puzzles of the "
-                "start: expected another --effort, or harder puzzles to start from"
+                "start: try another --effort, or harder puzzles to start from"
             )
         self.pool = self.start[:size]
         self.milestones = [self.progress]
 
     @property
     def progress(self) -> Progress:
-        """How far the search is."""
+        """The current state."""
         asked = len(self._seen) - len(self.start)
         return Progress(self.steps, asked, self.pool[0], self.pool[-1])
 
     @property
     def found(self) -> list[Found]:
-        """What is in the pool beside the start, hardest first."""
+        """The puzzles of the pool that are not from the start, hardest first."""
         return [found for found in self.pool if found.step]
 
     def step(self) -> None:
-        """Try one move. After KeyboardInterrupt it is as if the step had not begun."""
+        """Try one move. A KeyboardInterrupt replaced the state before the step."""
         rng, number = Random(f"{self.seed} {self.steps}"), self.steps + 1
         parent = self.pool[int(len(self.pool) * rng.random() ** 3)]
         puzzle, family = self._neighbour(parent, number, rng)
@@ -120,7 +120,7 @@ class Search:
             self.milestones.append(self.progress)
 
     def _neighbour(self, parent: Found, number: int, rng: Random) -> tuple[Puzzle | None, int]:
-        """A puzzle one move away, and its family. A disguise of the start would be nothing new."""
+        """A puzzle one move away, and its family. Forms of the start are not new."""
         kind = rng.randrange(len(CLUE_MOVES) + (1 if parent.step else 0))
         if kind == len(CLUE_MOVES):
             return isomorph(parent.puzzle, rng), parent.family
@@ -128,11 +128,11 @@ class Search:
         return self._moves.change(parent.puzzle, removed, added, rng), number
 
     def _insert(self, found: Found) -> None:
-        """Put it in its place, if it is harder than the one that leaves: its kin, or the last."""
-        kin = [other for other in self.pool if other.family == found.family]
-        if kin or len(self.pool) == self.size:
-            leaves = kin[0] if kin else self.pool[-1]
-            if found.cost <= leaves.cost:
+        """Insert it if it is harder than the one it replaces: of its family, or the easiest."""
+        same_family = [other for other in self.pool if other.family == found.family]
+        if same_family or len(self.pool) == self.size:
+            replaced = same_family[0] if same_family else self.pool[-1]
+            if found.cost <= replaced.cost:
                 return
-            self.pool.remove(leaves)
+            self.pool.remove(replaced)
         insort(self.pool, found, key=lambda other: -other.cost)

@@ -77,13 +77,13 @@ def test_two_ways_may_find_different_solutions_only_where_there_are_several() ->
     a, b = (1, 2, 2, 1), (2, 1, 1, 2)
     assert disagreement(empty, [("x", 2, [a, b]), ("y", 2, [b, a]), ("z", 1, [b])]) is None
     said = disagreement(empty, [("x", 2, [a]), ("z", 1, [b])])
-    assert said == "z found a solution that x says there is not"
+    assert said == "z found a solution that x excludes"
     assert disagreement(empty, [("x", 2, [a, a])]) == "x returned the same solution twice"
     said = disagreement(empty, [("x", 2, [a, b]), ("y", 2, [a])])
     assert said == "y found 1 of up to 2 solutions, x 2 of up to 2"
     said = disagreement(empty, [("x", 1, [(1, 1, 2, 2)])])
     assert said is not None
-    assert said.startswith("x returned a grid that is no solution: ")
+    assert said.startswith("x returned a grid that is not a solution: ")
 
 
 def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(

@@ -199,7 +199,7 @@ def test_an_answer_holds_what_it_cost(replies: Callable[..., list[Answer]]) -> N
 
 @pytest.mark.parametrize(
     ("reply", "message"),
-    [(unsatisfiable, "sat 0 of up to 2"), (wrong, "sat returned a grid that is no solution")],
+    [(unsatisfiable, "sat 0 of up to 2"), (wrong, "sat returned a grid that is not a solution")],
 )
 def test_a_wrong_answer_ends_the_run(
     replies: Callable[..., list[Answer]], reply: Answering, message: str

@@ -126,13 +126,13 @@ def test_the_best_run_counts_and_the_fewest_processes_are_compared_with() -> Non
         ),
         (
             lambda outcome: Outcome(outcome.puzzle, (), False, Effort(), "sat"),
-            r"tiny\.txt:2: sat gave no verdict although it had no budget",
+            r"tiny\.txt:2: sat gave no verdict without a budget",
         ),
         (
             lambda outcome: Outcome(
                 outcome.puzzle, (Grid(outcome.puzzle.board, (1,) * 16),), True, Effort(), "sat"
             ),
-            r"tiny\.txt:2: sat returned a grid that is no solution",
+            r"tiny\.txt:2: sat returned a grid that is not a solution",
         ),
     ],
 )
@@ -181,7 +181,7 @@ def test_an_interrupt_keeps_the_runs_that_were_complete(
     reports = run(puzzle_file, "--models sat --jobs 1,2,3 --runs 1")
     report = next(reports)
     assert len(report.rows) == 2
-    assert report.notes[0] == "Interrupted: these are the runs until then."
+    assert report.notes[0] == "Interrupted: these are the complete runs."
     with pytest.raises(KeyboardInterrupt):
         next(reports)
 
