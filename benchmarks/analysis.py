@@ -1,10 +1,10 @@
-"""What does a reason, a set of true candidates, a look at the clues cost, and how much naively?
+"""Measure explanations, true candidates and clue analysis, beside a fresh solver for each check.
 
 From the unique puzzles of a file others are made, from a seed: *typos*, with one clue changed to a
-digit that no peer has, so that there is no solution; *two solutions*, with clues left out or
-exchanged; and with clues added until there are 24. Each question is asked of every puzzle once.
-The naive ways (`baselines/fresh_checks.py`) build a solver for every check; they are
-asked about the first few puzzles only, and their answers are compared with ours.
+digit that no peer has, so that there is no solution; *two solutions*, with clues removed or
+exchanged; and puzzles with clues added until there are 24. Each question is asked once for every
+puzzle. The naive ways (`baselines/fresh_checks.py`) build a solver for every check; they are asked
+about the first few puzzles only, and their answers are compared with ours.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from sudoku.questions.explain import Uniqueness
 
 CLUES = 24
 NAIVE = 5
-"""How many puzzles the naive ways are asked about: each takes seconds."""
+"""Puzzles for the naive ways, which take seconds for each."""
 WEAKER, FEWER = 20, 2
-"""From so many puzzles so many clues are taken, to count their solutions."""
+"""Puzzles whose solutions are counted, and the number of clues removed from each."""
 _MS = 1000.0
 Ask = Callable[[Puzzle], object]
 
@@ -38,12 +38,12 @@ Ask = Callable[[Puzzle], object]
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE…, --take, --seed."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
-    parser.add_argument("--take", type=positive, default=200, help="so many puzzles a file (200)")
-    parser.add_argument("--seed", type=int, default=0, help="of the changes to puzzles (0)")
+    parser.add_argument("--take", type=positive, default=200, help="puzzles of each file (200)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the changes (0)")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report for each file. Raises BenchmarkError for an answer that the naive way denies."""
+    """One report for each file. Raises BenchmarkError if the naive way answers differently."""
     for path in args.files:
         puzzles = [entry.puzzle for entry in load(path)]
         rng = Random(args.seed)
@@ -52,9 +52,9 @@ def run(args: Namespace) -> Iterator[Report]:
         if not unique:
             raise BenchmarkError(f"{path.name} has no unique puzzles")
         notes = [
-            f"ms: the mean and the most over the puzzles. naive: the mean over the first {NAIVE}, "
-            "a fresh solver for every check; times: that by our mean over the same.",
-            "reason: found; explained: found, proved, the proof checked, and typos looked for.",
+            f"ms: mean and maximum over the puzzles. naive: mean over the first {NAIVE}, with a "
+            "new solver for every check; times: divided by our mean over the same puzzles.",
+            "reason: found; explained: found, proved, the proof checked, and possible typos found.",
         ]
         rows = [*_rows(unique, rng, notes)]
         command = f"analysis {path.name} --take {args.take} --seed {args.seed}"
@@ -62,7 +62,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def _rows(unique: Sequence[Puzzle], rng: Random, notes: list[str]) -> Iterator[Row]:
-    """Every question, one after the other; adds to the notes."""
+    """A row for every question; appends to the notes."""
     board = unique[0].board
     shape = (board.box_rows, board.box_cols)
     analyst = CheckedAnalyst(open_model("sat", board))
@@ -106,14 +106,14 @@ def _rows(unique: Sequence[Puzzle], rng: Random, notes: list[str]) -> Iterator[R
     yield _row("count", f"{FEWER} clues fewer", weaker, _counted)
     most = max(map(_counted, weaker))
     yield _row("estimate", "empty board", [empty], lambda puzzle: count(puzzle, estimate=True))
-    notes.append(f"count: the most is {most}, exactly. estimate: {count(empty, estimate=True)}.")
+    notes.append(f"count: at most {most} solutions. estimate: {count(empty, estimate=True)}.")
 
 
 def _counted(puzzle: Puzzle) -> int:
-    told = count(puzzle)
-    if not told.exact:
+    counted = count(puzzle)
+    if not counted.exact:
         raise BenchmarkError(f"{puzzle} has too many solutions to be counted")
-    return told.count
+    return counted.count
 
 
 def _weaker(puzzle: Puzzle, rng: Random) -> Puzzle:
@@ -121,10 +121,10 @@ def _weaker(puzzle: Puzzle, rng: Random) -> Puzzle:
 
 
 def _complete(puzzle: Puzzle) -> Contradiction | Ambiguity | Uniqueness:
-    told = explain(puzzle)
-    if not told.is_complete:
+    found = explain(puzzle)
+    if not found.is_complete:
         raise BenchmarkError(f"the answer for {puzzle} is not complete")
-    return told
+    return found
 
 
 def _row(
@@ -137,7 +137,7 @@ def _row(
     is_same: bool = True,
 ) -> Row:
     if not puzzles:
-        raise BenchmarkError(f"no puzzles of the kind: {kind}")
+        raise BenchmarkError(f"no puzzles for {kind!r}")
     ask(puzzles[-1])
     times = [_timed(ask, puzzle)[0] for puzzle in puzzles]
     row: Row = {
@@ -153,7 +153,7 @@ def _row(
         few = puzzles[:NAIVE] if len(set(puzzles)) > 1 else puzzles[:1]
         slow = [_timed(naive, puzzle) for puzzle in few]
         if is_same and [answer for _, answer in slow] != [ask(puzzle) for puzzle in few]:
-            raise BenchmarkError(f"the naive way answers otherwise: {question}, {kind}")
+            raise BenchmarkError(f"the naive way answers differently: {question}, {kind}")
         row["naive ms"] = _MS * fmean(seconds for seconds, _ in slow)
         row["times"] = fmean(seconds for seconds, _ in slow) / fmean(times[: len(few)])
     return row
@@ -166,7 +166,7 @@ def _timed(ask: Ask, puzzle: Puzzle) -> tuple[float, object]:
 
 
 def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """One clue changed, so that no two clues clash and there is no solution."""
+    """The puzzle with one clue changed: no clash, and no solution."""
     board = puzzle.board
     for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
         taken = {puzzle.clues[peer] for peer in board.peers[cell]}
@@ -178,7 +178,7 @@ def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """One clue left out, so that there are two solutions."""
+    """The puzzle with one clue removed, so that there are two solutions."""
     for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
         weaker = puzzle.with_clues({cell: 0})
         if len(check(weaker, limit=3).solutions) == 2:
@@ -187,7 +187,7 @@ def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _pair_of_more(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """Clues of one solution added to a puzzle of several, until there are two."""
+    """Clues of one solution added to a puzzle with several, until there are two."""
     weaker = puzzle.with_clues({puzzle.clue_cells[0]: 0})
     while len(found := check(weaker, limit=3).solutions) > 2:
         digits = rng.choice(found).digits
@@ -198,7 +198,7 @@ def _pair_of_more(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _with_clues(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """The puzzle with clues added until it has CLUES of them, if it has not more."""
+    """The puzzle with clues added until it has CLUES; None if it has more."""
     missing = CLUES - puzzle.clue_count
     if missing < 0:
         return None

@@ -33,8 +33,9 @@ COUNTERS = ("decisions", "conflicts", "propagations")
 SOLVERS = {"reference": None, "sat": "python-sat", "cpsat": "ortools"}
 """The models, with the package whose version affects their counters."""
 DISGUISES = {"essays": 10, "famous": 10, "large": 3, "small": 10, "unsatisfiable": 10}
-"""The collections, with the number of equivalent forms of each puzzle. multiple.txt is left out: the
-effort to find two solutions of an empty grid is chance."""
+"""The collections, with the number of equivalent forms of each puzzle. multiple.txt is left out, as
+the effort to find two solutions of an empty grid is chance.
+"""
 LARGEST_SIZE = 16
 SEED = 1
 

@@ -1,4 +1,4 @@
-"""The figures that the essays print, as data, to stand beside ours.
+"""The figures printed in the essays, for comparison with ours.
 
 Sources: P. Norvig, "Solving Every Sudoku Puzzle Quickly" (Python, and a port to Java; hardware of
 the 2010s); D. Carmel, "Solving Sudoku by Heuristic Search"; J. Hüttenhain's post. Keys are the
@@ -15,16 +15,16 @@ PRINTED: Mapping[str, str] = {
     "puzzle1": "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     "17 clues": "....6..8..2.........1.......7....1.25...3..........4....42.1...3..7..6.........5.",
 }
-"""The single puzzles that figures are told of; puzzle1 is Norvig's, the other is Hüttenhain's."""
+"""Single puzzles of the essays: puzzle1 is Norvig's, the other is Hüttenhain's."""
 
 TINY = "...44.3..4...241"
 TINY_TRIES = 100_000
-"""Norvig's 4x4 puzzle, and about how many grids generate and test looked at."""
+"""Norvig's 4x4 puzzle, and the approximate number of grids tried by generate and test."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A row of Norvig's: puzzles a second, and the seconds of one puzzle."""
+    """A row of Norvig's table: puzzles per second, and seconds per puzzle."""
 
     puzzles_per_second: int
     mean: float
@@ -70,7 +70,7 @@ TIMINGS: Mapping[tuple[str, str], Timing] = {
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """A row of Carmel's, as far as it is told: calls for one puzzle, and its seconds."""
+    """A row of Carmel's table: calls per puzzle and mean seconds; None if not given."""
 
     mean: float
     maximum: int | None = None
@@ -89,8 +89,8 @@ CALLS: Mapping[tuple[str, str], Calls] = {
 """Carmel's table; his backtracking was capped at 100 million calls."""
 
 PERCENTILES = (1, 10, 25, 50, 75, 90, 99, 99.9, 99.99, 99.999, 100)
-"""The percentiles that Norvig tells tree sizes at."""
+"""The percentiles of Norvig's tree sizes."""
 TREE_SIZES = (1, 1, 3, 6, 15, 38, 245, 1041, 3122, 4102, 6724)
-"""His nodes at each, by the port to Java."""
+"""His nodes at each percentile, by the port to Java."""
 MEAN_TREE_SIZE = 20
 JAVA_PUZZLES = 138_182

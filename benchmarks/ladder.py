@@ -48,42 +48,46 @@ LARGEST_FOR_STRINGS = 9
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE… and all that chooses what is asked, how long, and in which disguise."""
+    """The collections, the programs, the limits, and the form of the puzzles."""
     parser.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help="puzzles (essays.txt, famous.txt)"
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help="puzzles (essays.txt, famous.txt)",
     )
     parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
     parser.add_argument(
         "--variants",
         metavar="A,B",
         default=",".join(NAMES),
-        help=f"{DEFAULT} for the default, {STRINGS}, aliases and specs as after reference: (all)",
+        help=f"{DEFAULT}, {STRINGS}, aliases, and variants as after reference: (default: all)",
     )
     parser.add_argument(
-        "--verdict", action="store_true", help="ask for verdicts, not for one solution"
+        "--verdict", action="store_true", help="ask for verdicts instead of one solution"
     )
     parser.add_argument(
-        "--cap", type=positive, default=CAP, help=f"give up after so many refuted nodes ({CAP})"
+        "--cap", type=positive, default=CAP, help=f"give up after this many refuted nodes ({CAP})"
     )
     parser.add_argument(
-        "--repeats", type=positive, default=1, metavar="R", help="the least time of R passes (1)"
+        "--repeats", type=positive, default=1, metavar="R", help="the fastest of R passes (1)"
     )
     parser.add_argument(
-        "--minutes", type=above_zero, metavar="M", help="stop asking after M minutes (no limit)"
+        "--minutes", type=above_zero, metavar="M", help="stop after M minutes (no limit)"
     )
     disguise = parser.add_mutually_exclusive_group()
+    disguise.add_argument("--reversed", action="store_true", help="reverse the order of the cells")
     disguise.add_argument(
-        "--reversed", action="store_true", help="copies that have the last square first"
+        "--isomorphs", type=positive, metavar="K", help="K random equivalent forms of each puzzle"
     )
-    disguise.add_argument(
-        "--isomorphs", type=positive, metavar="K", help="K random disguises of each puzzle instead"
-    )
-    parser.add_argument("--seed", type=int, default=1, help="of the disguises (1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the equivalent forms (1)")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """Several reports for each collection. After Ctrl-C those of what was measured, and then
-    KeyboardInterrupt. Raises VariantError, NotationError, BenchmarkError.
+    """Several reports for each collection.
+
+    After Ctrl-C: the reports of what was measured, then KeyboardInterrupt. Raises VariantError,
+    NotationError and BenchmarkError.
     """
     names = variants(args.variants)
     deadline = None if args.minutes is None else perf_counter() + 60 * args.minutes
@@ -101,9 +105,9 @@ def run(args: Namespace) -> Iterator[Report]:
                 deadline=deadline,
             )
         )
-        stopped = ["Interrupted: these are the answers until then."] if is_interrupted else []
+        stopped = ["Interrupted: these are the answers so far."] if is_interrupted else []
         if deadline is not None and perf_counter() >= deadline:
-            stopped.append(f"Stopped after {args.minutes:g} minutes: not all was asked.")
+            stopped.append(f"Stopped after {args.minutes:g} minutes, before the end.")
         command = " ".join(["ladder", path.name, *_options(args)])
         for name, rows, notes in _tables(measured, args):
             if rows:
@@ -113,7 +117,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def variants(text: str) -> list[str]:
-    """The names between commas, each once, aliases as ALIASES writes them. Raises VariantError."""
+    """Parse names separated by commas, in the spelling of ALIASES. Raises VariantError."""
     written = {name.lower(): name for name in NAMES}
     names = [name.strip().removeprefix("reference:") for name in text.split(",")]
     names = [written.get(name.lower(), name) for name in names]
@@ -124,7 +128,7 @@ def variants(text: str) -> list[str]:
 
 
 def _collections(args: Namespace) -> Iterator[tuple[Path, str, list[Question]]]:
-    """The questions by file and board, each with a name that says how they are disguised."""
+    """The questions by file and board, with the name of each collection."""
     for path in args.files or SHIPPED:
         entries = load_any(path, args.take)
         if not entries:
@@ -144,7 +148,7 @@ def _collections(args: Namespace) -> Iterator[tuple[Path, str, list[Question]]]:
 
 
 def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, Way]:
-    """The way of each name; aliases of the same variant share one, and are measured once."""
+    """The program of each name; aliases of the same variant share one."""
     limit = 2 if args.verdict else 1
     by_variant: dict[Variant, Way] = {}
     ways: dict[str, Way] = {}
@@ -164,61 +168,65 @@ def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, Way]
 def _tables(
     measured: Measured, args: Namespace
 ) -> Iterator[tuple[str, Sequence[Row], Sequence[str]]]:
-    """The beginning of each table's name, its rows, its notes."""
+    """The prefix of each table's name, its rows and its notes."""
     kind = "-verdict" if args.verdict else ""
-    nodes = "nodes: the root and each digit tried (generate: each grid), refuted ones too."
+    nodes = "nodes: the root and each digit tried (generate: each grid)."
     trees = [nodes, _cap_note(args.cap)]
     shared = [*_way_notes(measured, args), *trees]
     if args.isomorphs is not None:
         rows = isomorph_rows(measured, args.isomorphs)
         notes = [
-            f"N puzzles, {args.isomorphs} random disguises of each (--seed {args.seed}).",
-            "avg of max: the mean over the puzzles of the worst disguise of each.",
-            f"hardest at: the puzzle that took most nodes ({STRINGS}: most time) in some disguise.",
+            f"N puzzles, {args.isomorphs} random equivalent forms of each (--seed {args.seed}).",
+            "avg of max: the mean over the puzzles of the worst form of each.",
+            f"hardest at: the puzzle with most nodes ({STRINGS}: most time) in some form.",
         ]
         yield f"ladder-isomorphs{kind}", rows, notes + shared
         return
     notes = [
         fastest(measured),
-        "guesses: digits tried; refuted: those among them that were, and refuted puzzles.",
-        f"× {DEFAULT}: the time by that of the default, over the puzzles that both were asked.",
-        "essay: Norvig's own figures, one solve each, of Python on hardware of the 2010s.",
+        "guesses: digits tried; refuted: refuted guesses and puzzles.",
+        f"× {DEFAULT}: the ratio of the times, over the puzzles that both were asked.",
+        "essay: Norvig's figures, one solve each, Python on hardware of the 2010s.",
         *_tries_notes(measured),
     ]
     yield f"ladder{kind}", timing_rows(measured), notes + shared
-    notes = ["essay: Carmel's own figures; his backtracking was capped at 100 million calls."]
-    yield f"ladder-calls{kind}", calls_rows(measured), [*notes, "calls: the same as nodes.", *trees]
-    yield f"ladder-nodes{kind}", tree_rows(measured), ["N% of the trees are no larger.", *trees]
+    notes = ["essay: Carmel's figures; his backtracking was capped at 100 million calls."]
+    yield f"ladder-calls{kind}", calls_rows(measured), [*notes, "calls: equal to nodes.", *trees]
+    yield (
+        f"ladder-nodes{kind}",
+        tree_rows(measured),
+        ["pN: N% of the trees are not larger.", *trees],
+    )
 
 
 def _way_notes(measured: Measured, args: Namespace) -> Iterator[str]:
-    asked = "a verdict" if args.verdict else "one solution, as in the essays"
+    question = "a verdict" if args.verdict else "one solution, as in the essays"
     yield (
-        f"Asked for: {asked}. Each answer of a variant is checked by `rules` within its time, and "
-        "compared with sat's outside of it."
+        f"Question: {question}. Variants check their answers within the measured time; all answers "
+        "are compared with sat's outside it."
     )
     if STRINGS in measured.ways:
-        yield f"{STRINGS} finds one solution, checks nothing within the time and has no cap."
+        yield f"{STRINGS} finds one solution, checks nothing and has no cap."
     if args.repeats > 1:
-        yield f"Times are the least of {args.repeats} passes over the collection."
-    yield "Versions that are the same variant share their figures."
+        yield f"Times are of the fastest of {args.repeats} passes."
+    yield "Names of the same variant share their figures."
 
 
 def _tries_notes(measured: Measured) -> Iterator[str]:
     if any(str(question.puzzle) == essays.TINY for question in measured.questions):
-        yield f"Norvig's 4x4 puzzle took generate and test about {essays.TINY_TRIES} tries."
+        yield f"Generate and test needed about {essays.TINY_TRIES} tries for Norvig's 4x4 puzzle."
 
 
 def _cap_note(cap: int) -> str:
     return (
-        f"given up: the puzzles on which {cap} nodes were refuted first (--cap). Their time and "
-        "nodes count as they were then, so that avg and max are lower bounds. After "
-        f"{IN_A_ROW} in a row, or {IN_ALL} in all, the rest is not asked; N says how many were."
+        f"given up: searches stopped after {cap} refuted nodes (--cap); their time and nodes are "
+        f"included, so avg and max are lower bounds. After {IN_A_ROW} in a row, or {IN_ALL} in "
+        "all, the rest is not asked; N is the number of puzzles asked."
     )
 
 
 def _is_interrupted(measure: Callable[[], None]) -> bool:
-    """Whether Ctrl-C ended it."""
+    """Run it; True if Ctrl-C ended it."""
     try:
         measure()
     except KeyboardInterrupt:
@@ -227,7 +235,7 @@ def _is_interrupted(measure: Callable[[], None]) -> bool:
 
 
 def _options(args: Namespace) -> Iterator[str]:
-    """What was asked for beyond the files, as it is typed."""
+    """The options, as typed."""
     if args.variants != ",".join(NAMES):
         yield f"--variants {args.variants}"
     for name, value in _values(args).items():

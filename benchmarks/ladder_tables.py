@@ -1,6 +1,7 @@
-"""The tables of the essays, from what was measured: each figure beside the essay's own.
+"""The tables of the essays: our figures beside the essay's own.
 
-A table is a list of rows; where the essay tells nothing, or a way counts no nodes, stands "-".
+A table is a list of rows, with "-" for a figure that the essay does not give or a program does not
+count.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from benchmarks.report import Row, Value
 from sudoku.questions.latency import percentile
 
 DEFAULT = "reference"
-"""The row of the default variant, which the others are compared with."""
+"""The default variant, with which the others are compared."""
 TREE_VERSIONS = (DEFAULT, "MinRV")
-"""The versions whose trees are told at Norvig's percentiles, and by the number of puzzles."""
-UNTOLD = "-"
+"""The versions with a row of Norvig's percentiles of tree sizes."""
+MISSING = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A collection, and its ways by the names of their rows; two names may share a way."""
+    """A collection, and its programs by row name; two names may share a program."""
 
     collection: str
     questions: Sequence[Question]
@@ -31,15 +32,15 @@ class Measured:
 
     @property
     def asked(self) -> dict[str, Way]:
-        """The ways that were asked at all."""
+        """The programs with at least one answer."""
         return {name: way for name, way in self.ways.items() if way.costs}
 
 
 def timing_rows(measured: Measured) -> list[Row]:
-    """Norvig's table: the whole collection, and the single puzzles in it that he tells of."""
+    """Norvig's table: the whole collection, and the single puzzles in it that he lists."""
     places = {str(q.puzzle): i for i, q in enumerate(measured.questions)}
-    told = {collection for _, collection in essays.TIMINGS}
-    printed = {name: places.get(text) for name, text in essays.PRINTED.items() if name in told}
+    listed = {collection for _, collection in essays.TIMINGS}
+    printed = {name: places.get(text) for name, text in essays.PRINTED.items() if name in listed}
     default = measured.ways.get(DEFAULT)
     rows: list[Row] = []
     for version, way in measured.asked.items():
@@ -65,29 +66,29 @@ def _timing_row(
         "puzzles per second": 1 / mean,
         "avg ms": 1000 * mean,
         "max ms": 1000 * max(cost.seconds for cost in costs),
-        "nodes avg": statistics.fmean(nodes) if way.has_tree else UNTOLD,
-        "nodes max": max(nodes) if way.has_tree else UNTOLD,
-        "guesses avg": statistics.fmean(c.guesses for c in costs) if way.has_tree else UNTOLD,
-        "refuted avg": statistics.fmean(c.refuted for c in costs) if way.has_tree else UNTOLD,
-        "nodes per second": sum(nodes) / (len(costs) * mean) if way.has_tree else UNTOLD,
+        "nodes avg": statistics.fmean(nodes) if way.has_tree else MISSING,
+        "nodes max": max(nodes) if way.has_tree else MISSING,
+        "guesses avg": statistics.fmean(c.guesses for c in costs) if way.has_tree else MISSING,
+        "refuted avg": statistics.fmean(c.refuted for c in costs) if way.has_tree else MISSING,
+        "nodes per second": sum(nodes) / (len(costs) * mean) if way.has_tree else MISSING,
         "given up": sum(cost.given_up for cost in costs),
         f"× {DEFAULT}": ratio(costs, default),
-        "essay puzzles per second": UNTOLD if essay is None else essay.puzzles_per_second,
-        "essay avg ms": UNTOLD if essay is None else 1000 * essay.mean,
-        "essay max ms": UNTOLD if essay is None else 1000 * essay.maximum,
+        "essay puzzles per second": MISSING if essay is None else essay.puzzles_per_second,
+        "essay avg ms": MISSING if essay is None else 1000 * essay.mean,
+        "essay max ms": MISSING if essay is None else 1000 * essay.maximum,
     }
 
 
 def ratio(costs: Sequence[Cost], beside: Sequence[Cost]) -> Value:
-    """The time of these by that of the others, over the questions that both were asked."""
+    """The ratio of the times, over the questions that both were asked."""
     both = [*zip(costs, beside, strict=False)]
     if not both:
-        return UNTOLD
+        return MISSING
     return sum(ours.seconds for ours, _ in both) / sum(theirs.seconds for _, theirs in both)
 
 
 def fastest(measured: Measured) -> str:
-    """Who was fastest on average, of those that answered every question; names joined by =."""
+    """A note on the fastest program by average, of those that answered every question."""
     count = len(measured.questions)
     means = {
         name: statistics.fmean(cost.seconds for cost in way.costs)
@@ -95,14 +96,14 @@ def fastest(measured: Measured) -> str:
         if len(way.costs) == count and not any(cost.given_up for cost in way.costs)
     }
     if not means:
-        return "Nobody answered every question."
+        return "No program answered every question."
     best = min(means.values())
     names = " = ".join(name for name, mean in means.items() if mean == best)
-    return f"Fastest by avg, of those that answered every question: {names}."
+    return f"Fastest by avg of those that answered every question: {names}."
 
 
 def calls_rows(measured: Measured) -> list[Row]:
-    """Carmel's table: how many calls of the search each of his strategies takes."""
+    """Carmel's table: the calls of the search by each of his strategies."""
     rows: list[Row] = []
     for version, way in measured.asked.items():
         if not version.startswith("carmel-"):
@@ -118,25 +119,25 @@ def calls_rows(measured: Measured) -> list[Row]:
                 "calls avg": statistics.fmean(calls),
                 "calls max": max(calls),
                 "avg ms": 1000 * statistics.fmean(cost.seconds for cost in way.costs),
-                "essay solved": _or_untold(None if essay is None else essay.solved),
-                "essay calls avg": _or_untold(None if essay is None else essay.mean),
-                "essay calls max": _or_untold(None if essay is None else essay.maximum),
-                "essay avg ms": UNTOLD if seconds is None else 1000 * seconds,
+                "essay solved": _or_missing(None if essay is None else essay.solved),
+                "essay calls avg": _or_missing(None if essay is None else essay.mean),
+                "essay calls max": _or_missing(None if essay is None else essay.maximum),
+                "essay avg ms": MISSING if seconds is None else 1000 * seconds,
             }
         )
     return rows
 
 
 def tree_rows(measured: Measured) -> list[Row]:
-    """Norvig's percentiles of tree sizes, his own row last; no rows where there are no trees."""
+    """Norvig's percentiles of tree sizes, with his own row last; empty without trees."""
     rows = [
         _tree_row(version, [cost.nodes for cost in way.costs])
         for version, way in measured.asked.items()
         if version in TREE_VERSIONS
     ]
     if rows:
-        told = zip(essays.PERCENTILES, essays.TREE_SIZES, strict=True)
-        sizes: Row = {f"p{percent}": size for percent, size in told}
+        pairs = zip(essays.PERCENTILES, essays.TREE_SIZES, strict=True)
+        sizes: Row = {f"p{percent}": size for percent, size in pairs}
         count, mean = essays.JAVA_PUZZLES, essays.MEAN_TREE_SIZE
         rows.append({"nodes": "essay, Java port", "N": count, **sizes, "avg": mean})
     return rows
@@ -149,7 +150,7 @@ def _tree_row(version: str, nodes: Sequence[int]) -> Row:
 
 
 def isomorph_rows(measured: Measured, disguises: int) -> list[Row]:
-    """What the worst disguise of each puzzle costs, where each puzzle has so many in a row."""
+    """The cost of the worst form of each puzzle; `disguises` forms of each follow each other."""
     rows: list[Row] = []
     for version, way in measured.asked.items():
         costs = way.costs
@@ -168,7 +169,7 @@ def isomorph_rows(measured: Measured, disguises: int) -> list[Row]:
                 "version": version,
                 "N": len(groups),
                 "asked": len(costs),
-                **(tree if way.has_tree else dict.fromkeys(tree, UNTOLD)),
+                **(tree if way.has_tree else dict.fromkeys(tree, MISSING)),
                 "avg ms": 1000 * statistics.fmean(cost.seconds for cost in costs),
                 "avg of max ms": statistics.fmean(ms),
                 "max ms": max(ms),
@@ -179,5 +180,5 @@ def isomorph_rows(measured: Measured, disguises: int) -> list[Row]:
     return rows
 
 
-def _or_untold(value: float | None) -> Value:
-    return UNTOLD if value is None else value
+def _or_missing(value: float | None) -> Value:
+    return MISSING if value is None else value

@@ -1,8 +1,8 @@
-"""The usual ways to ask a solver about a Sudoku, to compare with; they share no code with ours.
+"""Baselines: the usual ways to use a solver for Sudoku. They share no code with ours.
 
-Each is a module that holds `LIMIT`, how many solutions it looks for (2 tell a unique puzzle from
-others), and `solutions(box_rows, box_cols, clues)`. A new one is a file here and its name in NAMES,
-or in OPTIONAL_NAMES if it asks a package that the project does without.
+Each is a module with `LIMIT`, the number of solutions it looks for (2 to recognise a unique
+puzzle), and `solutions(box_rows, box_cols, clues)`. To add one, add a file here and its name in
+NAMES, or in OPTIONAL_NAMES if it needs a package that is not a dependency of the project.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from benchmarks.report import BenchmarkError
 from sudoku import UnavailableModelError
 
 NAMES = ("usual_pysat", "usual_cpsat", "strings")
-"""Those that can always be asked."""
+"""Baselines that are always available."""
 
 OPTIONAL_NAMES = {"usual_z3": "z3", "usual_cpmpy": "cpmpy", "usual_dokusan": "dokusan"}
-"""Those that need a package of the extra `compare`, which is imported by the name beside."""
+"""Baselines that need a package of the extra `compare`, with its import name."""
 
 
 class Baseline(Protocol):
-    """What such a module offers."""
+    """The interface of a baseline."""
 
     LIMIT: int
 
@@ -35,24 +35,22 @@ class Baseline(Protocol):
 
 
 def available() -> list[str]:
-    """The names of all that can be asked here."""
+    """The names of the baselines that can be imported."""
     installed = [name for name, package in OPTIONAL_NAMES.items() if find_spec(package) is not None]
     return [*NAMES, *installed]
 
 
 def load(name: str) -> Baseline:
-    """The baseline of this name. Imported on demand, so that no other measurement pays for it.
+    """The baseline of this name, imported on demand.
 
-    Raises BenchmarkError for a name that is not known, UnavailableModelError for a package that
-    cannot be imported.
+    Raises BenchmarkError for an unknown name, UnavailableModelError for a package that cannot be
+    imported.
     """
     if name not in NAMES and name not in OPTIONAL_NAMES:
         known = ", ".join([*NAMES, *OPTIONAL_NAMES])
-        raise BenchmarkError(f"no usual way {name!r}: known are {known}")
+        raise BenchmarkError(f"no baseline {name!r}: known are {known}")
     try:
         return cast("Baseline", import_module(f"{__name__}.{name}"))
     except ImportError as error:
-        message = (
-            f"{name} cannot be loaded: {error}; pip install '.[compare]' installs what it asks"
-        )
+        message = f"{name} cannot be loaded: {error}; pip install '.[compare]' installs it"
         raise UnavailableModelError(message) from error

@@ -1,6 +1,6 @@
-"""The naive ways to reasons, candidates and redundant clues: a fresh solver for every check.
+"""Naive ways to find reasons, true candidates and redundant clues: a new solver for every check.
 
-Each check writes its clauses anew and gives them to a new MiniSat 2.2, as `usual_pysat` does.
+Each check generates all clauses and gives them to a new MiniSat 2.2, as `usual_pysat` does.
 """
 
 from __future__ import annotations
@@ -14,24 +14,25 @@ Clues = dict[int, int]
 
 
 def reason(box_rows: int, box_cols: int, clues: Sequence[int]) -> tuple[set[int], set[int]]:
-    """Cells of clues and houses (rows, columns, boxes) that cannot hold together: each is left out
-    once, and stays out if the others still cannot.
+    """A minimal contradiction: cells of clues, and houses (rows, columns, boxes).
+
+    Each clue and house is removed if the rest is still contradictory.
     """
     n = box_rows * box_cols
     kept: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
     houses = set(range(3 * n))
     for cell in list(kept):
         others = {c: clue for c, clue in kept.items() if c != cell}
-        if not _can_hold(box_rows, box_cols, others, houses):
+        if not _is_satisfiable(box_rows, box_cols, others, houses):
             kept = others
     for house in range(3 * n):
-        if not _can_hold(box_rows, box_cols, kept, houses - {house}):
+        if not _is_satisfiable(box_rows, box_cols, kept, houses - {house}):
             houses.remove(house)
     return set(kept), houses
 
 
 def candidates(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[int]]:
-    """For each cell the digits with which there is a solution."""
+    """For each cell, the digits that occur in a solution."""
     n = box_rows * box_cols
     given: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
     houses = set(range(3 * n))
@@ -39,21 +40,22 @@ def candidates(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[
         [
             d
             for d in range(1, n + 1)
-            if given.get(cell, d) == d and _can_hold(box_rows, box_cols, {**given, cell: d}, houses)
+            if given.get(cell, d) == d
+            and _is_satisfiable(box_rows, box_cols, {**given, cell: d}, houses)
         ]
         for cell in range(n * n)
     ]
 
 
 def redundant(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[int]:
-    """The cells of clues of a unique puzzle that no other digit can take the place of."""
+    """The cells of the clues that can be removed from a unique puzzle, each on its own."""
     n = box_rows * box_cols
     given: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
     houses = set(range(3 * n))
     return [
         cell
         for cell, clue in given.items()
-        if not _can_hold(
+        if not _is_satisfiable(
             box_rows,
             box_cols,
             {c: d for c, d in given.items() if c != cell},
@@ -63,7 +65,7 @@ def redundant(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[int]:
     ]
 
 
-def _can_hold(
+def _is_satisfiable(
     box_rows: int, box_cols: int, clues: Clues, houses: set[int], *more: list[int]
 ) -> bool:
     n = box_rows * box_cols

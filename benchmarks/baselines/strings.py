@@ -1,8 +1,8 @@
-"""The dict-of-strings program that many learn from: strike out digits, then search.
+"""The dict-of-strings program that many learn from: eliminate digits, then search.
 
 Peter Norvig's idea ("Solving Every Sudoku Puzzle", his earlier program, retold by freeCodeCamp),
 in our own words: a dict from square to a string of the digits still possible there. Its ordinary
-use stops at the first solution and so never tells whether the puzzle is unique.
+use stops at the first solution, so it does not check uniqueness.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[
 
 
 def _search(options: Options, houses: Houses, peers: Peers) -> Options | None:
-    """Try the digits of the square that has the fewest, on a copy each time."""
+    """Try the digits of the square with the fewest, each on a copy."""
     undecided = [(len(left), square) for square, left in options.items() if len(left) > 1]
     if not undecided:
         return options
@@ -46,22 +46,22 @@ def _search(options: Options, houses: Houses, peers: Peers) -> Options | None:
 
 
 def _place(options: Options, square: str, digit: str, houses: Houses, peers: Peers) -> bool:
-    """Strike out all other digits of the square; False at a contradiction."""
+    """Eliminate all other digits of the square; False for a contradiction."""
     if digit not in options[square]:
         return False
     others = options[square].replace(digit, "")
-    return all(_strike(options, square, other, houses, peers) for other in others)
+    return all(_eliminate(options, square, other, houses, peers) for other in others)
 
 
-def _strike(options: Options, square: str, digit: str, houses: Houses, peers: Peers) -> bool:
-    """Strike out one digit of a square, and all that follows; False at a contradiction."""
+def _eliminate(options: Options, square: str, digit: str, houses: Houses, peers: Peers) -> bool:
+    """Eliminate one digit of a square, and propagate; False for a contradiction."""
     if digit not in options[square]:
         return True
     left = options[square] = options[square].replace(digit, "")
     if not left:
         return False
     if len(left) == 1 and not all(
-        _strike(options, peer, left, houses, peers) for peer in peers[square]
+        _eliminate(options, peer, left, houses, peers) for peer in peers[square]
     ):
         return False
     for house in houses[square]:

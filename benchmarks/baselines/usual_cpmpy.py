@@ -1,4 +1,4 @@
-"""The usual way to use CPMpy: its own Sudoku example, a new model for every question.
+"""The usual way to use CPMpy: its Sudoku example, a new model for every puzzle.
 
 An array of integer variables, AllDifferent on rows, columns and boxes, the clues as equalities
 between arrays, and `solveAll` stopped at the second solution. Its default solver is CP-SAT.

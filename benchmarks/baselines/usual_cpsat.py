@@ -1,7 +1,7 @@
-"""The usual way to use CP-SAT: OR-Tools' own Sudoku sample, a new model for every question.
+"""The usual way to use CP-SAT: OR-Tools' own Sudoku sample, a new model for every puzzle.
 
 A dict of named variables, AllDifferent on rows, columns and boxes, the clues as equalities,
-default parameters (a worker for every core). Uniqueness costs a second solve with the solution
+default parameters (a worker for every core). Uniqueness needs a second solve with the solution
 forbidden.
 """
 

@@ -1,7 +1,6 @@
 """The package dokusan: its own backtracking solver, as its first page shows it.
 
-It solves only and never tells whether the puzzle is unique. Its boxes are square: others it
-would put together wrongly.
+It finds one solution and does not check uniqueness. It handles only square boxes correctly.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[
     n = box_rows * box_cols
     rows = [list(clues[first : first + n]) for first in range(0, n * n, n)]
     sudoku = Sudoku.from_list(rows, box_size=BoxSize(box_rows, box_cols))
-    if not sudoku.is_valid():  # the solver does not look, and searches for hours
+    if not sudoku.is_valid():  # the solver does not check, and searches for hours
         return []
     try:
         solved = solvers.backtrack(sudoku)

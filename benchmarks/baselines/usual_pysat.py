@@ -1,7 +1,7 @@
-"""The usual way to use PySAT: clauses written anew and a new solver for every question.
+"""The usual way to use PySAT: new clauses and a new solver for every puzzle.
 
-The extended encoding (exactly one digit a cell, exactly one place for each digit of each unit),
-the clues as unit clauses, MiniSat 2.2. Uniqueness costs a second solver with one clause more.
+The extended encoding (exactly one digit a cell, exactly one place for each digit of each house),
+the clues as unit clauses, MiniSat 2.2. Uniqueness needs a second solver with one more clause.
 """
 
 from __future__ import annotations

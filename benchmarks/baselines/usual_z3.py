@@ -1,8 +1,8 @@
-"""The usual way to use Z3: its guide's Sudoku, a new solver for every question.
+"""The usual way to use Z3: the Sudoku of its guide, with a new solver for every puzzle.
 
-An integer unknown a cell, Distinct on rows, columns and boxes, the clues as equalities. Uniqueness
-costs a second check with the solution forbidden. On an empty grid Z3 gets lost, so its own time
-limit is set.
+One integer variable per cell, Distinct on rows, columns and boxes, the clues as equalities.
+Uniqueness needs a second check with the solution excluded. Z3's time limit is set, because it does
+not finish on an empty grid.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[
             break
         if status != z3.sat:
             reason = solver.reason_unknown()
-            if "interrupted" in reason:  # Z3 has taken Ctrl-C for itself
+            if "interrupted" in reason:  # Z3 has handled Ctrl-C itself
                 raise KeyboardInterrupt
             raise BenchmarkError(f"Z3 gave no answer within {SECONDS} s: {reason}")
         model = solver.model()

@@ -1,7 +1,7 @@
-"""The plain way to a trimmed LRAT proof: the whole formula to CaDiCaL, the trace renumbered.
+"""The plain way to a trimmed LRAT proof: give CaDiCaL the whole formula and renumber the trace.
 
-Every clause of formula.cnf is loaded, and what the solver derives from the clues by unit
-propagation becomes a lemma each.
+Every clause of formula.cnf is loaded, and each unit that the solver derives from the clues is a
+lemma.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 
 
 def proof(formula: bytes) -> bytes:
-    """A refutation of a formula in DIMACS that has one. Raises ValueError if it has none."""
+    """A refutation of a formula in DIMACS. Raises ValueError if it is satisfiable."""
     rows = [line for line in formula.decode().splitlines() if line[0] not in "cp"]
     clauses = [[int(word) for word in line.split()[:-1]] for line in rows]
     with Solver(name="cadical195") as solver, TemporaryFile() as file:

@@ -109,6 +109,6 @@ def test_a_package_that_is_missing_is_named_with_the_extra_that_brings_it(
 
 def test_a_way_that_nobody_knows_is_named_with_those_that_are_known() -> None:
     with pytest.raises(
-        BenchmarkError, match=r"no usual way 'z3': known are usual_pysat, .*usual_z3"
+        BenchmarkError, match=r"no baseline 'z3': known are usual_pysat, .*usual_z3"
     ):
         baselines.load("z3")

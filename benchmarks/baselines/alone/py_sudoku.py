@@ -1,13 +1,13 @@
-"""The package py-sudoku as a program: a puzzle a line in, its solution or `none` a line out.
+"""The package py-sudoku as a program: one puzzle per line in, its solution or `none` per line out.
 
-It installs a package that is called `sudoku`, as ours is, so it needs an environment of its own:
+It installs a package named `sudoku`, as we do, so it needs its own environment:
 
     python3 -m venv ~/py-sudoku
     ~/py-sudoku/bin/pip install py-sudoku
 
     ~/py-sudoku/bin/python benchmarks/baselines/alone/py_sudoku.py [BOX] < PUZZLES
 
-BOX is rows x columns of a box, as in 2x3; without it boxes are square.
+BOX is rows x columns of a box, as in 2x3; by default boxes are square.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def test_the_cap_ends_hopeless_searches_and_is_told(
     assert comb["given up"] == "1"
     assert comb["essay avg ms"] == "225729"
     assert 300 < int(comb["nodes max"]) < 1000
-    assert "the puzzles on which 300 nodes were refuted first" in printed
+    assert "searches stopped after 300 refuted nodes" in printed
     assert "lower bounds" in printed
 
 
@@ -101,7 +101,7 @@ def test_verdicts_may_be_asked_for_instead_of_one_solution(
     for options, told in (([], "one solution"), (["--verdict"], "a verdict")):
         assert main([*line, *options]) == 0
         printed = capsys.readouterr().out
-        assert f"Asked for: {told}" in printed
+        assert f"Question: {told}" in printed
         rows = table(printed, "version")
         nodes += [[float(row["nodes avg"]) for row in rows if row["nodes avg"] != "-"][::2]]
     assert all(more > less for less, more in zip(*nodes, strict=True))
@@ -128,7 +128,7 @@ def test_isomorphs_and_reversed_copies_are_asked_about(
     line = ["ladder", str(puzzle_file), "--variants", "reference,strings"]
     assert main([*line, "--isomorphs", "3", "--seed", "5"]) == 0
     printed = capsys.readouterr().out
-    assert "3 random disguises of each (--seed 5)" in printed
+    assert "3 random equivalent forms of each (--seed 5)" in printed
     for row in table(printed, "version"):
         assert (row["N"], row["asked"]) == ("2", "6")
         assert row["hardest at"] in {"tiny.txt:2", "tiny.txt:3"}
@@ -145,7 +145,7 @@ def test_several_boards_in_a_file_are_measured_apart(
     printed = capsys.readouterr().out
     assert "| reference | two-3x3 | 1 |" in printed
     assert "| reference | two-2x2 | 1 |" in printed
-    assert "generate and test about 100000 tries" in printed
+    assert "Generate and test needed about 100000 tries" in printed
 
 
 def test_what_is_saved_of_the_ladder_holds_no_puzzle(puzzle_file: Path, tmp_path: Path) -> None:

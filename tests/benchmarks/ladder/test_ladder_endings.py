@@ -153,7 +153,7 @@ def test_a_limit_on_minutes_ends_with_tables_of_what_was_asked(
     assert main(line) == 0
     printed = capsys.readouterr().out
     assert 0 < int(table(printed, "version")[0]["N"]) < 200
-    assert "Stopped after 0.02 minutes: not all was asked." in printed
+    assert "Stopped after 0.02 minutes, before the end." in printed
 
 
 def test_a_reader_that_goes_away_ends_the_ladder_quietly() -> None:
