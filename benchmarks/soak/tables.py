@@ -41,8 +41,8 @@ def sums(blocks: Sequence[Block], what: str) -> dict[str, Sum]:
     """The sum for each contestant or class; what: "contestant" or "class"."""
     found: dict[str, Sum] = {}
     for block in blocks:
-        for told in block.tally["contestants" if what == "contestant" else "classes"]:
-            found.setdefault(told[what], Sum()).add(told)
+        for tally in block.tally["contestants" if what == "contestant" else "classes"]:
+            found.setdefault(tally[what], Sum()).add(tally)
     return found
 
 
@@ -81,8 +81,8 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
     found = [_disagreement(block, one) for block in blocks for one in block.disagreements]
     if found:
         shown = [*_few_alike(found)][:SHOWN]
-        told = f"{len(shown)} of {len(found)}; all are in {store}, with all answers."
-        yield Report(f"{name}-disagreements", command, shown, [told])
+        note = f"{len(shown)} of {len(found)}; all are in {store}, with all answers."
+        yield Report(f"{name}-disagreements", command, shown, [note])
 
 
 def progress(blocks: Sequence[Block]) -> str:
@@ -94,9 +94,9 @@ def progress(blocks: Sequence[Block]) -> str:
 def _notes(blocks: Sequence[Block]) -> Iterator[str]:
     wrong = sum(len(block.disagreements) for block in blocks)
     answers = sum(
-        sum(told["verdicts"].values()) + told["solved"] + told["failed"]
+        sum(tally["verdicts"].values()) + tally["solved"] + tally["failed"]
         for block in blocks
-        for told in block.tally["contestants"]
+        for tally in block.tally["contestants"]
     )
     yield (
         f"{progress(blocks)}, {answers} answers, {plural(wrong, 'disagreement')}; every "
@@ -121,17 +121,17 @@ def _few_alike(found: Sequence[Row]) -> Iterator[Row]:
             yield row
 
 
-def _disagreement(block: Block, told: Mapping[str, Any]) -> Row:
+def _disagreement(block: Block, found: Mapping[str, Any]) -> Row:
     """The models that are wrong, and a reproduction."""
-    wrong = told["wrong"]
+    wrong = found["wrong"]
     small = [one["small"] or one["filled"] for one in wrong]
     commands = [one["command"] for one in small if one is not None and one["command"] is not None]
     return {
         "box": block.box,
-        "family": told["family"],
-        "class": told["class"],
+        "family": found["family"],
+        "class": found["class"],
         "wrong": "; ".join(f"{one['contestant']} {one['error']}" for one in wrong) or "no model",
-        "puzzle": told["puzzle"],
+        "puzzle": found["puzzle"],
         "small": "; ".join(one["puzzle"] for one in small if one is not None),
         "command": "; ".join(f"`{command}`" for command in commands),
     }

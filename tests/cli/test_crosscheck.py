@@ -7,7 +7,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from tests.cli.command import (
     sudoku,
 )
 from tests.fragile import has_ended, wait_until
+from tests.installed import install_package
 
 WRONG = """
 import sys
@@ -257,6 +257,25 @@ def test_a_time_limit_is_reported_and_leaves_the_verdict_open(tmp_path: Path) ->
     assert "standard error: thinking" in run.out
 
 
+def test_a_model_that_cannot_be_asked_so_is_left_out_unless_it_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_package(tmp_path, "fragile", "[sudoku.models]\nfragile = tests.fragile:FRAGILE\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for jobs in ("1", "2"):
+        run = sudoku("crosscheck", "--seconds", "20", "--jobs", jobs, "." * 16, "." * 81)
+        assert run.code == 0, run.err
+        assert (
+            run.err.count("fragile is left out: fragile cannot answer with a budget in seconds")
+            == 1
+        )
+        assert "| fragile" not in run.out
+        assert run.lines[-1] == "2 puzzles, 0 disagreements"
+    run = sudoku("crosscheck", "-m", "fragile", "--seconds", "20", "." * 16)
+    assert run.code == 2
+    assert "fragile cannot answer with a budget in seconds" in run.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -290,7 +309,6 @@ def test_ctrl_c_in_the_midst_of_a_stream_tells_what_was_found(tmp_path: Path) ->
         assert process.stdout is not None
         while "disagreement about" not in process.stdout.readline():
             pass
-        time.sleep(1)
         process.send_signal(signal.SIGINT)
         out, err = rest_of(process)
     assert process.returncode == 130

@@ -199,6 +199,20 @@ def test_several_processes_say_the_same() -> None:
     assert run.report.statistics.contestants["sat"].verdicts[Verdict.UNSATISFIABLE] == 1
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_contestant_is_asked_only_on_boards_that_admit_it(jobs: int) -> None:
+    large = Case(parse("." * 81))
+    run = CrossCheck([ModelContestant("sat"), says("any", least=2)])
+    run.admit = lambda contestant, board: board == BOARD or contestant.name == "any"
+    cases = [large, Case(SEVERAL), large]
+    found = list(run.ask_all(cases, jobs=jobs))
+    assert [list(comparison.answers) for comparison in found] == [
+        ["any"],
+        ["sat", "any"],
+        ["any"],
+    ]
+
+
 def test_the_statistics_count_verdicts_failures_and_seconds() -> None:
     good, bad = says("good", ALL[:2]), fails("bad")
     tallies = checked([good, bad], SEVERAL, SEVERAL, SEVERAL).statistics

@@ -171,9 +171,9 @@ class Program:
         """Returns whether there was room for the whole line."""
         if self._process.stdin is None or self._process.stdin.closed:
             raise BrokenPipeError
-        told = f"{line}\n".encode()
+        data = f"{line}\n".encode()
         try:
-            return os.write(self._process.stdin.fileno(), told) == len(told)
+            return os.write(self._process.stdin.fileno(), data) == len(data)
         except BlockingIOError:
             return False
 
