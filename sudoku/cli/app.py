@@ -11,8 +11,8 @@ import os
 import signal
 import sys
 
-EXIT_INTERRUPTED = 130
-"""ExitCode.INTERRUPTED, which may not be imported yet."""
+EXIT_FAULT, EXIT_INTERRUPTED = 4, 130
+"""The numbers of these members of ExitCode, which may not be imported yet."""
 TRACEBACK = "SUDOKU_TRACEBACK"
 """Environment variable: if set, an internal error is raised with its traceback."""
 
@@ -35,7 +35,7 @@ def main() -> None:
             f"internal error, please report it: {type(error).__name__}: {error}"
             f" (set {TRACEBACK}=1 for a traceback)"
         )
-        code = 4
+        code = EXIT_FAULT
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that could be interrupted
     sys.exit(code)
