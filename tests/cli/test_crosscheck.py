@@ -164,7 +164,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "def solve(rows):\n    return None\n"
         "def hang(text):\n"
         "    open('pid', 'w').write(str(os.getpid()))\n"
-        f"    return None if text == {CLASH!r} else time.sleep(600)\n"
+        f"    if text == {CLASH!r}:\n        return None\n"
+        "    open('hangs', 'w').close()\n"
+        "    time.sleep(600)\n"
     )
     (tmp_path / "my_solver.py").write_text(source, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -334,6 +336,22 @@ def test_a_terminated_run_tells_what_was_found_and_leaves_no_program(
     assert (process.returncode, err) == (143, "terminated\n")
     assert json.loads(out)["puzzles"] == 0
     assert has_ended(int((tmp_path / "pid").read_text()))
+
+
+def test_ctrl_c_while_a_function_hangs_tells_what_was_found_and_leaves_no_process(
+    folder: Path,
+) -> None:
+    words = [*COMMAND, "crosscheck", "--function", "my_solver:hang", "-m", "sat", "--json"]
+    words += ["--seconds", "500", CLASH, UNIQUE]
+    with subprocess.Popen(words, **PIPES) as process:
+        pid = folder / "pid"
+        wait_until(lambda: pid.exists() and pid.stat().st_size > 0)
+        wait_until(lambda: pid.with_name("hangs").exists())
+        process.send_signal(signal.SIGINT)
+        out, err = rest_of(process)
+    assert (process.returncode, err) == (130, "interrupted\n")
+    assert json.loads(out)["puzzles"] == 1
+    assert has_ended(int(pid.read_text()))
 
 
 def test_files_that_cannot_be_written_are_told_before_anything_is_asked(tmp_path: Path) -> None:
