@@ -140,7 +140,7 @@ def test_it_is_right_about_some_puzzle(name: str) -> None:
 
 
 @every
-def test_it_can_be_a_party(name: str) -> None:
+def test_it_can_be_a_contestant(name: str) -> None:
     contestant = as_contestant(MUTANTS[name](BOXES[16]))
     assert contestant.name == name
     assert contestant.ask(puzzle_of(CLUES_CLASH)).contestant == name
@@ -167,7 +167,7 @@ def test_one_missing_house_would_be_no_mistake(house: int) -> None:
     assert len(outcome.solutions) == 288
 
 
-def test_a_party_of_a_mutant_claims_what_the_check_lets_through() -> None:
+def test_a_mutant_as_a_contestant_claims_what_the_check_lets_through() -> None:
     said = MutantContestant("rejects-multiple").ask(puzzle_of(ROW_OF_FOUR))
     assert isinstance(said, Claim)
     assert said.verdict is Verdict.UNSATISFIABLE

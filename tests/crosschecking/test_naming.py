@@ -44,7 +44,7 @@ def test_what_is_given_in_no_known_way_is_refused() -> None:
         adapt(3)  # type: ignore[arg-type]
 
 
-def test_everything_at_hand_becomes_a_party() -> None:
+def test_everything_at_hand_becomes_a_contestant() -> None:
     model = open_model("reference", BOARD)
     given: list[object] = ["sat", model, model.inner, norvig, Solver()]
     contestants = [as_contestant(thing) for thing in given]
@@ -62,12 +62,12 @@ def test_everything_at_hand_becomes_a_party() -> None:
 
 
 @pytest.mark.parametrize("thing", [3, None, Solver, ["sat"]], ids=repr)
-def test_anything_else_is_no_party(thing: object) -> None:
+def test_anything_else_is_no_contestant(thing: object) -> None:
     with pytest.raises(TypeError, match="expected a model's name"):
         as_contestant(thing)
 
 
-def test_two_parties_of_one_name_are_refused() -> None:
+def test_two_contestants_of_one_name_are_refused() -> None:
     one, other = adapt(norvig), adapt(norvig, name="other")
     assert with_distinct_names(iter([one, other])) == [one, other]
     with pytest.raises(ValueError, match="'norvig'"):

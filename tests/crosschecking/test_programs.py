@@ -135,7 +135,7 @@ def test_one_program_answers_for_boards_of_every_size(tmp_path: Path) -> None:
         assert claim(contestant.ask(TINY)).least == 1
 
 
-def test_a_fresh_party_has_the_same_settings_and_a_program_of_its_own(tmp_path: Path) -> None:
+def test_a_fresh_contestant_has_the_same_settings_and_a_program_of_its_own(tmp_path: Path) -> None:
     source = ANSWERS.format("__import__('os').getpid()")
     with closing(ProgramContestant(command(tmp_path, source), "count", "once", "n")) as contestant:
         pids = [claim(contestant.ask(TINY)).least for _ in range(2)]

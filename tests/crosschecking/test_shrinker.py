@@ -109,7 +109,7 @@ def test_the_command_repeats_all_that_matters() -> None:
     assert command([as_contestant(len)], [UNIQUE], 2, UNLIMITED) is None
 
 
-def test_a_timed_out_party_is_not_made_small() -> None:
+def test_a_contestant_that_timed_out_is_not_shrunk() -> None:
     run = CrossCheck([fails("late", Trouble.TIME_LIMIT), says("no", most=0), RIGHT])
     run.ask(Case(SEVERAL))
     (found,) = run.report.disagreements
