@@ -1,4 +1,4 @@
 """Measurements: `python -m benchmarks latency|ladder|…`, one file each.
 
-Each prints a Markdown table; `--save` keeps it, with what is needed to ask again, under results/.
+Each prints a Markdown table; `--save` writes it under results/ with the command and the machine.
 """

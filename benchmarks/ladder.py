@@ -1,7 +1,7 @@
 """The programs of the essays side by side: time and tree size beside the printed figures.
 
 On any collection: Norvig's table of times, Carmel's calls and Norvig's tree sizes. With
---isomorphs instead: the cost of the worst of many disguises of each puzzle. The programs are
+--isomorphs instead: the cost of the worst of many equivalent forms of a puzzle. The programs are
 variants of `reference`; beside them runs the dict-of-strings program that many learn from.
 """
 

@@ -1,4 +1,4 @@
-"""The usual ways that ask other packages: what these are told, and what their answers become."""
+"""The baselines with optional packages: the models they build and the answers they return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The measurements ask real questions, compare real answers and say so when one is wrong."""
+"""The benchmarks ask real questions, compare the answers and report wrong ones."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The effort of our models is what was stored, on any machine; and the guard notices if it is not.
+"""The effort of our models equals the stored one on any machine, and changes are noticed.
 
-The first test is the guard itself. Where it fails a model has become worse, or better, or chooses
-otherwise by chance; `python -m benchmarks effort --update` keeps what is meant.
+The first test is the regression test itself. If it fails, a model has become worse or better, or
+breaks ties differently; `python -m benchmarks effort --update` stores an intended change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Programs that are asked through their standard input and output, and whatever they do there."""
+"""Other programs as baselines: their answers, and clear errors if they fail."""
 
 from __future__ import annotations
 

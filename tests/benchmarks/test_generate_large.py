@@ -1,4 +1,4 @@
-"""Large instances are what they are said to be, the same ones again from the same seed."""
+"""Large instances have the stated status and are the same for the same seed."""
 
 from __future__ import annotations
 

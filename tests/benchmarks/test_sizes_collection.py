@@ -1,4 +1,4 @@
-"""The collection puzzles/sizes: what it says of its puzzles is so, as far as can be seen soon."""
+"""The collection puzzles/sizes: its rows and comments are correct where that is quick to check."""
 
 from __future__ import annotations
 

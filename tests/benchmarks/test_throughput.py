@@ -1,4 +1,4 @@
-"""`python -m benchmarks throughput` asks real processes, and compares each of their answers."""
+"""`python -m benchmarks throughput` asks real processes and compares all their answers."""
 
 from __future__ import annotations
 

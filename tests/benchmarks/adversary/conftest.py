@@ -1,4 +1,4 @@
-"""The subcommand as a user types it, and puzzles to start from."""
+"""Puzzles to start a search from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The adversary as a user runs it: tables, puzzles as text, clear errors, Ctrl-C."""
+"""`python -m benchmarks adversary`: tables, puzzles as text, clear errors, Ctrl-C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A move keeps the verdict, and every puzzle at its distance can come of it."""
+"""A move keeps the verdict and can reach every puzzle at its distance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A search repeats itself, goes on where a shorter one ended, and never forgets its best."""
+"""A search is repeatable, continues a shorter one, and never loses its best puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file to climb the ladder with."""
+"""A small collection."""
 
 from __future__ import annotations
 

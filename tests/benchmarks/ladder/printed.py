@@ -1,4 +1,4 @@
-"""The puzzles that the ladder is asked about here, and its tables read back."""
+"""Puzzles for the tests of the ladder, and a reader of printed tables."""
 
 from __future__ import annotations
 

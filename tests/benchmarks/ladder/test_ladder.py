@@ -1,4 +1,4 @@
-"""`python -m benchmarks ladder` asks what it says and counts right."""
+"""`python -m benchmarks ladder` asks every program and counts correctly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks ladder` ends in words, and loses nothing that was measured."""
+"""`python -m benchmarks ladder` reports errors clearly and loses no measurement."""
 
 from __future__ import annotations
 

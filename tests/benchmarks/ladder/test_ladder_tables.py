@@ -1,4 +1,4 @@
-"""The tables of the ladder, the essays' figures beside them, and the disguises of a puzzle."""
+"""The ladder's tables with the essays' figures, and equivalent forms of puzzles."""
 
 from __future__ import annotations
 

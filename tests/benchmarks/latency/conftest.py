@@ -1,4 +1,4 @@
-"""A small collection, a folder for results, and the command as a user types it."""
+"""A small collection, a folder for results, and a function that runs the command."""
 
 from __future__ import annotations
 

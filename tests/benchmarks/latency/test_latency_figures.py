@@ -1,4 +1,4 @@
-"""The figures of the tables, by hand-made records."""
+"""The figures of the tables, from hand-made records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The latency benchmark asks real processes, checks them, and keeps what it measured."""
+"""The latency benchmark asks real processes, checks their answers and stores them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was measured survives a kill at any moment, and is never mixed with something else."""
+"""The store survives a kill at any moment and refuses answers from other conditions."""
 
 from __future__ import annotations
 

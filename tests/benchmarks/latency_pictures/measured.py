@@ -1,4 +1,4 @@
-"""Hand-made figures, and a folder that holds them as the benchmarks write them."""
+"""Hand-made records, stored in a folder as the benchmarks store them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pictures show is what was measured: each value is compared with one found by hand."""
+"""The curves of the charts equal values computed by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A chart drawn by matplotlib shows its values, tells its lines apart, and is the same again."""
+"""Drawn charts show their values, have distinguishable lines, and are reproducible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks pictures` draws what a folder holds, and explains what it lacks."""
+"""`python -m benchmarks pictures` draws the results in a folder and reports what is missing."""
 
 from __future__ import annotations
 
