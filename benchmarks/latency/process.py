@@ -123,7 +123,7 @@ class Worker:
         self._stderr.seek(0)
         lines = self._stderr.read().decode("utf-8", "replace").split("\n")
         last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-        return how_it_ended(code) + (f" ({last})" if last else "")
+        return f"its process {how_it_ended(code)}" + (f" ({last})" if last else "")
 
     def close(self) -> None:
         """Stop the process. An idle one exits by itself, so that it can stop its own children."""

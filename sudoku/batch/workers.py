@@ -113,7 +113,7 @@ class Worker:
             self._process.join()
         code = self._process.exitcode or 0
         self._process.close()
-        return processes.how_it_ended(code)
+        return f"its process {processes.how_it_ended(code)}"
 
 
 def wait_for(workers: Sequence[Worker], queue: ReadAhead | None) -> list[Worker]:

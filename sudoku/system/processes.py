@@ -83,8 +83,10 @@ def kill_session(process: Popen[Any]) -> None:
 
 
 def how_it_ended(exit_code: int) -> str:
-    """The end of a process in words: -9 gives "its process was ended by signal 9 (SIGKILL)"."""
+    """The end of a process in words: -9 gives "was killed by SIGKILL"."""
     if exit_code >= 0:
-        return f"its process ended with exit code {exit_code}"
-    known = {s.value: f" ({s.name})" for s in signal.Signals}
-    return f"its process was ended by signal {-exit_code}{known.get(-exit_code, '')}"
+        return f"ended with exit code {exit_code}"
+    try:
+        return f"was killed by {signal.Signals(-exit_code).name}"
+    except ValueError:  # a signal without a name
+        return f"was killed by signal {-exit_code}"

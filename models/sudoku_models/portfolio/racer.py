@@ -99,7 +99,7 @@ class Racer:
             code = self.process.wait()
         if self.process.stdin is not None:
             self.process.stdin.close()
-        return how_it_ended(code)
+        return f"its process {how_it_ended(code)}"
 
     def _send(self, message: object) -> None:
         with suppress(OSError):

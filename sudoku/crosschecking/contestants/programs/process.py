@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import weakref
@@ -27,7 +26,7 @@ from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.programs.life import AT_ONCE, Life, await_end, end
 from sudoku.crosschecking.contestants.programs.written import LastErrors, TooLate, Written, read_all
 from sudoku.errors import SudokuError
-from sudoku.system.processes import interrupts_held
+from sudoku.system.processes import how_it_ended, interrupts_held
 
 LONGEST = 16_384
 """The longest line in bytes: longer than any solution."""
@@ -230,7 +229,7 @@ class Program:
 
     def _badly_ended(self, code: int) -> ProgramTrouble:
         part = f" in the middle of a line, {short(self.part)}" if self.part else ""
-        return ProgramTrouble(Trouble.CRASH, how_ended(code) + part, "expected an answer")
+        return ProgramTrouble(Trouble.CRASH, how_it_ended(code) + part, "expected an answer")
 
     def _too_late(self, limit: Limit) -> ProgramTrouble:
         if not self.part:
@@ -254,16 +253,6 @@ def still_running(after: str, limit: Limit) -> ProgramTrouble:
     """The trouble of a program that should have exited after that."""
     what = f"{after} but did not end within {limit.seconds:g} s"
     return ProgramTrouble(Trouble.TIME_LIMIT, what)
-
-
-def how_ended(code: int) -> str:
-    """An exit code in words; a negative one is a signal."""
-    if code >= 0:
-        return f"ended with exit code {code}"
-    try:
-        return f"was killed by {signal.Signals(-code).name}"
-    except ValueError:  # a signal without a name
-        return f"was killed by signal {-code}"
 
 
 def short(text: str) -> str:

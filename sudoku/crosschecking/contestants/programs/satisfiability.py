@@ -22,11 +22,11 @@ from sudoku.crosschecking.contestants.programs.process import (
     Program,
     ProgramError,
     ProgramTrouble,
-    how_ended,
     short,
     still_running,
 )
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.system.processes import how_it_ended
 
 
 class Status(StrEnum):
@@ -81,15 +81,15 @@ def _solved(program: Program, question: Question, limit: Limit) -> tuple[Status,
     part, code = program.part, program.exit_code(limit)
     program.end()
     if code not in _EXIT_CODES:
-        raise ProgramTrouble(Trouble.CRASH, how_ended(code), "expected 10, 20 or 0")
+        raise ProgramTrouble(Trouble.CRASH, how_it_ended(code), "expected 10, 20 or 0")
     output.add(part)
     status = output.status
     if status is None:
         last = f", its last line {short(output.last)}" if output.last else ""
-        what = f"{how_ended(code)} without a line that begins with s{last}"
+        what = f"{how_it_ended(code)} without a line that begins with s{last}"
         raise ProgramTrouble(Trouble.MISSING_LINE, what, "expected 's SATISFIABLE' or the like")
     if status not in _EXIT_CODES[code]:
-        raise _garbage(f"answered 's {status}' and {how_ended(code)}", "both to say the same")
+        raise _garbage(f"answered 's {status}' and {how_it_ended(code)}", "both to say the same")
     if status is not Status.SATISFIABLE:
         return status, None
     if part and not output.is_whole:
