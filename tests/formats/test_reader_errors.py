@@ -131,3 +131,13 @@ def test_text_that_is_not_a_box_is_a_value_error(text: str) -> None:
 def test_a_box_is_rows_by_columns(text: str, shape: tuple[int, int]) -> None:
     assert parse_box(text) == Board(*shape)
     assert MAX_SIZE == 100
+
+
+def test_a_csv_row_with_a_misfit_says_what_does_not_fit() -> None:
+    short, stated, numbered = read([f"{UNIQUE[:80]},1\n", f"{UNIQUE},x\n", f"1,{UNIQUE},1\n"])
+    assert isinstance(short, NotationError)
+    assert "80 cells; fits no board" in short.reason
+    assert isinstance(stated, NotationError)
+    assert "expected a number of solutions" in stated.reason
+    assert isinstance(numbered, NotationError)
+    assert "or a row puzzle,solution" in numbered.reason

@@ -186,3 +186,9 @@ def test_parse_needs_exactly_one_puzzle() -> None:
             parse(text)
     with pytest.raises(NotationError, match="2 puzzles, expected one"):
         parse(f"{UNIQUE}\n{UNIQUE}\n")
+
+
+def test_a_csv_row_may_state_a_count() -> None:
+    (entry,) = entries(f"{UNIQUE},2+\n")
+    assert isinstance(entry, Entry)
+    assert (str(entry.puzzle), entry.count) == (UNIQUE, "2+")

@@ -32,8 +32,8 @@ _BLANK = frozenset(BLANKS)
 _WITHOUT_BLANKS = str.maketrans("", "", BLANKS)
 _RULE = frozenset("-+=") | {chr(code) for code in range(0x2500, 0x2580)}
 _RULE_WITH_CORNERS = re.compile(r"[.:*'`,+]*[-=]{3,}(?:[.:*'`,+]+[-=]{3,})*[.:*'`,+]*")
-_FIELDS = re.compile(r"^(\s*[^\s,:]{16,}),([^\s,:]{16,}\s*)$")
-"""Puzzle and solution of a table in CSV; integers between commas are shorter."""
+_FIELDS = re.compile(r"^(\s*[^\s,:]{16,}),([^\s,:]+\s*)$")
+"""Puzzle and solution, or count, of a table in CSV; integers between commas are shorter."""
 _HEAVY_RULE = frozenset("=━═")
 _BAR = re.compile(f"([{BARS}])")
 _TABLE_CELL = re.compile(r"[ \t]{1,5}|[ \t]*(?:[^\s]|[0-9]{2,3})[ \t]*")

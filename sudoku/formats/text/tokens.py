@@ -39,6 +39,8 @@ _OPEN = frozenset(MARKS + CROSSES)
 _LETTERS = frozenset(SYMBOLS[9:])
 _LONGEST = 6
 """Digits of a number that are converted: longer numbers exceed any size anyway."""
+_SHORTEST = 16
+"""Characters of a puzzle on one line."""
 
 
 class Context(NamedTuple):
@@ -83,7 +85,8 @@ def fault_of(piece: str) -> str:
     """Why a piece is not an integer."""
     if piece.isascii() and piece.isdigit():
         return "expected an integer without leading zeros"
-    return "expected an integer from 1, or . or 0 for an open cell"
+    expected = "expected an integer from 1, or . or 0 for an open cell"
+    return f"{expected}, or a row puzzle,solution" if len(piece) >= _SHORTEST else expected
 
 
 def gap(text: str) -> int | None:
