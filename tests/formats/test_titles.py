@@ -27,6 +27,7 @@ def answers(text: str, board: Board | None = None) -> tuple[list[str], list[Nota
         "// a comment", "A 17-clue puzzle", "9x9 sudoku", "Le sudoku d'aujourd'hui", "数独 12",
         "Судоку №3 «сложный»", "DIABOLICAL", "Facile 3", "Very hard!", "Moderate (8%)",
         "* The World's hardest *", "Cage", "Puzzle 001", "Puzzle #12, rating 8.3", "Sudoku 17 & 18",
+        "By J.-P. Doe",
         "A puzzle whose title is longer than a row of any board that has ever been printed, 12",
     ],
 )  # fmt: skip
@@ -86,3 +87,11 @@ def test_prose_with_a_puzzle_on_the_same_line_is_an_error(text: str) -> None:
     puzzles, errors = answers(text)
     assert puzzles == []
     assert len(errors) == 1
+
+
+def test_a_title_in_another_encoding_than_utf_8_hides_no_puzzle() -> None:
+    """Such bytes are read as U+FFFD; a row of them is no title, as they may have been cells."""
+    nine = "\n".join(UNIQUE[i : i + 9] for i in range(0, 81, 9))
+    assert answers(f"R\ufffdtsel 1\n{nine}") == answers(f"Rätsel 1\n{nine}")
+    puzzles, errors = answers("\ufffd" * 9 + "\n" + nine)
+    assert (puzzles, len(errors)) == ([], 1)

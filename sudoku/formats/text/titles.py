@@ -17,11 +17,13 @@ from sudoku.puzzle.symbols import SYMBOLS
 _LONGEST = 400
 """Characters of a title; it may be a paragraph."""
 _LETTER = r"[^\W\d_]"
+_OR_UNREADABLE = rf"(?:{_LETTER}|\ufffd)"  # as an accented letter is in a file that is not UTF-8
 _BEFORE = r"[(\[{<\"'„“‘«¿¡№]*"
 _BEHIND = r"\.?[,:;!?)\]}>\"'”’»%]*\.?"
 _TOKEN = re.compile(
     rf"""{_BEFORE}(?:
-        {_LETTER}{{1,24}}(?:['’/&,-]{_LETTER}{{1,24}})*       # a word: "setter's", "non-unique"
+        (?=\ufffd?{_LETTER}){_OR_UNREADABLE}{{1,24}}
+      (?:(?:['’/&,-]|\.-){_OR_UNREADABLE}{{1,24}})*           # "setter's", "non-unique", "J.-P."
       | \d{{1,8}}(?:[.,/:–-]\d{{1,8}}){{0,3}}                 # a number: "5", "8.3", "2023-12-31"
       | \d{{1,3}}-?{_LETTER}{{1,10}} | {_LETTER}{{1,10}}-?\d{{1,4}}   # "17-clue", "4x", "grid01"
       | \d{{1,3}}[xX×]\d{{1,3}}                               # "9x9"
