@@ -140,3 +140,8 @@ def test_a_lower_bound_never_exceeds_the_number(text: str, number: int) -> None:
     bound = lower_bound(puzzle, solve(puzzle), analyst, 1, Meter(UNLIMITED))
     assert number // 8 <= bound <= number
     assert lower_bound(puzzle, solve(puzzle), analyst, 600, Meter(UNLIMITED)) >= 600
+
+
+def test_any_integer_is_a_seed() -> None:
+    found = [count("." * 64, board=Board(2, 4), estimate=True, seed=seed) for seed in (-5, 2**80)]
+    assert all(result.estimate for result in found)

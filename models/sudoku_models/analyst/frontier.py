@@ -78,7 +78,7 @@ def estimates(
     the inverse of its chance. If that never happens, the estimates are exact. check_time and
     exceptions: see `count`.
     """
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng([-seed, 1] if seed < 0 else seed)  # numpy takes none below 0
     order, found = _families(board, candidates, check_time)
     levels = found and _best_levels(board, candidates, order, found, check_time)
     while True:
