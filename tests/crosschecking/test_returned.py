@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku import (
+    Board,
     Effort,
     Grid,
     Outcome,
@@ -15,6 +16,7 @@ from sudoku import (
 )
 from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.contestants.naming import as_contestant
+from sudoku.crosschecking.contestants.returned import NoAnswer, read
 from tests.crosschecking.called import (
     BOARD,
     DIGITS,
@@ -161,3 +163,9 @@ def test_a_wrong_grid_in_place_is_no_solution() -> None:
         return True
 
     assert failure(solve, form="list").trouble is Trouble.WRONG_GRID
+
+
+def test_an_integer_of_any_length_is_read() -> None:
+    with pytest.raises(NoAnswer, match="returned an integer of at least 80 digits"):
+        read(10**6000, None, Puzzle(Board(3, 3), (0,) * 81), limit=2)
+    assert read(10**6000, None, Puzzle(Board(1, 3), (0,) * 9), limit=2).least == 10**6000

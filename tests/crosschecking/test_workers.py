@@ -183,7 +183,7 @@ def test_a_worker_ends_with_the_process_that_asked_it(ending: str) -> None:
         ("import nothing_of_the_kind", "cannot be imported: ModuleNotFoundError"),
         ("import os; os._exit(3)", "cannot be imported: ended with exit code 3"),
         ("raise KeyboardInterrupt", "cannot be imported: KeyboardInterrupt"),
-        ("solve = 3", "3 is no function"),
+        ("solve = 3", "3 is not a function"),
     ],
 )
 def test_what_cannot_be_imported_is_refused_at_once(

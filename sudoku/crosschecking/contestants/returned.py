@@ -43,8 +43,9 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
             return Bounds(0, 0)
         return Bounds(1, None, () if filled is None else (_checked(filled, puzzle),))
     if isinstance(returned, int):
-        if len(str(abs(returned))) >= puzzle.board.cell_count - 1 > 12:
-            what = f"an integer of {len(str(abs(returned)))} digits"
+        fewest = puzzle.board.cell_count - 1  # digits of a grid as one number, r1c1 perhaps open
+        if fewest > 12 and abs(returned) >= 10 ** (fewest - 1):
+            what = f"an integer of at least {fewest} digits"
             raise NoAnswer(Trouble.GARBAGE, f"returned {what}, expected a grid as text or a list")
         if returned < 0:
             raise NoAnswer(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
@@ -136,7 +137,7 @@ def _digit(value: Any) -> int:
             return int(symbol)
     elif not isinstance(value, bool) and hasattr(value, "__index__"):
         return index(value)
-    raise ValueError(f"{_short(value)} is no digit")
+    raise ValueError(f"{_short(value)} is not a digit")
 
 
 def _in_order(squares: list[Any], n: int) -> list[Any]:

@@ -175,7 +175,7 @@ def _imported(spec: str) -> Callable[[Any], object] | str:
     except BaseException as error:  # noqa: BLE001  # importing runs a user's code
         return f"cannot be imported: {error!r}"
     if not callable(found):
-        return f"{found!r:.60} is no function"
+        return f"{found!r:.60} is not a function"
     return found
 
 
