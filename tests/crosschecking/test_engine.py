@@ -13,6 +13,7 @@ from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.judging import INVENTS, MISSES
 from sudoku.crosschecking.reporting.report import Report
+from sudoku.crosschecking.reporting.statistics import Statistics
 from sudoku.fuzzing import Case, Kind, Relation
 from tests.crosschecking.scripted import (
     BOARD,
@@ -226,6 +227,12 @@ def test_the_statistics_count_verdicts_failures_and_seconds() -> None:
     assert tallies.classes["given"].disagreements == 3
     assert tallies.classes["given"].verdicts[Verdict.MULTIPLE] == 3
     assert tallies.not_covered == [Verdict.UNIQUE, Verdict.UNSATISFIABLE]
+    assert "not covered: no puzzle was unique or unsatisfiable" in tallies.notes()
+
+
+def test_verdicts_that_were_not_covered_are_listed_in_a_sentence() -> None:
+    (note,) = Statistics().notes()
+    assert note == "not covered: no puzzle was unique, multiple or unsatisfiable"
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ class Statistics:
     def notes(self) -> Iterator[str]:
         """Lines about verdicts that were not covered, and about failures."""
         if self.not_covered:
-            yield f"not covered: no puzzle was {' or '.join(self.not_covered)}"
+            yield f"not covered: no puzzle was {_any_of(self.not_covered)}"
         for name, tally in self.contestants.items():
             for trouble, count in tally.failures.items():
                 yield f"{name}: {trouble} {plural(count, 'time')}"
@@ -137,3 +137,9 @@ class Statistics:
 
     def _class(self, comparison: Comparison) -> ClassTally:
         return self.classes.setdefault(comparison.case.kind, ClassTally())
+
+
+def _any_of(words: list[Verdict]) -> str:
+    """As in "unique, multiple or unsatisfiable"."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
