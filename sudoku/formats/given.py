@@ -43,6 +43,8 @@ def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
     >>> as_puzzle([[1, 0, 0, 4], "..1.", [None] * 4, "4..."])
     Puzzle(2x2, '1..4..1.....4...')
     """
+    if board is not None and not isinstance(board, Board):
+        raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
     if isinstance(puzzle, str):
         return parse(puzzle, board)
     if isinstance(puzzle, Puzzle | Grid):

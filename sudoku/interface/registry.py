@@ -52,6 +52,8 @@ def find(spec: str) -> tuple[ModelFamily, str | None]:
 
     Raises UnknownModelError, or UnavailableModelError if the family cannot be imported.
     """
+    if not isinstance(spec, str):
+        raise TypeError(f"expected the name of a model, as in 'sat', got {spec!r:.60}")
     name, colon, variant = spec.partition(":")
     point = _entry_point(spec)
     try:
@@ -64,7 +66,10 @@ def find(spec: str) -> tuple[ModelFamily, str | None]:
 
 
 def capabilities_of(spec: str) -> frozenset[Capability]:
-    """What the model of this name can do. No model is built. Raises as `find` does."""
+    """What the model of this name can do. No model is built.
+
+    Raises UnknownModelError, and UnavailableModelError if its solver cannot be imported.
+    """
     family, variant = find(spec)
     return family.capabilities(variant)
 

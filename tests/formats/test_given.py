@@ -99,3 +99,9 @@ def test_anything_else_is_an_error_that_says_what_is_expected(
 def test_a_puzzle_on_another_board_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="given with a 6x6 board"):
         as_puzzle(parse(UNIQUE), Board(2, 3))
+
+
+@pytest.mark.parametrize("board", [9, "3x3", (3, 3)])
+def test_a_board_of_another_type_is_a_type_error(board: Any) -> None:
+    with pytest.raises(TypeError, match=r"expected a Board, as in Board\(2, 3\)"):
+        as_puzzle("." * 81, board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.metadata import EntryPoint, EntryPoints
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from sudoku import (
     Puzzle,
     UnavailableModelError,
     UnknownModelError,
+    capabilities_of,
     model_names,
     open_model,
 )
@@ -120,3 +122,9 @@ def test_a_model_of_another_package_is_checked_like_ours() -> None:
 def test_a_model_whose_package_is_missing_is_unavailable() -> None:
     with pytest.raises(UnavailableModelError, match="package_that_is_missing"):
         open_model("broken", FOUR)
+
+
+def test_a_name_of_another_type_is_a_type_error() -> None:
+    name: Any = 5
+    with pytest.raises(TypeError, match="expected the name of a model, as in 'sat', got 5"):
+        capabilities_of(name)
