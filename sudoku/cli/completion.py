@@ -48,6 +48,18 @@ def _models(text: str) -> list[str]:
         return []
 
 
+def _analysts(text: str) -> list[str]:
+    """Of these, the ones that answer questions about clues and candidates."""
+    return [found for found in _models(text) if _can_analyse(found)]
+
+
+def _can_analyse(spec: str) -> bool:
+    try:
+        return Capability.ANALYSE in capabilities_of(spec)
+    except SudokuError:
+        return False
+
+
 def _traceable(text: str) -> list[str]:
     from sudoku.reference.variant import NAME
 
@@ -89,6 +101,7 @@ def _classes(text: str) -> list[str]:
 
 
 models = offer(_models)
+analysts = offer(_analysts)
 traceable_models = offer(_traceable)
 proof_solvers = offer(_proof_solvers)
 boxes = offer(_boxes)

@@ -137,7 +137,7 @@ def analyst(command: Command) -> Command:
         default=DEFAULT_MODEL,
         show_default=True,
         metavar="NAME",
-        shell_complete=completion.models,
+        shell_complete=completion.analysts,
         help="The model to ask: sat, or sat:SOLVER with a solver of PySAT that takes assumptions, "
         "such as sat:glucose4.",
     )(command)

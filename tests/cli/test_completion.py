@@ -87,3 +87,12 @@ def test_each_shell_has_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
     for shell in ("bash", "zsh", "fish"):
         monkeypatch.setenv("_SUDOKU_COMPLETE", f"{shell}_source")
         assert "sudoku" in sudoku().out
+
+
+def test_questions_about_clues_offer_the_models_that_answer_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert offered(monkeypatch, "explain", "-m", "") == ["plain,sat"]
+    found = offered(monkeypatch, "clues", "-m", "sat:")
+    assert "plain,glucose4" in found or "plain,sat:glucose4" in found
+    assert not any("kissat" in value for value in found)
