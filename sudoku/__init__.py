@@ -13,7 +13,8 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False  # True for type checkers; importing typing here takes longer than the rest
 
 if TYPE_CHECKING:
     from sudoku import checker

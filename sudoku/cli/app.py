@@ -11,8 +11,10 @@ import os
 import signal
 import sys
 
-EXIT_FAULT, EXIT_INTERRUPTED = 4, 130
-"""The numbers of these members of ExitCode, which may not be imported yet."""
+from sudoku.cli.importing import EXIT_INTERRUPTED, CtrlCEnds
+
+EXIT_FAULT = 4
+"""The number of this member of ExitCode, which may not be imported yet."""
 TRACEBACK = "SUDOKU_TRACEBACK"
 """Environment variable: if set, an internal error is raised with its traceback."""
 
@@ -22,7 +24,8 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # file names may be any bytes
     try:
-        from sudoku.cli.group import run
+        with CtrlCEnds():
+            from sudoku.cli.group import run
 
         code = run()
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ import click
 
 from sudoku.cli import completion
 from sudoku.cli.exits import MEANINGS, ExitCode, complain, forget_output
+from sudoku.cli.importing import CtrlCEnds
 
 SUBCOMMANDS = {
     "check": "sudoku.cli.check",
@@ -54,7 +55,8 @@ class LazyGroup(click.Group):
         module = SUBCOMMANDS.get(cmd_name)
         if module is None:
             return None
-        command: click.Command = getattr(import_module(module), cmd_name)
+        with CtrlCEnds():
+            command: click.Command = getattr(import_module(module), cmd_name)
         return command
 
     def resolve_command(

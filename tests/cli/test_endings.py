@@ -157,3 +157,23 @@ def test_the_default_path_imports_no_heavy_package() -> None:
         [sys.executable, "-c", code, UNIQUE], capture_output=True, text=True, timeout=120
     )
     assert done.stdout == f"unique {SOLUTION}\n[]\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+def test_ctrl_c_in_the_middle_of_an_import_ends_it(tmp_path: Path) -> None:
+    """In a callback such as the import system's, Python ignores exceptions."""
+    (tmp_path / "click.py").write_text(
+        "import os, signal, weakref\n"
+        "class Module: pass\n"
+        "module = Module()\n"
+        "watch = weakref.ref(module, lambda _: os.kill(os.getpid(), signal.SIGINT))\n"
+        "del module\n"
+        "raise SystemExit('went on')\n"
+    )
+    start = (
+        "import sys; sys.path.insert(0, sys.argv.pop(1)); from sudoku.cli.app import main; main()"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", start, str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (130, "", "interrupted\n")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from sudoku.cli import app
+from sudoku.cli import app, importing
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import SUBCOMMANDS, cli
 from sudoku.cli.subcommand import Subcommand
@@ -37,7 +37,7 @@ def test_the_overview_has_each_exit_code() -> None:
     table = sudoku("--help").out.partition("Exit codes")[2]
     codes = [int(code) for code in re.findall(r"^  (\d+)  ", table, re.MULTILINE)]
     assert codes == [int(code) for code in ExitCode]
-    assert (app.EXIT_FAULT, app.EXIT_INTERRUPTED) == (ExitCode.FAULT, ExitCode.INTERRUPTED)
+    assert (app.EXIT_FAULT, importing.EXIT_INTERRUPTED) == (ExitCode.FAULT, ExitCode.INTERRUPTED)
 
 
 @pytest.mark.parametrize("name", SUBCOMMANDS)
