@@ -1,13 +1,14 @@
 """Settings of every test.
 
 Hypothesis draws the same examples on every machine and in every run. A shell that starts a job in
-the background has it ignore Ctrl-C, and processes inherit that; tests that press Ctrl-C need the
-usual handler.
+the background has it ignore Ctrl-C, nohup has it ignore SIGHUP, and processes inherit that; tests
+that send these signals need the usual handlers.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 
 from hypothesis import settings
 
@@ -15,3 +16,5 @@ settings.register_profile("repeatable", deadline=None, derandomize=True, max_exa
 settings.load_profile("repeatable")
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if sys.platform != "win32":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)

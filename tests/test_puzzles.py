@@ -15,6 +15,8 @@ from sudoku import Board, Entry, NotationError, Puzzle, Verdict
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.checked import CheckedModel
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parent.parent / "puzzles"
 COLLECTIONS = sorted(path.name for path in FOLDER.glob("*.txt"))
 

@@ -53,6 +53,7 @@ def puzzles(*texts: str) -> list[Puzzle]:
     return [parse(text) for text in texts]
 
 
+@pytest.mark.slow
 def test_the_answers_are_those_of_one_process_in_the_order_of_the_puzzles() -> None:
     batch = MIXED * 30
     alone = list(answer_all(batch))
@@ -68,6 +69,7 @@ def test_the_answers_are_those_of_one_process_in_the_order_of_the_puzzles() -> N
             assert other.solutions == one.solutions
 
 
+@pytest.mark.slow
 def test_limit_and_budget_and_model_reach_every_worker() -> None:
     (outcome,) = answer_all(puzzles("1" + "." * 15), model="reference", jobs=2, limit=100)
     assert isinstance(outcome, Outcome)
@@ -114,6 +116,7 @@ def test_an_endless_input_is_read_only_a_bounded_number_ahead(jobs: int, ahead: 
     answers.close()
 
 
+@pytest.mark.slow
 @posix_only
 @pytest.mark.usefixtures("_fragile_models")
 @pytest.mark.parametrize(
@@ -137,6 +140,7 @@ def test_if_a_worker_crashes_only_its_puzzle_is_lost(deadly: str, ending: str) -
             assert answer.puzzle == puzzle
 
 
+@pytest.mark.slow
 @posix_only
 @pytest.mark.usefixtures("_fragile_models")
 def test_a_puzzle_is_not_blamed_for_a_worker_that_was_killed_once(tmp_path: Path) -> None:
@@ -157,6 +161,7 @@ def test_a_fault_takes_the_place_of_the_answer(jobs: int) -> None:
     assert isinstance(last, Outcome)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_fragile_models")
 def test_workers_that_cannot_start_are_reported() -> None:
     answers = answer_all(repeat(FOUR), model="closed", jobs=2)
@@ -165,6 +170,7 @@ def test_workers_that_cannot_start_are_reported() -> None:
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("model", "limit", "kind"),
     [
@@ -185,6 +191,7 @@ def test_errors_are_raised_as_by_one_process(model: str, limit: int, kind: type[
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_fragile_models")
 def test_an_error_that_cannot_be_pickled_is_reported() -> None:
     with pytest.raises(RuntimeError, match=r"UnpicklableError\('1 and 2'\)"):
@@ -219,6 +226,7 @@ def test_an_invalid_number_of_jobs_is_refused_at_once(jobs: object, kind: type[E
         answer_all([FOUR], jobs=jobs)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @posix_only
 @pytest.mark.usefixtures("_fragile_models")
 def test_no_process_is_left_when_the_answers_are_closed(tmp_path: Path) -> None:
@@ -232,11 +240,13 @@ def test_no_process_is_left_when_the_answers_are_closed(tmp_path: Path) -> None:
         worker.is_alive()
 
 
+@pytest.mark.slow
 def test_no_process_is_left_after_the_last_answer() -> None:
     assert len(list(answer_all([FOUR] * 5, jobs=2))) == 5
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     fragile.install(tmp_path)
@@ -252,6 +262,7 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     fragile.wait_until(lambda: all(map(fragile.has_ended, workers)))
 
 
+@pytest.mark.slow
 def test_a_script_without_a_main_guard_gets_a_hint(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(

@@ -21,6 +21,8 @@ from benchmarks import effort
 from benchmarks.effort import COUNTERS, DISGUISES, SOLVERS, Total, all_changes, changes, measure
 from benchmarks.report import BenchmarkError
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 STORED = Total("sat", "famous", "solver 1, Linux", "12 puzzles ab", 1000, 2000, 3000)
 

@@ -15,6 +15,8 @@ from sudoku import Board, open_model, parse
 from sudoku.crosschecking.contestants.programs.process import Program, ProgramTrouble
 from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with, interrupted
 
+pytestmark = pytest.mark.slow
+
 TINY = "...44.3..4...241"
 
 

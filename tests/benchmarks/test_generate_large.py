@@ -17,6 +17,8 @@ from sudoku import Board, Budget, Entry, Grid, ModelFault, Puzzle, Verdict, open
 from sudoku.checker.rules import violation
 from sudoku.fuzzing.grids import shuffled, solved_grid
 
+pytestmark = pytest.mark.slow
+
 by_draw = pytest.mark.parametrize("draw", DRAWS)
 by_dig = pytest.mark.parametrize("dig", DIGS)
 NINE = Board(3, 3)

@@ -15,6 +15,8 @@ from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.power import CROSS_CHECK, WAYS, puzzles_until_caught
 from benchmarks.report import BenchmarkError
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 CAP = 40
 

@@ -20,6 +20,8 @@ from benchmarks.sizes.asking import ask
 from benchmarks.sizes.figures import figures
 from sudoku import Board, Budget, Entry, open_model
 
+pytestmark = pytest.mark.slow
+
 TINY = "sizes --sizes 4,9 --holes 0.3,0.6 --seeds 2 --seconds 0.2 --models sat,reference"
 FOUR = Board(2, 2)
 SETTINGS = Settings("shuffle", "random", 1, 0.2)

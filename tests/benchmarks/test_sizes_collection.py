@@ -12,6 +12,8 @@ from benchmarks.collection import ITEMS, instance_of
 from sudoku import Board, Entry, Verdict
 from sudoku.checker.rules import violation
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[2] / "puzzles" / "sizes"
 SIZES = sorted({item.size for item in ITEMS})
 VERDICTS = {"0": Verdict.UNSATISFIABLE, "1": Verdict.UNIQUE, "2+": Verdict.MULTIPLE}

@@ -19,6 +19,8 @@ from benchmarks.soak.store import Block, Settings, Store
 from tests.benchmarks import soaking
 from tests.fragile import search_path, wait_until
 
+pytestmark = pytest.mark.slow
+
 SMALL_RUN = ["--boxes", "2x2,2x3", "--models", "reference,sat", "--shrink-seconds", "0"]
 SETTINGS = Settings(0, ["2x2"], ["sat"], 1.0, {"python": "3"})
 

@@ -28,6 +28,8 @@ from sudoku import (
 from sudoku.fuzzing.disguises import isomorphs
 from tests import fragile
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = "...44.3..4...241"
 MULTIPLE = "." * 16
 UNSATISFIABLE = "11" + "." * 14

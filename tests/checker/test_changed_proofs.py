@@ -28,6 +28,8 @@ from tests.checker.mutating import (
     repaired,
 )
 
+pytestmark = pytest.mark.slow
+
 PROOF = "proof.lrat"
 Changes = Callable[[bytes], Iterator[bytes]]
 

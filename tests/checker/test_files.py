@@ -21,6 +21,8 @@ from tests.checker.mutating import (
 )
 from tests.conformance.oracle import pattern, with_holes
 
+pytestmark = pytest.mark.slow
+
 PUZZLES = [UNIQUE, FOUR_OPEN, CLASH]
 
 

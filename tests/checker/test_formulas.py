@@ -16,6 +16,8 @@ from sudoku.checker import formula as checker
 from tests.checker.lrat_oracle import clauses_of, has_model
 from tests.conformance.oracle import all_solutions, conflicting, pattern
 
+pytestmark = pytest.mark.slow
+
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (1, 5), (2, 3), (3, 2), (2, 4), (3, 3)]
 GRIDS = sorted(all_solutions((2, 2), [0] * 16))
 

@@ -16,6 +16,8 @@ from tests.checker.lrat_oracle import (
 )
 from tests.checker.mutating import changed_lines, changed_tokens, renumbered
 
+pytestmark = pytest.mark.slow
+
 VARIABLES = 4
 NUMBERS = st.integers(-VARIABLES, VARIABLES).filter(bool)
 CLAUSES = st.lists(NUMBERS, max_size=3, unique_by=abs).map(lambda c: sorted(c, key=abs))

@@ -22,6 +22,8 @@ from tests.checker.mutating import (
     repaired,
 )
 
+pytestmark = pytest.mark.slow
+
 METHODS = [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
 ENTRY = b"PK\x01\x02"
 """What an entry in a zip's directory begins with."""

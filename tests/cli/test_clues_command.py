@@ -15,6 +15,8 @@ import pytest
 from sudoku import Verdict, check, parse
 from tests.cli.command import COMMAND, SOLUTION, UNIQUE, hear_ctrl_c, sudoku
 
+pytestmark = pytest.mark.slow
+
 
 def answer_of(*arguments: str) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(sudoku("clues", "--json", *arguments).out)

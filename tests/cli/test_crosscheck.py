@@ -26,6 +26,8 @@ from tests.cli.command import (
 from tests.fragile import has_ended, wait_until
 from tests.installed import install_package
 
+pytestmark = pytest.mark.slow
+
 WRONG = """
 import sys
 from sudoku import check, parse

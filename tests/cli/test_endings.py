@@ -20,6 +20,8 @@ from sudoku.cli import tables
 from sudoku.questions import latency
 from tests.cli.command import COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, rest_of, sudoku
 
+pytestmark = pytest.mark.slow
+
 
 def test_each_answer_is_flushed_before_the_next_puzzle_is_typed() -> None:
     with subprocess.Popen(

@@ -13,6 +13,8 @@ from sudoku.cli import check as check_module
 from sudoku.cli.exits import MAX_SHOWN_ERRORS
 from tests.cli.command import COMMAND, UNIQUE, sudoku
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "command",

@@ -14,7 +14,10 @@ import pytest
 from tests import fragile
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, rest_of, sudoku
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc"),
+]
 
 LINES = [UNIQUE, UNIQUE[:-1], CLASH, "1?" + "." * 79, "...44.3..4...241", "", UNIQUE, "foo bar"]
 

@@ -28,6 +28,8 @@ from tests.cli.command import (
     sudoku,
 )
 
+pytestmark = pytest.mark.slow
+
 SEVERAL = (UNIQUE, CLASH, EMPTY, HARD_UNSATISFIABLE)
 FAMOUS = Path(__file__).parents[2] / "puzzles" / "famous.txt"
 

@@ -14,6 +14,8 @@ from sudoku.checker import Accepted, verify_all
 from sudoku.cli.inplace import MAX_PENDING
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
+pytestmark = pytest.mark.slow
+
 FILES = {
     "unique": {"puzzle.txt", "solution.txt", "formula.cnf", "proof.lrat", "meta.json"},
     "unsatisfiable": {"puzzle.txt", "formula.cnf", "proof.lrat", "meta.json"},

@@ -25,6 +25,8 @@ from sudoku.puzzle.symbols import to_line
 from tests.cli.command import HARD_UNSATISFIABLE, sudoku
 from tests.conformance.oracle import pattern
 
+pytestmark = pytest.mark.slow
+
 SCHEMAS = {
     Path(file.name).stem: json.loads(file.read_text(encoding="utf-8"))
     for file in files("sudoku.cli").joinpath("schemas").iterdir()

@@ -16,6 +16,8 @@ import pytest
 from sudoku import Grid, parse
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, rest_of, sudoku
 
+pytestmark = pytest.mark.slow
+
 TWO = "12..34..214343.."
 FOUND = ["1234341221434321", "1234342121434312"]
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")

@@ -12,6 +12,8 @@ from sudoku.cli.stated import Statement
 from sudoku.formats.text.entries import Entry
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
+pytestmark = pytest.mark.slow
+
 INVALID = SOLUTION.replace("4", "x").replace("1", "4").replace("x", "1")
 BROKEN = SOLUTION[1] + SOLUTION[0] + SOLUTION[2:]
 

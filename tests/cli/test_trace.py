@@ -8,6 +8,8 @@ import pytest
 
 from tests.cli.command import CLASH, HARD_UNSATISFIABLE, UNIQUE, sudoku
 
+pytestmark = pytest.mark.slow
+
 TINY = "12..34..2143432."
 INKALA = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 

@@ -18,6 +18,8 @@ from sudoku.checker import Accepted, Checked
 from sudoku.cli.verify import _as_json
 from tests.cli.command import CLASH, EMPTY, PIPES, UNIQUE, sudoku
 
+pytestmark = pytest.mark.slow
+
 posix = pytest.mark.skipif(sys.platform == "win32", reason="stands in for programs by scripts")
 
 

@@ -12,6 +12,8 @@ from tests.conformance.asked import ASKED, Asked
 from tests.conformance.oracle import Digits, all_solutions, conflicting
 from tests.conformance.specs import OF_ALIAS, OF_COMPOSED, OTHER_NAMES, Strength
 
+pytestmark = pytest.mark.slow
+
 BY_BRUTE_FORCE = [ASKED[Strength.TINY], ASKED[Strength.WEAK]]
 
 

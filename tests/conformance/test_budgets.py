@@ -25,6 +25,8 @@ from sudoku.questions.certify import certify
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import solves
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 EMPTY = Puzzle(NINE, (0,) * 81)
 KINDS = [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNSATISFIABLE]

@@ -15,6 +15,8 @@ from sudoku import Board, Budget, Effort, Puzzle, Verdict, open_model
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import all_solutions, pattern, random_puzzles
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 FOUR = Board(2, 2)
 

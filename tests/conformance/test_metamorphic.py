@@ -13,6 +13,8 @@ from tests.conformance.asked import with_clue
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import Digits, Shape, pattern, solves, with_holes
 
+pytestmark = pytest.mark.slow
+
 Change = Callable[[Digits], Digits]
 
 KINDS = [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNSATISFIABLE]

@@ -10,6 +10,8 @@ from sudoku import Board, CheckedModel, Puzzle
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import Digits, Shape, all_solutions, random_puzzles
 
+pytestmark = pytest.mark.slow
+
 FOUR: Shape = (2, 2)
 EMPTY = (0,) * 16
 

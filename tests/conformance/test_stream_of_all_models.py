@@ -19,6 +19,8 @@ from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.fuzzing import CLASSES, families
 
+pytestmark = pytest.mark.slow
+
 SEED = 2024
 FAMILIES = 13
 """In a part; every class comes within 25 of them."""

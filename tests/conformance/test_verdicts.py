@@ -10,6 +10,8 @@ from tests.conformance.opener import Opener
 from tests.conformance.oracle import Digits, Shape, conflicting, pattern, solves, with_holes
 from tests.conformance.specs import COMPOSITES, SAT_VARIANTS
 
+pytestmark = pytest.mark.slow
+
 NINE: Shape = (3, 3)
 SMALL: list[Shape] = [(2, 2), (2, 3), (3, 2)]
 MEDIUM: list[Shape] = [(3, 4), (4, 3), (2, 6), (4, 4)]

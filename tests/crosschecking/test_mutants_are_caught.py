@@ -23,6 +23,8 @@ from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.shrinking.shrinker import Reproduction
 from sudoku.fuzzing import cases
 
+pytestmark = pytest.mark.slow
+
 SEED = 0
 WITHIN = {"gives-up": 250, "swaps-cells": 250, "budget-is-proof": 500, "loses-third": 500}
 """Puzzles until these are caught, at most: few puzzles show their mistakes."""

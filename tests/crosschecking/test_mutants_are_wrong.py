@@ -15,6 +15,8 @@ from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.checked import wrong_solution
 
+pytestmark = pytest.mark.slow
+
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."

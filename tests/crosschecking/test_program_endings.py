@@ -26,6 +26,8 @@ from tests.crosschecking.programs import (
 )
 from tests.fragile import has_ended, wait_until
 
+pytestmark = pytest.mark.slow
+
 CHILD = "trap '' TERM; sleep 600 & echo $! > {}; "
 
 

@@ -22,6 +22,8 @@ from tests.crosschecking.programs import (
     shell,
 )
 
+pytestmark = pytest.mark.slow
+
 ENDLESS = "import sys\ninput()\nwhile True: sys.{}.write({!r} * 10_000)\n"
 DIES = "import os; input(); {}; os.kill(os.getpid(), {})"
 

@@ -27,6 +27,8 @@ from tests.crosschecking.programs import (
     shell,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_program_is_kept_and_given_a_puzzle_a_line(tmp_path: Path) -> None:
     source = (

@@ -20,6 +20,8 @@ from tests.crosschecking.programs import (
     shell,
 )
 
+pytestmark = pytest.mark.slow
+
 SOLVER = """
 import sys
 from pysat.formula import CNF

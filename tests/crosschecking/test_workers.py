@@ -22,6 +22,8 @@ from sudoku.crosschecking.contestants.worker import FunctionError
 from tests.crosschecking.called import NOTHING, TEXT, TINY
 from tests.fragile import ROOT, has_ended, wait_until
 
+pytestmark = pytest.mark.slow
+
 SOURCE = f"""
 import os, pathlib, time
 

@@ -36,6 +36,8 @@ from tests.docs.pages import (
     session,
 )
 
+pytestmark = pytest.mark.slow
+
 SHELL = set("|<>;&")
 
 

@@ -14,6 +14,8 @@ from sudoku.puzzle.drawing import draw, draw_candidates, to_html
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 
+pytestmark = pytest.mark.slow
+
 TEN = Board(2, 5)
 ROW_OF_TEN = "1 2 3 4 5 6 7 8 9 10"
 SHAPES = [

@@ -15,6 +15,8 @@ from sudoku.fuzzing.maker import Maker
 from tests.conformance.oracle import all_solutions
 from tests.fuzzing.made import BOARDS, FAMILIES, ODD, bases, drawn, equal_clues, made, sat, verdict
 
+pytestmark = pytest.mark.slow
+
 by_board = pytest.mark.parametrize("board", BOARDS, ids=str)
 NINE = Board(3, 3)
 

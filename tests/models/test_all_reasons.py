@@ -19,6 +19,8 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from tests.models.random_puzzles import FOUR, random_fours
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 CLASH = parse("11" + "." * 79)
 TYPOS = [  # puzzles with one solution, one clue of each changed

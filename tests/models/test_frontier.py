@@ -14,6 +14,8 @@ from sudoku_models.cnf import extended as cnf
 from sudoku import Board, parse, solutions
 from tests.models.random_puzzles import random_fours
 
+pytestmark = pytest.mark.slow
+
 MANY = "4.....8.5.3..........7......2.....6.....8........1.......6.3.7.5..2.....1.4......"
 
 

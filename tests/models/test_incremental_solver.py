@@ -20,6 +20,8 @@ from tests.conformance.oracle import (
     random_puzzles,
 )
 
+pytestmark = pytest.mark.slow
+
 FOUR, NINE = Board(2, 2), Board(3, 3)
 EMPTY = (0,) * 16
 VARIABLES = 4**3

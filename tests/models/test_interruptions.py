@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 12
 PROGRAM = """
 import os, random, signal, subprocess, sys

@@ -31,6 +31,8 @@ from sudoku import (
 from tests.fragile import wait_until
 from tests.models.portfolio_members import EASY, NOTES, SPENT, install, noted
 
+pytestmark = pytest.mark.slow
+
 FOUR = Board(2, 2)
 PUZZLE = parse(EASY)
 NINE = parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")

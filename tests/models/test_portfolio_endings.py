@@ -15,6 +15,8 @@ import pytest
 from tests.fragile import has_ended, wait_until
 from tests.models.portfolio_members import EASY, NOTES, ROOT, install, noted
 
+pytestmark = pytest.mark.slow
+
 MODEL = "portfolio:fake:sleeps+fake:finds-none"
 RACE = f'check("{EASY}", model="{MODEL}")'
 THREAD = f"import threading; threading.Thread(target=lambda: {RACE}).start()"

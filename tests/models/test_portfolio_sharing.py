@@ -15,6 +15,8 @@ from tests.conformance.oracle import Shape, all_solutions, pattern, random_puzzl
 from tests.models import portfolio_members
 from tests.models.portfolio_members import NOTES, noted
 
+pytestmark = pytest.mark.slow
+
 FOUR = Board(2, 2)
 PUZZLE = Puzzle(FOUR, (1, 2, *[0] * 14))
 """It has 24 solutions."""

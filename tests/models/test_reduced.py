@@ -20,6 +20,8 @@ from sudoku import Board, Budget, Puzzle, Verdict, open_model
 from sudoku.errors import OutOfBudget
 from tests.conformance.oracle import Shape, all_solutions, pattern, random_puzzles, with_holes
 
+pytestmark = pytest.mark.slow
+
 SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 3), (1, 5), (4, 2), (4, 4), (5, 5)]
 
 

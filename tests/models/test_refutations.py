@@ -33,6 +33,8 @@ from sudoku.interface.budget import Effort
 from sudoku.questions.certify import certify
 from tests.models.random_puzzles import random_fours, with_holes
 
+pytestmark = pytest.mark.slow
+
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."

@@ -9,6 +9,8 @@ from sudoku.questions import ambiguity
 from sudoku.questions.ambiguity import Ambiguity
 from tests.questions.fours import Digits, random_fours, smallest_completion, solutions_of
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 WEAK = "....7....6..195....98....6.8...6...3...8.3..1....2...6.6....28....419..5....8..79"
 

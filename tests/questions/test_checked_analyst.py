@@ -26,6 +26,8 @@ from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 WEAK = UNIQUE.with_clues({0: 0, 1: 0, 4: 0})
 CLASH = parse("11" + "." * 79)

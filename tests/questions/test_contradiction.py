@@ -23,6 +23,8 @@ from sudoku.questions.explain import Uniqueness
 from tests.models.random_puzzles import all_fours
 from tests.questions.fours import random_fours, solutions_of
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 CLASH = "11" + "." * 79

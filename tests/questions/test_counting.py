@@ -22,6 +22,8 @@ from sudoku.questions.lower_bound import lower_bound
 from sudoku.reference import ReferenceModel
 from tests.questions.fours import random_fours
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 MANY = "4.....8.5.3..........7......2.....6.....8........1.......6.3.7.5..2.....1.4......"
 UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."

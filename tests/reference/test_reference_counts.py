@@ -21,6 +21,8 @@ from tests.conformance.oracle import (
 from tests.reference import naive
 from tests.reference.naive import Rule, Search, ValueOrder, VariableOrder
 
+pytestmark = pytest.mark.slow
+
 SOLVED = digits_of(UNIQUE_SOLUTION)
 NAIVE_RULES: dict[str, list[Rule] | None] = {
     "none": None,

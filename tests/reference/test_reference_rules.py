@@ -12,6 +12,8 @@ from tests.reference import naive
 from tests.reference.naive import Candidates, Refuted, Rule
 from tests.reference.reference_states import fixpoint
 
+pytestmark = pytest.mark.slow
+
 SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 2), (3, 3)]
 AC, DUAL, LOCKED = naive.naked_singles, naive.hidden_singles, naive.locked_candidates
 NAKED = {k: naive.naked_tuples(k) for k in (2, 3, 4)}

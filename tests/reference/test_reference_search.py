@@ -24,6 +24,8 @@ from tests.conformance.oracle import (
     with_holes,
 )
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 FOUR = Board(2, 2)
 SOLVED = digits_of(UNIQUE_SOLUTION)

@@ -42,6 +42,8 @@ from tests.conformance.oracle import (
     random_puzzles,
 )
 
+pytestmark = pytest.mark.slow
+
 INKALA = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 RULES = "ac+dual+locked+pairs+hidden-pairs+triples+hidden-triples+quads+hidden-quads"
 VARIANTS = [

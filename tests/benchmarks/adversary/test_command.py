@@ -16,6 +16,8 @@ from sudoku import Board, Budget, Entry, Outcome, Puzzle, Verdict, parse, read
 from sudoku.reference.model import ReferenceModel
 from tests.benchmarks.adversary.conftest import HARD
 
+pytestmark = pytest.mark.slow
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ENDS = "adversary --model reference --steps 3 --start FILE"
 

@@ -12,6 +12,8 @@ from benchmarks.adversary.moves import CLUE_MOVES, SOLUTIONS, Moves
 from sudoku import Board, Puzzle, Verdict, open_model, parse
 from tests.benchmarks.adversary.conftest import HARD
 
+pytestmark = pytest.mark.slow
+
 SMALL, USUAL = Board(2, 2), Board(3, 3)
 GRIDS = [
     grid.digits

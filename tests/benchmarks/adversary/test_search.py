@@ -11,6 +11,8 @@ from benchmarks.report import BenchmarkError
 from sudoku import Board, Verdict, open_model, parse
 from tests.benchmarks.adversary.conftest import HARD, HARD_WRONG
 
+pytestmark = pytest.mark.slow
+
 SMALL, USUAL = Board(2, 3), Board(3, 3)
 by_verdict = pytest.mark.parametrize("verdict", SOLUTIONS)
 

@@ -18,6 +18,8 @@ from sudoku import Budget, Outcome, Puzzle
 from sudoku.reference.model import ReferenceModel
 from tests.benchmarks.ladder.printed import EASY, HARD, ROOT, table
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("options", "said"),

@@ -22,6 +22,8 @@ from tests.benchmarks.latency import odd
 from tests.benchmarks.latency.conftest import COUNT, NONE, ONE_CLUE, Latency
 from tests.fragile import has_ended, wait_until
 
+pytestmark = pytest.mark.slow
+
 ODD_LINE = 32
 PROGRAM = """
 import sys, sudoku

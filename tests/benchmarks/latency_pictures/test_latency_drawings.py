@@ -26,6 +26,8 @@ from benchmarks.latency.pictures.drawing import draw, save
 from benchmarks.report import BenchmarkError
 from tests.benchmarks.latency_pictures.measured import records
 
+pytestmark = pytest.mark.slow
+
 WHERE = "tiny, Abacus, 2 cores"
 NAMES = ["reference", "sat", "cpsat", "strings"]
 MEASURED = [
