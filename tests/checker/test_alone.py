@@ -15,6 +15,8 @@ import pytest
 import sudoku.checker
 from tests.checker.mutating import CLASH, FOUR_CLASH, FOUR_OPEN, UNIQUE, proved
 
+pytestmark = pytest.mark.slow
+
 SOURCE = Path(sudoku.checker.__file__).parent
 RUN = """
 import runpy, sys

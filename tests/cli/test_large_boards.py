@@ -13,6 +13,8 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 from tests.cli.command import UNIQUE, sudoku
 from tests.conformance.oracle import pattern
 
+pytestmark = pytest.mark.slow
+
 FOUR = "12..34..214343.."
 TEN_LINE = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]), DigitStyle.INTEGERS)
 TEN = ("--box", "2x5")

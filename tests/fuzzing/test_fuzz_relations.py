@@ -14,6 +14,8 @@ from sudoku.fuzzing.grids import exchanges, solved_grid, switched, varied_grid
 from tests.conformance.oracle import all_solutions
 from tests.fuzzing.made import BOARDS, FAMILIES, made, sat
 
+pytestmark = pytest.mark.slow
+
 FOUR = Board(2, 2)
 by_board = pytest.mark.parametrize("board", BOARDS, ids=str)
 

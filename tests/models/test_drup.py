@@ -16,6 +16,8 @@ from sudoku_models.proofs.lemmas import Lemma
 
 from sudoku import Board, SudokuError
 
+pytestmark = pytest.mark.slow
+
 Clauses = list[list[int]]
 
 SOLVERS = ["glucose4", "lingeling", "maplechrono", "cadical300"]

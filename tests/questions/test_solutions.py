@@ -11,6 +11,8 @@ from sudoku import Budget, OutOfBudget, SudokuError, parse, solutions
 from sudoku.reference import ReferenceModel
 from tests.questions.fours import random_fours, solutions_of
 
+pytestmark = pytest.mark.slow
+
 MANY = "4.....8.5.3..........7......2.....6.....8........1.......6.3.7.5..2.....1.4......"
 IN_ORDER = "ac+dual/first/ascending"
 """A search whose branches ascend, cell by cell, finds solutions in order."""
