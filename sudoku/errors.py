@@ -8,7 +8,7 @@ from typing import Any
 
 
 class SudokuError(Exception):
-    """The base of all errors that this package raises by intention. All can be pickled."""
+    """The base of all errors that this package raises deliberately. All can be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Message and fields: the `__init__` of a subclass may take other arguments."""

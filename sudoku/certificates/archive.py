@@ -147,15 +147,15 @@ def _whole_members(file: Path) -> tuple[int, int]:
                 rest = member.feed(chunk)
             except zlib.error as error:
                 raise CertificateError(
-                    f"{file}: no archive of certificates, or damaged after byte {whole}: {error};"
-                    " expected one, or no file: `sudoku verify --unpack` saves the others"
+                    f"{file}: not an archive of certificates, or damaged after byte {whole}: "
+                    f"{error}; expected one, or no file: `sudoku verify --unpack` saves the others"
                 ) from None
             position += len(chunk) - len(rest)
             if member.is_whole:
                 if not member.are_records:
                     raise CertificateError(
-                        f"{file}: no archive of certificates: no certificate after byte {whole};"
-                        " expected one, or no file"
+                        f"{file}: not an archive of certificates: no certificate after byte {whole}"
+                        "; expected one, or no file"
                     )
                 count += member.line_ends
                 whole, member = position, _Member()

@@ -80,10 +80,10 @@ class ExternalChecker:
         self.name = Path(words[0]).name
         kinds = [kind for name, kind in _KINDS.items() if self.name.startswith(name)]
         if not kinds and not is_template:
-            known = " and ".join(_KINDS)
+            known = ", ".join(_KINDS)
             why = "accepts wrong proofs" if self.name == "lrat-check" else "is not a known checker"
             raise ExternalCheckerError(
-                f"{command}: {why}; expected {known}, or 'PROGRAM {{formula}} {{proof}}'"
+                f"{command}: {why}; expected {known} or 'PROGRAM {{formula}} {{proof}}'"
             )
         if shutil.which(words[0]) is None:
             raise ExternalCheckerError(f"{words[0]}: no such program, or not executable")

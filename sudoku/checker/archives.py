@@ -31,7 +31,7 @@ def record(line: bytes | Rejected) -> Mapping[str, bytes]:
     try:
         return {name: text.encode() for name, text in strict_json(line).items()}
     except ValueError as error:
-        raise Rejected(f"no JSON: {error!s:.200}") from None
+        raise Rejected(f"not JSON: {error!s:.200}") from None
 
 
 def lines(file: BinaryIO) -> Iterator[bytes | Rejected]:

@@ -105,11 +105,11 @@ def _meta(content: bytes) -> dict[str, Any]:
     try:
         meta = strict_json(content)
     except ValueError as error:
-        raise Rejected(f"{META}: no JSON: {error!s:.200}") from None
+        raise Rejected(f"{META}: not JSON: {error!s:.200}") from None
     is_ours = isinstance(meta, dict) and meta.get("format") == "sudoku certificate 1"
     require(is_ours, META, "'format' is not 'sudoku certificate 1'")
     is_known = isinstance(meta.get("claim"), str) and meta["claim"] in FILES_OF
-    require(is_known, META, f"'claim' is none of {', '.join(FILES_OF)}")
+    require(is_known, META, f"'claim' is not one of {', '.join(FILES_OF)}")
     require(isinstance(meta.get("files"), dict), META, "no object 'files'")
     return meta  # type: ignore[no-any-return]  # a dict, as was seen
 
@@ -122,11 +122,11 @@ def strict_json(content: bytes) -> Any:
 
     def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if len(dict(pairs)) < len(pairs):
-            raise ValueError("a name stands twice in an object")
+            raise ValueError("a name occurs twice in an object")
         return dict(pairs)
 
     def refuse(constant: str) -> None:
-        raise ValueError(f"{constant} is no number of JSON")
+        raise ValueError(f"{constant} is not a JSON number")
 
     try:
         text = content.decode()

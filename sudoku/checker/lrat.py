@@ -74,7 +74,7 @@ def _follow(literals: list[int], hints: list[int], clauses: Clauses) -> None:
         hint = hints[-1]
         left = clauses[hint] - false
     except KeyError:
-        raise Refuted(f"hint {hint} is no clause before this one") from None
+        raise Refuted(f"hint {hint} is not an earlier clause") from None
     except ValueError:
         count = len(clauses[hint] - false)
         raise Refuted(f"hint {hint} has {count} literals left that may hold, not 1") from None

@@ -115,7 +115,7 @@ class CheckedModel:
         for capability in capabilities - self.capabilities:
             able = ", ".join(capable_models(capability))
             raise UnsupportedQuestionError(
-                f"{self.name} cannot answer with {capability}: {able} can"
+                f"{self.name} does not support {capability}; supported by {able}"
             )
 
     def fault(

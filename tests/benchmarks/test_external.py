@@ -135,7 +135,7 @@ def test_ctrl_c_in_a_question_leaves_no_program_with_an_answer_to_another(tmp_pa
 @pytest.mark.parametrize(
     ("template", "seconds", "said"),
     [
-        ("'open quote", 1, "is no command line: No closing quotation"),
+        ("'open quote", 1, "is not a command line: No closing quotation"),
         ("", 1, "expected a program that is installed, or its path"),
         ("no-such-program --fast", 1, "expected a program that is installed, or its path"),
     ],

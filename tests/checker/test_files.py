@@ -75,7 +75,7 @@ def test_no_file_may_be_something_else(puzzle: str, data: bytes) -> None:
     right = certificate(puzzle)
     for name in right:
         message = rejection(right | {name: data})
-        assert message.startswith(("meta.json: no JSON", f"{name}: its SHA-256 is not the one in"))
+        assert message.startswith(("meta.json: not JSON", f"{name}: its SHA-256 is not the one in"))
         if name != "meta.json":
             assert rejection(repaired(right | {name: data})).startswith(f"{name}:")
 

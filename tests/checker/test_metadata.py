@@ -149,7 +149,7 @@ def test_no_other_claim_passes(puzzle: str, claim: str) -> None:
     for name in {*files} - {"meta.json", *FILES_OF.get(claim, files)}:
         del files[name]
     assert rejection(repaired(files)).startswith(
-        "meta.json: 'claim' is none of"
+        "meta.json: 'claim' is not one of"
         if claim not in CLAIMS
         else ("solution.txt:", "formula.cnf:", "proof.lrat:")
     )
@@ -243,7 +243,7 @@ def test_it_is_utf_8_as_other_readers_of_json_expect(encoding: str) -> None:
 def test_every_cut_is_rejected() -> None:
     text = certificate(UNIQUE)["meta.json"].rstrip()
     for place in range(len(text)):
-        assert rejection(with_text(text[:place])).startswith("meta.json: no JSON")
+        assert rejection(with_text(text[:place])).startswith("meta.json: not JSON")
 
 
 def test_what_is_reported_about_the_making_is_not_checked() -> None:

@@ -58,7 +58,7 @@ def test_nothing_else_is_a_reason(value: Any, part: str | None) -> None:
     assert message.startswith(("meta.json: ", "formula.cnf:"))
     if part:
         message = rejection(with_reason(right | {part: [*right[part], value]}))
-        assert message.startswith(("meta.json: the reason's ", "meta.json: no JSON: "))
+        assert message.startswith(("meta.json: the reason's ", "meta.json: not JSON: "))
 
 
 @pytest.mark.parametrize(

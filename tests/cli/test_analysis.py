@@ -205,9 +205,9 @@ def test_bad_input_and_usage_are_reported() -> None:
         assert "fits no board" in run.err
         assert run.out
         assert sudoku(command, "-m", "nosuch", TWO).code == 2
-    assert "sat can" in sudoku("candidates", "-m", "cpsat", TWO).err
+    assert "supported by sat" in sudoku("candidates", "-m", "cpsat", TWO).err
     assert sudoku("candidates", "--max-count", "0", TWO).code == 2
     assert sudoku("clues", "--fewest", "--tries", "0", TWO).code == 2
     assert "--fewest" in sudoku("clues", "--tries", "5", TWO).err
     assert "--all" in sudoku("explain", "--limit", "5", CLASH).err
-    assert "sat can" in sudoku("explain", "-m", "reference", UNIQUE).err
+    assert "supported by sat" in sudoku("explain", "-m", "reference", UNIQUE).err

@@ -222,7 +222,7 @@ def test_any_program_can_be_asked_by_its_command_line(tmp_path: Path, certificat
     [
         ("cake_lpr", "cake_lpr: no such program"),
         ("lrat-check", "accepts wrong proofs"),
-        ("frobnicate", "expected cake_lpr and drat-trim, or"),
+        ("frobnicate", "expected cake_lpr, drat-trim or"),
     ],
 )
 def test_a_checker_that_cannot_be_asked_is_bad_usage(

@@ -172,7 +172,7 @@ def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers() ->
 @pytest.mark.parametrize(
     ("line", "protocol", "spawn", "said"),
     [
-        ("'open quote", "grid", None, "is no command line: No closing quotation"),
+        ("'open quote", "grid", None, "is not a command line: No closing quotation"),
         ("", "grid", None, "expected a program that is installed, or its path"),
         ("no-such-program --fast", "grid", None, "expected a program that is installed"),
         (f"{sys.executable} \0", "grid", None, "expected a program that is installed"),

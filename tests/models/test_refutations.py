@@ -87,7 +87,7 @@ def test_a_solver_without_proofs_says_so(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["cpsat", "reference"])
 def test_a_model_that_cannot_prove_names_the_one_that_can(name: str) -> None:
-    with pytest.raises(UnsupportedQuestionError, match="a proof: sat can"):
+    with pytest.raises(UnsupportedQuestionError, match="a proof; supported by sat"):
         prove(UNIQUE, prover=name)
 
 

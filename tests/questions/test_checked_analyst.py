@@ -192,6 +192,6 @@ def test_a_puzzle_of_another_board_is_refused() -> None:
 
 
 def test_a_model_without_an_analyst_is_refused() -> None:
-    with pytest.raises(UnsupportedQuestionError, match="sat can"):
+    with pytest.raises(UnsupportedQuestionError, match="supported by sat"):
         CheckedAnalyst(open_model("reference", BOARD))
     assert check(Puzzle(BOARD, SOLUTION.digits)).solution == SOLUTION

@@ -111,7 +111,7 @@ def _digits(value: Any, board: Board) -> list[int]:
     rows = [_of_text(row, n) if isinstance(row, str) else row for row in items]
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, list | tuple) or len(row) != n:
-            raise ValueError(f"row {number} has not {n} digits")
+            raise ValueError(f"row {number} does not have {n} digits")
     return [_digit(as_plain(digit)) for row in rows for digit in row]
 
 

@@ -80,7 +80,7 @@ def split_command(command: str) -> tuple[str, ...]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise ProgramError(f"{command!r} is no command line: {error}") from error
+        raise ProgramError(f"{command!r} is not a command line: {error}") from error
     if "\0" in command or not words or shutil.which(words[0]) is None:
         why = "" if "\0" in command or not words else _why_not(Path(words[0]))
         expected = "expected a program that is installed, or its path"
