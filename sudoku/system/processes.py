@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from subprocess import Popen
-from threading import Thread
+from threading import Thread, current_thread, main_thread
+from types import FrameType
 from typing import Any
 
 _PR_SET_PDEATHSIG = 1
@@ -19,10 +20,29 @@ _PR_SET_PDEATHSIG = 1
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Block Ctrl-C in this block, and for good in threads and processes started in it.
+    """Hold Ctrl-C until the end of this block, and block it for good in threads and processes
+    started in it. So a process never receives it, not even while it still imports.
 
-    So a process never receives it, not even while it still imports.
+    The mask of this thread does not suffice: if another thread of the process takes the signal,
+    Python still calls the handler in the main thread. So the handler is replaced as well.
     """
+    held: list[tuple[int, FrameType | None]] = []
+    handler = signal.getsignal(signal.SIGINT)
+    is_replaced = callable(handler) and current_thread() is main_thread()
+    if is_replaced:
+        signal.signal(signal.SIGINT, lambda *arguments: held.append(arguments))
+    try:
+        with _interrupts_blocked():
+            yield
+    finally:
+        if is_replaced:
+            signal.signal(signal.SIGINT, handler)
+    if held and callable(handler):
+        handler(*held[0])
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return

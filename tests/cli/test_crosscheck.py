@@ -289,7 +289,7 @@ def test_a_model_that_cannot_be_asked_so_is_left_out_unless_it_was_named(
         (["--command", "cat {}", "--spawn", "once"], "started for each"),
         (["--function", "nothing"], "MODULE:NAME"),
         (["--function", "no_such_module:solve"], "cannot be imported"),
-        (["--function", "os:sep"], "no function"),
+        (["--function", "os:sep"], "is not a function"),
         (["--function", "os:getcwd", "--input", "words"], "text"),
         (["--fuzz", "10", "--classes", "swop"], "swap"),
         (["--seed", "3"], "--fuzz"),

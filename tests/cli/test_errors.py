@@ -119,4 +119,6 @@ def test_importing_the_package_and_the_entry_point_imports_nothing_else() -> Non
         "'click' in sys.modules)"
     )
     done = subprocess.run([COMMAND[0], "-c", code], capture_output=True, text=True, timeout=60)
-    assert done.stdout == "['sudoku', 'sudoku.cli', 'sudoku.cli.app'] False\n"
+    assert (
+        done.stdout == "['sudoku', 'sudoku.cli', 'sudoku.cli.app', 'sudoku.cli.importing'] False\n"
+    )
