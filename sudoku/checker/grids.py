@@ -55,5 +55,5 @@ def require_solutions(name: str, found: list[Grid], height: int, width: int, clu
     """Raise Rejected unless these grids differ and each is a solution."""
     for number, grid in enumerate(found, start=2):
         fault = violation(height, width, clues, grid)
-        require(fault is None, f"{name}:{number}", f"no solution: {fault}")
+        require(fault is None, f"{name}:{number}", f"not a solution: {fault}")
     require(len({*map(tuple, found)}) == len(found), name, "twice the same solution")

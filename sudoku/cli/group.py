@@ -42,7 +42,7 @@ FORMER_OPTIONS = {
     "--takes": "--input",
     "--with": "--checker",
 }
-"""Options of version 0.1 and their names today."""
+"""Earlier names of options, and their names today."""
 
 
 class LazyGroup(click.Group):

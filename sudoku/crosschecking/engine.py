@@ -132,7 +132,7 @@ class CrossCheck:
         )
 
     def _implied(self, case: Case) -> Iterator[Claim]:
-        """Claims that need no question. Raises ValueError for a known grid that is no solution."""
+        """Claims that need no question. Raises ValueError for a known grid that is wrong."""
         found: list[tuple[str, Interval]] = []
         if case.known:
             found.append((MAKER, (case.known, len(case.known), None)))
@@ -206,10 +206,10 @@ def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:
 
 
 def _as_answer(case: Case, stated: Stated) -> Answer:
-    """What a row states as a claim, or as a failure if a grid in it is no solution."""
+    """What a row states as a claim, or as a failure if a grid in it is not a solution."""
     for grid in stated.solutions:
         if wrong := wrong_solution(case.puzzle, grid):
-            text = f"states {grid}, which is no solution: {wrong}"
+            text = f"states {grid}, which is not a solution: {wrong}"
             return Failure(stated.contestant, case.puzzle, Trouble.WRONG_GRID, text, 0.0)
     claimed = stated.solutions, stated.least, stated.most
     return Claim(stated.contestant, case.puzzle, *claimed, 0.0)

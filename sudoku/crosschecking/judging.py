@@ -74,7 +74,7 @@ class Judgement:
             other = "another solution" if answer.solutions or answer.least else "a solution"
             return f"{claim}: wrong, {missed} is {other}"
         if error == INVENTS:
-            return f"{claim}: wrong, it is proved {self.verdict.value}"
+            return f"{claim}: wrong: it is proved to be {self.verdict.value}"
         if self.certificate is None and self.most is None and answer.most is not None:
             return f"{claim}: not proved"
         return f"{claim}: right" if answer.least or answer.most is not None else claim

@@ -59,7 +59,7 @@ class CheckedModel:
         """
         self.require_board(puzzle)
         if solution is not None and (wrong := wrong_solution(puzzle, solution)):
-            raise ValueError(f"{solution} is no solution: {wrong}")
+            raise ValueError(f"{solution} is not a solution: {wrong}")
         prover: Any = self.inner
         if not hasattr(prover, "refute"):  # a model that has it gives a more precise error
             self.require_capabilities({Capability.PROOF})
@@ -88,7 +88,7 @@ class CheckedModel:
         for grid in outcome.solutions:
             wrong = wrong_solution(puzzle, grid)
             if wrong is not None:
-                return f"returned {grid}, which is no solution: {wrong}"
+                return f"returned {grid}, which is not a solution: {wrong}"
             if grid in seen:
                 return f"returned the same grid twice: {grid}"
             seen.add(grid)

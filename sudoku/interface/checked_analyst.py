@@ -127,7 +127,7 @@ class CheckedAnalyst:
 
     def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
         wrong = wrong_solution(puzzle, grid)
-        self._require(puzzle, wrong is None, f"returned {grid}, which is no solution: {wrong}")
+        self._require(puzzle, wrong is None, f"returned {grid}, which is not a solution: {wrong}")
 
     def _require(self, puzzle: Puzzle, is_right: bool, wrong: str) -> None:
         if not is_right:

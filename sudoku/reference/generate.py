@@ -13,7 +13,7 @@ from sudoku.reference.search import Digits, Run
 
 
 def generate_and_test(run: Run) -> Iterator[Digits]:
-    """All solutions, in ascending order. Each grid that is no solution counts as a conflict."""
+    """All solutions, in ascending order. Each grid that is not a solution counts as a conflict."""
     cover, tally, observer = run.strategy.propagation.cover, run.tally, run.observer
     houses = cover.board.houses
     digits = range(1, cover.size + 1)

@@ -65,7 +65,7 @@ def test_digits_above_9_are_letters_both_ways(tmp_path: Path) -> None:
     ("source", "said"),
     [
         (ANSWERS.format("'5' * 16"), "expected 16 symbols from 1 to 4, or 'no solution'"),
-        (ANSWERS.format("'1' * 16"), "which is no solution"),
+        (ANSWERS.format("'1' * 16"), "which is not a solution"),
         (
             "raise SystemExit('no licence')",
             r"exit code 1, expected an answer \(standard error: 'no licence'\)",

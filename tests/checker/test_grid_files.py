@@ -179,7 +179,7 @@ def test_a_solution_of_another_puzzle_is_none_of_this_one() -> None:
     right = certificate(UNIQUE)[SOLUTION]
     other = right.translate(bytes.maketrans(b"1234", b"2341"))
     assert rejection(with_solution(BOX + other[len(BOX) :])) == (
-        "solution.txt:2: no solution: the clue 4 at r1c4 became 1"
+        "solution.txt:2: not a solution: the clue 4 at r1c4 became 1"
     )
 
 
@@ -199,7 +199,7 @@ def test_two_solutions_are_two_and_both_are_right() -> None:
     wrong = first.translate(bytes.maketrans(b"12", b"21"))
     for number, pair in ((3, [first, wrong]), (2, [wrong, second]), (2, [wrong, wrong])):
         message = rejection(with_solution(b"".join([box, *pair]), FOUR_OPEN))
-        assert message == f"solution.txt:{number}: no solution: the clue 1 at r1c1 became 2"
+        assert message == f"solution.txt:{number}: not a solution: the clue 1 at r1c1 became 2"
     assert rejection(with_solution(box + first + second[:-2] + b".\n", FOUR_OPEN))
     assert verify(with_solution(box + second + first, FOUR_OPEN)).claim == "multiple"
 

@@ -224,7 +224,7 @@ def test_a_row_with_a_solution_and_no_count_claims_that_solution_and_no_more(
     wrong = SOLUTION[1:] + SOLUTION[0]
     run = sudoku("crosscheck", "-m", "sat", f"{UNIQUE}:{wrong}")
     assert run.code == 1
-    assert f"wrong grid: states {wrong}, which is no solution" in run.out
+    assert f"wrong grid: states {wrong}, which is not a solution" in run.out
     run = sudoku("crosscheck", "-m", "sat", f"{CLASH}:{SOLUTION}")
     assert run.code == 1
 

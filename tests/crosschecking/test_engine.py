@@ -77,7 +77,7 @@ def test_a_count_without_grids_is_refuted_by_a_certificate() -> None:
     certificate = report.disagreements[0].judgement.certificate
     assert certificate is not None
     assert checker.verify(certificate.files).claim == "unique"
-    assert "it is proved unique" in report.disagreements[0].reasons[0]
+    assert "it is proved to be unique" in report.disagreements[0].reasons[0]
 
 
 def test_who_invents_a_solution_where_there_is_none_is_named() -> None:
@@ -114,7 +114,7 @@ def test_a_model_that_returns_no_solution_has_failed_and_the_others_are_kept() -
     faulty = as_contestant(ScriptedModel("faulty", (breaks_the_rules,), exhausted=True))
     report = checked([faulty, says("good", ALL[:2])], SEVERAL)
     assert wrong_ones(report) == {"faulty": Trouble.WRONG_GRID.value}
-    assert "which is no solution" in report.disagreements[0].reasons[0]
+    assert "which is not a solution" in report.disagreements[0].reasons[0]
     assert report.statistics.contestants["good"].verdicts[Verdict.MULTIPLE] == 1
     assert report.statistics.contestants["faulty"].failed == 1
 

@@ -62,12 +62,12 @@ BOTH = [
     (
         ANSWERS.format(repr("1" * 16)),
         Trouble.WRONG_GRID,
-        f"answered {'1' * 16}, which is no solution: the digit 1 occurs 4 times in row 1",
+        f"answered {'1' * 16}, which is not a solution: the digit 1 occurs 4 times in row 1",
     ),
     (
         ANSWERS.format(repr(OTHER_SOLUTION)),
         Trouble.WRONG_GRID,
-        "which is no solution: the clue 4 at r1c4 became 3",
+        "which is not a solution: the clue 4 at r1c4 became 3",
     ),
 ]
 

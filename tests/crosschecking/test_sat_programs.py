@@ -162,7 +162,7 @@ else:
         (
             "model = [1 + 4 * i for i in range(16)]",
             Trouble.WRONG_GRID,
-            "answered 1111111111111111, which is no solution: the digit 1 occurs",
+            "answered 1111111111111111, which is not a solution: the digit 1 occurs",
         ),
         (AGAIN, Trouble.WRONG_GRID, f"{TINY_SOLUTION} once more, the solution that was excluded"),
         (

@@ -140,7 +140,7 @@ def test_if_all_fail_each_failure_is_reported_and_the_next_question_starts_anew(
         assert "fake:exits: its process ended with exit code 3" in message
         assert "fake:is-killed: its process was killed by SIGKILL" in message
         assert "ZeroDivisionError" in message
-        assert "1111111111111111, which is no solution" in message
+        assert "1111111111111111, which is not a solution" in message
         assert "fake:never-opens: its process ended with exit code 7" in message
         assert message.endswith(f"the puzzle is {EASY}")
 

@@ -124,9 +124,9 @@ def changed(reason: Reason, **fields: Any) -> list[Any]:
 
 
 WRONG: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
-    (covering_solutions, lambda grids: [*grids, OTHER], "no solution: the clue"),
+    (covering_solutions, lambda grids: [*grids, OTHER], "not a solution: the clue"),
     (covering_solutions, lambda grids: [*grids, grids[0]], "same grid twice"),
-    (solutions, lambda grids: [*grids, OTHER], "no solution: the clue"),
+    (solutions, lambda grids: [*grids, OTHER], "not a solution: the clue"),
     (solutions, lambda grids: grids[::-1], "out of order"),
     (solutions, lambda grids: [grids[0], *grids], "out of order"),
     (reasons, lambda found: [found[0], found[0]], "same reason twice"),
@@ -154,11 +154,11 @@ WRONG: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
     (
         clue_counterexamples,
         lambda pairs: [(pairs[0][0], OTHER), *pairs[1:]],
-        "no solution: the clue",
+        "not a solution: the clue",
     ),
     (clue_counterexamples, lambda pairs: [(pairs[0][0], SOLUTION), *pairs[1:]], "keeps all clues"),
     (smaller_clue_sets, lambda sets: [*sets, frozenset({2})], "fewer clues"),
-    (closer_solutions, lambda grids: [*grids, OTHER], "no solution: the clue"),
+    (closer_solutions, lambda grids: [*grids, OTHER], "not a solution: the clue"),
     (closer_solutions, lambda grids: [*grids, grids[-1]], "is closer"),
     (closer_solutions, lambda _: [solve(WEAK)], "is closer"),
     (completions, lambda _: [(frozenset({8}), False), (frozenset({9}), True)], "open cells"),

@@ -77,12 +77,12 @@ def _filled(left: object, puzzle: Puzzle) -> Grid | None:
 def _checked(grid: Grid, puzzle: Puzzle) -> Grid:
     wrong = wrong_solution(puzzle, grid)
     if wrong is not None:
-        raise NoAnswer(Trouble.WRONG_GRID, f"returned {grid}, which is no solution: {wrong}")
+        raise NoAnswer(Trouble.WRONG_GRID, f"returned {grid}, which is not a solution: {wrong}")
     return grid
 
 
 def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
-    """Raise NoAnswer for an outcome of another puzzle, or with a grid that is no solution."""
+    """Raise NoAnswer for an outcome of another puzzle, or with a grid that is not a solution."""
     if outcome.puzzle != puzzle:
         what = f"answered for another puzzle, {_short(outcome.puzzle)}, expected this one"
         raise NoAnswer(Trouble.OUT_OF_ORDER, what)

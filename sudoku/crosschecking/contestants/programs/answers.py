@@ -90,7 +90,7 @@ def checked(grid: Grid, question: Question) -> Grid:
     for ago, puzzle in enumerate(question.earlier, start=1):
         if wrong_solution(puzzle, grid) is None:
             raise _out_of_order(puzzle, ago, grid)
-    raise ProgramTrouble(Trouble.WRONG_GRID, f"answered {grid}, which is no solution: {wrong}")
+    raise ProgramTrouble(Trouble.WRONG_GRID, f"answered {grid}, which is not a solution: {wrong}")
 
 
 def digits_of(text: str, n: int) -> tuple[int, ...] | None:
