@@ -14,6 +14,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.text.entries import Entry, entry, whole
 from sudoku.formats.text.rows import Row, are_integers
 from sudoku.formats.text.shapes import box_shapes, is_square
+from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 
 
@@ -189,11 +190,11 @@ class PendingGrid:
 
     def _incomplete(self) -> NotationError:
         count, n = len(self.rows), self.size
-        rows = f"{count} row{'' if count == 1 else 's'} of {n} cells"
-        reason = f"{rows}, expected {n} (a comment, or a blank line within a box, ends a grid)"
+        ends = "a comment, or a blank line within a box, ends a grid"
+        reason = f"{plural(count, 'row')} of {n} cells, expected {n} rows ({ends})"
         alone = whole(self.rows[0], None) if count == 1 and self.board is None else None
         if isinstance(alone, NotationError) and is_square(isqrt(n)):
-            reason += f"; as a puzzle, {alone.text} is {alone.reason}"
+            reason = f"on one line, {alone.text} is {alone.reason}; in rows, {reason}"
         return self.rows[0].error(reason)
 
 
