@@ -9,7 +9,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
-PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
+# One worker more than cores, as some tests wait for processes.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 
 .PHONY: demo test quick lint clean
 

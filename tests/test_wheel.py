@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
-import venv
 import zipfile
 from pathlib import Path
 
@@ -13,6 +14,8 @@ import pytest
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
+DISTRIBUTIONS = {"pysat": "python-sat", "pysolvers": "python-sat", "numpy": "ortools"}
+"""The distribution of an imported package with another name. numpy comes with ortools."""
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 
@@ -39,14 +42,48 @@ def test_the_wheel_has_our_two_packages_and_no_top_level_models(wheel: Path) -> 
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
-def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    home = tmp_path / "venv"
-    venv.create(home, with_pip=True)
-    scripts = home / ("Scripts" if sys.platform == "win32" else "bin")
-    python = str(scripts / "python")
-    run(python, "-m", "pip", "install", "--quiet", str(wheel), cwd=tmp_path)
+def test_the_wheel_works_without_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    """Unpacked beside the installed dependencies. `make demo` of a fresh clone installs these."""
+    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    ask = (
+        "import sys; sys.path[:] = [sys.argv.pop(1), "
+        f"*(p for p in sys.path if not p.startswith({str(ROOT)!r}) or 'site-packages' in p)]; "
+        "import sudoku, sudoku_models; print(sudoku.__file__, sudoku_models.__file__); "
+        "from sudoku.cli.app import main; main()"
+    )
+    command = [sys.executable, "-P", "-c", ask, str(tmp_path / "site")]
     for model in ("sat", "cpsat", "reference"):
-        answer = run(str(scripts / "sudoku"), "check", "--model", model, UNIQUE, cwd=tmp_path)
+        origin, answer = run(*command, "check", "--model", model, UNIQUE, cwd=tmp_path).splitlines()
+        assert all(name.startswith(str(tmp_path)) for name in origin.split())
         assert answer.startswith("unique 417369825632158947958724316825437169791586432346912758")
-    table = run(str(scripts / "sudoku"), "crosscheck", UNIQUE, cwd=tmp_path)
-    assert "1 puzzle, 0 disagreements" in table
+    schema = tmp_path / "site" / "sudoku" / "cli" / "schemas" / "check.json"
+    assert schema.exists()
+
+
+def test_the_wheel_declares_what_its_packages_import(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    required = {
+        line.partition(":")[2].strip()
+        for line in archive.read(metadata).decode().splitlines()
+        if line.startswith("Requires-Dist:") and "extra ==" not in line
+    }
+    declared = {re.split(r"[^A-Za-z0-9._-]", name)[0].lower() for name in required}
+    imported = {
+        name
+        for file in archive.namelist()
+        if file.endswith(".py")
+        for name in third_party(archive.read(file).decode())
+    }
+    assert {DISTRIBUTIONS.get(name, name) for name in imported} <= declared
+
+
+def third_party(source: str) -> set[str]:
+    """The top-level packages that a module imports, but for our own and the standard library's."""
+    names = set[str]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            names.add(node.module.partition(".")[0])
+    return names - {"sudoku", "sudoku_models"} - sys.stdlib_module_names
