@@ -9,6 +9,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+# The tests start many interpreters, which would compile every module anew.
+export PYTHONDONTWRITEBYTECODE :=
 # One worker more than cores, as some tests wait for processes.
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
