@@ -10,7 +10,7 @@ from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, NO_RULE, RULES, SEARCHES, Variant
 from tests.conformance.asked import ASKED, Asked
 from tests.conformance.oracle import Digits, all_solutions, conflicting
-from tests.conformance.specs import OF_ALIAS, OF_COMPOSED, OTHER_NAMES, Strength
+from tests.conformance.specs import OF_ALIAS, OTHER_NAMES, VARIANTS, Strength
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +35,8 @@ def test_every_alias_is_asked_everything_or_is_another_name_for_one_that_is() ->
 
 
 def test_every_part_of_the_reference_is_asked() -> None:
-    specs = [*(ALIASES[name] for name in OF_ALIAS), *OF_COMPOSED]
+    names = [spec.removeprefix("reference:") for spec in VARIANTS]
+    specs = [ALIASES.get(name, name) for name in names]
     parts = [spec.split("/") for spec in specs]
     rules = {rule for spec in specs for rule in Variant.parse(spec).propagation}
     assert rules == {NO_RULE, *RULES}

@@ -1,4 +1,4 @@
-"""An alias that is another name for a variant is opened by that name, and answers under it."""
+"""Aliases that are not asked everything: verdicts of each kind, and the name of the answer."""
 
 from __future__ import annotations
 
