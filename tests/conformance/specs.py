@@ -96,4 +96,4 @@ INSTALLED = [*DEFAULTS, "portfolio", *SAT_VARIANTS]
 WITH_BUDGETS = [*DEFAULTS, "portfolio", *VARIANTS]
 INTERRUPTED = [*DEFAULTS, "portfolio", "reference:generate", "reference:restarts"]
 """The reference has three searches, and each of the other models its own way to stop."""
-SAME_VARIANTS = [f"reference:{name}" for name in [*ASKED_LITTLE, *OTHER_NAMES]]
+BRIEFLY_ASKED = [f"reference:{name}" for name in [*ASKED_LITTLE, *OTHER_NAMES]]
