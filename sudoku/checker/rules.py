@@ -10,13 +10,16 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
+Regions = tuple[tuple[int, ...], ...]
 Pick = Callable[[Sequence[int]], tuple[int, ...]]
 _BOARDS_KEPT = 32
 
 
 @lru_cache(_BOARDS_KEPT)
-def houses(box_rows: int, box_cols: int) -> dict[str, list[int]]:
+def houses(box_rows: int, box_cols: int, regions: Regions | None = None) -> dict[str, list[int]]:
     """The n cells, from 0, of every row, column and box, by its name, in this order.
+
+    regions: irregular regions in place of the boxes.
 
     >>> houses(1, 2)["column 2"]
     [1, 3]
@@ -27,6 +30,8 @@ def houses(box_rows: int, box_cols: int) -> dict[str, list[int]]:
         found[f"row {r + 1}"] = [n * r + c for c in range(n)]
     for c in range(n):
         found[f"column {c + 1}"] = [n * r + c for r in range(n)]
+    if regions is not None:
+        return found | {f"region {i}": [*cells] for i, cells in enumerate(regions, start=1)}
     for b in range(n):
         top, left = b // box_rows * box_rows, b % box_rows * box_cols
         cells = [n * (top + i // box_cols) + left + i % box_cols for i in range(n)]
@@ -35,7 +40,11 @@ def houses(box_rows: int, box_cols: int) -> dict[str, list[int]]:
 
 
 def violation(
-    box_rows: int, box_cols: int, clues: Sequence[int], digits: Sequence[int]
+    box_rows: int,
+    box_cols: int,
+    clues: Sequence[int],
+    digits: Sequence[int],
+    regions: Regions | None = None,
 ) -> str | None:
     """The first fault of `digits` as a solution of `clues`; None if it is a solution.
 
@@ -50,7 +59,7 @@ def violation(
     if len(digits) != n * n:
         return f"{len(digits)} cells where the board has {n * n}"
     every_digit = frozenset(range(1, n + 1))
-    for name, pick in _picks(box_rows, box_cols):
+    for name, pick in _picks(box_rows, box_cols, regions):
         found = pick(digits)
         if every_digit == frozenset(found):
             continue
@@ -65,21 +74,23 @@ def violation(
     return None
 
 
-def broken_houses(box_rows: int, box_cols: int, digits: Sequence[int]) -> frozenset[str]:
+def broken_houses(
+    box_rows: int, box_cols: int, digits: Sequence[int], regions: Regions | None = None
+) -> frozenset[str]:
     """The names of the houses that do not hold every digit once.
 
     >>> sorted(broken_houses(1, 2, (2, 1, 2, 1)))
     ['column 1', 'column 2']
     """
     every_digit = frozenset(range(1, box_rows * box_cols + 1))
-    picks = _picks(box_rows, box_cols)
+    picks = _picks(box_rows, box_cols, regions)
     return frozenset(name for name, pick in picks if every_digit != frozenset(pick(digits)))
 
 
 @lru_cache(_BOARDS_KEPT)
-def _picks(box_rows: int, box_cols: int) -> list[tuple[str, Pick]]:
+def _picks(box_rows: int, box_cols: int, regions: Regions | None) -> list[tuple[str, Pick]]:
     """Of every house its name and a function that picks its digits from a grid."""
-    return [(name, _pick(cells)) for name, cells in houses(box_rows, box_cols).items()]
+    return [(name, _pick(cells)) for name, cells in houses(box_rows, box_cols, regions).items()]
 
 
 def _pick(cells: list[int]) -> Any:

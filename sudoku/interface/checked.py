@@ -137,7 +137,12 @@ def _is_answer(error: Exception) -> bool:
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
     """Why this grid is not a solution; None if it is one."""
     board = puzzle.board
-    wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
+    wrong = violation(
+        board.box_rows, board.box_cols, puzzle.clues, grid.digits, regions=board.irregular
+    )
+    if wrong is None and board.constraints:
+        broken = board.violated(grid.digits)
+        wrong = None if broken is None else f"it violates the rule {broken}"
     return f"it is on a {grid.board}" if wrong is None and grid.board != board else wrong
 
 

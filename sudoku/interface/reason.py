@@ -10,27 +10,35 @@ from sudoku.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Parts that cannot hold together: cells of clues, and indices of houses in `board.houses`.
+    """Parts that cannot hold together: cells of clues, indices of houses in `board.houses`, and
+    indices of constraints in `board.constraints`.
 
-    witnesses: show that the reason is minimal. For each clue, then for each house, n² digits that
-    satisfy all other parts; None if the budget ran out before minimality was shown. is_smallest: no
-    other reason has fewer parts.
+    A constraint as a part is what it demands beyond its houses, which are parts of their own.
+    witnesses: show that the reason is minimal. For each clue, then each house, then each
+    constraint, n² digits that satisfy all other parts; None if the budget ran out before minimality
+    was shown. is_smallest: no other reason has fewer parts.
     """
 
     clues: tuple[int, ...]
     houses: tuple[int, ...]
     witnesses: tuple[tuple[int, ...], ...] | None = None
     is_smallest: bool = False
+    constraints: tuple[int, ...] = ()
 
     @property
     def is_minimal(self) -> bool:
         return self.witnesses is not None
 
     def named(self, puzzle: Puzzle) -> dict[str, list[str]]:
-        """The names of its parts: clues such as "r1c1=5", houses such as "row 4"."""
+        """The names of its parts: clues such as "r1c1=5", houses such as "row 4", constraints such
+        as "killer 10: r1c1 r1c2".
+        """
+        board = puzzle.board
+        texts = [board.constraints[number].text(board) for number in self.constraints]
         return {
             "clues": [puzzle.clue_name(cell) for cell in self.clues],
-            "houses": [puzzle.board.house_names[house] for house in self.houses],
+            "houses": [board.house_names[house] for house in self.houses],
+            **({"constraints": texts} if board.constraints else {}),
         }
 
 

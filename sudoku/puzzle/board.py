@@ -1,16 +1,18 @@
-"""The geometry of a board: boxes, cells, houses and peers, for any size.
+"""Boards: everything that is printed before the first digit.
 
-The height and width of one box define a board. Its size n is their product: it has n x n cells,
-numbered 0 … n²-1 in row-major order, and 3n houses (rows, columns, boxes) of n cells each. Models
-encode `houses` and never the shape of boxes, so a board with other houses needs no change in them.
+A board has a size n, the number of its digits, rows and columns, and n x n cells, numbered 0 …
+n²-1 in row-major order. Its *houses* hold each digit exactly once: the rows, the columns, the
+regions, and whatever other sets of n cells its constraints declare. Regions are boxes, or irregular
+pieces in their place. Models encode `houses` and never the shape of regions.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from math import isqrt
-from typing import NewType
+from typing import Any, NewType, Protocol
 
 Cell = NewType("Cell", int)
 """The number of a cell, 0 … n²-1 in row-major order."""
@@ -18,13 +20,40 @@ Cell = NewType("Cell", int)
 House = tuple[Cell, ...]
 """n cells that hold each digit exactly once."""
 
+NO_REGION = "."
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_BOARDS_KEPT = 256
+
+
+class BoardConstraint(Protocol):
+    """What a board asks of its constraints; `sudoku.constraints` defines them. Immutable."""
+
+    def houses(self, board: Board) -> Sequence[House]:
+        """The sets of n cells that this constraint makes houses."""
+        ...
+
+    def primitives(self, board: Board) -> Iterable[Any]:
+        """Its meaning in the primitives of `sudoku.constraints`, for models."""
+        ...
+
+    def text(self, board: Board) -> str:
+        """The rule as text, which reads back as this constraint: "killer 10: r1c1 r1c2"."""
+        ...
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        """Whether a full grid of n² digits obeys the rule, by its plain definition."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The geometry of a Sudoku: boxes of `box_rows` x `box_cols` cells.
+    """A board with boxes of `box_rows` x `box_cols` cells.
 
-    Boards with the same box shape are equal. Raises ValueError for a side below 1, TypeError for a
-    side that is not an int.
+    irregular: regions in place of boxes, each of n cells, no two with a common cell; None for
+    boxes. A cell may be in no region, so () is a Latin square. constraints: further rules; repeated
+    ones are dropped. Equal boards have the same box, regions and constraints.
+
+    Raises ValueError for a side below 1 or wrong regions, TypeError for a side that is not an int.
 
     >>> Board(2, 3).size
     6
@@ -32,6 +61,9 @@ class Board:
 
     box_rows: int
     box_cols: int
+    irregular: tuple[House, ...] | None = None
+    constraints: tuple[BoardConstraint, ...] = ()
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if type(self.box_rows) is not int or type(self.box_cols) is not int:
@@ -40,6 +72,20 @@ class Board:
             raise ValueError(
                 f"a box of {self.box_rows}x{self.box_cols} cells: each side must be at least 1"
             )
+        if self.irregular is not None:
+            object.__setattr__(self, "irregular", _in_order(self.irregular, self.size))
+        if self.constraints:
+            object.__setattr__(self, "constraints", tuple(dict.fromkeys(self.constraints)))
+        parts = (self.box_rows, self.box_cols, self.irregular, self.constraints)
+        object.__setattr__(self, "_hash", hash(parts))
+
+    def __hash__(self) -> int:
+        """Computed once: models are looked up by their boards, which may have many constraints."""
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Without the hash, which differs between processes."""
+        return Board, (self.box_rows, self.box_cols, self.irregular, self.constraints)
 
     @classmethod
     def of_size(cls, size: int) -> Board:
@@ -54,7 +100,7 @@ class Board:
 
     @property
     def size(self) -> int:
-        """n: the number of digits, rows, columns and boxes."""
+        """n: the number of digits, rows and columns."""
         return self.box_rows * self.box_cols
 
     @property
@@ -68,15 +114,33 @@ class Board:
         return f"{self.box_rows}x{self.box_cols}"
 
     @property
+    def is_classic(self) -> bool:
+        """Whether there are no rules but those of rows, columns and boxes."""
+        return self.irregular is None and not self.constraints
+
+    @property
+    def classic(self) -> Board:
+        """The board with the same boxes and no other rules."""
+        return self if self.is_classic else Board(self.box_rows, self.box_cols)
+
+    @property
+    def regions(self) -> tuple[House, ...]:
+        """The boxes, or the irregular regions in their place, by their first cells."""
+        return _boxes(self.box_rows, self.box_cols) if self.irregular is None else self.irregular
+
+    @property
     def houses(self) -> tuple[House, ...]:
-        """The 3n houses: all rows, then all columns, then all boxes."""
+        """The rows, the columns, the regions, and the houses of the constraints in their order."""
         return _houses(self)
 
     @property
     def house_names(self) -> tuple[str, ...]:
-        """A name for each house, in the order of `houses`: "row 1" … "box n"."""
-        numbers = range(1, self.size + 1)
-        return tuple(f"{kind} {i}" for kind in ("row", "column", "box") for i in numbers)
+        """A name for each house, in the order of `houses`.
+
+        "row 1" … "column n", "box 1" … or "region 1" …, then the text of the constraint, or its
+        name and a number if it makes several houses: "diagonal+", "windoku 4".
+        """
+        return _house_names(self)
 
     @property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
@@ -88,32 +152,112 @@ class Board:
         """For each cell, the other cells that share a house with it, ascending (20 on 9x9)."""
         return _peers(self)
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The irregular regions and the constraints as text, one line each; () on classic boards.
+
+        >>> Board(1, 2, irregular=()).rules
+        ('regions: ....',)
+        """
+        regions = () if self.irregular is None else (f"regions: {self._letters()}",)
+        return (*regions, *(constraint.text(self) for constraint in self.constraints))
+
+    def _letters(self) -> str:
+        letters = [NO_REGION] * self.cell_count
+        for letter, region in zip(_LETTERS, self.regions, strict=False):
+            for cell in region:
+                letters[cell] = letter
+        return "".join(letters)
+
+    def violated(self, digits: Sequence[int]) -> str | None:
+        """The text of the first constraint that a full grid violates; None if there is none."""
+        broken = (c for c in self.constraints if not c.holds(self, digits))
+        return next((constraint.text(self) for constraint in broken), None)
+
     def cell_name(self, cell: int) -> str:
         """The printed name of a cell: r1c1 for cell 0."""
         row, column = divmod(cell, self.size)
         return f"r{row + 1}c{column + 1}"
 
     def __str__(self) -> str:
-        return f"{self.size}x{self.size} board with boxes {self.shape}"
+        kind = f"boxes {self.shape}" if self.irregular is None else "irregular regions"
+        count = len(self.constraints)
+        more = f" and {count} constraint{'' if count == 1 else 's'}" if count else ""
+        return f"{self.size}x{self.size} board with {kind}{more}"
 
 
-# Cached for each box shape, as every model of a board needs its houses.
+def regions_of(letters: str) -> tuple[House, ...]:
+    """The regions that n² characters describe: cells with the same character are one region, those
+    with "." are in none. The regions need not have n cells; Board checks that.
+    """
+    found: dict[str, list[Cell]] = {}
+    for cell, letter in enumerate(letters):
+        if letter != NO_REGION:
+            found.setdefault(letter, []).append(Cell(cell))
+    return tuple(map(tuple, found.values()))
 
 
-@cache
-def _houses(board: Board) -> tuple[House, ...]:
-    n, height, width = board.size, board.box_rows, board.box_cols
-    rows = [[r * n + c for c in range(n)] for r in range(n)]
-    columns = [[r * n + c for r in range(n)] for c in range(n)]
-    boxes = [
-        [(top + r) * n + left + c for r in range(height) for c in range(width)]
+def _in_order(regions: Sequence[Sequence[Cell]], size: int) -> tuple[House, ...]:
+    """The regions by their first cells, cells ascending. Raises ValueError for wrong ones."""
+    ordered = tuple(sorted(tuple(sorted(region)) for region in regions))
+    seen: dict[int, int] = {}
+    if size > len(_LETTERS) and ordered:
+        raise ValueError(f"irregular regions on size {size}: expected at most {len(_LETTERS)}")
+    for number, region in enumerate(ordered, start=1):
+        for cell in region:
+            name = f"r{cell // size + 1}c{cell % size + 1}"
+            if not 0 <= cell < size * size:
+                raise ValueError(f"cell {cell} of region {number} is outside the board")
+            if cell in seen:
+                raise ValueError(f"{name} is in region {seen[cell]} and in region {number}")
+            seen[cell] = number
+        if len(region) != size:
+            where = f"r{region[0] // size + 1}c{region[0] % size + 1}" if region else "no cell"
+            raise ValueError(
+                f"region {number}, from {where}, has {len(region)} cells, expected {size}"
+            )
+    return ordered
+
+
+@lru_cache(_BOARDS_KEPT)
+def _boxes(height: int, width: int) -> tuple[House, ...]:
+    n = height * width
+    return tuple(
+        tuple(Cell((top + r) * n + left + c) for r in range(height) for c in range(width))
         for top in range(0, n, height)
         for left in range(0, n, width)
-    ]
-    return tuple(tuple(Cell(cell) for cell in house) for house in rows + columns + boxes)
+    )
 
 
-@cache
+# Cached for each board, as every model of a board needs its houses.
+
+
+@lru_cache(_BOARDS_KEPT)
+def _houses(board: Board) -> tuple[House, ...]:
+    n = board.size
+    rows = [tuple(Cell(r * n + c) for c in range(n)) for r in range(n)]
+    columns = [tuple(Cell(r * n + c) for r in range(n)) for c in range(n)]
+    more = [house for constraint in board.constraints for house in constraint.houses(board)]
+    return (*rows, *columns, *board.regions, *more)
+
+
+@lru_cache(_BOARDS_KEPT)
+def _house_names(board: Board) -> tuple[str, ...]:
+    lines = [f"{kind} {i}" for kind in ("row", "column") for i in range(1, board.size + 1)]
+    region = "box" if board.irregular is None else "region"
+    regions = [f"{region} {i}" for i in range(1, len(board.regions) + 1)]
+    return (*lines, *regions, *(n for c in board.constraints for n in _names(c, board)))
+
+
+def _names(constraint: BoardConstraint, board: Board) -> Iterator[str]:
+    count = len(constraint.houses(board))
+    if count == 1:
+        yield constraint.text(board)
+    for number in range(1, count + 1 if count > 1 else 0):
+        yield f"{constraint.text(board)} {number}"
+
+
+@lru_cache(_BOARDS_KEPT)
 def _houses_of(board: Board) -> tuple[tuple[int, ...], ...]:
     holders: list[list[int]] = [[] for _ in range(board.cell_count)]
     for number, house in enumerate(board.houses):
@@ -122,7 +266,7 @@ def _houses_of(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, holders))
 
 
-@cache
+@lru_cache(_BOARDS_KEPT)
 def _peers(board: Board) -> tuple[tuple[Cell, ...], ...]:
     houses = board.houses
     return tuple(

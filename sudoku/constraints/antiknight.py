@@ -1,0 +1,60 @@
+"""Anti-knight: no digit twice a knight's move apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import ne
+from random import Random
+
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class AntiKnight(Constraint):
+    """It has no parameter."""
+
+    name = "antiknight"
+    aliases = ("knight", "anti-knight")
+    syntax = "antiknight"
+    example = "antiknight"
+    drawn = "not drawn; stated in the rules"
+    source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
+
+    @classmethod
+    def read(cls, rule: Rule) -> AntiKnight:
+        rule.no_parameter()
+        rule.no_arguments()
+        return cls()
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        return pairs("different", ne, moves(board, ((1, 2), (2, 1))))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n = board.size
+        for row in range(n):
+            for column in range(n):
+                for down, right in ((1, 2), (2, 1), (1, -2), (2, -1)):
+                    r, c = row + down, column + right
+                    if r < n and 0 <= c < n and digits[row * n + column] == digits[r * n + c]:
+                        return False
+        return True
+
+    @classmethod
+    def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> AntiKnight | None:
+        return cls() if cls().holds(board, digits) else None
+
+
+def moves(board: Board, steps: Iterable[tuple[int, int]]) -> list[tuple[Cell, Cell]]:
+    """The pairs of cells, each once, that are one of these steps apart, to the left or right."""
+    n, found = board.size, set[tuple[Cell, Cell]]()
+    for down, right in steps:
+        for row in range(n - down):
+            for column in range(n - right):
+                a, b = row * n + column, (row + down) * n + column + right
+                c, d = row * n + column + right, (row + down) * n + column
+                found |= {(Cell(a), Cell(b)), (Cell(c), Cell(d))}
+    return sorted(found)

@@ -1,0 +1,87 @@
+"""What every constraint declares: its name, its text, its primitives, its definition.
+
+A constraint is a frozen dataclass in a file of its own, listed in `vocabulary`. Formats, models,
+checks, explanations, certificates, the fuzzer and the shared tests then cover it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import ClassVar
+
+from sudoku.constraints.primitives import Cells, Primitive, house_of
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, House
+
+
+class Constraint(ABC):
+    """A rule on a board beyond its rows, columns and regions. Immutable and hashable.
+
+    name: the standard name, which begins the text. aliases: the names of other programs. syntax,
+    example: its text in the grammar of `rule`. drawn: how it is drawn on paper. source: where its
+    semantics are from, and where programs differ.
+    """
+
+    __slots__ = ()
+
+    name: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    syntax: ClassVar[str]
+    example: ClassVar[str]
+    drawn: ClassVar[str]
+    source: ClassVar[str]
+
+    @classmethod
+    @abstractmethod
+    def read(cls, rule: Rule) -> Constraint:
+        """The constraint of this rule. Raises NotationError, at the piece that is wrong."""
+
+    def parameter(self, _board: Board) -> str:
+        """The text between the name and the colon; "" for none."""
+        return ""
+
+    def arguments(self, _board: Board) -> str:
+        """The text after the colon, with every cell by its name; "" for none."""
+        return ""
+
+    @abstractmethod
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        """Primitives that hold together exactly if the rule is obeyed."""
+
+    @abstractmethod
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        """The plain definition: whether n² digits obey the rule. It shares nothing with the
+        primitives, as it judges the solutions of models that were built from these.
+        """
+
+    @classmethod
+    @abstractmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Constraint | None:
+        """A random constraint of this kind that this full grid obeys; None if none was found."""
+
+    def text(self, board: Board) -> str:
+        """The canonical text: name, parameter and arguments. Reads back as an equal constraint."""
+        parameter, arguments = self.parameter(board), self.arguments(board)
+        return self.name + (f" {parameter}" if parameter else "") + _after_colon(arguments)
+
+    def houses(self, board: Board) -> tuple[House, ...]:
+        """The sets of n cells that hold every digit by this rule."""
+        return _houses(self, board)
+
+
+def _after_colon(arguments: str) -> str:
+    return f": {arguments}" if arguments else ""
+
+
+@lru_cache(maxsize=4096)
+def _houses(constraint: Constraint, board: Board) -> tuple[House, ...]:
+    found = (house_of(primitive, board.size) for primitive in constraint.primitives(board))
+    return tuple(house for house in found if house is not None)
+
+
+def names(board: Board, cells: Cells) -> str:
+    """Cells by their names, with spaces between them."""
+    return " ".join(map(board.cell_name, cells))

@@ -1,0 +1,40 @@
+"""Random cells for constraints that are planted in a grid, by the fuzzer and by tests."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+from sudoku.constraints.primitives import Cells
+from sudoku.puzzle.board import Board, Cell
+
+
+def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> list[Cell]:
+    """The cells with a common side, or corner too if `diagonal`, ascending."""
+    n = board.size
+    row, column = divmod(cell, n)
+    steps = [
+        (r, c) for r, c in product((-1, 0, 1), repeat=2) if (r or c) and (diagonal or not r * c)
+    ]
+    places = [(row + r, column + c) for r, c in steps]
+    return [Cell(r * n + c) for r, c in places if 0 <= r < n and 0 <= c < n]
+
+
+def connected_cells(rng: Random, board: Board, count: int) -> Cells:
+    """Up to `count` different cells that are connected by sides, ascending."""
+    chosen = {Cell(rng.randrange(board.cell_count))}
+    while len(chosen) < min(count, board.cell_count):
+        near = {c for cell in chosen for c in neighbours(board, cell)} - chosen
+        chosen.add(rng.choice(sorted(near)))
+    return tuple(sorted(chosen))
+
+
+def line(rng: Random, board: Board, count: int) -> Cells:
+    """A line of up to `count` different cells, each beside the one before or diagonal to it."""
+    cells = [Cell(rng.randrange(board.cell_count))]
+    while len(cells) < count:
+        near = [c for c in neighbours(board, cells[-1], diagonal=True) if c not in cells]
+        if not near:
+            break
+        cells.append(rng.choice(near))
+    return tuple(cells)

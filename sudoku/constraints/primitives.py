@@ -1,0 +1,196 @@
+"""The primitives: all that models have to understand of a constraint.
+
+A constraint is the conjunction of its primitives. Nearly every rule that setters use is a regular
+language over the digits of a sequence of cells (C. Quimper, T. Walsh, "Global Grammar Constraints",
+2006), so `Regular` covers most of them. `Sum` is a Regular that also gives its linear form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, TypeAlias
+
+from sudoku.puzzle.board import Board, Cell
+
+Cells: TypeAlias = tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllDifferent:
+    """No digit twice in these cells. They may be more than n, and then nothing satisfies it."""
+
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Automaton:
+    """A language over digits 1 … n: a word is in it if the last state is accepted.
+
+    step: the next state, or None if no word that goes on so is in the language. Compared and hashed
+    by identity, so that constraints can share one and models can cache by it.
+    """
+
+    start: Hashable
+    step: Callable[[Any, int], Hashable | None]
+    accept: Callable[[Any], bool]
+
+    def accepts(self, word: Sequence[int]) -> bool:
+        """Whether these digits are in the language."""
+        state: Hashable | None = self.start
+        for digit in word:
+            state = self.step(state, digit)
+            if state is None:
+                return False
+        return self.accept(state)
+
+
+@dataclass(frozen=True)
+class Regular:
+    """The digits read along `cells` are in the language of the automaton.
+
+    A cell may occur more than once.
+    """
+
+    cells: Cells
+    automaton: Automaton
+
+
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "=": eq,
+    "!=": ne,
+    "<=": le,
+    ">=": ge,
+    "<": lt,
+    ">": gt,
+}
+
+
+@dataclass(frozen=True)
+class Sum:
+    """coefficients · digits RELATION total, with a relation of RELATIONS. No cell occurs twice.
+
+    Like Regular it has an automaton: the state is the sum so far.
+    """
+
+    cells: Cells
+    coefficients: tuple[int, ...]
+    relation: str
+    total: int
+
+    @cached_property
+    def automaton(self) -> Automaton:
+        """States are pairs: how many cells were read, and their sum."""
+        coefficients, holds, total = self.coefficients, RELATIONS[self.relation], self.total
+
+        def step(state: tuple[int, int], digit: int) -> tuple[int, int]:
+            place, value = state
+            return place + 1, value + coefficients[place] * digit
+
+        return Automaton((0, 0), step, lambda state: holds(state[1], total))
+
+
+@dataclass(frozen=True, slots=True)
+class DigitSets:
+    """The cells hold different digits, and the set of them is one of `sets`.
+
+    A set has digit d as bit d - 1; all have as many digits as there are cells. Without any set
+    nothing satisfies it.
+    """
+
+    cells: Cells
+    sets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of the alternatives holds; each is a conjunction of primitives."""
+
+    alternatives: tuple[tuple[Primitive, ...], ...]
+
+
+Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf
+
+
+def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
+    """For each constraint of the board its primitives, without those that are houses of the board.
+
+    A constraint that consists of houses has none.
+    """
+    return _primitives_of(board)
+
+
+@lru_cache(maxsize=64)
+def _primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
+    n = board.size
+    return tuple(
+        tuple(p for p in constraint.primitives(board) if house_of(p, n) is None)
+        for constraint in board.constraints
+    )
+
+
+def house_of(primitive: Primitive, size: int) -> Cells | None:
+    """The cells of an AllDifferent of n cells, which is a house; None for anything else."""
+    if isinstance(primitive, AllDifferent) and len(primitive.cells) == size:
+        return primitive.cells
+    return None
+
+
+def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
+    """Whether a full grid of n² digits satisfies the primitive. For tests of primitives against
+    definitions; solutions are judged by the definitions.
+    """
+    if isinstance(primitive, AnyOf):
+        return any(all(satisfied(p, digits) for p in ps) for ps in primitive.alternatives)
+    word = [digits[cell] for cell in primitive.cells]
+    if isinstance(primitive, AllDifferent):
+        return len({*word}) == len(word)
+    if isinstance(primitive, DigitSets):
+        return len({*word}) == len(word) and sum(1 << d - 1 for d in word) in primitive.sets
+    return primitive.automaton.accepts(word)
+
+
+def equal_digits() -> Automaton:
+    """All digits are equal."""
+    return _EQUAL
+
+
+def _same(state: int, digit: int) -> int | None:
+    return digit if state in (0, digit) else None
+
+
+_EQUAL = Automaton(0, _same, lambda _state: True)
+_pairs: dict[Hashable, Automaton] = {}
+
+
+def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
+    """The two-digit words a b with allowed(a, b). key: a name that stands for this relation, so
+    that each relation has one automaton.
+    """
+    found = _pairs.get(key)
+    if found is None:
+
+        def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+            if not state:
+                return (digit,)
+            return (*state, digit) if allowed(state[0], digit) else None
+
+        found = _pairs[key] = Automaton((), step, lambda state: len(state) == 2)
+    return found
+
+
+def pairs(
+    key: Hashable, allowed: Callable[[int, int], bool], cells: Sequence[tuple[Cell, Cell]]
+) -> tuple[Regular, ...]:
+    """A two-cell Regular for each of these pairs of cells: allowed(first, second)."""
+    automaton = pair_automaton(key, allowed)
+    return tuple(Regular(pair, automaton) for pair in cells)
+
+
+@lru_cache(maxsize=1024)
+def allowed_pairs(automaton: Automaton, size: int) -> tuple[int, ...]:
+    """For a two-cell Regular: for each first digit, from 1, the set of second digits as bits."""
+    digits = range(1, size + 1)
+    return tuple(sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits)

@@ -1,0 +1,283 @@
+"""The text of one rule, cut into its name, its parameter and its arguments.
+
+    rule      = name [parameter] [":" arguments]
+    arguments = cells {separator cells}          separator: ">", "=" or "|", as the rule demands
+    cells     = item {[","] item}
+    item      = "r" numbers "c" numbers | path   r1c1, r1c1-4, r1-3c1-3, r1-3c2,5
+    numbers   = number ["-" number] {"," number ["-" number]}
+    path      = "d" keypad digits                from the cell before: 8 is up, 3 down and right
+
+Cells outside the board, with row or column 0 or n + 1, are clues at the end of a line: r0c4. Every
+piece of a rule knows its column, so that an error names its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import NoReturn
+
+from sudoku.constraints.primitives import Cells
+from sudoku.errors import NotationError
+from sudoku.puzzle.board import Board, Cell
+
+MOST_CELLS = 4096
+"""Cells that one list may have."""
+LONGEST = 20_000
+"""Characters of one rule."""
+_NUMBERS = r"[0-9]{1,4}(?:-[0-9]{1,4})?"
+_ITEM = re.compile(
+    rf"(?:r(?P<rows>{_NUMBERS}(?:,{_NUMBERS})*)c(?P<columns>{_NUMBERS}(?:,{_NUMBERS})*))?"
+    r"(?:d(?P<path>[1-9]+))?(?=[\s,;]|$)",
+    re.IGNORECASE,
+)
+_BLANKS = re.compile(r"[\s,;]*")
+_HEAD = re.compile(
+    r"\s*(?P<name>[^\s:()]+)(?:\s+(?P<parameter>[^:]*?))?\s*(?::(?P<arguments>.*))?$"
+)
+_KEYPAD = {str(3 * (1 - r) + c + 2): (r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
+_LETTERED = {"UL": "7", "UR": "9", "DL": "1", "DR": "3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a rule. start: where it begins in the text of the rule, from 0."""
+
+    text: str
+    start: int
+
+    def stripped(self) -> Piece:
+        """Without blanks on both sides."""
+        return Piece(self.text.strip(), self.start + len(self.text) - len(self.text.lstrip()))
+
+    def split(self, separator: str) -> list[Piece]:
+        """The pieces between separators, stripped."""
+        pieces, start = [], self.start
+        for text in self.text.split(separator):
+            pieces.append(Piece(text, start).stripped())
+            start += len(text) + len(separator)
+        return pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a rule was written: a file or an argument, and its line and column, from 1."""
+
+    source: str = "<rule>"
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule on a board. name: as written. parameter, arguments: None where there are none.
+
+    The methods read them; all raise NotationError with the place, what was found and what was
+    expected.
+    """
+
+    board: Board
+    name: Piece
+    parameter: Piece | None
+    arguments: Piece | None
+    place: Place
+    text: str
+
+    @classmethod
+    def cut(cls, text: str, board: Board, place: Place) -> Rule:
+        """The rule of this text."""
+        found = _HEAD.match(text) if len(text) <= LONGEST else None
+        if found is None:
+            empty = Rule(board, Piece(text, 0), None, None, place, text)
+            long = f"{len(text)} characters, expected at most {LONGEST}"
+            empty.fail(empty.name, long if len(text) > LONGEST else "expected the name of a rule")
+        pieces = {
+            part: None if found[part] is None else Piece(found[part], found.start(part)).stripped()
+            for part in ("name", "parameter", "arguments")
+        }
+        name, parameter = pieces["name"], pieces["parameter"]
+        if parameter is not None and not parameter.text:
+            parameter = None
+        return cls(board, name or Piece("", 0), parameter, pieces["arguments"], place, text)
+
+    def fail(self, piece: Piece, reason: str) -> NoReturn:
+        """Raise NotationError at this piece."""
+        place = self.place
+        column = place.column + piece.start
+        raise NotationError(place.source, place.line, column, piece.text or self.text, reason)
+
+    # The parameter.
+
+    def no_parameter(self) -> None:
+        if self.parameter is not None:
+            self.fail(self.parameter, f"expected a colon after {self.name.text}")
+
+    def integer(
+        self, what: str, low: int = 0, high: int = 10**6, default: int | None = None
+    ) -> int:
+        """The parameter as an integer from low to high. Without one: default, if there is one."""
+        if self.parameter is None:
+            if default is not None:
+                return default
+            self.fail(self.name, f"expected {what} after the name, as in {self.name.text} {low}")
+        return self.integer_at(self.parameter, what, low, high)
+
+    def integer_at(self, piece: Piece, what: str, low: int, high: int) -> int:
+        """The piece as an integer from low to high."""
+        is_number = re.fullmatch(r"-?[0-9]{1,9}", piece.text) is not None
+        if not is_number or not low <= int(piece.text) <= high:
+            self.fail(piece, f"expected {what}, {low} to {high}")
+        return int(piece.text)
+
+    def optional_integer(self, what: str, low: int = 0, high: int = 10**6) -> int | None:
+        """The parameter as an integer from low to high; None without one."""
+        return None if self.parameter is None else self.integer(what, low, high)
+
+    def digits(self, what: str) -> tuple[int, ...]:
+        """The parameter as digits 1 … n: integers with blanks or commas between them, or, up to
+        size 9, one character each.
+        """
+        if self.parameter is None:
+            self.fail(self.name, f"expected {what} after the name")
+        found: list[int] = []
+        for match in re.finditer(r"[^\s,;]+", self.parameter.text):
+            piece = Piece(match[0], self.parameter.start + match.start())
+            is_run = self.board.size <= 9 and piece.text.isascii() and piece.text.isdigit()
+            pieces = [*map(Piece, piece.text, range(piece.start, 10**6))] if is_run else [piece]
+            found += [self.integer_at(each, what, 1, self.board.size) for each in pieces]
+        return tuple(found)
+
+    def word(self, what: str, words: Sequence[str]) -> str:
+        """The parameter as one of these words, in lower case."""
+        text = "" if self.parameter is None else self.parameter.text.lower()
+        if text not in words:
+            expected = " or ".join(words)
+            self.fail(self.parameter or self.name, f"expected {what}: {expected}")
+        return text
+
+    # The arguments.
+
+    def no_arguments(self) -> None:
+        if self.arguments is not None:
+            self.fail(self.arguments, f"expected nothing after {self.name.text}")
+
+    def required_arguments(self) -> Piece:
+        """What follows the colon."""
+        if self.arguments is None or not self.arguments.text:
+            self.fail(self.name, "expected a colon and cells, as in r1c1 r1c2")
+        return self.arguments
+
+    def cells(self, at_least: int = 1, at_most: int = MOST_CELLS) -> Cells:
+        """The arguments as one list of different cells."""
+        return self.cells_in(self.required_arguments(), at_least, at_most)
+
+    def groups(self, separator: str, at_least: int = 1) -> list[Cells]:
+        """The arguments as lists of cells with separators between them, each with different cells.
+
+        at_least: cells of each.
+        """
+        return [
+            self.cells_in(each, at_least) for each in self.required_arguments().split(separator)
+        ]
+
+    def cells_in(
+        self, piece: Piece, at_least: int = 1, at_most: int = MOST_CELLS, *, repeats: bool = False
+    ) -> Cells:
+        """The cells of a piece. repeats: whether a cell may be listed twice."""
+        found = [cell for cell, _ in self._located(piece)]
+        if not repeats:
+            seen = set[Cell]()
+            for cell, item in self._located(piece):
+                if cell in seen:
+                    self.fail(item, f"{self.board.cell_name(cell)} twice")
+                seen.add(cell)
+        if not at_least <= len(found) <= at_most:
+            few = f"at least {at_least}" if at_most == MOST_CELLS else f"{at_least} to {at_most}"
+            expected = str(at_least) if at_least == at_most else few
+            count = f"{len(found)} cell{'' if len(found) == 1 else 's'}"
+            self.fail(piece, f"{count}, expected {expected}")
+        return tuple(found)
+
+    def outside(self, piece: Piece | None = None) -> tuple[int, int]:
+        """The one cell outside the board, as row and column counted from 1: r0c4 is (0, 4)."""
+        piece = self.required_arguments() if piece is None else piece
+        n = self.board.size
+        found = re.fullmatch(r"r([0-9]{1,4})c([0-9]{1,4})", piece.text, re.IGNORECASE)
+        row, column = (int(found[1]), int(found[2])) if found else (1, 1)
+        if (row in (0, n + 1)) == (column in (0, n + 1)) or max(row, column) > n + 1:
+            self.fail(piece, f"expected a clue outside the board: r0c1 to r0c{n}, r1c0, r{n + 1}c1")
+        return row, column
+
+    def _located(self, piece: Piece) -> Iterator[tuple[Cell, Piece]]:
+        """Each cell, with the item that names it."""
+        position = _BLANKS.match(piece.text).end()  # type: ignore[union-attr]  # it always matches
+        last: tuple[int, int] | None = None
+        count = 0
+        while position < len(piece.text):
+            match = _ITEM.match(piece.text, position)
+            if match is None or not match[0]:
+                rest = re.split(r"[\s,;]", piece.text[position:], maxsplit=1)[0]
+                wrong = Piece(rest, piece.start + position)
+                self.fail(wrong, "expected cells, as in r1c1, r1c1-4, r1-3c2 or a path d369")
+            item = Piece(match[0], piece.start + position)
+            places = self._places(match, item, last)
+            for place in places:
+                count += 1
+                if count > MOST_CELLS:
+                    self.fail(item, f"expected at most {MOST_CELLS} cells")
+                yield Cell((place[0] - 1) * self.board.size + place[1] - 1), item
+                last = place
+            position = _BLANKS.match(piece.text, match.end()).end()  # type: ignore[union-attr]
+
+    def _places(
+        self, match: re.Match[str], item: Piece, last: tuple[int, int] | None
+    ) -> list[tuple[int, int]]:
+        n = self.board.size
+        places: list[tuple[int, int]] = []
+        if match["rows"] is not None:
+            rows, columns = (_numbers(match[part]) for part in ("rows", "columns"))
+            if not {*rows, *columns} <= {*range(1, n + 1)}:
+                self.fail(item, f"outside the board, expected r1c1 to r{n}c{n}")
+            places = [*product(rows, columns)]
+        if match["path"] is not None:
+            if not places and last is None:
+                self.fail(item, "a path without a cell before it, as in r1c1 d369")
+            row, column = places[-1] if places else last or (0, 0)
+            for key in match["path"]:
+                row, column = row + _KEYPAD[key][0], column + _KEYPAD[key][1]
+                if not (1 <= row <= n and 1 <= column <= n):
+                    self.fail(item, f"the path leaves the board at r{row}c{column}")
+                places.append((row, column))
+        return places
+
+
+def _numbers(text: str) -> list[int]:
+    """The numbers of "1-3,5", in their order, downwards too. Far numbers are cut off."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        a, b = int(first), int(last or first)
+        a, b = min(a, 1000), min(b, 1000)
+        found += range(a, b + 1) if a <= b else range(a, b - 1, -1)
+    return found
+
+
+def keypad(text: str) -> tuple[int, int] | None:
+    """The step, in rows and columns, of "d3", "3" or "DR"; None for anything else."""
+    key = _LETTERED.get(text.upper(), text.lower().removeprefix("d"))
+    return _KEYPAD.get(key)
+
+
+def orthogonal_pairs(board: Board) -> list[tuple[Cell, Cell]]:
+    """All pairs of cells with a common side, each once, the upper or left one first."""
+    n = board.size
+    rows = [(r * n + c, r * n + c + 1) for r, c in product(range(n), range(n - 1))]
+    columns = [(r * n + c, r * n + c + n) for r, c in product(range(n - 1), range(n))]
+    return [(Cell(a), Cell(b)) for a, b in sorted(rows + columns)]
+
+
+def chain(cells: Cells) -> list[tuple[Cell, Cell]]:
+    """The pairs of neighbours on a line."""
+    return [*pairwise(cells)]

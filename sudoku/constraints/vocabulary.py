@@ -1,0 +1,106 @@
+"""All constraints by name, and boards with rules given as text.
+
+Names are compared without case. A constraint is one file of this package and one line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import lru_cache
+from math import isqrt
+
+from sudoku.constraints.antiknight import AntiKnight
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
+from sudoku.constraints.difference import Difference
+from sudoku.constraints.killer import Killer
+from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.sandwich import Sandwich
+from sudoku.constraints.thermo import Thermo
+from sudoku.puzzle.board import Board, House, regions_of
+
+CONSTRAINTS: tuple[type[Constraint], ...] = (
+    AntiKnight,
+    Difference,
+    FallingDiagonal,
+    Killer,
+    RisingDiagonal,
+    Sandwich,
+    Thermo,
+)
+
+REGIONS = "regions", "jigsaw", "irregular"
+"""The names of the rule that puts irregular regions in place of boxes."""
+_BY_NAME = {name.lower(): kind for kind in CONSTRAINTS for name in (kind.name, *kind.aliases)}
+
+
+def read_constraint(rule: Rule) -> Constraint:
+    """The constraint of a rule. Raises NotationError."""
+    kind = _BY_NAME.get(rule.name.text.lower())
+    if kind is None:
+        near = get_close_matches(rule.name.text.lower(), [*_BY_NAME, *REGIONS], n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else "`sudoku rules` lists all"
+        rule.fail(rule.name, f"no rule has this name; {hint}")
+    return kind.read(rule)
+
+
+def with_rules(board: Board, *rules: str) -> Board:
+    """The board with these further rules, each the text of one: "killer 10: r1c1-2 r2c1".
+
+    Raises NotationError.
+
+    >>> with_rules(Board(2, 2), "antiknight").rules
+    ('antiknight',)
+    """
+    return with_placed_rules(board, tuple((text, Place()) for text in rules))
+
+
+@lru_cache(maxsize=64)
+def with_placed_rules(board: Board, rules: tuple[tuple[str, Place], ...]) -> Board:
+    """The board with these further rules and the places where they are written.
+
+    Regions are read first, as other rules depend on them. Raises NotationError.
+    """
+    cut = [Rule.cut(text, board, place) for text, place in rules]
+    irregular = board.irregular
+    for rule in cut:
+        if rule.name.text.lower() in REGIONS:
+            irregular = _read_regions(rule)
+    plain = Board(board.box_rows, board.box_cols, irregular, board.constraints)
+    constraints: list[Constraint] = []
+    for rule in cut:
+        if rule.name.text.lower() not in REGIONS:
+            placed = Rule(plain, rule.name, rule.parameter, rule.arguments, rule.place, rule.text)
+            constraints.append(read_constraint(placed))
+    return Board(board.box_rows, board.box_cols, irregular, (*board.constraints, *constraints))
+
+
+def board_for_regions(letters: str) -> Board | None:
+    """A board of the size that this many regions letters have; None if it is no square number."""
+    size = isqrt(len(letters))
+    if size * size != len(letters) or not size:
+        return None
+    side = isqrt(size)
+    return Board(side, side) if side * side == size else Board(1, size)
+
+
+def _read_regions(rule: Rule) -> tuple[House, ...]:
+    rule.no_parameter()
+    piece, board = rule.required_arguments(), rule.board
+    if piece.text.lower() == "none":
+        return ()
+    letters = "".join(piece.text.split()).replace("/", "").replace("0", ".")
+    if len(letters) != board.cell_count:
+        rule.fail(piece, f"{len(letters)} characters, expected {board.cell_count}, one a cell")
+    regions = regions_of(letters)
+    for region in regions:
+        if len(region) != board.size:
+            name = letters[region[0]]
+            rule.fail(piece, f"region {name} has {len(region)} cells, expected {board.size}")
+    return regions
+
+
+def all_names() -> Iterable[str]:
+    """Every name and alias, in lower case."""
+    return (*REGIONS, *_BY_NAME)
