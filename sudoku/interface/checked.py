@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sudoku.checker.rules import violation
-from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
+from sudoku.errors import ModelFault, OutOfBudget, SudokuError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.model import Capability, Model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
-from sudoku.interface.registry import capable_models
+from sudoku.interface.registry import require_capability
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
@@ -112,11 +112,8 @@ class CheckedModel:
 
     def require_capabilities(self, capabilities: set[Capability]) -> None:
         """Raise UnsupportedQuestionError if the model lacks one of these."""
-        for capability in capabilities - self.capabilities:
-            able = ", ".join(capable_models(capability))
-            raise UnsupportedQuestionError(
-                f"{self.name} does not support {capability}; supported by {able}"
-            )
+        for capability in capabilities:
+            require_capability(self.name, self.capabilities, capability)
 
     def fault(
         self, puzzle: Puzzle, what: str, outcome: object = None, how: str = "wrong"

@@ -26,10 +26,14 @@ class Capability(StrEnum):
     ENUMERATE = "more than two solutions"
     PROOF = "a proof"
     ANALYSE = "an analysis of clues and candidates"
+    CONSTRAINTS = "boards with further constraints"
 
 
 class Model(Protocol):
     """The rules of one board, ready for questions. A model belongs to one thread.
+
+    It encodes `board.houses`, and with Capability.CONSTRAINTS also the primitives of
+    `sudoku.constraints.primitives.primitives_of(board)`.
 
     name: the spec that opens it, such as "sat:minisat22".
     """

@@ -5,18 +5,23 @@ from __future__ import annotations
 import threading
 from functools import lru_cache
 
+from sudoku.constraints.primitives import primitives_of
 from sudoku.interface.checked import CheckedModel
-from sudoku.interface.registry import find
+from sudoku.interface.model import Capability
+from sudoku.interface.registry import find, require_capability
 from sudoku.puzzle.board import Board
 
 
 def open_model(spec: str, board: Board) -> CheckedModel:
     """The model of this name on this board. A variant may follow a colon ("sat:minisat22").
 
-    Every call encodes the board anew. Raises UnknownModelError, and UnavailableModelError if the
-    model's solver cannot be imported.
+    Every call encodes the board anew. Raises UnknownModelError, UnavailableModelError if the
+    model's solver cannot be imported, and UnsupportedQuestionError if the board has constraints
+    that are more than houses and the model does not support them.
     """
     family, variant = find(spec)
+    if board.constraints and any(primitives_of(board)):
+        require_capability(spec, family.capabilities(variant), Capability.CONSTRAINTS)
     return CheckedModel(family.build(board, variant))
 
 

@@ -10,7 +10,12 @@ from __future__ import annotations
 
 from importlib.metadata import EntryPoint, entry_points
 
-from sudoku.errors import SudokuError, UnavailableModelError, UnknownModelError
+from sudoku.errors import (
+    SudokuError,
+    UnavailableModelError,
+    UnknownModelError,
+    UnsupportedQuestionError,
+)
 from sudoku.interface.model import Capability, ModelFamily
 
 ENTRY_POINT_GROUP = "sudoku.models"
@@ -77,6 +82,13 @@ def capabilities_of(spec: str) -> frozenset[Capability]:
 def capable_models(capability: Capability) -> list[str]:
     """The installed models that declare this capability, by name."""
     return [name for name in model_names() if _declares(name, capability)]
+
+
+def require_capability(name: str, capabilities: frozenset[Capability], needed: Capability) -> None:
+    """Raise UnsupportedQuestionError if the model of this name lacks a capability."""
+    if needed not in capabilities:
+        able = ", ".join(capable_models(needed))
+        raise UnsupportedQuestionError(f"{name} does not support {needed}; supported by {able}")
 
 
 def completions(name: str, typed: str) -> list[str]:

@@ -15,7 +15,9 @@ from sudoku.reference.observer import Observer
 from sudoku.reference.search import Run, Tally
 from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, Variant, completions
 
-CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
+CAPABILITIES = frozenset(
+    {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
+)
 
 
 class ReferenceModel:

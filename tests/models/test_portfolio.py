@@ -210,9 +210,9 @@ def test_a_member_that_finds_two_at_most_is_left_out_of_other_questions() -> Non
 
 
 def test_it_can_always_be_limited_in_seconds_and_otherwise_as_its_first_member() -> None:
-    able = {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE}
-    assert open_model("portfolio", FOUR).capabilities == able
-    assert portfolio("sat:kissat404").capabilities == {Capability.SECONDS, Capability.ENUMERATE}
+    always = {Capability.SECONDS, Capability.ENUMERATE, Capability.CONSTRAINTS}
+    assert open_model("portfolio", FOUR).capabilities == {*always, Capability.CONFLICTS}
+    assert portfolio("sat:kissat404").capabilities == always
     assert portfolio("fake:two-at-most", "sat").capabilities == {Capability.SECONDS}
 
 

@@ -62,7 +62,9 @@ loads a model, so a model that would not be loaded in time is not started.
 _MOST_CONFLICTS = 2**63 - 1
 """CP-SAT's default, which means no limit."""
 
-CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
+CAPABILITIES = frozenset(
+    {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
+)
 
 
 class CpSatModel:

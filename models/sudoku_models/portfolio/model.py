@@ -171,7 +171,8 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
 
 def _capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
     """Those of a portfolio with this first member. Processes can be killed at any time."""
-    return frozenset({Capability.SECONDS, *({Capability.CONFLICTS, Capability.ENUMERATE} & first)})
+    shared = {Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS} & first
+    return frozenset({Capability.SECONDS, *shared})
 
 
 FAMILY = ModelFamily(_build, _capabilities, completions)

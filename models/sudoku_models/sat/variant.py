@@ -74,7 +74,7 @@ class Variant:
     def capabilities(self) -> frozenset[Capability]:
         """By the traits of the solver; the encoding makes no difference."""
         traits = SOLVERS[self.solver]
-        capabilities = {Capability.ENUMERATE}
+        capabilities = {Capability.ENUMERATE, Capability.CONSTRAINTS}
         if traits.takes_budgets:
             capabilities |= {Capability.SECONDS, Capability.CONFLICTS}
         if traits.proof is not None:
