@@ -7,10 +7,11 @@ checks, explanations, certificates, the fuzzer and the shared tests then cover i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
 from sudoku.constraints.primitives import Cells, Primitive, house_of
 from sudoku.constraints.rule import Rule
@@ -22,7 +23,9 @@ class Constraint(ABC):
 
     name: the standard name, which begins the text. aliases: the names of other programs. syntax,
     example: its text in the grammar of `rule`. drawn: how it is drawn on paper. source: where its
-    semantics are from, and where programs differ.
+    semantics are from, and where programs differ. noun: what it is counted as: "2 cages". number:
+    the field that holds its number, of which a setter may mistype one; "" for none. reads_marks:
+    whether its meaning depends on other constraints of the board, as a negative rule does on dots.
     """
 
     __slots__ = ()
@@ -33,6 +36,9 @@ class Constraint(ABC):
     example: ClassVar[str]
     drawn: ClassVar[str]
     source: ClassVar[str]
+    noun: ClassVar[str] = "rule"
+    number: ClassVar[str] = ""
+    reads_marks: ClassVar[bool] = False
 
     @classmethod
     @abstractmethod
@@ -66,6 +72,18 @@ class Constraint(ABC):
         """The canonical text: name, parameter and arguments. Reads back as an equal constraint."""
         parameter, arguments = self.parameter(board), self.arguments(board)
         return self.name + (f" {parameter}" if parameter else "") + _after_colon(arguments)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        """What its number may be, if it has one."""
+        return range(1, board.cell_count + 1)
+
+    def repairs(self, board: Board) -> Iterator[Constraint]:
+        """The same constraint with another number, the nearest first; none if it has no number."""
+        number = getattr(self, self.number) if self.number else None
+        if number is not None:
+            others = (value for value in self.numbers(board) if value != number)
+            for value in sorted(others, key=lambda value: (abs(value - number), value)):
+                yield replace(cast(Any, self), **{self.number: value})
 
     def houses(self, board: Board) -> tuple[House, ...]:
         """The sets of n cells that hold every digit by this rule."""

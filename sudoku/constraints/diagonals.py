@@ -19,6 +19,7 @@ class _Diagonal(Constraint):
     example = ""
     drawn = "a thin line along the diagonal"
     source = "f-puzzles, dclamage and ISS agree; lisudoku's converter swaps the two."
+    noun = "diagonal"
 
     @classmethod
     def read(cls, rule: Rule) -> Self:

@@ -27,6 +27,8 @@ class Difference(Constraint):
     example = "difference 1: r1c1 r1c2"
     drawn = "a white dot between two cells, with its value unless that is 1"
     source = "f-puzzles, dclamage and ISS agree; the default is 1."
+    noun = "white dot"
+    number = "value"
 
     @classmethod
     def read(cls, rule: Rule) -> Difference:
@@ -38,6 +40,9 @@ class Difference(Constraint):
 
     def arguments(self, board: Board) -> str:
         return names(board, self.cells)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, board.size + 1)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         value = self.value

@@ -31,6 +31,8 @@ class Killer(Constraint):
         "f-puzzles, dclamage and ISS agree. 0 is no sum. Programs that ignore the sum of a cage of "
         "n cells differ: here a wrong one is unsatisfiable."
     )
+    noun = "cage"
+    number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> Killer:
@@ -42,6 +44,9 @@ class Killer(Constraint):
 
     def arguments(self, board: Board) -> str:
         return names(board, self.cells)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, board.size * (board.size + 1) // 2 + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         if self.total is None:

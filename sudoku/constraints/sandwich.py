@@ -28,6 +28,8 @@ class Sandwich(Constraint):
     source = (
         "f-puzzles, dclamage and ISS agree: between 1 and n for every n. The side is irrelevant."
     )
+    noun = "sandwich sum"
+    number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> Sandwich:
@@ -38,6 +40,9 @@ class Sandwich(Constraint):
 
     def arguments(self, _board: Board) -> str:
         return outside_name(self.clue)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(board.size * (board.size + 1) // 2)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         n, total = board.size, self.total
@@ -64,5 +69,5 @@ class Sandwich(Constraint):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Sandwich | None:
         clue = random_outside(rng, board)
-        totals = range(board.size * (board.size + 1) // 2)
-        return next((cls(clue, t) for t in totals if cls(clue, t).holds(board, digits)), None)
+        sums = (cls(clue, total) for total in cls(clue, 0).numbers(board))
+        return next((one for one in sums if one.holds(board, digits)), None)

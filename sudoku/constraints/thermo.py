@@ -34,6 +34,7 @@ class Thermo(Constraint):
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree. A branch is a thermometer of its own."
     )
+    noun = "thermometer"
 
     @classmethod
     def read(cls, rule: Rule) -> Thermo:

@@ -26,7 +26,17 @@ _BOARDS_KEPT = 256
 
 
 class BoardConstraint(Protocol):
-    """What a board asks of its constraints; `sudoku.constraints` defines them. Immutable."""
+    """What a board asks of its constraints; `sudoku.constraints` defines them. Immutable.
+
+    noun: what it is counted as: "2 cages". reads_marks: whether its meaning depends on the other
+    constraints of the board.
+    """
+
+    @property
+    def noun(self) -> str: ...
+
+    @property
+    def reads_marks(self) -> bool: ...
 
     def houses(self, board: Board) -> Sequence[House]:
         """The sets of n cells that this constraint makes houses."""
@@ -42,6 +52,10 @@ class BoardConstraint(Protocol):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         """Whether a full grid of n² digits obeys the rule, by its plain definition."""
+        ...
+
+    def repairs(self, board: Board) -> Iterable[BoardConstraint]:
+        """The same constraint with another number, the nearest first."""
         ...
 
 
