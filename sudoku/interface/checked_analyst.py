@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from sudoku.checker.rules import broken_houses
+from sudoku.constraints.primitives import primitives_of, satisfied
 from sudoku.errors import SudokuError
 from sudoku.interface.analyst import Analyst
 from sudoku.interface.checked import CheckedModel, wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.model import Capability
 from sudoku.interface.reason import Reason
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Piece = TypeVar("Piece")
@@ -59,9 +61,9 @@ class CheckedAnalyst:
     def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
         """See Analyst. That a reason is unsatisfiable is proved elsewhere (`certify`)."""
         reasons = self._analyst.reasons(puzzle, meter, smallest=smallest)
-        seen = set[tuple[tuple[int, ...], tuple[int, ...]]]()
+        seen = set[tuple[tuple[int, ...], ...]]()
         for reason in self._pieces(puzzle, reasons):
-            parts = (reason.clues, reason.houses)
+            parts = (reason.clues, reason.houses, reason.constraints)
             self._require(puzzle, parts not in seen, f"gave the same reason twice: {parts}")
             seen.add(parts)
             wrong = _what_is_wrong(puzzle, reason)
@@ -147,16 +149,48 @@ def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
         return "not every cell has a clue"
     if not all(0 <= house < len(board.houses) for house in reason.houses):
         return "not every number is that of a house"
+    demands = primitives_of(board) if reason.constraints else ()
+    if not all(0 <= k < len(demands) and demands[k] for k in reason.constraints):
+        return "not every number is that of a constraint that is more than its houses"
     if reason.witnesses is None:
         return None
-    if len(reason.witnesses) != len(reason.clues) + len(reason.houses):
+    parts = [*reason.clues, *(f"house {k}" for k in reason.houses)]
+    parts += [f"constraint {k}" for k in reason.constraints]
+    if len(reason.witnesses) != len(parts):
         return f"there are {len(reason.witnesses)} witnesses"
-    parts = [*reason.clues, *(board.house_names[house] for house in reason.houses)]
     for part, digits in zip(parts, reason.witnesses, strict=True):
         if len(digits) != board.cell_count or not {*digits} <= {*range(1, board.size + 1)}:
             return f"{digits} is not a grid"
-        broken = broken_houses(board.box_rows, board.box_cols, digits)
-        lost = {cell for cell in reason.clues if digits[cell] != puzzle.clues[cell]}
-        if not broken.union(lost).isdisjoint({*parts} - {part}):
+        if not _broken(puzzle, reason, digits) <= {part}:
             return f"{digits} breaks more than {part}"
     return None
+
+
+def _broken(puzzle: Puzzle, reason: Reason, digits: tuple[int, ...]) -> set[int | str]:
+    """The parts of a reason that these digits break."""
+    board = puzzle.board
+    known = 2 * board.size + len(board.regions)  # whose cells the checker computes by itself
+    names = broken_houses(board.box_rows, board.box_cols, digits, board.irregular)
+    broken: set[int | str] = {cell for cell in reason.clues if digits[cell] != puzzle.clues[cell]}
+    for k in reason.houses:
+        if k < known:
+            is_broken = board.house_names[k] in names
+        else:
+            is_broken = len({digits[cell] for cell in board.houses[k]}) < board.size
+        if is_broken:
+            broken.add(f"house {k}")
+    broken |= {f"constraint {k}" for k in reason.constraints if _is_broken(board, k, digits)}
+    return broken
+
+
+def _is_broken(board: Board, number: int, digits: tuple[int, ...]) -> bool:
+    """Whether these digits break what a constraint demands beyond its houses.
+
+    Its definition judges the whole rule, so a constraint with a broken house is judged by its
+    primitives.
+    """
+    constraint = board.constraints[number]
+    houses = constraint.houses(board)
+    if any(len({digits[cell] for cell in house}) < board.size for house in houses):
+        return not all(satisfied(primitive, digits) for primitive in primitives_of(board)[number])
+    return not constraint.holds(board, digits)
