@@ -1,9 +1,10 @@
-"""Minimal reasons why a puzzle has no solution: clues and houses that contradict each other.
+"""Minimal reasons why a puzzle has no solution: clues and rules that contradict each other.
 
 In the literature they are called minimal unsatisfiable subsets (MUSes). The clauses of every house
-carry the negation of a *selector*, a variable of its own. Clues and selectors, the *parts*, are
-assumptions. The core of a refutation names the parts that it used. Then each of them is tried: can
-the others hold without it? If so, it is needed, and the grid found is its witness.
+and of every constraint carry the negation of a *selector*, a variable of its own. Clues and
+selectors, the *parts*, are assumptions. The core of a refutation names the parts that it used. Then
+each of them is tried: can the others hold without it? If so, it is needed, and the grid found is
+its witness.
 
 All minimal reasons are enumerated by MARCO (Liffiton, Previti, Malik, Marques-Silva, "Fast,
 Flexible MUS Enumeration", Constraints 21, 2016). A second solver, the *map*, proposes sets of parts
@@ -21,12 +22,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
+from sudoku.constraints.primitives import primitives_of, satisfied
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku_models.analyst.hitting import HittingSets
 from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.constraints import constraint_clauses
 from sudoku_models.cnf.numbering import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
@@ -40,29 +43,35 @@ MEMORY = 2000
 """How many grids are kept, as a grid may also be a witness for the next reason."""
 
 Parts = list[int]
-"""Clues, as their variables, and houses, as their selectors."""
+"""Clues, as their variables; then houses and constraints, as their selectors."""
 Found = dict[int, Digits | None]
 """Contradicting parts, each with its witness: digits that keep all others. None: unknown yet."""
 
 
 class ReasonFinder:
-    """The rules of a board, house by house, in a PySAT solver that takes assumptions."""
+    """The rules of a board, one by one, in a PySAT solver that takes assumptions."""
 
     def __init__(self, board: Board, solver: str, meter: Meter) -> None:
         self._board = board
         self._numbering = Numbering(board)
+        self._selectors = _Selectors(board)
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self._rules(), meter)
 
     def _rules(self) -> Iterator[Clause]:
-        """The rules of all cells, and those of each house under its selector."""
-        board, n = self._board, self._board.size
+        """The rules of all cells, and those of each house and constraint under its selector."""
+        board, n, selectors = self._board, self._board.size, self._selectors
         for cell in range(board.cell_count):
             yield from cnf.exactly_one([cell * n + d for d in range(1, n + 1)])
-        for selector, house in enumerate(board.houses, start=self._numbering.count + 1):
+        for selector, house in zip(selectors.houses, board.houses, strict=True):
             for d in range(1, n + 1):
                 for clause in cnf.exactly_one([cell * n + d for cell in house]):
                     yield [-selector, *clause]
+        numbers = selectors.constraints.values()
+        parts = constraint_clauses(board, numbers, selectors.last + 1)
+        for selector, (clauses, _) in zip(selectors.constraints, parts, strict=True):
+            for clause in clauses:
+                yield [-selector, *clause]
 
     def reasons(self, clues: Sequence[int], meter: Meter, *, smallest: bool) -> Iterator[Reason]:
         """All minimal reasons, each once; none if there is a solution.
@@ -70,9 +79,8 @@ class ReasonFinder:
         smallest: only one, with the fewest parts. Raises OutOfBudget, but first yields the current
         reason, perhaps not minimal; with `smallest` the smallest found so far.
         """
-        first = self._numbering.count + 1
         parts = self._numbering.literals(clues)
-        parts += range(first, first + len(self._board.houses))
+        parts += [*self._selectors.houses, *self._selectors.constraints]
         if self._solver.solve(parts, meter):
             return
         known = _Grids(self._board, parts)
@@ -182,13 +190,15 @@ class ReasonFinder:
         return self._numbering.digits(self._numbering.held(self._solver.model()))
 
     def _reason(self, found: Found, *, is_smallest: bool = False) -> Reason:
-        n, last, parts = self._board.size, self._numbering.count, sorted(found)
+        n, selectors, parts = self._board.size, self._selectors, sorted(found)
+        first = selectors.houses.start
         witnesses = [digits for x in parts if (digits := found[x]) is not None]
         return Reason(
-            tuple([(x - 1) // n for x in parts if x <= last]),
-            tuple([x - last - 1 for x in parts if x > last]),
+            tuple([(x - 1) // n for x in parts if x < first]),
+            tuple([x - first for x in parts if x in selectors.houses]),
             tuple(witnesses) if len(witnesses) == len(parts) else None,
             is_smallest,
+            tuple([number for x, number in selectors.constraints.items() if x in found]),
         )
 
     def close(self) -> None:
@@ -196,15 +206,33 @@ class ReasonFinder:
         self._solver.close()
 
 
+class _Selectors:
+    """The selectors of a board's rules, numbered after the variables of the rules.
+
+    houses: of each house. constraints: of each constraint that demands more than its houses, with
+    its number. last: the highest one.
+    """
+
+    def __init__(self, board: Board) -> None:
+        first = Numbering(board).count + 1
+        self.houses = range(first, first + len(board.houses))
+        further = [number for number, found in enumerate(primitives_of(board)) if found]
+        self.constraints = dict(enumerate(further, start=self.houses.stop))
+        self.last = self.houses.stop + len(further) - 1
+
+
 class _Grids:
     """Grids that were found, each with the parts of the puzzle that it breaks."""
 
     def __init__(self, board: Board, parts: Parts) -> None:
         self.parts = parts
-        self._size = n = board.size
-        first = Numbering(board).count + 1
+        self._size, selectors = board.size, _Selectors(board)
+        n = self._size
+        first = selectors.houses.start
         self._clues = [(x, (x - 1) // n, (x - 1) % n + 1) for x in parts if x < first]
-        self._houses = list(enumerate(board.houses, start=first))
+        self._houses = list(zip(selectors.houses, board.houses, strict=True))
+        primitives = primitives_of(board)
+        self._constraints = [(x, primitives[i]) for x, i in selectors.constraints.items()]
         self._bit_of = {x: 1 << i for i, x in enumerate(parts)}
         self._part_of = {bit: x for x, bit in self._bit_of.items()}
         self._grids: deque[tuple[int, Digits]] = deque(maxlen=MEMORY)
@@ -214,6 +242,9 @@ class _Grids:
         n = self._size
         broken = [x for x, cell, d in self._clues if digits[cell] != d]
         broken += [x for x, house in self._houses if len({digits[cell] for cell in house}) < n]
+        for x, primitives in self._constraints:
+            if not all(satisfied(primitive, digits) for primitive in primitives):
+                broken.append(x)
         self._grids.append((self._bits(broken), digits))
         return broken
 

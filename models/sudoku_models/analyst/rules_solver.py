@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.board import Board
-from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.constraints import board_rules
 from sudoku_models.cnf.numbering import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
@@ -26,7 +26,8 @@ class RulesSolver:
         self._numbering = Numbering(board)
         self.literals = self._numbering.literals
         self._solver = PySatSolver(solver, steady=True)
-        self._solver.add(cnf.rules(board, cnf.all_candidates(board)), meter)
+        rules, self._last = board_rules(board)
+        self._solver.add(rules, meter)
         self.switches = 0
         self.is_broken = False
 
@@ -34,7 +35,7 @@ class RulesSolver:
     def switch(self, clauses: Iterable[Clause]) -> Iterator[int]:
         """A new switch with these clauses, which is disabled at the end."""
         self.switches += 1
-        switch = self._numbering.count + self.switches
+        switch = self._last + self.switches
         self.add(switch, clauses)
         try:
             yield switch

@@ -21,7 +21,7 @@ from itertools import islice
 
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku.puzzle.board import Board
-from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.constraints import board_rules
 from sudoku_models.cnf.numbering import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
@@ -42,7 +42,8 @@ class IncrementalSolver:
         self._numbering = Numbering(board)
         self._name = solver
         self._hard_clues = HARD_CLUES[0] * board.size, HARD_CLUES[1] * board.size
-        self._rules = [*cnf.rules(board, cnf.all_candidates(board))]
+        rules, self._last = board_rules(board)
+        self._rules = [*rules]
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self._rules)
         self._switches = 0
@@ -68,7 +69,7 @@ class IncrementalSolver:
             return
         held = numbering.held(solver.model())
         yield numbering.digits(held)
-        is_new = meter.propagations - propagations >= numbering.count
+        is_new = meter.propagations - propagations >= self._last
         if solver.traits.counts_decisions and is_new and meter.decisions == decisions:
             return  # the clues imply every cell: each was propagated anew, without a decision
         differs = [-x for x, clue in zip(held, clues, strict=True) if not clue]
@@ -97,7 +98,7 @@ class IncrementalSolver:
     def _new_switch(self) -> int:
         """Begin to ask the current question under a switch."""
         self._switches += 1
-        self._switch = self._numbering.count + self._switches
+        self._switch = self._last + self._switches
         return self._switch
 
     def _forget_last_question(self) -> None:

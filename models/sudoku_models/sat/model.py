@@ -2,7 +2,7 @@
 
 There are two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds
 the rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more
-than two solutions: a solver for one puzzle (`reduced`).
+than two solutions: a solver for one puzzle (`reduced`, or with constraints `full`).
 
 On boards above size 9 a question that proves hard for the incremental solver is asked again the
 reduced way, which is then worth the time to load it. A variant can force either way (`variant`).
@@ -125,6 +125,11 @@ class SatModel:
                     return
             except ConflictLimitReached:
                 pass
+        if self.board.constraints:
+            from sudoku_models.sat.full import full_solutions
+
+            yield from full_solutions(self.board, self.solver, clues, known, meter)
+            return
         with interrupts_held():  # an interrupted import would leave half of numpy behind
             from sudoku_models.sat.reduced import reduced_solutions  # late: it imports numpy
 

@@ -1,0 +1,226 @@
+"""The clauses of a board's constraints, from their primitives. Certificates have the same ones.
+
+Auxiliary variables are numbered in the order in which they are needed. The clauses of a constraint
+follow from its primitives alone, in a fixed order, and nothing is left out for another constraint.
+
+`Regular` and `Sum` become layered automata: after each cell one variable for each state that is
+reachable and from which a word can still be accepted (C. Quimper, T. Walsh, "Global Grammar
+Constraints", CP 2006; F. Bacchus, "GAC via Unit Propagation", CP 2007).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    Cells,
+    DigitSets,
+    Primitive,
+    Regular,
+    Sum,
+    allowed_pairs,
+    primitives_of,
+)
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.puzzle.board import Board
+from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.numbering import Clause
+
+MOST_STATES = 100_000
+"""Most states of one constraint, over all its cells."""
+MOST_CLAUSES = 3_000_000
+"""Most clauses of all constraints of a board."""
+
+Row = tuple[int, ...]
+"""For each digit the number of the next state in its layer, or -1."""
+
+
+class TooManyStates(Exception):
+    """A constraint needs more than MOST_STATES."""
+
+
+def board_rules(board: Board) -> tuple[Iterator[Clause], int]:
+    """The clauses of all rules of a board, and the highest variable in them.
+
+    Raises UnsupportedQuestionError if its constraints need too many.
+    """
+    clauses, last = _all_constraints(board)
+    return chain(cnf.rules(board, cnf.all_candidates(board)), clauses), last
+
+
+@lru_cache(maxsize=4)
+def _all_constraints(board: Board) -> tuple[list[Clause], int]:
+    clauses: list[Clause] = []
+    first = free = board.size**3 + 1
+    for part, free in constraint_clauses(board, range(len(board.constraints)), first):  # noqa: B007
+        clauses += part
+        if len(clauses) > MOST_CLAUSES:
+            raise UnsupportedQuestionError(
+                f"the rules of this board have more than {MOST_CLAUSES} clauses"
+            )
+    return clauses, free - 1
+
+
+def constraint_clauses(
+    board: Board, chosen: Iterable[int], free: int
+) -> Iterator[tuple[list[Clause], int]]:
+    """For each of these constraints, by index, its clauses and the next unused variable.
+
+    free: the first unused variable. Raises UnsupportedQuestionError if a constraint needs too many
+    states.
+    """
+    primitives = primitives_of(board)
+    for number in chosen:
+        try:
+            clauses, free = clauses_of(primitives[number], board.size, free)
+        except TooManyStates:
+            text = board.constraints[number].text(board)
+            raise UnsupportedQuestionError(
+                f"the rule {text:.80} has more than {MOST_STATES} states"
+            ) from None
+        yield clauses, free
+
+
+def clauses_of(primitives: Iterable[Primitive], size: int, free: int) -> tuple[list[Clause], int]:
+    """The clauses of these primitives, and the first variable that is unused after them.
+
+    free: the first that is unused before. Raises TooManyStates.
+    """
+    clauses: list[Clause] = []
+    for primitive in primitives:
+        if isinstance(primitive, AllDifferent):
+            clauses += _different(primitive.cells, size)
+        elif isinstance(primitive, DigitSets):
+            free = _digit_sets(primitive, size, free, clauses)
+        elif isinstance(primitive, AnyOf):
+            free = _any_of(primitive, size, free, clauses)
+        else:
+            free = _regular(primitive, size, free, clauses)
+    return clauses, free
+
+
+def _contradiction() -> list[Clause]:
+    return [[1], [-1]]
+
+
+def _different(cells: Cells, size: int) -> list[Clause]:
+    if len(cells) > size:
+        return _contradiction()
+    pairs = [*combinations(cells, 2)]
+    return [[-a * size - d, -b * size - d] for d in range(1, size + 1) for a, b in pairs]
+
+
+def _digit_sets(primitive: DigitSets, size: int, free: int, clauses: list[Clause]) -> int:
+    """A selector for each set, one of which is true: it gives each digit of its set to a cell, and
+    no other digit.
+    """
+    cells, sets = primitive.cells, primitive.sets
+    if not sets:
+        clauses += _contradiction()
+        return free
+    clauses.append([*range(free, free + len(sets))])
+    held = [[cell * size + d for cell in cells] for d in range(1, size + 1)]
+    for selector, digits in enumerate(sets, start=free):
+        for bit, places in enumerate(held):
+            if digits >> bit & 1:
+                clauses.append([-selector, *places])
+            else:
+                clauses += [[-selector, -x] for x in places]
+    clauses += _different(cells, size)
+    return free + len(sets)
+
+
+def _any_of(primitive: AnyOf, size: int, free: int, clauses: list[Clause]) -> int:
+    """A selector for each alternative, one of which is true and makes its clauses hold."""
+    selectors = [*range(free, free + len(primitive.alternatives))]
+    free += len(selectors)
+    clauses.append(selectors)
+    for selector, primitives in zip(selectors, primitive.alternatives, strict=True):
+        demanded, free = clauses_of(primitives, size, free)
+        clauses += [[-selector, *clause] for clause in demanded]
+    return free
+
+
+def _regular(primitive: Regular | Sum, size: int, free: int, clauses: list[Clause]) -> int:
+    """Pairs that are forbidden, for two cells; for more, a variable for each state of a layer."""
+    firsts = [cell * size for cell in primitive.cells]
+    if len(firsts) == 2:
+        clauses += _forbidden_pairs(firsts, allowed_pairs(primitive.automaton, size))
+        return free
+    if isinstance(primitive, Sum):
+        layers = _layers_of_sum(primitive.coefficients, primitive.relation, primitive.total, size)
+    else:
+        layers = layers_of(primitive.automaton, len(firsts), size)
+    if layers is None:
+        clauses += _contradiction()
+        return free
+    before: list[list[int]] = [[]]  # for each state of the layer, its literal negated
+    for place, (first, rows) in enumerate(zip(firsts, layers, strict=True), start=1):
+        following = len(layers[place]) if place < len(layers) else 0
+        after = [*range(free, free + following)]
+        free += following
+        for state, row in zip(before, rows, strict=True):
+            for x, target in enumerate(row, start=first + 1):
+                if target < 0:
+                    clauses.append([*state, -x])
+                elif after:
+                    clauses.append([*state, -x, after[target]])
+        before = [[-x] for x in after]
+    return free
+
+
+def _forbidden_pairs(firsts: Sequence[int], allowed: Sequence[int]) -> Iterator[Clause]:
+    """For digits d and e of two cells that are not allowed together, not both."""
+    a, b = firsts
+    for d, seconds in enumerate(allowed, start=1):
+        for e in range(1, len(allowed) + 1):
+            if not seconds >> e - 1 & 1:
+                yield [-a - d, -b - e]
+
+
+@lru_cache(maxsize=256)
+def layers_of(automaton: Automaton, length: int, size: int) -> Sequence[Sequence[Row]] | None:
+    """For each cell the rows of the states before it; None if no word of this length is accepted.
+
+    States from which the same words are accepted are one. They are numbered in the order in which
+    they are first reached. Raises TooManyStates.
+    """
+    step, digits = automaton.step, range(1, size + 1)
+    layers: list[list[Row]] = []
+    states: dict[object, int] = {automaton.start: 0}
+    count = 0
+    for _ in range(length):
+        following: dict[object, int] = {}
+        rows: list[Row] = []
+        for state in states:
+            found = (step(state, d) for d in digits)
+            rows.append(
+                tuple(-1 if q is None else following.setdefault(q, len(following)) for q in found)
+            )
+            if count + len(following) > MOST_STATES:
+                raise TooManyStates
+        count += len(following)
+        layers.append(rows)
+        states = following
+    number = [0 if automaton.accept(state) else -1 for state in states]
+    for place in range(length - 1, -1, -1):
+        living: dict[Row, int] = {}
+        row_of = [tuple(-1 if q < 0 else number[q] for q in row) for row in layers[place]]
+        number = [living.setdefault(row, len(living)) if max(row) >= 0 else -1 for row in row_of]
+        layers[place] = [*living]
+    return None if number == [-1] else layers
+
+
+@lru_cache(maxsize=1024)
+def _layers_of_sum(
+    coefficients: tuple[int, ...], relation: str, total: int, size: int
+) -> Sequence[Sequence[Row]] | None:
+    """As layers_of, for the sum over any cells."""
+    cells = tuple(range(len(coefficients)))
+    automaton = Sum(cells, coefficients, relation, total).automaton  # type: ignore[arg-type]
+    return layers_of.__wrapped__(automaton, len(cells), size)
