@@ -11,23 +11,37 @@ from functools import lru_cache
 from math import isqrt
 
 from sudoku.constraints.antiknight import AntiKnight
+from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.difference import Difference
+from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
 from sudoku.constraints.killer import Killer
+from sudoku.constraints.littlekiller import LittleKiller
+from sudoku.constraints.regionsum import RegionSum
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.sandwich import Sandwich
+from sudoku.constraints.skyscraper import Skyscraper
 from sudoku.constraints.thermo import Thermo
+from sudoku.constraints.xsum import XSum
 from sudoku.puzzle.board import Board, House, regions_of
 
 CONSTRAINTS: tuple[type[Constraint], ...] = (
     AntiKnight,
+    BoxIndexer,
+    Candidates,
+    ColumnIndexer,
     Difference,
     FallingDiagonal,
     Killer,
+    LittleKiller,
+    RegionSum,
     RisingDiagonal,
+    RowIndexer,
     Sandwich,
+    Skyscraper,
     Thermo,
+    XSum,
 )
 
 REGIONS = "regions", "jigsaw", "irregular"

@@ -1,0 +1,63 @@
+"""Given pencil marks: the digits that a cell may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates(Constraint):
+    """Each cell holds one of the allowed digits, which are ascending."""
+
+    cells: Cells
+    allowed: tuple[int, ...]
+
+    name = "candidates"
+    aliases = ("givenpencilmarks", "pencilmarks", "given")
+    syntax = "candidates DIGITS: CELLS"
+    example = "candidates 1 3 5: r1c1 r2c2"
+    drawn = "small digits in the cell, printed and not the solver's own"
+    source = (
+        "f-puzzles' givenPencilMarks and ISS's givens of several values. The pencil marks of a "
+        "person who solves the puzzle are no rule."
+    )
+
+    @classmethod
+    def read(cls, rule: Rule) -> Candidates:
+        allowed = rule.digits("the digits allowed")
+        return cls(rule.cells(), tuple(sorted(set(allowed))))
+
+    def parameter(self, _board: Board) -> str:
+        return " ".join(map(str, self.allowed))
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        automaton = one_of(self.allowed)
+        return (Regular((cell,), automaton) for cell in self.cells)
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return all(digits[cell] in self.allowed for cell in self.cells)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Candidates | None:
+        cells = sorted(rng.sample(range(board.cell_count), rng.randint(1, 3)))
+        held = {digits[cell] for cell in cells}
+        others = sorted({*range(1, board.size + 1)} - held)
+        allowed = held | {*rng.sample(others, rng.randint(0, max(0, len(others) - 1)))}
+        return cls(tuple(map(Cell, cells)), tuple(sorted(allowed)))
+
+
+@lru_cache(maxsize=1024)
+def one_of(allowed: tuple[int, ...]) -> Automaton:
+    """The words of one digit, which is allowed."""
+    return Automaton(0, lambda _state, digit: 1 if digit in allowed else None, bool)

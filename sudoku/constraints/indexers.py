@@ -1,0 +1,133 @@
+"""Indexers ("159"): the digit of a cell tells where in its row, column or region some digit is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.primitives import Cells, Primitive, pairs
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell, House
+
+
+@dataclass(frozen=True, slots=True)
+class _Indexer(Constraint):
+    """cells: each indexes the line or region that it is in."""
+
+    cells: Cells
+
+    drawn = "a coloured cell"
+    source = "f-puzzles, dclamage and ISS agree."
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        return cls(rule.cells())
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    @classmethod
+    def indexed(cls, board: Board, cell: Cell) -> House:
+        """The line or region in which the cell tells a place; () if there is none."""
+        raise NotImplementedError
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        """For each other place V of the line: if the cell holds V, place V holds the place of the
+        cell.
+        """
+        for cell in self.cells:
+            house = self.indexed(board, cell)
+            own = house.index(cell) + 1 if house else 0
+            for value, other in enumerate(house, start=1):
+                if other != cell:
+                    yield from _index(value, own, cell, other)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        every = [Cell(cell) for cell in range(board.cell_count) if cls.indexed(board, Cell(cell))]
+        held = [cell for cell in every if cls((cell,)).holds(board, digits)]
+        # A cell that tells its own place demands nothing of others.
+        telling = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
+        if not telling:
+            return None
+        more = rng.sample(held, rng.randint(0, min(2, len(held))))
+        return cls(tuple(sorted({rng.choice(telling), *more})))
+
+
+def _index(value: int, own: int, cell: Cell, other: Cell) -> Iterator[Primitive]:
+    def allowed(a: int, b: int) -> bool:
+        return a != value or b == own
+
+    yield from pairs(("index", value, own), allowed, [(cell, other)])
+
+
+class RowIndexer(_Indexer):
+    """Cell (R, C) holds V: cell (V, C) holds R."""
+
+    __slots__ = ()
+
+    name = "rowindexer"
+    syntax = "rowindexer: CELLS"
+    example = "rowindexer: r1-9c1"
+
+    @classmethod
+    def indexed(cls, board: Board, cell: Cell) -> House:
+        return tuple(Cell(c) for c in range(cell % board.size, board.cell_count, board.size))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n = board.size
+        return all(digits[(digits[c] - 1) * n + c % n] == c // n + 1 for c in self.cells)
+
+
+class ColumnIndexer(_Indexer):
+    """Cell (R, C) holds V: cell (R, V) holds C."""
+
+    __slots__ = ()
+
+    name = "columnindexer"
+    syntax = "columnindexer: CELLS"
+    example = "columnindexer: r1-9c1"
+
+    @classmethod
+    def indexed(cls, board: Board, cell: Cell) -> House:
+        first = cell - cell % board.size
+        return tuple(Cell(c) for c in range(first, first + board.size))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n = board.size
+        return all(digits[c // n * n + digits[c] - 1] == c % n + 1 for c in self.cells)
+
+
+class BoxIndexer(_Indexer):
+    """Place P of a region, in reading order, holds V: place V of the region holds P."""
+
+    __slots__ = ()
+
+    name = "boxindexer"
+    syntax = "boxindexer: CELLS"
+    example = "boxindexer: r1c1 r4c4"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        found = super().read(rule)
+        for cell in found.cells:
+            if not cls.indexed(rule.board, cell):
+                name = rule.board.cell_name(cell)
+                rule.fail(rule.required_arguments(), f"{name} is in no region")
+        return found
+
+    @classmethod
+    def indexed(cls, board: Board, cell: Cell) -> House:
+        return next((region for region in board.regions if cell in region), ())
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        for region in board.regions:
+            held = [digits[cell] for cell in region]
+            for place, cell in enumerate(region, start=1):
+                if cell in self.cells and held[held[place - 1] - 1] != place:
+                    return False
+        return True

@@ -1,0 +1,87 @@
+"""Little killers: the sum along a diagonal that starts outside the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.outside import outside_name
+from sudoku.constraints.primitives import Cells, Primitive, Sum
+from sudoku.constraints.rule import Rule, keypad
+from sudoku.puzzle.board import Board, Cell
+
+_ARROW = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})\s*(d[1-9]|[1-9]|[du][lr])", re.IGNORECASE)
+_DIAGONALS = 1, 3, 7, 9
+
+
+@dataclass(frozen=True, slots=True)
+class LittleKiller(Constraint):
+    """clue: row and column outside the board, counted from 1; a corner too. direction: of the arrow
+    on a keypad, 1, 3, 7 or 9. The next cell in that direction is on the board.
+    """
+
+    clue: tuple[int, int]
+    direction: int
+    total: int
+
+    name = "littlekiller"
+    aliases = ("littlekillersum", "lk")
+    syntax = "littlekiller SUM: r0cC dD, with direction D 1, 3, 7 or 9 as on a keypad"
+    example = "littlekiller 20: r0c3 d3"
+    drawn = "a number outside the board with a diagonal arrow"
+    source = (
+        "f-puzzles, dclamage and ISS agree: digits may repeat. The directions UL, UR, DL and DR "
+        "of f-puzzles read as d7, d9, d1 and d3."
+    )
+
+    @classmethod
+    def read(cls, rule: Rule) -> LittleKiller:
+        total = rule.integer("the sum")
+        piece, n = rule.required_arguments(), rule.board.size
+        found = _ARROW.fullmatch(piece.text)
+        row, column = (int(found[1]), int(found[2])) if found else (0, 0)
+        down, right = (keypad(found[3]) if found else None) or (0, 0)
+        if not (down and right) or not {row, column} & {0, n + 1} or max(row, column) > n + 1:
+            rule.fail(piece, "expected a clue outside the board and a direction, as in r0c3 d3")
+        if not (1 <= row + down <= n and 1 <= column + right <= n):
+            rule.fail(piece, "the arrow does not enter the board")
+        direction = next(d for d in _DIAGONALS if keypad(str(d)) == (down, right))
+        return cls((row, column), direction, total)
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.total)
+
+    def arguments(self, _board: Board) -> str:
+        return f"{outside_name(self.clue)} d{self.direction}"
+
+    def cells(self, board: Board) -> Cells:
+        """The diagonal, from the clue."""
+        down = -1 if self.direction > 5 else 1
+        right = 1 if self.direction in (3, 9) else -1
+        row, column = self.clue[0] - 1 + down, self.clue[1] - 1 + right
+        found: list[Cell] = []
+        while 0 <= row < board.size and 0 <= column < board.size:
+            found.append(Cell(row * board.size + column))
+            row, column = row + down, column + right
+        return tuple(found)
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        cells = self.cells(board)
+        yield Sum(cells, (1,) * len(cells), "=", self.total)
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        return sum(digits[cell] for cell in self.cells(board)) == self.total
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> LittleKiller | None:
+        n, direction = board.size, rng.choice(_DIAGONALS)
+        row, column = rng.randint(0, n - 1), 0
+        if rng.random() < 0.5:
+            row, column = column, row
+        row = n + 1 - row if direction > 5 else row
+        column = column if direction in (3, 9) else n + 1 - column
+        total = sum(digits[cell] for cell in cls((row, column), direction, 0).cells(board))
+        return cls((row, column), direction, total)

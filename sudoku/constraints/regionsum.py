@@ -1,0 +1,109 @@
+"""Region sum lines: the line has the same sum in every region that it passes through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import line
+from sudoku.constraints.primitives import Cells, Primitive, Sum
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class RegionSum(Constraint):
+    """Every run, which is a stretch of the line in one region, has the same sum.
+
+    A region that the line enters again begins another run. Cells in no region are skipped, and a
+    run ends there. is_loop: the last cell is beside the first, so that their runs are one run if
+    they are in one region.
+    """
+
+    cells: Cells
+    is_loop: bool = False
+
+    name = "regionsum"
+    aliases = ("regionsumline", "rsl")
+    syntax = "regionsum [loop]: CELLS"
+    example = "regionsum: r1c2-5 r2c6"
+    drawn = "a light blue line"
+    source = (
+        "f-puzzles, dclamage and ISS agree on lines. On closed loops dclamage and ISS compare the "
+        "first run with the last even if both are in one region; here they are one run."
+    )
+
+    @classmethod
+    def read(cls, rule: Rule) -> RegionSum:
+        is_loop = rule.parameter is not None and rule.word("a kind of line", ("loop",)) == "loop"
+        piece = rule.required_arguments()
+        cells = rule.cells_in(piece, at_least=2, repeats=True)
+        if len(cells) < 3 or cells[0] != cells[-1]:
+            return cls(rule.cells(at_least=2), is_loop)
+        again = next((c for i, c in enumerate(cells[1:-1], 1) if c in cells[:i]), None)
+        if again is not None:
+            rule.fail(piece, f"{rule.board.cell_name(again)} twice")
+        return cls(cells[:-1], is_loop=True)
+
+    def parameter(self, _board: Board) -> str:
+        return "loop" if self.is_loop else ""
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def runs(self, board: Board) -> list[Cells]:
+        """The runs in the order in which they begin."""
+        region_of = {cell: number for number, region in enumerate(board.regions) for cell in region}
+        regions = [region_of.get(cell) for cell in self.cells]
+        runs: list[list[Cell]] = []
+        for place, (cell, region) in enumerate(zip(self.cells, regions, strict=True)):
+            if region is not None:
+                if place and regions[place - 1] == region:
+                    runs[-1].append(cell)
+                else:
+                    runs.append([cell])
+        if self.is_loop and len(runs) > 1 and regions[0] is not None and regions[0] == regions[-1]:
+            runs[0] = runs.pop() + runs[0]
+        return [*map(tuple, runs)]
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        """The first of the shortest runs has the sum of each other run, in their order."""
+        runs = self.runs(board)
+        if runs:
+            shortest = min(runs, key=len)
+            for run in runs:
+                if run is not shortest:
+                    signs = (1,) * len(shortest) + (-1,) * len(run)
+                    yield Sum((*shortest, *run), signs, "=", 0)
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        regions = [next((r for r in board.regions if cell in r), ()) for cell in self.cells]
+        line = [*zip(regions, self.cells, strict=True)]
+        if self.is_loop:  # begin where a run begins
+            begins = [i for i in range(len(line)) if regions[i] != regions[i - 1]]
+            start = begins[0] if begins else 0
+            line = line[start:] + line[:start]
+        runs = groupby(line, key=lambda place: place[0])
+        return len({sum(digits[cell] for _, cell in run) for region, run in runs if region}) <= 1
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> RegionSum | None:
+        for _ in range(100):
+            is_loop = rng.random() < 0.3 and board.size > 1
+            cells = _square(rng, board) if is_loop else line(rng, board, rng.randint(2, 6))
+            for count in range(len(cells), 3 if is_loop else 1, -1):
+                found = cls(cells[:count], is_loop)
+                if len(found.runs(board)) > 1 and found.holds(board, digits):
+                    return found
+        return None
+
+
+def _square(rng: Random, board: Board) -> Cells:
+    """Four cells around a corner, from any of them."""
+    n = board.size
+    top, left, start = rng.randrange(n - 1), rng.randrange(n - 1), rng.randrange(4)
+    places = [(top, left), (top, left + 1), (top + 1, left + 1), (top + 1, left)]
+    return tuple(Cell(r * n + c) for r, c in places[start:] + places[:start])

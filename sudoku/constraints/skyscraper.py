@@ -1,0 +1,61 @@
+"""Skyscrapers: how many buildings are seen from the clue, if digits are their heights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from random import Random
+
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.outside import inwards, outside_name, random_outside
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Skyscraper(Constraint):
+    """A building is seen if all before it are lower. clue: row and column of the clue, outside the
+    board and counted from 1.
+    """
+
+    clue: tuple[int, int]
+    count: int
+
+    name = "skyscraper"
+    aliases = ("skyscrapers",)
+    syntax = "skyscraper COUNT: r0cC or rRc0, at the end from which one looks"
+    example = "skyscraper 3: r0c4"
+    drawn = "a number outside the row or column"
+    source = "f-puzzles, dclamage and ISS agree."
+
+    @classmethod
+    def read(cls, rule: Rule) -> Skyscraper:
+        return cls(rule.outside(), rule.integer("the number of buildings seen"))
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.count)
+
+    def arguments(self, _board: Board) -> str:
+        return outside_name(self.clue)
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        n, count = board.size, self.count
+
+        def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+            """States: the tallest so far, and how many more are to be seen."""
+            tallest, more = (digit, state[1] - 1) if digit > state[0] else state
+            return (tallest, more) if 0 <= more <= n - tallest else None
+
+        yield Regular(inwards(board, self.clue), Automaton((0, count), step, lambda s: s[1] == 0))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in inwards(board, self.clue)]
+        return len(set(accumulate(held, max))) == self.count
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Skyscraper | None:
+        clue = random_outside(rng, board)
+        held = [digits[cell] for cell in inwards(board, clue)]
+        return cls(clue, len(set(accumulate(held, max))))
