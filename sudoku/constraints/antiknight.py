@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from operator import ne
-from random import Random
 
-from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import Primitive, pairs
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell
 
 
-@dataclass(frozen=True, slots=True)
-class AntiKnight(Constraint):
-    """It has no parameter."""
+class AntiKnight(OnBoard):
+    """Cells a knight's move apart hold different digits."""
+
+    __slots__ = ()
 
     name = "antiknight"
     aliases = ("knight", "anti-knight")
@@ -23,12 +21,7 @@ class AntiKnight(Constraint):
     example = "antiknight"
     drawn = "not drawn; stated in the rules"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
-
-    @classmethod
-    def read(cls, rule: Rule) -> AntiKnight:
-        rule.no_parameter()
-        rule.no_arguments()
-        return cls()
+    noun = "anti-knight rule"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         return pairs("different", ne, moves(board, ((1, 2), (2, 1))))
@@ -42,10 +35,6 @@ class AntiKnight(Constraint):
                     if r < n and 0 <= c < n and digits[row * n + column] == digits[r * n + c]:
                         return False
         return True
-
-    @classmethod
-    def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> AntiKnight | None:
-        return cls() if cls().holds(board, digits) else None
 
 
 def moves(board: Board, steps: Iterable[tuple[int, int]]) -> list[tuple[Cell, Cell]]:

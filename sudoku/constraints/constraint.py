@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Self, cast
 
 from sudoku.constraints.primitives import Cells, Primitive, house_of
 from sudoku.constraints.rule import Rule
@@ -88,6 +88,40 @@ class Constraint(ABC):
     def houses(self, board: Board) -> tuple[House, ...]:
         """The sets of n cells that hold every digit by this rule."""
         return _houses(self, board)
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard(Constraint):
+    """A constraint on the whole board, without parameter. Subclasses need not be dataclasses."""
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        rule.no_arguments()
+        return cls()
+
+    @classmethod
+    def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        return cls() if cls().holds(board, digits) else None
+
+
+@dataclass(frozen=True, slots=True)
+class OnCells(Constraint):
+    """A constraint on a list of different cells, without parameter. Subclasses need not be
+    dataclasses. least: how many cells there must be.
+    """
+
+    cells: Cells
+
+    least: ClassVar[int] = 1
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        return cls(rule.cells(cls.least))
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
 
 
 def _after_colon(arguments: str) -> str:

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import Self
 
-from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import AllDifferent, Cells, Primitive
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell
 
 
-class _Diagonal(Constraint):
+class _Diagonal(OnBoard):
     __slots__ = ()
 
     example = ""
     drawn = "a thin line along the diagonal"
     source = "f-puzzles, dclamage and ISS agree; lisudoku's converter swaps the two."
     noun = "diagonal"
-
-    @classmethod
-    def read(cls, rule: Rule) -> Self:
-        rule.no_parameter()
-        rule.no_arguments()
-        return cls()
 
     def cells(self, board: Board) -> Cells:
         """From the left end to the right end."""
@@ -37,14 +27,11 @@ class _Diagonal(Constraint):
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         return len({digits[cell] for cell in self.cells(board)}) == board.size
 
-    @classmethod
-    def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        return cls() if cls().holds(board, digits) else None
 
-
-@dataclass(frozen=True, slots=True)
 class RisingDiagonal(_Diagonal):
     """From the bottom left to the top right corner."""
+
+    __slots__ = ()
 
     name = "diagonal+"
     aliases = ("dpos", "diagonal/", "diagonal1")
@@ -55,9 +42,10 @@ class RisingDiagonal(_Diagonal):
         return tuple(Cell((n - 1 - i) * n + i) for i in range(n))
 
 
-@dataclass(frozen=True, slots=True)
 class FallingDiagonal(_Diagonal):
     """From the top left to the bottom right corner."""
+
+    __slots__ = ()
 
     name = "diagonal-"
     aliases = ("dneg", "diagonal\\")

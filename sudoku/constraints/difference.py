@@ -32,8 +32,8 @@ class Difference(Constraint):
 
     @classmethod
     def read(cls, rule: Rule) -> Difference:
-        value = rule.integer("the difference", 1, rule.board.size, default=1)
-        return cls(rule.cells(at_least=2), value)
+        value = rule.integer("the difference", 1, default=1)
+        return cls(rule.line(), value)
 
     def parameter(self, _board: Board) -> str:
         return str(self.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
@@ -29,11 +30,20 @@ def connected_cells(rng: Random, board: Board, count: int) -> Cells:
     return tuple(sorted(chosen))
 
 
-def line(rng: Random, board: Board, count: int) -> Cells:
-    """A line of up to `count` different cells, each beside the one before or diagonal to it."""
+def line(
+    rng: Random,
+    board: Board,
+    count: int,
+    follows: Callable[[Cell, Cell], bool] = lambda _last, _next: True,
+) -> Cells:
+    """A line of up to `count` different cells, each beside the one before or diagonal to it.
+
+    follows(a, b): whether cell b may come after cell a.
+    """
     cells = [Cell(rng.randrange(board.cell_count))]
     while len(cells) < count:
-        near = [c for c in neighbours(board, cells[-1], diagonal=True) if c not in cells]
+        near = neighbours(board, cells[-1], diagonal=True)
+        near = [c for c in near if c not in cells and follows(cells[-1], c)]
         if not near:
             break
         cells.append(rng.choice(near))

@@ -23,7 +23,7 @@ from sudoku.constraints.primitives import Cells
 from sudoku.errors import NotationError
 from sudoku.puzzle.board import Board, Cell
 
-MOST_CELLS = 4096
+MOST_CELLS = 2048
 """Cells that one list may have."""
 LONGEST = 20_000
 """Characters of one rule."""
@@ -173,25 +173,56 @@ class Rule:
         """The arguments as one list of different cells."""
         return self.cells_in(self.required_arguments(), at_least, at_most)
 
+    def line(self) -> Cells:
+        """The arguments as a line of two cells or more. It may cross itself and end where it
+        begins, but no cell follows itself.
+        """
+        piece = self.required_arguments()
+        found = self.cells_in(piece, 2, repeats=True)
+        for (cell, _), (following, item) in pairwise(self._located(piece)):
+            if cell == following:
+                self.fail(item, f"{self.board.cell_name(cell)} follows itself")
+        return found
+
+    def ascent(self) -> Cells:
+        """The arguments as two cells or more in an order, which no cell may precede itself in."""
+        piece = self.required_arguments()
+        return self.cells_in(piece, 2, again="twice: the line is cyclic")
+
     def groups(self, separator: str, at_least: int = 1) -> list[Cells]:
         """The arguments as lists of cells with separators between them, each with different cells.
 
         at_least: cells of each.
         """
-        return [
-            self.cells_in(each, at_least) for each in self.required_arguments().split(separator)
-        ]
+        return self.groups_in(self.required_arguments(), separator, at_least)
+
+    def groups_in(self, piece: Piece, separator: str, at_least: int = 1) -> list[Cells]:
+        """The lists of cells of a piece, as in `groups`."""
+        found: list[Cells] = []
+        for each in piece.split(separator):
+            found.append(self.cells_in(each, at_least))
+            if sum(map(len, found)) > MOST_CELLS:
+                self.fail(each, f"expected at most {MOST_CELLS} cells in all")
+        return found
 
     def cells_in(
-        self, piece: Piece, at_least: int = 1, at_most: int = MOST_CELLS, *, repeats: bool = False
+        self,
+        piece: Piece,
+        at_least: int = 1,
+        at_most: int = MOST_CELLS,
+        *,
+        repeats: bool = False,
+        again: str = "twice",
     ) -> Cells:
-        """The cells of a piece. repeats: whether a cell may be listed twice."""
+        """The cells of a piece. repeats: whether a cell may be listed twice; if not, what is said
+        of one that is.
+        """
         found = [cell for cell, _ in self._located(piece)]
         if not repeats:
             seen = set[Cell]()
             for cell, item in self._located(piece):
                 if cell in seen:
-                    self.fail(item, f"{self.board.cell_name(cell)} twice")
+                    self.fail(item, f"{self.board.cell_name(cell)} {again}")
                 seen.add(cell)
         if not at_least <= len(found) <= at_most:
             few = f"at least {at_least}" if at_most == MOST_CELLS else f"{at_least} to {at_most}"

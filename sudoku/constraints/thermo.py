@@ -1,59 +1,90 @@
-"""Thermometers: digits increase from the bulb."""
+"""Thermometers: digits increase from the bulb; on slow ones they may also stay the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from operator import ge, gt
 from random import Random
+from typing import ClassVar, Self
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
-def _higher(state: int, digit: int) -> int | None:
-    return digit if digit > state else None
+def _rising(follows: Callable[[int, int], bool]) -> Automaton:
+    """follows(b, a): whether digit b may come after a. The state is the last digit."""
+    return Automaton(0, lambda last, d: d if follows(d, last) else None, lambda _state: True)
 
 
-_INCREASING = Automaton(0, _higher, lambda _state: True)
-
-
-@dataclass(frozen=True, slots=True)
-class Thermo(Constraint):
+class _Rising(OnCells):
     """cells: from the bulb to the tip."""
 
-    cells: Cells
+    __slots__ = ()
+
+    drawn = "a thick grey line that begins with a round bulb"
+    _follows: ClassVar[Callable[[int, int], bool]]
+    _automaton: ClassVar[Automaton]
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        return cls(rule.ascent())
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        yield Regular(self.cells, self._automaton)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        follows = cls._follows
+        for _ in range(10):
+            count = rng.randint(2, 5)
+            cells = line(rng, board, count, lambda a, b: follows(digits[b], digits[a]))
+            if len(cells) > 1:
+                return cls(cells)
+        return None
+
+
+class Thermo(_Rising):
+    """Strictly increasing from the bulb."""
+
+    __slots__ = ()
 
     name = "thermo"
     aliases = ("thermometer",)
     syntax = "thermo: CELLS, from the bulb to the tip"
     example = "thermo: r4c4 d369"
-    drawn = "a thick grey line that begins with a round bulb"
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree. A branch is a thermometer of its own."
     )
     noun = "thermometer"
-
-    @classmethod
-    def read(cls, rule: Rule) -> Thermo:
-        rule.no_parameter()
-        return cls(rule.cells(at_least=2))
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
-
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
-        yield Regular(self.cells, _INCREASING)
+    _follows = gt
+    _automaton = _rising(gt)
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return held == sorted(set(held))
 
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Thermo | None:
-        cells = line(rng, board, rng.randint(2, 5))
-        while len(cells) > 1 and not cls(cells).holds(board, digits):
-            cells = cells[:-1]
-        return cls(cells) if len(cells) > 1 else None
+
+class SlowThermo(_Rising):
+    """Never decreasing from the bulb."""
+
+    __slots__ = ()
+
+    name = "slowthermo"
+    aliases = ("slowthermometer",)
+    syntax = "slowthermo: CELLS, from the bulb to the tip"
+    example = "slowthermo: r4c4 d369"
+    source = (
+        "f-puzzles from version 1.16 (2025) and dclamage agree; older files only draw it. A branch "
+        "is a thermometer of its own."
+    )
+    noun = "slow thermometer"
+    _follows = ge
+    _automaton = _rising(ge)
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in self.cells]
+        return held == sorted(held)

@@ -10,38 +10,62 @@ from difflib import get_close_matches
 from functools import lru_cache
 from math import isqrt
 
+from sudoku.constraints.antiking import AntiKing
 from sudoku.constraints.antiknight import AntiKnight
 from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.difference import Difference
+from sudoku.constraints.disjointgroups import DisjointGroups
+from sudoku.constraints.extraregion import ExtraRegion
 from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
+from sudoku.constraints.inequality import Inequality
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.littlekiller import LittleKiller
+from sudoku.constraints.palindrome import Palindrome
+from sudoku.constraints.parity import Even, Odd
+from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.regionsum import RegionSum
+from sudoku.constraints.renban import Renban
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.sandwich import Sandwich
 from sudoku.constraints.skyscraper import Skyscraper
-from sudoku.constraints.thermo import Thermo
+from sudoku.constraints.thermo import SlowThermo, Thermo
+from sudoku.constraints.whispers import Whispers
+from sudoku.constraints.windoku import Windoku
 from sudoku.constraints.xsum import XSum
+from sudoku.constraints.xv import XV
 from sudoku.puzzle.board import Board, House, regions_of
 
 CONSTRAINTS: tuple[type[Constraint], ...] = (
+    AntiKing,
     AntiKnight,
     BoxIndexer,
     Candidates,
     ColumnIndexer,
     Difference,
+    DisjointGroups,
+    Even,
+    ExtraRegion,
     FallingDiagonal,
+    Inequality,
     Killer,
     LittleKiller,
+    Odd,
+    Palindrome,
+    Ratio,
     RegionSum,
+    Renban,
     RisingDiagonal,
     RowIndexer,
     Sandwich,
     Skyscraper,
+    SlowThermo,
     Thermo,
+    Whispers,
+    Windoku,
     XSum,
+    XV,
 )
 
 REGIONS = "regions", "jigsaw", "irregular"

@@ -1,0 +1,40 @@
+"""Anti-king: no digit twice a king's move apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from operator import ne
+
+from sudoku.constraints.antiknight import moves
+from sudoku.constraints.constraint import OnBoard
+from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.puzzle.board import Board
+
+
+class AntiKing(OnBoard):
+    """Cells that touch at a corner hold different digits; beside each other they do anyway."""
+
+    __slots__ = ()
+
+    name = "antiking"
+    aliases = ("king", "anti-king")
+    syntax = "antiking"
+    example = "antiking"
+    drawn = "not drawn; stated in the rules"
+    source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
+    noun = "anti-king rule"
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        return pairs("different", ne, moves(board, ((1, 1),)))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n = board.size
+        rows = [digits[i * n : (i + 1) * n] for i in range(n)]
+        return not any(
+            above[c] == below[d]
+            for above, below in pairwise(rows)
+            for c in range(n)
+            for d in (c - 1, c + 1)
+            if 0 <= d < n
+        )

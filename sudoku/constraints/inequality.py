@@ -1,0 +1,59 @@
+"""Inequality signs: one digit is greater than the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import gt
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.planting import neighbours
+from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.constraints.rule import Rule, chain
+from sudoku.puzzle.board import Board, Cell
+
+
+class Inequality(OnCells):
+    """cells: two or more, each greater than the next."""
+
+    __slots__ = ()
+
+    name = "inequality"
+    aliases = ("greaterthan", "greater", "chevron")
+    syntax = "inequality: CELL > CELL"
+    example = "inequality: r1c1 > r1c2"
+    drawn = "a sign between two cells that opens to the greater digit"
+    source = "ISS and SudokuStudio agree. f-puzzles only draws it."
+    noun = "inequality"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        piece = rule.required_arguments()
+        sign = "<" if "<" in piece.text else ">"
+        if sign not in piece.text or {"<", ">"} <= {*piece.text}:
+            rule.fail(piece, "expected cells with > between them, or with <: r1c1 > r1c2")
+        found: list[Cell] = []
+        for each in piece.split(sign):
+            cell = rule.cells_in(each, 1, 1)[0]
+            if cell in found:
+                rule.fail(each, f"{rule.board.cell_name(cell)} twice: the order is cyclic")
+            found.append(cell)
+        return cls(tuple(found if sign == ">" else reversed(found)))
+
+    def arguments(self, board: Board) -> str:
+        return " > ".join(map(board.cell_name, self.cells))
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        return pairs("greater", gt, chain(self.cells))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in self.cells]
+        return held == sorted(set(held), reverse=True)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        cell = Cell(rng.randrange(board.cell_count))
+        other = rng.choice(neighbours(board, cell))
+        return cls((cell, other) if digits[cell] > digits[other] else (other, cell))

@@ -1,0 +1,68 @@
+"""Palindromes: a line reads the same in both directions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import eq
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.planting import neighbours
+from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+class Palindrome(OnCells):
+    """The pairs of cells are taken from the ends inwards."""
+
+    __slots__ = ()
+
+    name = "palindrome"
+    syntax = "palindrome: CELLS"
+    example = "palindrome: r1c1 d333"
+    drawn = "a grey line"
+    source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
+    noun = "palindrome"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        return cls(rule.line())
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        half = len(self.cells) // 2
+        mirrored = zip(self.cells[:half], reversed(self.cells), strict=False)
+        return pairs("equal", eq, [(a, b) for a, b in mirrored if a != b])
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in self.cells]
+        return held == held[::-1]
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        """Grown at both ends, from one cell or from two."""
+
+        def around(cell: Cell) -> list[Cell]:
+            return neighbours(board, cell, diagonal=True)
+
+        for _ in range(10):
+            cells = [Cell(rng.randrange(board.cell_count))]
+            second = [c for c in around(cells[0]) if digits[c] == digits[cells[0]]]
+            if second and rng.random() < 0.5:
+                cells.append(rng.choice(second))
+            for _ in range(rng.randint(1, 3)):
+                ends = [
+                    (a, b)
+                    for a in around(cells[0])
+                    for b in around(cells[-1])
+                    if a != b and digits[a] == digits[b] and not {a, b} & {*cells}
+                ]
+                if not ends:
+                    break
+                a, b = rng.choice(ends)
+                cells = [a, *cells, b]
+            if len(cells) > 1:
+                return cls(tuple(cells))
+        return None

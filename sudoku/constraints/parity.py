@@ -1,0 +1,66 @@
+"""Odd and even cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import ClassVar, Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.puzzle.board import Board, Cell
+
+
+def _parity(remainder: int) -> Automaton:
+    """One digit with this remainder modulo 2."""
+    return Automaton(0, lambda _state, d: 1 if d % 2 == remainder else None, bool)
+
+
+class _Parity(OnCells):
+    """Each cell is a primitive of its own, in their order."""
+
+    __slots__ = ()
+
+    source = "f-puzzles, dclamage and SudokuStudio agree; ISS writes it as given candidates."
+    _remainder: ClassVar[int]
+    _automaton: ClassVar[Automaton]
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        return [Regular((cell,), self._automaton) for cell in self.cells]
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return all(digits[cell] % 2 == self._remainder for cell in self.cells)
+
+    @classmethod
+    def plant(cls, rng: Random, _board: Board, digits: Sequence[int]) -> Self | None:
+        fitting = [Cell(cell) for cell, d in enumerate(digits) if d % 2 == cls._remainder]
+        count = min(len(fitting), rng.randint(1, 3))
+        return cls(tuple(sorted(rng.sample(fitting, count)))) if count else None
+
+
+class Odd(_Parity):
+    """Each of the cells holds an odd digit."""
+
+    __slots__ = ()
+
+    name = "odd"
+    syntax = "odd: CELLS"
+    example = "odd: r1c1 r2c2"
+    drawn = "a grey circle in each cell"
+    noun = "odd rule"
+    _remainder = 1
+    _automaton = _parity(1)
+
+
+class Even(_Parity):
+    """Each of the cells holds an even digit."""
+
+    __slots__ = ()
+
+    name = "even"
+    syntax = "even: CELLS"
+    example = "even: r1c1 r2c2"
+    drawn = "a grey square in each cell"
+    noun = "even rule"
+    _remainder = 0
+    _automaton = _parity(0)

@@ -1,0 +1,56 @@
+"""Renban lines: consecutive digits in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.planting import neighbours
+from sudoku.constraints.primitives import DigitSets, Primitive
+from sudoku.puzzle.board import Board, Cell
+
+
+class Renban(OnCells):
+    """Different digits, with none missing between the lowest and the highest."""
+
+    __slots__ = ()
+
+    least = 2
+    name = "renban"
+    aliases = ("renbanline",)
+    syntax = "renban: CELLS"
+    example = "renban: r1c1 d636"
+    drawn = "a purple line"
+    source = (
+        "f-puzzles, dclamage, ISS and SudokuStudio agree. A cell that a branched line passes twice "
+        "counts once. More than n cells are an error in dclamage, here unsatisfiable."
+    )
+    noun = "renban line"
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        yield DigitSets(self.cells, consecutive(board.size, len(self.cells)))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = sorted(digits[cell] for cell in self.cells)
+        return held == [held[0] + i for i in range(len(held))]
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Renban | None:
+        for _ in range(10):
+            cells = [Cell(rng.randrange(board.cell_count))]
+            for _ in range(rng.randint(1, 4)):
+                low, high = (f(digits[cell] for cell in cells) for f in (min, max))
+                near = neighbours(board, cells[-1], diagonal=True)
+                near = [cell for cell in near if digits[cell] in (low - 1, high + 1)]
+                cells += [rng.choice(near)] if near else []
+            if len(cells) > 1:
+                return cls(tuple(cells))
+        return None
+
+
+@lru_cache(maxsize=1024)
+def consecutive(size: int, count: int) -> tuple[int, ...]:
+    """The sets of `count` consecutive digits 1 … size from the lowest on, digit d as bit d - 1."""
+    return tuple(((1 << count) - 1) << low for low in range(size - count + 1))

@@ -1,0 +1,71 @@
+"""Whispers: neighbours on a line differ by at least a given number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import line
+from sudoku.constraints.primitives import Cells, Primitive, pairs
+from sudoku.constraints.rule import Rule, chain
+from sudoku.puzzle.board import Board
+
+_DUTCH = "dutchwhispers", "dutchwhisper", "dutch"
+
+
+@dataclass(frozen=True, slots=True)
+class Whispers(Constraint):
+    """cells: a line. value: the least difference of two neighbours."""
+
+    cells: Cells
+    value: int
+
+    name = "whispers"
+    aliases = ("whisper", "germanwhispers", "germanwhisper", "german", *_DUTCH)
+    syntax = "whispers [VALUE]: CELLS"
+    example = "whispers 5: r1c1 d369"
+    drawn = "a green line (German), an orange one (Dutch)"
+    source = (
+        "f-puzzles and dclamage: the default is n/2, rounded up, and 1 less for Dutch whispers. "
+        "ISS takes 5 on every board."
+    )
+    noun = "whispers line"
+    number = "value"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Whispers:
+        half = (rule.board.size + 1) // 2
+        default = max(1, half - 1) if rule.name.text.lower() in _DUTCH else half
+        value = rule.integer("the least difference", 1, default=default)
+        return cls(rule.line(), value)
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.value)
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, board.size)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        value = self.value
+        return pairs(("whispers", value), lambda a, b: abs(a - b) >= value, chain(self.cells))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in self.cells]
+        return min(abs(a - b) for a, b in pairwise(held)) >= self.value
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Whispers | None:
+        half = (board.size + 1) // 2
+        value = max(1, half - rng.choice((0, 0, 1)))
+        for _ in range(10):
+            count = rng.randint(2, 6)
+            cells = line(rng, board, count, lambda a, b: abs(digits[a] - digits[b]) >= value)
+            if len(cells) > 1:
+                return cls(cells, value)
+        return None

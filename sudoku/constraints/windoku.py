@@ -1,0 +1,60 @@
+"""Windoku: every digit once in windows between the boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Self
+
+from sudoku.constraints.constraint import OnBoard
+from sudoku.constraints.primitives import AllDifferent, Primitive
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+class Windoku(OnBoard):
+    """Windows have the shape of a box. The first one begins at r2c2, the next ones a line after
+    the one before. None touches the edge of the board: four on 9x9, one on 4x4. They are numbered
+    in reading order.
+    """
+
+    __slots__ = ()
+
+    name = "windoku"
+    aliases = ("hyper", "hypersudoku")
+    syntax = "windoku"
+    example = "windoku"
+    drawn = "the windows in grey"
+    source = "ISS; f-puzzles and dclamage write an extra region for each window."
+    noun = "windoku rule"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        rule.no_arguments()
+        if not _corners(rule.board):
+            rule.fail(rule.name, f"no window of {rule.board.shape} cells fits on this board")
+        return cls()
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        n, height, width = board.size, board.box_rows, board.box_cols
+        for top, left in _corners(board):
+            window = product(range(top, top + height), range(left, left + width))
+            yield AllDifferent(tuple(Cell(r * n + c) for r, c in window))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n, height, width = board.size, board.box_rows, board.box_cols
+        windows: dict[tuple[int, int], list[int]] = {}
+        for cell, digit in enumerate(digits):
+            (i, r), (j, c) = divmod(cell // n - 1, height + 1), divmod(cell % n - 1, width + 1)
+            if min(i, j) >= 0 and r < height and c < width:
+                windows.setdefault((i, j), []).append(digit)
+        whole = [held for held in windows.values() if len(held) == n]
+        return all(len({*held}) == n for held in whole)
+
+
+def _corners(board: Board) -> list[tuple[int, int]]:
+    """The top left cells of the windows, row and column from 0."""
+    n, height, width = board.size, board.box_rows, board.box_cols
+    tops = range(1, n - height, height + 1)
+    return [*product(tops, range(1, n - width, width + 1))]

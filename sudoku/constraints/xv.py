@@ -1,0 +1,71 @@
+"""X and V: two digits with the sum 10 or 5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import neighbours
+from sudoku.constraints.primitives import Cells, Primitive, pairs
+from sudoku.constraints.rule import Rule, chain
+from sudoku.puzzle.board import Board, Cell
+
+_TOTALS = {"x": 10, "v": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class XV(Constraint):
+    """cells: two, or a line of which each two neighbours have the mark between them. total: 10 for
+    X, 5 for V, on boards of every size.
+    """
+
+    cells: Cells
+    total: int
+
+    name = "xv"
+    aliases = ("x", "v")
+    syntax = "xv X: CELLS or xv V: CELLS"
+    example = "xv X: r1c1 r1c2"
+    drawn = "an X or a V between two cells"
+    source = "f-puzzles, dclamage (as sum), ISS and SudokuStudio agree."
+    noun = "XV mark"
+    number = "total"
+
+    @classmethod
+    def read(cls, rule: Rule) -> XV:
+        letter = rule.name.text.lower()
+        if letter in _TOTALS:
+            rule.no_parameter()
+        else:
+            letter = rule.word("the mark", tuple(_TOTALS))
+        return cls(rule.line(), _TOTALS[letter])
+
+    def parameter(self, _board: Board) -> str:
+        return "X" if self.total == _TOTALS["x"] else "V"
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def numbers(self, _board: Board) -> Iterable[int]:
+        return _TOTALS.values()
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        total = self.total
+        return pairs(("xv", total), lambda a, b: a + b == total, chain(self.cells))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in self.cells]
+        return all(a + b == self.total for a, b in pairwise(held))
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> XV | None:
+        for _ in range(20):
+            cell = Cell(rng.randrange(board.cell_count))
+            other = rng.choice(neighbours(board, cell))
+            total = digits[cell] + digits[other]
+            if total in _TOTALS.values():
+                return cls((cell, other), total)
+        return None
