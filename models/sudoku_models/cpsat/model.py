@@ -10,14 +10,16 @@ before that, there are no others.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import zip_longest
 from time import perf_counter
+from typing import Any
 
 from ortools.sat.python import cp_model
 
+from sudoku.constraints.primitives import Primitive, primitives_of
 from sudoku.errors import OutOfBudget, UnknownModelError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
@@ -25,6 +27,7 @@ from sudoku.interface.model import Capability, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku_models.cpsat.constraints import Encoder
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
 
@@ -54,10 +57,15 @@ QUICK_SECONDS = 0.25
 questions about large boards are asked there at once.
 """
 
+REPEATED = 16
+"""So many more repetitions than grids end a run of the solver."""
+
 LOADED_PER_SECOND = 200_000
 """Candidates of a large board that CP-SAT loads per second, at least. It checks no clock while it
 loads a model, so a model that would not be loaded in time is not started.
 """
+
+Digits = tuple[int, ...]
 
 _MOST_CONFLICTS = 2**63 - 1
 """CP-SAT's default, which means no limit."""
@@ -83,6 +91,12 @@ class CpSatModel:
         cells = [self._model.new_int_var(1, board.size, "") for _ in range(board.cell_count)]
         for house in board.houses:
             self._model.add_all_different([cells[cell] for cell in house])
+        self._encoder = Encoder(board, self._model, cells)
+        of_constraints = [p for of_one in primitives_of(board) for p in of_one]
+        self._missing: list[Primitive] = of_constraints[::-1]
+        self._excluded: Any = None
+        if of_constraints:
+            self._excluded = self._model.add_forbidden_assignments(cells, []).proto.table.values
         self._domains = [variable.domain for variable in self._model.proto.variables]
         self._current: Sequence[int] = [(1 << board.size) - 1] * board.cell_count
         self._parameters = cp_model.CpSolver().parameters
@@ -97,6 +111,7 @@ class CpSatModel:
         meter = Meter(budget)
         start = meter.start
         try:
+            self._complete(meter)
             self._set_domains(puzzle.clues, meter)
         except OutOfBudget:
             return Outcome(puzzle, (), False, meter.effort(), self.name)
@@ -105,15 +120,10 @@ class CpSatModel:
         most = _MOST_CONFLICTS
         conflicts = most if budget.conflicts is None else min(budget.conflicts, most)
         attempts: list[_Attempt] = []
-        if not self._is_large:
-            quick = self._attempt(limit, min(deadline, ready + QUICK_SECONDS), conflicts)
-            attempts.append(quick.run(self._model))
-            conflicts -= quick.conflicts
-        is_finished = any(attempt.is_finished for attempt in attempts)
-        if not is_finished and conflicts > 0 and self._can_begin_until(deadline):
-            long = self._attempt(limit, deadline, conflicts)
-            attempts.append(self._run_in_thread(long))
-        best = max(attempts, key=lambda a: (a.exhausted, len(a.solutions)), default=None)
+        try:
+            found, exhausted = self._solutions(limit, deadline, conflicts, attempts)
+        finally:
+            self._exclude(())
         effort = Effort(
             sum(a.decisions for a in attempts),
             sum(a.conflicts for a in attempts),
@@ -121,8 +131,55 @@ class CpSatModel:
             ready - start,
             perf_counter() - ready,
         )
-        grids = tuple(Grid(self.board, digits) for digits in best.solutions) if best else ()
-        return Outcome(puzzle, grids, best is not None and best.exhausted, effort, self.name)
+        grids = tuple(Grid(self.board, digits) for digits in found)
+        return Outcome(puzzle, grids, exhausted, effort, self.name)
+
+    def _complete(self, meter: Meter) -> None:
+        """Add the constraints that are missing. What OutOfBudget leaves is added next time."""
+        while self._missing:
+            self._encoder.require(self._missing[-1], meter.require_time)
+            self._missing.pop()
+
+    def _solutions(
+        self, limit: int, deadline: float, conflicts: int, attempts: list[_Attempt]
+    ) -> tuple[list[Digits], bool]:
+        """Solutions, and whether there are no others. `attempts` grows.
+
+        CP-SAT finds a grid again for each choice of auxiliary variables: of the alternatives of
+        AnyOf that hold, and some that it makes for automata. Before such repetitions are many, the
+        search starts again and excludes the grids that are found.
+        """
+        found: list[Digits] = []
+        while True:
+            spent = sum(attempt.conflicts for attempt in attempts)
+            best = self._ask(limit - len(found), deadline, conflicts - spent, attempts)
+            if best is None:
+                return found, False
+            found += best.solutions
+            if not best.is_repeating:
+                return found, best.exhausted
+            self._exclude(found)
+
+    def _ask(
+        self, limit: int, deadline: float, conflicts: int, attempts: list[_Attempt]
+    ) -> _Attempt | None:
+        """The better of two attempts: a quick one in this thread, then, if needed, a long one."""
+        tried: list[_Attempt] = []
+        if not self._is_large:
+            quick = self._attempt(limit, min(deadline, perf_counter() + QUICK_SECONDS), conflicts)
+            tried.append(quick.run(self._model))
+            conflicts -= quick.conflicts
+        is_finished = any(attempt.is_finished for attempt in tried)
+        if not is_finished and conflicts > 0 and self._can_begin_until(deadline):
+            tried.append(self._run_in_thread(self._attempt(limit, deadline, conflicts)))
+        attempts += tried
+        return max(tried, key=lambda a: (a.is_finished, len(a.solutions)), default=None)
+
+    def _exclude(self, grids: Iterable[Digits]) -> None:
+        """Make these grids no solutions, and all others again."""
+        if self._excluded is not None:
+            self._excluded.clear()
+            self._excluded.extend([digit for grid in grids for digit in grid])
 
     def _can_begin_until(self, deadline: float) -> bool:
         seconds = deadline - perf_counter()
@@ -159,7 +216,7 @@ class CpSatModel:
         self._parameters.max_number_of_conflicts = conflicts
         solver = cp_model.CpSolver()
         solver.parameters = self._parameters
-        return _Attempt(solver, limit)
+        return _Attempt(solver, limit, self.board.cell_count)
 
     def _run_in_thread(self, attempt: _Attempt) -> _Attempt:
         """Run in another thread, so that this one can handle Ctrl-C and stop the search."""
@@ -175,17 +232,29 @@ class CpSatModel:
 class _Attempt(cp_model.CpSolverSolutionCallback):
     """One run of the solver on the current model, and its results."""
 
-    def __init__(self, solver: cp_model.CpSolver, limit: int) -> None:
+    def __init__(self, solver: cp_model.CpSolver, limit: int, cell_count: int) -> None:
         super().__init__()
         self.solver, self.limit = solver, limit
-        self.solutions: list[tuple[int, ...]] = []
+        self._cell_count = cell_count
+        self._found: dict[Digits, None] = {}
+        self._repeated = 0
         self.exhausted = False
         self.decisions = self.conflicts = self.propagations = 0
 
     @property
+    def solutions(self) -> list[Digits]:
+        """Each solution once, in the order in which they were found."""
+        return list(self._found)
+
+    @property
+    def is_repeating(self) -> bool:
+        """Whether the run was stopped because it found the same grids over and over."""
+        return not self.exhausted and self._repeated > len(self._found) + REPEATED
+
+    @property
     def is_finished(self) -> bool:
         """Whether another run could add nothing."""
-        return self.exhausted or len(self.solutions) == self.limit
+        return self.exhausted or self.is_repeating or len(self._found) == self.limit
 
     def run(self, model: cp_model.CpModel) -> _Attempt:
         """Enumerate solutions until there are no others, or a limit is reached."""
@@ -201,9 +270,12 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
 
     def on_solution_callback(self) -> None:
         """Called by CP-SAT at each solution."""
-        self.solutions.append(tuple(self.response_proto.solution))
+        digits = tuple(self.response_proto.solution)[: self._cell_count]
+        if digits in self._found:
+            self._repeated += 1
+        self._found[digits] = None
         spent = self.num_conflicts >= self.solver.parameters.max_number_of_conflicts
-        if len(self.solutions) == self.limit or spent:
+        if len(self._found) == self.limit or self.is_repeating or spent:
             self.stop_search()
 
 

@@ -1,0 +1,218 @@
+"""The primitives of constraints by CP-SAT's own means.
+
+On purpose not the route of `sat`, which writes clauses for states and selectors: sums are linear,
+cages are AllDifferent with a linear sum, relations that depend on the difference or the sum of two
+digits are linear too, other relations are tables, and longer words are automaton constraints.
+
+A grid may have several values for auxiliary variables, so that CP-SAT finds it more than once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from operator import add, sub
+from typing import Any, TypeGuard
+
+from ortools.sat.python import cp_model
+
+from sudoku.constraints.primitives import (
+    RELATIONS,
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    DigitSets,
+    Primitive,
+    Regular,
+    Sum,
+    allowed_pairs,
+)
+from sudoku.puzzle.board import Board
+from sudoku_models.cpsat.automata import Transitions, transitions
+
+LARGEST_SUM = 2**60
+"""Sums that may be larger are left to their automata, as CP-SAT computes in 64 bits."""
+
+
+class Encoder:
+    """Adds primitives to a model that has a variable for each cell."""
+
+    def __init__(
+        self, board: Board, model: cp_model.CpModel, variables: Sequence[cp_model.IntVar]
+    ) -> None:
+        self._size, self._model, self._variables = board.size, model, variables
+        self._transitions: dict[tuple[Automaton, int], Transitions] = {}
+
+    def require(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
+        """Add a primitive. If check_time raises, the model is unchanged."""
+        self._transitions.clear()
+        self._prepare(primitive, check_time)
+        for _ in self._added(primitive):
+            pass
+
+    def _prepare(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
+        """Whatever takes long, before the model is changed."""
+        check_time()
+        if isinstance(primitive, AnyOf):
+            for alternative in primitive.alternatives:
+                for inner in alternative:
+                    self._prepare(inner, check_time)
+        elif self._is_word(primitive):
+            length = len(primitive.cells)
+            self._transitions[primitive.automaton, length] = transitions(
+                primitive.automaton, length, self._size, check_time
+            )
+
+    def _is_word(self, primitive: Primitive) -> TypeGuard[Regular | Sum]:
+        if isinstance(primitive, Sum):
+            return not self._is_linear(primitive)
+        if not isinstance(primitive, Regular):
+            return False
+        return len(primitive.cells) > 2 or len(set(primitive.cells)) < len(primitive.cells)
+
+    def _is_linear(self, primitive: Sum) -> bool:
+        reach = sum(map(abs, primitive.coefficients)) * self._size + abs(primitive.total)
+        return reach < LARGEST_SUM
+
+    def _added(self, primitive: Primitive) -> Iterator[cp_model.Constraint]:
+        """Each constraint of a primitive, just after it is added."""
+        if isinstance(primitive, AnyOf):
+            yield from self._any_of(primitive)
+        elif isinstance(primitive, AllDifferent):
+            yield self._all_different(primitive.cells)
+        elif isinstance(primitive, DigitSets):
+            yield from self._digit_sets(primitive)
+        elif self._is_word(primitive):
+            yield self._word(primitive)
+        elif isinstance(primitive, Sum):
+            yield self._sum(primitive)
+        elif len(primitive.cells) == 1:
+            yield self._one_cell(primitive)
+        else:
+            yield self._two_cells(primitive)
+
+    def _of(self, cells: Sequence[int]) -> list[cp_model.IntVar]:
+        return [self._variables[cell] for cell in cells]
+
+    def _impossible(self) -> cp_model.Constraint:
+        return self._model.add_bool_or([])
+
+    def _any_of(self, primitive: AnyOf) -> Iterator[cp_model.Constraint]:
+        selectors = [self._model.new_bool_var("") for _ in primitive.alternatives]
+        yield self._model.add_bool_or(selectors)
+        for selector, alternative in zip(selectors, primitive.alternatives, strict=True):
+            for inner in alternative:
+                for constraint in self._added(inner):
+                    # The alternatives of an inner AnyOf have selectors of their own.
+                    if not constraint.proto.enforcement_literal:
+                        constraint.only_enforce_if(selector)
+                    yield constraint
+
+    def _all_different(self, cells: Sequence[int]) -> cp_model.Constraint:
+        if len(cells) > self._size:
+            return self._impossible()
+        return self._model.add_all_different(self._of(cells))
+
+    def _digit_sets(self, primitive: DigitSets) -> Iterator[cp_model.Constraint]:
+        yield self._all_different(primitive.cells)
+        variables, count = self._of(primitive.cells), len(primitive.cells)
+        if not primitive.sets:
+            yield self._impossible()
+            return
+        given = frozenset(primitive.sets)
+        totals = {sum(_digits(each)) for each in given}
+        low, high = min(totals), max(totals)
+        if given == _sets_between(self._size, count, low, high):
+            yield self._model.add_linear_constraint(sum(variables), low, high)
+        elif given == _runs(self._size, count):
+            for one, other in combinations(variables, 2):
+                yield self._model.add_linear_constraint(one - other, 1 - count, count - 1)
+        else:
+            yield from self._one_of(variables, primitive.sets)
+
+    def _one_of(
+        self, variables: Sequence[cp_model.IntVar], sets: Sequence[int]
+    ) -> Iterator[cp_model.Constraint]:
+        """Different digits are in one of these sets: a selector of each set bounds every cell."""
+        selectors = [self._model.new_bool_var("") for _ in sets]
+        yield self._model.add_bool_or(selectors)
+        for selector, each in zip(selectors, sets, strict=True):
+            domain = cp_model.Domain.from_values(_digits(each))
+            for variable in variables:
+                bounded = self._model.add_linear_expression_in_domain(variable, domain)
+                yield bounded.only_enforce_if(selector)
+
+    def _sum(self, primitive: Sum) -> cp_model.Constraint:
+        relation: Callable[[Any, int], Any] = RELATIONS[primitive.relation]
+        terms = cp_model.LinearExpr.weighted_sum(self._of(primitive.cells), primitive.coefficients)
+        return self._model.add(relation(terms, primitive.total))
+
+    def _one_cell(self, primitive: Regular) -> cp_model.Constraint:
+        words = [d for d in range(1, self._size + 1) if primitive.automaton.accepts((d,))]
+        domain = cp_model.Domain.from_values(words)
+        (variable,) = self._of(primitive.cells)
+        return self._model.add_linear_expression_in_domain(variable, domain)
+
+    def _two_cells(self, primitive: Regular) -> cp_model.Constraint:
+        one, other = self._of(primitive.cells)
+        form = _form(primitive.automaton, self._size)
+        if form.of is not None:
+            return self._model.add_linear_expression_in_domain(form.of(one, other), form.domain)
+        if form.is_allowed:
+            return self._model.add_allowed_assignments([one, other], form.pairs)
+        return self._model.add_forbidden_assignments([one, other], form.pairs)
+
+    def _word(self, primitive: Regular | Sum) -> cp_model.Constraint:
+        found = self._transitions[primitive.automaton, len(primitive.cells)]
+        if not found.final:
+            return self._impossible()
+        variables = self._of(primitive.cells)
+        return self._model.add_automaton(variables, 0, found.final, found.triples)
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A relation of two digits. of: their sum or difference, where that decides: those in `domain`
+    are allowed. Elsewhere `pairs` are allowed or, without is_allowed, forbidden.
+    """
+
+    of: Callable[[Any, Any], Any] | None
+    domain: cp_model.Domain
+    pairs: Sequence[tuple[int, int]] = ()
+    is_allowed: bool = False
+
+
+@lru_cache(maxsize=1024)
+def _form(automaton: Automaton, size: int) -> _Form:
+    seconds = allowed_pairs(automaton, size)
+    digits = range(1, size + 1)
+    every = [(a, b) for a in digits for b in digits]
+    allowed = [(a, b) for a, b in every if seconds[a - 1] >> b - 1 & 1]
+    for of in (sub, add):
+        values = {of(a, b) for a, b in allowed}
+        domain = cp_model.Domain.from_values(sorted(values))
+        if sum(of(a, b) in values for a, b in every) == len(allowed):
+            return _Form(of, domain)
+    if 2 * len(allowed) <= len(every):
+        return _Form(None, domain, allowed, is_allowed=True)
+    return _Form(None, domain, [pair for pair in every if pair not in allowed])
+
+
+def _digits(digits: int) -> list[int]:
+    return [bit + 1 for bit in range(digits.bit_length()) if digits >> bit & 1]
+
+
+@lru_cache(maxsize=1024)
+def _sets_between(size: int, count: int, low: int, high: int) -> frozenset[int]:
+    """The sets of `count` digits with a sum from low to high, digit d as bit d - 1."""
+    found = combinations(range(1, size + 1), count)
+    return frozenset(
+        sum(1 << d - 1 for d in digits) for digits in found if low <= sum(digits) <= high
+    )
+
+
+def _runs(size: int, count: int) -> frozenset[int]:
+    """The sets of `count` consecutive digits."""
+    return frozenset(((1 << count) - 1) << first for first in range(size - count + 1))
