@@ -35,12 +35,13 @@ def line(
     board: Board,
     count: int,
     follows: Callable[[Cell, Cell], bool] = lambda _last, _next: True,
+    start: Cell | None = None,
 ) -> Cells:
     """A line of up to `count` different cells, each beside the one before or diagonal to it.
 
-    follows(a, b): whether cell b may come after cell a.
+    follows(a, b): whether cell b may come after cell a. start: the first cell.
     """
-    cells = [Cell(rng.randrange(board.cell_count))]
+    cells = [Cell(rng.randrange(board.cell_count)) if start is None else start]
     while len(cells) < count:
         near = neighbours(board, cells[-1], diagonal=True)
         near = [c for c in near if c not in cells and follows(cells[-1], c)]

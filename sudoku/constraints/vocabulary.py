@@ -12,18 +12,25 @@ from math import isqrt
 
 from sudoku.constraints.antiking import AntiKing
 from sudoku.constraints.antiknight import AntiKnight
+from sudoku.constraints.arrow import Arrow
+from sudoku.constraints.between import Between
 from sudoku.constraints.candidates import Candidates
+from sudoku.constraints.clone import Clone
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.difference import Difference
 from sudoku.constraints.disjointgroups import DisjointGroups
 from sudoku.constraints.extraregion import ExtraRegion
+from sudoku.constraints.extremes import Maximum, Minimum
 from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
 from sudoku.constraints.inequality import Inequality
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.littlekiller import LittleKiller
+from sudoku.constraints.negative import Negative
+from sudoku.constraints.nonconsecutive import NonConsecutive
 from sudoku.constraints.palindrome import Palindrome
 from sudoku.constraints.parity import Even, Odd
+from sudoku.constraints.quadruple import Quadruple
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.regionsum import RegionSum
 from sudoku.constraints.renban import Renban
@@ -40,8 +47,11 @@ from sudoku.puzzle.board import Board, House, regions_of
 CONSTRAINTS: tuple[type[Constraint], ...] = (
     AntiKing,
     AntiKnight,
+    Arrow,
+    Between,
     BoxIndexer,
     Candidates,
+    Clone,
     ColumnIndexer,
     Difference,
     DisjointGroups,
@@ -51,8 +61,13 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Inequality,
     Killer,
     LittleKiller,
+    Maximum,
+    Minimum,
+    Negative,
+    NonConsecutive,
     Odd,
     Palindrome,
+    Quadruple,
     Ratio,
     RegionSum,
     Renban,

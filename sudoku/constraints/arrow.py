@@ -1,0 +1,114 @@
+"""Arrows: the digits of each shaft add up to the circle, or to the number in a pill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import line, neighbours
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, Sum
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+_LONGEST_PILL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow(Constraint):
+    """circle: one cell, or a pill of two or three, whose digits are read as one number in the order
+    of the list. shafts: each adds up to that number.
+
+    For each shaft there is one primitive: a Sum of the pill, with the coefficients 100, 10 and 1,
+    and the shaft, with -1. Pills on boards with digits above 9 are Regular, as 1 and 12 read as 112
+    there.
+    """
+
+    circle: Cells
+    shafts: tuple[Cells, ...]
+
+    name = "arrow"
+    aliases = ("pillarrow", "pill")
+    syntax = "arrow: CIRCLE > CELLS [| CELLS ...]"
+    example = "arrow: r1c1 > r1c2-4 | r2c1 r3c1"
+    drawn = "a circle or a pill with arrows, which begin at its edge"
+    source = (
+        "f-puzzles, dclamage, ISS and SudokuStudio agree, and digits may repeat. Pills are read in "
+        "the order of the list, as in dclamage; ISS reads from left to right and from top to "
+        "bottom."
+    )
+    noun = "arrow"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Arrow:
+        rule.no_parameter()
+        piece = rule.required_arguments()
+        parts = piece.split(">")
+        if len(parts) != 2:
+            rule.fail(piece, "expected one > between circle and arrow, as in r1c1 > r1c2 r1c3")
+        circle = rule.cells_in(parts[0], 1, _LONGEST_PILL)
+        shafts = rule.groups_in(parts[1], "|")
+        for shaft in shafts:
+            if both := {*circle} & {*shaft}:
+                cell = rule.board.cell_name(min(both))
+                rule.fail(parts[1], f"{cell} is also in the circle")
+        return cls(circle, tuple(shafts))
+
+    def arguments(self, board: Board) -> str:
+        shafts = " | ".join(names(board, shaft) for shaft in self.shafts)
+        return f"{names(board, self.circle)} > {shafts}"
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        pill = len(self.circle)
+        for shaft in self.shafts:
+            if pill > 1 and board.size > 9:
+                automaton = _pill(pill, len(shaft) * board.size)
+                yield Regular((*self.circle, *shaft), automaton)
+            else:
+                powers = tuple(10**i for i in reversed(range(pill)))
+                yield Sum((*self.circle, *shaft), powers + (-1,) * len(shaft), "=", 0)
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        number = int("".join(str(digits[cell]) for cell in self.circle))
+        return all(sum(digits[cell] for cell in shaft) == number for shaft in self.shafts)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Arrow | None:
+        for _ in range(20):
+            circle = [Cell(rng.randrange(board.cell_count))]
+            if rng.random() < 0.2:
+                circle.append(rng.choice(neighbours(board, circle[0])))
+            number = int("".join(str(digits[cell]) for cell in circle))
+            found = (_shaft(rng, board, digits, circle, number) for _ in range(rng.randint(2, 8)))
+            shafts = dict.fromkeys(shaft for shaft in found if shaft)
+            if shafts:
+                return cls(tuple(circle), tuple(shafts)[:2])
+        return None
+
+
+def _shaft(
+    rng: Random, board: Board, digits: Sequence[int], circle: list[Cell], number: int
+) -> Cells:
+    """A line from the circle with this sum, of two cells or more; () if a walk found none."""
+    cells = line(rng, board, 10, lambda _a, b: b not in circle, start=circle[-1])[1:]
+    for count in range(2, len(cells) + 1):
+        if sum(digits[cell] for cell in cells[:count]) == number:
+            return cells[:count]
+    return ()
+
+
+def _pill(pill: int, most: int) -> Automaton:
+    """First the digits of a pill, then those that add up to its number, which is `most` at most.
+
+    The state: how many digits were read, and what is left of the number.
+    """
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        place, left = state
+        if place < pill:
+            number = int(f"{left or ''}{digit}")
+            return (place + 1, number) if number <= most else None
+        return (place + 1, left - digit) if digit <= left else None
+
+    return Automaton((0, 0), step, lambda state: state[1] == 0)

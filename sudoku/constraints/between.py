@@ -1,0 +1,60 @@
+"""Between lines: digits lie strictly between those of the two ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.planting import line
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.puzzle.board import Board
+
+
+def _between(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+    """The state: the ends that were read, the lower one first."""
+    if len(state) < 2:
+        return tuple(sorted((*state, digit)))
+    low, high = state
+    return state if low < digit < high else None
+
+
+_BETWEEN = Automaton((), _between, lambda _state: True)
+
+
+class Between(OnCells):
+    """cells: the first and the last one are the ends, which may be in either order.
+
+    The primitive reads both ends first, then the cells between them.
+    """
+
+    __slots__ = ()
+
+    least = 3
+    name = "between"
+    aliases = ("betweenline",)
+    syntax = "between: CELLS"
+    example = "between: r1c1 d666"
+    drawn = "a line between two circles"
+    source = (
+        "f-puzzles, dclamage, ISS and SudokuStudio agree; digits between the ends may repeat. "
+        "dclamage ignores a line of two cells, which is an error here."
+    )
+    noun = "between line"
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        first, *inner, last = self.cells
+        yield Regular((first, last, *inner), _BETWEEN)
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        first, *inner, last = (digits[cell] for cell in self.cells)
+        return all(first < digit < last or last < digit < first for digit in inner)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        for _ in range(20):
+            found = cls(line(rng, board, rng.randint(3, 5)))
+            if len(found.cells) >= cls.least and found.holds(board, digits):
+                return found
+        return None

@@ -1,0 +1,78 @@
+"""Clones: areas of one shape that hold the same digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import eq
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import connected_cells
+from sudoku.constraints.primitives import Cells, Primitive, pairs
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Clone(Constraint):
+    """areas: two or more of equal length; cells at the same place hold the same digit.
+
+    Primitives are pairs of the first area and each other one, place by place, without those of a
+    cell and itself.
+    """
+
+    areas: tuple[Cells, ...]
+
+    name = "clone"
+    aliases = ("clones",)
+    syntax = "clone: CELLS = CELLS"
+    example = "clone: r1c1-2 = r4c2-3"
+    drawn = "grey areas of the same shape"
+    source = (
+        "f-puzzles and dclamage agree: a cell that is its own clone says nothing. SameValues of "
+        "ISS compares areas in any order."
+    )
+    noun = "clone"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Clone:
+        rule.no_parameter()
+        piece = rule.required_arguments()
+        areas, pieces = rule.groups_in(piece, "="), piece.split("=")
+        if len(areas) < 2:
+            rule.fail(piece, "expected areas with = between them, as in r1c1-2 = r4c2-3")
+        for area, written in zip(areas, pieces, strict=True):
+            if len(area) != len(areas[0]):
+                found = f"{len(area)} cell{'' if len(area) == 1 else 's'}"
+                rule.fail(written, f"{found}, expected {len(areas[0])} as before the =")
+        return cls(tuple(areas))
+
+    def arguments(self, board: Board) -> str:
+        return " = ".join(names(board, area) for area in self.areas)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        first, *others = self.areas
+        matched = ((a, b) for other in others for a, b in zip(first, other, strict=True))
+        return pairs("equal", eq, [(a, b) for a, b in matched if a != b])
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return len({tuple(digits[cell] for cell in area) for area in self.areas}) == 1
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Clone | None:
+        n = board.size
+        for count in (4, 3, 2, 2, 1, 1):
+            cells = connected_cells(rng, board, count)
+            rows, columns = [cell // n for cell in cells], [cell % n for cell in cells]
+            clones = [
+                clone
+                for down in range(-min(rows), n - max(rows))
+                for right in range(-min(columns), n - max(columns))
+                if down or right
+                for clone in (tuple(Cell(cell + down * n + right) for cell in cells),)
+                if all(digits[a] == digits[b] for a, b in zip(cells, clone, strict=True))
+            ]
+            if clones:
+                return cls((cells, rng.choice(clones)))
+        return None

@@ -1,0 +1,89 @@
+"""Minimum and maximum: a cell whose digit is lower or higher than those beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import gt, lt
+from random import Random
+from typing import ClassVar, Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.planting import neighbours
+from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.puzzle.board import Board, Cell
+
+
+class _Extreme(OnCells):
+    """Pairs of each cell, in their order, and each neighbour, ascending. Neighbours that this or
+    another constraint of the same kind on the board marks are left out.
+    """
+
+    __slots__ = ()
+
+    source = "f-puzzles and dclamage: marked neighbours of the same kind are not compared."
+    reads_marks = True
+    _sign: ClassVar[int]
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        marked = _marked(type(self), board) | {*self.cells}
+        compared = [(a, b) for a in self.cells for b in neighbours(board, a) if b not in marked]
+        return pairs(self.name, lt if self._sign < 0 else gt, compared)
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n, exempt = board.size, _marked(type(self), board)
+        for cell in self.cells:
+            row, column = divmod(cell, n)
+            for r, c in (
+                (row - 1, column),
+                (row, column - 1),
+                (row, column + 1),
+                (row + 1, column),
+            ):
+                other = r * n + c
+                if not (0 <= r < n and 0 <= c < n) or other in exempt or other in self.cells:
+                    continue
+                if (digits[cell] - digits[other]) * self._sign <= 0:
+                    return False
+        return True
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        every = (Cell(cell) for cell in range(board.cell_count))
+        fitting = [cell for cell in every if cls((cell,)).holds(board, digits)]
+        return cls(tuple(rng.sample(fitting, 1))) if fitting else None
+
+
+class Minimum(_Extreme):
+    """Lower than the digits of all orthogonal neighbours."""
+
+    __slots__ = ()
+
+    name = "minimum"
+    aliases = ("min",)
+    syntax = "minimum: CELLS"
+    example = "minimum: r2c2"
+    drawn = "a grey cell with arrows that point into it"
+    noun = "minimum"
+    _sign = -1
+
+
+class Maximum(_Extreme):
+    """Higher than the digits of all orthogonal neighbours."""
+
+    __slots__ = ()
+
+    name = "maximum"
+    aliases = ("max",)
+    syntax = "maximum: CELLS"
+    example = "maximum: r2c2"
+    drawn = "a grey cell with arrows that point out of it"
+    noun = "maximum"
+    _sign = 1
+
+
+@lru_cache(maxsize=64)
+def _marked(kind: type[_Extreme], board: Board) -> frozenset[Cell]:
+    """The cells that constraints of this kind mark."""
+    marking = (other for other in board.constraints if isinstance(other, kind))
+    return frozenset(cell for other in marking for cell in other.cells)

@@ -1,0 +1,75 @@
+"""Quadruples: digits that the four cells around a corner hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Quadruple(Constraint):
+    """cells: two by two, in reading order. digits: one to four, ascending. A repeated one occurs
+    at least that many times.
+    """
+
+    cells: Cells
+    digits: tuple[int, ...]
+
+    name = "quadruple"
+    aliases = ("quad", "quadruples")
+    syntax = "quadruple DIGITS: the four cells, or the top left one"
+    example = "quadruple 1 2 3: r1c1"
+    drawn = "a white circle on the corner of four cells, with the digits in it"
+    source = "f-puzzles, dclamage, ISS and SudokuStudio agree, also on repeated digits."
+    noun = "quadruple"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Quadruple:
+        digits = rule.digits("1 to 4 digits")
+        if len(digits) > 4:
+            rule.fail(rule.parameter or rule.name, f"{len(digits)} digits, expected 1 to 4")
+        piece, n = rule.required_arguments(), rule.board.size
+        cells = rule.cells_in(piece)
+        top_left = min(cells, default=Cell(0))
+        square = tuple(Cell(top_left + step) for step in (0, 1, n, n + 1))
+        if top_left // n == n - 1 or top_left % n == n - 1:
+            rule.fail(piece, "expected two by two cells, or the top left one of them")
+        if len(cells) > 1 and set(cells) != set(square):
+            rule.fail(piece, "expected two by two cells, as in r1-2c1-2, or the top left one")
+        return cls(square, tuple(sorted(digits)))
+
+    def parameter(self, _board: Board) -> str:
+        return " ".join(map(str, self.digits))
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        yield Regular(self.cells, Automaton(self.digits, _without, lambda missing: not missing))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = Counter(digits[cell] for cell in self.cells)
+        return all(held[digit] >= self.digits.count(digit) for digit in self.digits)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Quadruple | None:
+        n = board.size
+        cell = rng.randrange(n - 1) * n + rng.randrange(n - 1)
+        square = tuple(Cell(cell + step) for step in (0, 1, n, n + 1))
+        chosen = rng.sample(square, rng.randint(1, 4))
+        return cls(square, tuple(sorted(digits[cell] for cell in chosen)))
+
+
+def _without(missing: tuple[int, ...], digit: int) -> tuple[int, ...]:
+    """The digits that are still missing after this one."""
+    if digit not in missing:
+        return missing
+    place = missing.index(digit)
+    return missing[:place] + missing[place + 1 :]
