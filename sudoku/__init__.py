@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sudoku import checker
     from sudoku.batch import answer_all
     from sudoku.certificates.certificate import Certificate
+    from sudoku.constraints.vocabulary import with_rules
     from sudoku.crosschecking.contestants.functions import adapt
     from sudoku.crosschecking.contestants.programs import ProgramContestant
     from sudoku.crosschecking.run import crosscheck
@@ -106,6 +107,7 @@ __all__ = [
     "solutions",
     "solve",
     "trace",
+    "with_rules",
 ]
 
 _MODULES = {
@@ -156,6 +158,7 @@ _MODULES = {
     "UnprovedError": "sudoku.errors",
     "UnsupportedQuestionError": "sudoku.errors",
     "Verdict": "sudoku.interface.outcome",
+    "with_rules": "sudoku.constraints.vocabulary",
     "WrongClaimError": "sudoku.errors",
 }
 """The module of each name; "" where the name is a package."""

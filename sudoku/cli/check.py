@@ -22,11 +22,16 @@ from sudoku.formats.text.entries import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
-from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 
-@subcommand("sudoku check puzzles.txt", "sudoku check --json --model cpsat 12..34..2143432.")
+@subcommand(
+    "sudoku check puzzles.txt",
+    "sudoku check --json --model cpsat 12..34..2143432.",
+    "sudoku check --rule antiknight --rule 'killer 10: r1c1-2 r2c1' empty",
+)
 @options.model
 @options.sources
 @options.budget
@@ -84,10 +89,12 @@ def solve(
     Two solutions are drawn if there are several. Exit codes are those of check.
     """
     gap = ""
+    before: Board | None = None
 
     def show(answer: _Answer) -> str:
-        nonlocal gap
-        drawing, gap = gap + _as_drawing(answer.outcome, source.style), "\n"
+        nonlocal gap, before
+        drawing, gap = gap + _as_drawing(answer.outcome, before, source.style), "\n"
+        before = answer.outcome.puzzle.board if answer.outcome.solutions else before
         return drawing
 
     with clean_exit() as result:
@@ -187,20 +194,32 @@ def _as_json(answer: _Answer, style: DigitStyle | None) -> str:
     return json.dumps(values)
 
 
-def _as_drawing(outcome: Outcome, style: DigitStyle | None) -> str:
+def _as_drawing(outcome: Outcome, before: Board | None, style: DigitStyle | None) -> str:
     """The solutions, under comments that say what is not self-evident.
 
-    So the drawing can be read back: a header gives boxes that are not square.
+    So the drawing can be read back: headers give boxes that are not square, and rules. before: the
+    board of the drawing before, whose rules hold until a header says otherwise.
     """
     verdict, board = outcome.verdict, outcome.puzzle.board
     comments = []
-    if board.box_rows != board.box_cols and outcome.solutions:
-        comments.append(f"# box: {board.shape}")
+    if outcome.solutions and board != before:
+        comments += _headers(board, before)
     if verdict is Verdict.MULTIPLE:
         comments.append("# multiple: two of the solutions are")
     elif verdict is Verdict.UNSATISFIABLE:
         comments.append("# unsatisfiable: there is no solution")
     elif verdict is Verdict.UNKNOWN:
-        before = " before this solution was proved unique" if outcome.solutions else ""
-        comments.append(f"# unknown: the budget ran out{before}")
+        when = " before this solution was proved unique" if outcome.solutions else ""
+        comments.append(f"# unknown: the budget ran out{when}")
     return "\n\n".join([*comments, *(grid.draw(style) for grid in outcome.solutions)])
+
+
+def _headers(board: Board, before: Board | None) -> list[str]:
+    """The headers of this board behind those of the one before, as one text; [] if none is needed.
+
+    A box drops the rules that hold so far.
+    """
+    lines, box = headers(board), f"# box: {board.shape}"
+    if before is not None and headers(before) and box not in lines:
+        lines.insert(0, box)
+    return ["\n".join(lines)] if lines else []

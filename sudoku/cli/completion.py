@@ -80,6 +80,12 @@ def _boxes(_text: str) -> list[str]:
     return [f"{rows}x{cols}" for rows in range(2, 6) for cols in range(2, 6)]
 
 
+def _rules(_text: str) -> Iterable[str]:
+    from sudoku.constraints.vocabulary import CONSTRAINTS, REGIONS
+
+    return sorted([REGIONS[0], *(kind.name for kind in CONSTRAINTS)])
+
+
 def _protocols(_text: str) -> Iterable[str]:
     from sudoku.crosschecking.contestants.programs.contestant import PROTOCOLS
 
@@ -105,6 +111,7 @@ analysts = offer(_analysts)
 traceable_models = offer(_traceable)
 proof_solvers = offer(_proof_solvers)
 boxes = offer(_boxes)
+rules = offer(_rules)
 protocols = offer(_protocols)
 inputs = offer(_inputs)
 classes = offer(_classes)

@@ -7,13 +7,14 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
-from sudoku.formats.text.reader import Entry, read
+from sudoku.formats.text.board_rules import PlacedRule, rule_line
+from sudoku.formats.text.reader import Entry, read, read_empty
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
 
@@ -23,7 +24,13 @@ LONGEST_NAME = 200
 """Characters up to which an argument may be the name of a file that does not exist."""
 LONGEST_ODD_NAME = 60
 """The same for an argument that does not look like a file name: no folder and no extension."""
+EMPTY = "empty"
+"""The argument that is a puzzle without clues."""
 _EXTENSION = re.compile(r".*[^\W\d].*\.[A-Za-z][A-Za-z0-9]{0,4}|.*[^.]\.[A-Za-z]{2,5}")
+
+
+RULE = "--rule"
+"""The option that gives a rule."""
 
 
 class InputError(SudokuError):
@@ -34,32 +41,46 @@ class InputError(SudokuError):
 class Source:
     """Where puzzles come from, and the options that apply where no header line does.
 
-    texts: each a file name, "-" for standard input, or a puzzle; () means standard input.
+    texts: each a file name, "-" for standard input, a puzzle, or EMPTY; () means standard input.
     board: the board of all puzzles, None to infer it from each. style: the digit style of puzzles
-    that could be read either way, and of answers.
+    that could be read either way, and of answers. rules: of all puzzles, before those of a text.
     """
 
     texts: tuple[str, ...]
     board: Board | None
     style: DigitStyle | None
+    rules: tuple[str, ...] = ()
 
     def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
-        return read(lines, name, self.board, digit_style=self.style)
+        return read(lines, name, self.board, digit_style=self.style, rules=self._placed_rules())
+
+    def read_empty(self, name: str) -> Iterator[Entry | NotationError]:
+        return read_empty(name, self.board, rules=self._placed_rules())
+
+    def _placed_rules(self) -> Sequence[PlacedRule]:
+        if not self.rules:
+            return ()
+        from sudoku.constraints.rule import Place  # here: classic puzzles do not wait for it
+
+        return [(text, Place(f"{RULE} {i}")) for i, text in enumerate(self.rules, start=1)]
 
 
 def entries(source: Source, result: Result) -> Iterator[Entry]:
     """Every puzzle of every text. Errors are reported to `result`, and reading goes on.
 
     A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
-    it as an InputError.
+    it as an InputError. A wrong rule of the options is reported once, not for every text.
     """
+    wrong_options = set[str]()
     for number, text in enumerate(source.texts or ("-",), start=1):
         try:
             for item in _read_text(text, number, source):
-                if isinstance(item, NotationError):
-                    result.report(item)
-                else:
+                if isinstance(item, Entry):
                     yield item
+                elif str(item) not in wrong_options:
+                    result.report(item)
+                    if item.source.startswith(RULE):
+                        wrong_options.add(str(item))
         except InputError as error:
             result.report(error)
 
@@ -73,6 +94,8 @@ def _read_text(text: str, number: int, source: Source) -> Iterator[Entry | Notat
         yield from _read_file(sys.stdin.fileno(), "<stdin>", source)
     elif os.path.exists(text):
         yield from _read_file(text, text, source)
+    elif text == EMPTY:
+        yield from source.read_empty(f"argument {number}")
     else:
         yield from _read_argument(text, f"argument {number}", source)
 
@@ -81,6 +104,9 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
     """A puzzle, or the name of a file that does not exist."""
     items = list(source.read(text, name))
     is_readable = any(isinstance(item, Entry) for item in items)
+    if rule_line(name, 1, text.partition("\n")[0]) is not None:
+        yield from items
+        return
     if not is_readable and (not items or _looks_like_path(text)):
         raise InputError(f"{name}: {text!r}: no such file{_suggestion(text)}")
     for item in items:

@@ -62,17 +62,18 @@ def _digit_style_named(
 
 
 def sources(command: Command) -> Command:
-    """The puzzles, --box and --digit-style, passed on as one `source`."""
+    """The puzzles, --box, --rule and --digit-style, passed on as one `source`."""
 
     @wraps(command)
     def with_source(
         *,
         puzzles: tuple[str, ...],
         box: Board | None,
+        rules: tuple[str, ...],
         digit_style: DigitStyle | None,
         **others: Any,
     ) -> Any:
-        return command(source=Source(puzzles, box, digit_style), **others)
+        return command(source=Source(puzzles, box, digit_style, rules), **others)
 
     puzzles = click.argument(
         "puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...", shell_complete=completion.files
@@ -84,6 +85,15 @@ def sources(command: Command) -> Command:
         shell_complete=completion.boxes,
         help="Rows and columns of a box, for puzzles whose length does not tell: 3x4.",
     )
+    rule = click.option(
+        "--rule",
+        "rules",
+        multiple=True,
+        metavar="TEXT",
+        shell_complete=completion.rules,
+        help="A rule of the board, such as antiknight or 'killer 10: r1c1-2 r2c1'; may be repeated."
+        " `sudoku rules` lists all. The puzzle `empty` has no clues.",
+    )
     digit_style = click.option(
         "--digit-style",
         type=click.Choice([*map(str, DigitStyle)]),
@@ -92,7 +102,7 @@ def sources(command: Command) -> Command:
         "integers separated by spaces or commas.  [default: read either, print symbols up to "
         "size 61]",
     )
-    return cast(Command, puzzles(box(digit_style(with_source))))
+    return cast(Command, puzzles(box(rule(digit_style(with_source)))))
 
 
 def budget(command: Command) -> Command:

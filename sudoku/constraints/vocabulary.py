@@ -129,8 +129,9 @@ def with_placed_rules(board: Board, rules: tuple[tuple[str, Place], ...]) -> Boa
     return Board(board.box_rows, board.box_cols, irregular, (*board.constraints, *constraints))
 
 
-def board_for_regions(letters: str) -> Board | None:
-    """A board of the size that this many regions letters have; None if it is no square number."""
+def board_for_regions(text: str) -> Board | None:
+    """A board of the size that regions of so many cells have; None if it is no square number."""
+    letters = _letters(text)
     size = isqrt(len(letters))
     if size * size != len(letters) or not size:
         return None
@@ -143,7 +144,7 @@ def _read_regions(rule: Rule) -> tuple[House, ...]:
     piece, board = rule.required_arguments(), rule.board
     if piece.text.lower() == "none":
         return ()
-    letters = "".join(piece.text.split()).replace("/", "").replace("0", ".")
+    letters = _letters(piece.text)
     if len(letters) != board.cell_count:
         rule.fail(piece, f"{len(letters)} characters, expected {board.cell_count}, one a cell")
     regions = regions_of(letters)
@@ -152,6 +153,10 @@ def _read_regions(rule: Rule) -> tuple[House, ...]:
             name = letters[region[0]]
             rule.fail(piece, f"region {name} has {len(region)} cells, expected {board.size}")
     return regions
+
+
+def _letters(text: str) -> str:
+    return "".join(text.split()).replace("/", "").replace("0", ".")
 
 
 def all_names() -> Iterable[str]:

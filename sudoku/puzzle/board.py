@@ -59,7 +59,7 @@ class BoardConstraint(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     """A board with boxes of `box_rows` x `box_cols` cells.
 
@@ -192,6 +192,10 @@ class Board:
         """The printed name of a cell: r1c1 for cell 0."""
         row, column = divmod(cell, self.size)
         return f"r{row + 1}c{column + 1}"
+
+    def __repr__(self) -> str:
+        rules = f", rules={self.rules!r}" if not self.is_classic else ""
+        return f"Board(box_rows={self.box_rows}, box_cols={self.box_cols}{rules})"
 
     def __str__(self) -> str:
         kind = f"boxes {self.shape}" if self.irregular is None else "irregular regions"

@@ -101,14 +101,28 @@ class Puzzle(_Rows):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The puzzle as plain values, the first keys of every `--json` object.
 
-        puzzle: one line of text in this style. givens: n² integers, 0 for an open cell.
+        puzzle: one line of text in this style. givens: n² integers, 0 for an open cell. rules: the
+        text of each rule, only where there are any.
         """
+        rules = {} if self.board.is_classic else {"rules": list(self.board.rules)}
         return {
             "puzzle": to_line(self.board, self.clues, style),
             "box": self.board.shape,
+            **rules,
             "givens": list(self.clues),
             "clue_count": self.clue_count,
         }
+
+    def text(self, style: DigitStyle | None = None) -> str:
+        """Text that `sudoku.parse` reads back as this puzzle: headers for its box and rules, where
+        its size does not tell them, and its cells on one line.
+
+        >>> print(Puzzle(Board(1, 2, irregular=()), (0, 2, 0, 0)).text())
+        # box: 1x2
+        # rule: regions: ....
+        .2..
+        """
+        return "\n".join([*headers(self.board), to_line(self.board, self.clues, style)])
 
     @property
     def _rows(self) -> tuple[int, tuple[int, ...]]:
@@ -118,7 +132,7 @@ class Puzzle(_Rows):
         return to_line(self.board, self.clues)
 
     def __repr__(self) -> str:
-        return f"Puzzle({self.board.shape}, {str(self)!r})"
+        return f"Puzzle({_described(self.board)}, {str(self)!r})"
 
     def _repr_html_(self) -> str:
         return to_html(self.board, self.clues)
@@ -150,7 +164,7 @@ class Grid(_Rows):
         return to_line(self.board, self.digits)
 
     def __repr__(self) -> str:
-        return f"Grid({self.board.shape}, {str(self)!r})"
+        return f"Grid({_described(self.board)}, {str(self)!r})"
 
     def _repr_html_(self) -> str:
         return to_html(self.board, self.digits)
@@ -166,6 +180,19 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
         "solutions": [to_line(grid.board, grid.digits, style) for grid in found],
         "solution_digits": [list(grid.digits) for grid in found],
     }
+
+
+def headers(board: Board) -> list[str]:
+    """The header lines of a board: its box, unless it is square, and its rules."""
+    box = [] if board.box_rows == board.box_cols else [f"# box: {board.shape}"]
+    return [*box, *(f"# rule: {rule}" for rule in board.rules)]
+
+
+def _described(board: Board) -> str:
+    """The box, and how many rules there are beside."""
+    count = len(board.constraints) + (board.irregular is not None)
+    rules = f" with {count} rule{'' if count == 1 else 's'}"
+    return board.shape + (rules if count else "")
 
 
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:

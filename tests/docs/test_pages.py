@@ -95,7 +95,9 @@ def options_of(command: click.Command) -> set[str]:
     return {name for option in command.params for name in option.opts if name.startswith("--")}
 
 
-SHARED = {"--box", "--digit-style", "--seconds", "--conflicts", "--json", "--jobs", "--model"}
+SHARED = {
+    "--box", "--rule", "--digit-style", "--seconds", "--conflicts", "--json", "--jobs", "--model"
+}  # fmt: skip
 """Options described once, before the sections, on the page of commands."""
 
 

@@ -23,11 +23,13 @@ class PendingGrid:
 
     board: None to infer it. is_sure: False while each line may be a small puzzle too, as sixteen
     cells are a 4x4 puzzle or a row of a 16x16 one. heights: the heights that a box may have.
+    is_irregular: whether regions are in place of boxes, so that a rule may be behind any row.
     """
 
-    def __init__(self, first: Row, board: Board | None) -> None:
+    def __init__(self, first: Row, board: Board | None, *, is_irregular: bool = False) -> None:
         self.size = len(first.digits)
         self.board = board
+        self.is_irregular = is_irregular
         self.rows: list[Row] = []
         self.is_sure = board is not None or not box_shapes(_square_root(self.size))
         self.heights = self._drawn_heights(first)
@@ -84,6 +86,7 @@ class PendingGrid:
         count = len(self.rows)
         is_after_each = self._is_table or (count == 1 and 1 not in self.heights)
         fits = count - 1 in {0, *self._rules} if is_after_each else self._ends_band(count)
+        fits = fits or self.is_irregular
         if count in self._rules or self._gaps or not fits:
             return rule.error(f"a rule after {count} rows of {self.size}, expected more rows")
         if self._may_be_open_cells(rule):
@@ -112,7 +115,7 @@ class PendingGrid:
     def as_row(self, rule: Row) -> Row | None:
         """A line of dashes as a row of open cells, if it can be nothing else."""
         count = len(self.rows)
-        is_boundary = count % self.heights[0] == 0
+        is_boundary = self.is_irregular or count % self.heights[0] == 0
         may_be_rule = is_boundary and count not in self._rules and not self._gaps
         if may_be_rule or not self._may_be_open_cells(rule):
             return None
@@ -124,7 +127,7 @@ class PendingGrid:
     @property
     def lacks_rule(self) -> bool:
         """Whether a rule is missing before the next row."""
-        return self._is_table and len(self.rows) not in self._rules
+        return self._is_table and not self.is_irregular and len(self.rows) not in self._rules
 
     def split(self) -> list[Row]:
         """Where a row cannot follow directly, as bands have blank lines between them: remove the
@@ -144,7 +147,11 @@ class PendingGrid:
         if len(self.rows) + len(self._dashes) == self.size:
             for before, (count, rule) in enumerate(self._dashes):
                 self.rows.insert(count + before, replace(rule, digits=[0] * self.size))
-        elif self.is_full and 0 < len(self._dashes) < self.size // self.heights[0] - 1:
+        elif (
+            self.is_full
+            and not self.is_irregular
+            and 0 < len(self._dashes) < self.size // self.heights[0] - 1
+        ):
             yield self._dashes[0][1].error("a rule or a row? expected rules between all boxes")
             return
         if not self.is_sure:

@@ -12,19 +12,21 @@ the caller or a header line `digits: integers` states it.
 
 A length that is the square of a square (16, 81, 256, …) means square boxes. Other boxes are given
 by the caller, by a header line `box: 3x4` (rows x columns of a box), or by bars and rules. Headers
-may be comments and hold for all that follows. Sixteen cells on a line may be a whole 4x4 puzzle or
-one row of a 16x16 grid: a digit above 4 in some row, a rule, or a header decides.
+may be comments and hold for all that follows; `board_rules` has those that begin with `rule:`.
+Sixteen cells on a line may be a whole 4x4 puzzle or one row of a 16x16 grid: a digit above 4 in
+some row, a rule, or a header decides.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
+from sudoku.formats.text.board_rules import BoardRules, PlacedRule, rule_line
 from sudoku.formats.text.entries import Entry, misfit, whole
 from sudoku.formats.text.grids import PendingGrid, is_like
 from sudoku.formats.text.rows import Row, read_row
@@ -54,14 +56,16 @@ def read(
     board: Board | None = None,
     *,
     digit_style: str | None = None,
+    rules: Sequence[PlacedRule] = (),
 ) -> Iterator[Entry | NotationError]:
     """The puzzles of a text in their order, each as soon as its last line is read.
 
     What cannot be read comes as a NotationError in its place, not raised, so that the rest is
     still answered. Where no header line says otherwise, `board` is the board and `digit_style`
-    "symbols", "integers", or None to infer it from the text. Raises ValueError for others.
+    "symbols", "integers", or None to infer it from the text. Raises ValueError for others. rules:
+    of all puzzles, with their places, before those in the text.
     """
-    reader = _Reader(source, board, DigitStyle.named(digit_style))
+    reader = _Reader(source, board, DigitStyle.named(digit_style), rules)
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
     return _read(reader, lines)
@@ -70,7 +74,14 @@ def read(
 def _read(reader: _Reader, lines: Iterable[str]) -> Iterator[Entry | NotationError]:
     for line in lines:
         yield from reader.feed(line)
-    yield from reader.flush()
+    yield from reader.end()
+
+
+def read_empty(
+    source: str, board: Board | None = None, *, rules: Sequence[PlacedRule] = ()
+) -> Iterator[Entry | NotationError]:
+    """The puzzle without clues; arguments are as for `read`. Size 9 if nothing says otherwise."""
+    return BoardRules(rules).empty(source, 1, board)
 
 
 def parse(text: str, board: Board | None = None, *, digit_style: str | None = None) -> Puzzle:
@@ -97,8 +108,16 @@ class _Reader:
     give puzzles that are not in the text.
     """
 
-    def __init__(self, source: str, board: Board | None, style: DigitStyle | None) -> None:
-        self.source, self.board, self.preferred = source, board, style
+    def __init__(
+        self,
+        source: str,
+        board: Board | None,
+        style: DigitStyle | None,
+        rules: Sequence[PlacedRule] = (),
+    ) -> None:
+        self.source, self.given, self.box, self.preferred = source, board, board, style
+        self.board_rules = BoardRules(rules)
+        self.board = board or self.board_rules.board
         self.style: DigitStyle | None = None
         self.line = 0
         self.grid: PendingGrid | None = None
@@ -109,16 +128,24 @@ class _Reader:
         """Take one line; yield what it completes."""
         self.line += 1
         text = text.rstrip("\r\n").removeprefix("\ufeff")
+        found = rule_line(self.source, self.line, text)
+        if found is not None:
+            yield from self._take_board_rule(found)
+            return
         body = text.partition("#")[0]
         header = HEADER.match(text) or HEADER_COMMENT.match(text) or STYLE_HEADER.match(text)
         is_header = header is not None or NEARLY_HEADER.match(body) is not None
         if is_header or not body.strip() or is_title(body, self._size()):
             self.rule_before = None
             if text.strip() or self.grid is None or not self.grid.add_gap():
-                yield from self.flush()
+                yield from self.board_rules.bind(self.flush())
             if is_header:
                 yield from self._take_header(text, header)
             return
+        yield from self.board_rules.bind(self._take_cells(body))
+
+    def _take_cells(self, body: str) -> Iterator[Entry | NotationError]:
+        """A row, a rule between boxes, or a whole puzzle."""
         row = self._row(body)
         if row.digits or row.claims:
             yield from self._take_row(row)
@@ -141,6 +168,11 @@ class _Reader:
             self.source, self.line, body, Context(self.board, self.style, width, self.preferred)
         )
 
+    def end(self) -> Iterator[Entry | NotationError]:
+        """End the text."""
+        yield from self.board_rules.bind(self.flush())
+        yield from self.board_rules.end(self.source, self.box)
+
     def flush(self) -> Iterator[Entry | NotationError]:
         """End the pending grid."""
         grid, self.grid, self.skips = self.grid, None, False
@@ -159,12 +191,26 @@ class _Reader:
             return
         else:
             try:
-                self.board = parse_box(f"{header[1]}x{header[2]}")
+                board = parse_box(f"{header[1]}x{header[2]}")
             except ValueError as error:
                 column, reason = header.start(1) + 1, str(error)
             else:
-                return
+                given = self.given
+                if given is None or given.is_classic or board.shape == given.shape:
+                    self.board_rules.drop()
+                    self.box = board if given is None or given.is_classic else given
+                    self.board = self.box
+                    return
+                column, reason = header.start(1) + 1, f"expected the box of the given {given}"
         yield NotationError(self.source, self.line, column, text.strip(), reason)
+
+    def _take_board_rule(
+        self, found: PlacedRule | NotationError
+    ) -> Iterator[Entry | NotationError]:
+        self.rule_before = None
+        yield from self.board_rules.bind(self.flush())
+        yield from self.board_rules.take(found)
+        self.board = self.box or self.board_rules.board
 
     def _take_rule(self, rule: Row) -> Iterator[Entry | NotationError]:
         """A rule stands before a grid, behind it, or between its boxes, and nowhere twice."""
@@ -231,7 +277,7 @@ class _Reader:
                 self.skips = 4 <= width <= longest and self._may_be_misspelt(row)
             yield answer
             return
-        grid = PendingGrid(row, self.board)
+        grid = self._pending(row)
         before = self.rule_before
         if before is not None and "-" in row.text and is_like(before, row):
             grid.add(replace(before, digits=[0] * width))
@@ -257,13 +303,19 @@ class _Reader:
         if others:
             self.grid = grid
             yield from self.flush()
-            grid = PendingGrid(others[0], self.board)
+            grid = self._pending(others[0])
             for other in others:
                 grid.add(other)
         self.grid = grid
         grid.add(row)
         if grid.is_complete or (grid.is_full and not grid.is_sure):
             yield from self.flush()
+
+    def _pending(self, first: Row) -> PendingGrid:
+        is_irregular = self.board_rules.has_regions or (
+            self.board is not None and self.board.irregular is not None
+        )
+        return PendingGrid(first, self.board, is_irregular=is_irregular)
 
     def _may_be_misspelt(self, row: Row) -> bool:
         """Whether a line that cannot be a row may be a misspelt one, and not prose."""

@@ -1,0 +1,202 @@
+"""Rule lines: the rules of the boards of the puzzles below them.
+
+    rule: antiknight
+    # rule: killer 10: r1c1-2 r2c1
+
+The rule lines above a puzzle are one block. It holds for all puzzles that follow, until a rule line
+behind a puzzle begins a new block, or a header `box: …` behind a puzzle drops it. `rule: none` is a
+block without rules. A text with rules and without any puzzle is an empty puzzle.
+
+If a rule is wrong, the puzzles below it are errors too: an answer without the rule would be an
+answer to another puzzle. A line that looks like a misspelt rule line counts as a wrong rule. The
+constraints are imported when the first rule is read, as classic puzzles need none of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from sudoku.errors import NotationError
+from sudoku.formats.text.entries import Entry
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+if TYPE_CHECKING:
+    from sudoku.constraints.rule import Place
+
+PlacedRule: TypeAlias = "tuple[str, Place]"
+"""The text of a rule and where it is written."""
+
+MOST_RULES = 10_000
+"""Rules of one block; the constraints of a board are all in memory."""
+_MOST_ERRORS = 10
+"""Wrong rules of one block that are reported."""
+
+_LINE = re.compile(
+    r"\s*(?P<comment>#\s*)?rule(?P<plural>s?)\b(?!\.)\s*(?P<sign>[:=]?)\s*(?P<text>[^#]*)",
+    re.IGNORECASE,
+)
+_WITHOUT_HEADER = re.compile(r"\s*[a-z][a-z+-]*(?:\s[^:#]*)?:\s*r\d{1,3}c\d", re.IGNORECASE)
+_MAY_BE_NAME = re.compile(r"(?:anti|dia|dis|dp|dn|djg|non|wind|king|knight)[a-z+-]*", re.IGNORECASE)
+"""All names of rules that consist of nothing else, and few titles."""
+
+
+def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
+    """The rule on this line; an error if it looks like one and is none; None for other lines."""
+    found = _LINE.match(text)
+    if found is None:
+        bare = text.partition("#")[0].strip()
+        if _WITHOUT_HEADER.match(text) or (_MAY_BE_NAME.fullmatch(bare) and _is_name(bare)):
+            column = len(text) - len(text.lstrip()) + 1
+            reason = f"a rule? expected 'rule: {bare:.40}', or a # before a title"
+            return NotationError(source, line, column, bare, reason)
+        return None
+    rule = found["text"].strip()
+    if found["sign"] and not found["plural"]:
+        from sudoku.constraints.rule import Place
+
+        column = found.start("text") + 1
+        if not rule:
+            reason = "expected a rule, as in 'rule: antiknight'"
+            return NotationError(source, line, column, text.strip(), reason)
+        return rule, Place(source, line, column)
+    name = re.split(r"[\s:]", rule, maxsplit=1)[0]
+    if found["comment"] and not _is_name(name):
+        return None
+    column = len(text) - len(text.lstrip()) + 1
+    sign = "# rule:" if found["comment"] else "rule:"
+    reason = f"expected a header like '{sign} killer 10: r1c1-2 r2c1'"
+    return NotationError(source, line, column, text.strip(), reason)
+
+
+def _is_name(word: str) -> bool:
+    from sudoku.constraints.vocabulary import all_names
+
+    return word.lower() in all_names()
+
+
+class BoardRules:
+    """The block of rule lines above the next puzzles, behind the rules that the caller gives.
+
+    board: of the size that irregular regions show; None without them. has_regions: whether there
+    are any.
+    """
+
+    def __init__(self, given: Sequence[PlacedRule] = ()) -> None:
+        self._given = tuple(given)
+        self._has_puzzles = False  # whether any puzzle, or an error in its place, was found
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin a new block."""
+        self.board: Board | None = None
+        self.has_regions = False
+        self._is_used = False  # whether a puzzle stands below it
+        self._first: Place | None = None  # of its rules
+        self._wrong: NotationError | None = None  # the first one
+        self._boards: dict[Board, Board | NotationError] = {}
+        self._rules: list[PlacedRule] = []
+        for rule in self._given:
+            self._add(rule)
+
+    def _add(self, rule: PlacedRule) -> None:
+        from sudoku.constraints.vocabulary import REGIONS, board_for_regions
+
+        self._rules.append(rule)
+        name, _, letters = rule[0].partition(":")
+        if name.strip().lower() in REGIONS:
+            self.has_regions = True
+            self.board = board_for_regions(letters)
+
+    def take(self, found: PlacedRule | NotationError) -> Iterator[NotationError]:
+        """Take a rule line; yield its error if it has one."""
+        if self._is_used:
+            self._begin()
+        if isinstance(found, NotationError):
+            self._wrong = self._wrong or found
+            yield found
+            return
+        text, place = found
+        if text.lower() == "none":
+            wrong = self._wrong
+            self._begin()
+            self._wrong = wrong
+        elif len(self._rules) < MOST_RULES:
+            self._first = self._first or place
+            self._add(found)
+        elif self._wrong is None:
+            self._wrong = _error(place, text, f"expected at most {MOST_RULES} rules")
+            yield self._wrong
+
+    def drop(self) -> None:
+        """Drop the rules if they stand above a puzzle: the new box is of another board."""
+        if self._is_used:
+            self._begin()
+
+    def bind(self, found: Iterable[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+        """Puzzles on plain boards, and errors in their place, with the rules."""
+        for item in found:
+            self._has_puzzles = self._is_used = True
+            if isinstance(item, Entry) and (self._rules or self._wrong):
+                yield from self._bind(item)
+            else:
+                yield item
+
+    def _bind(self, entry: Entry) -> Iterator[Entry | NotationError]:
+        plain = entry.puzzle.board
+        if plain not in self._boards:
+            board, errors = (plain, [self._wrong]) if self._wrong else _bound(plain, self._rules)
+            yield from errors if self._wrong is None else ()
+            self._boards[plain] = errors[0] if errors else board
+        board_or_error = self._boards[plain]
+        if isinstance(board_or_error, NotationError):
+            wrong = board_or_error
+            reason = f"not read, as the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
+            yield NotationError(entry.source, entry.line, 1, str(entry.puzzle), reason)
+            return
+        solution = entry.solution and Grid(board_or_error, entry.solution.digits)
+        puzzle = Puzzle(board_or_error, entry.puzzle.clues)
+        yield replace(entry, puzzle=puzzle, solution=solution)
+
+    def end(self, source: str, box: Board | None) -> Iterator[Entry | NotationError]:
+        """The empty puzzle of a text without a grid; an error for rules behind the last grid."""
+        if self._first is None or self._is_used or self._wrong is not None:
+            return
+        if self._has_puzzles:
+            yield _error(self._first, self._rules[len(self._given)][0], "no puzzle below this rule")
+        else:
+            yield from self.empty(source, self._first.line, box)
+
+    def empty(self, source: str, line: int, box: Board | None) -> Iterator[Entry | NotationError]:
+        """The empty puzzle with these rules: of size 9 if neither box nor regions tell it."""
+        board = box or self.board or Board(3, 3)
+        yield from self.bind([Entry(Puzzle(board, (0,) * board.cell_count), source, line)])
+
+
+def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[NotationError]]:
+    """The board with these rules, and what is wrong with them.
+
+    Of several wrong rules each is found without those before it. Regions are read first, and if
+    they are wrong, the others cannot be judged.
+    """
+    from sudoku.constraints.vocabulary import REGIONS, with_placed_rules
+
+    errors: list[NotationError] = []
+    while len(errors) < _MOST_ERRORS:
+        try:
+            return with_placed_rules(plain, tuple(rules)), errors
+        except NotationError as error:
+            errors.append(error)
+            place = error.source, error.line
+            wrong = [text for text, p in rules if (p.source, p.line) == place]
+            if any(text.lower().startswith(REGIONS) for text in wrong):
+                break
+            rules = [rule for rule in rules if (rule[1].source, rule[1].line) != place]
+    return plain, errors
+
+
+def _error(place: Place, text: str, reason: str) -> NotationError:
+    return NotationError(place.source, place.line, place.column, text, reason)
