@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from sudoku.pictures.shape import Shape
+from sudoku.pictures.shape import Shape, region_numbers
 
 
 def draw(
     shape: Shape, texts: Sequence[str], *, align: Callable[[str, int], str] = str.rjust
 ) -> str:
-    """One text for each cell, all padded to one width, with bars and dashes between the boxes.
+    """One text for each cell, all padded to one width, with bars and dashes between the boxes, or
+    along the borders of irregular regions.
 
     texts: n² texts in row-major order. align: as `str.rjust` or `str.center`.
     """
     width = max(map(len, texts))
+    if shape.irregular is not None:
+        return _with_borders(shape, [align(text, width) for text in texts], width)
     n, box_cols = shape.size, shape.box_cols
     dashes = "-" * (box_cols * (width + 1))
     rule = "+".join(
@@ -37,6 +40,32 @@ def beside(*drawings: str) -> str:
         "    ".join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
         for row in zip(*columns, strict=True)
     )
+
+
+def _with_borders(shape: Shape, texts: list[str], width: int) -> str:
+    """Rows of cells with a bar or a blank between two, and dashes below a cell at a border. A row
+    of dashes is left out if there are none.
+    """
+    n, region = shape.size, region_numbers(shape)
+    lines: list[str] = []
+    for start in range(0, n * n, n):
+        line, dashes = "", ""
+        for cell in range(start, start + n):
+            is_last, below = cell + 1 == start + n, min(cell + n, n * n - n + cell % n)
+            has_bar = not is_last and region[cell] != region[cell + 1]
+            line += texts[cell] + ("" if is_last else "|" if has_bar else " ")
+            dashes += ("-" if region[cell] != region[below] else " ") * width
+            if not is_last:
+                around = {region[cell], region[cell + 1], region[below], region[below + 1]}
+                is_bar = has_bar and region[cell] == region[below]
+                is_bar = is_bar and region[cell + 1] == region[below + 1]
+                is_dash = region[cell] == region[cell + 1] and region[below] == region[below + 1]
+                mark = "|" if is_bar else "-" if is_dash else "+"
+                dashes += mark if len(around) > 1 else " "
+        lines.append(line.rstrip())
+        if start < n * n - n and "-" in dashes:
+            lines.append(dashes.rstrip())
+    return "\n".join(lines)
 
 
 def _chunks(items: list[str], length: int) -> Iterator[list[str]]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 
 class Shape(Protocol):
-    """n x n cells in boxes of box_rows x box_cols cells."""
+    """n x n cells in boxes of box_rows x box_cols cells.
+
+    irregular: regions in place of boxes, each a sequence of cells, or None.
+    """
 
     @property
     def size(self) -> int: ...
@@ -16,3 +20,22 @@ class Shape(Protocol):
 
     @property
     def box_cols(self) -> int: ...
+
+    @property
+    def irregular(self) -> Sequence[Sequence[int]] | None: ...
+
+
+def region_numbers(shape: Shape) -> list[int]:
+    """For each cell the number of its box or region, from 1; 0 for none."""
+    n = shape.size
+    if shape.irregular is None:
+        across = n // shape.box_cols
+        return [
+            cell // n // shape.box_rows * across + cell % n // shape.box_cols + 1
+            for cell in range(n * n)
+        ]
+    numbers = [0] * (n * n)
+    for number, region in enumerate(shape.irregular, start=1):
+        for cell in region:
+            numbers[cell] = number
+    return numbers

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku.pictures.ascii import draw as draw_texts
-from sudoku.pictures.html import table
+from sudoku.pictures.html import lines, table
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle, has_symbols, symbol
 
 
 def draw(board: Board, digits: Sequence[int], style: DigitStyle | None = None) -> str:
-    """The grid as n lines of text, with bars and rules between the boxes.
+    """The grid as n lines of text, with bars and rules between the boxes, or along the borders of
+    irregular regions. It reads back on the same board.
 
     >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
     1 2 | 3 4
@@ -43,10 +44,12 @@ def draw_candidates(
 
 
 def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
-    """The grid as an HTML table. The cells of `clues` (default: all of `digits`) are bold."""
+    """The grid as an HTML table above the rules of the board. The cells of `clues` (default: all of
+    `digits`) are bold.
+    """
     texts = [symbol(board, digit) if digit else "" for digit in digits]
     given = [bool(clue) for clue in (digits if clues is None else clues)]
-    return table(board, texts, given)
+    return table(board, texts, given) + lines(board.rules)
 
 
 def candidates_to_html(
@@ -55,7 +58,7 @@ def candidates_to_html(
     """The candidates of every cell as an HTML table; cells other than 0 in `marked` are bold."""
     separator = "" if has_symbols(board, None) else ","
     texts = [separator.join(_texts(board, digits, None)) for digits in candidates]
-    return table(board, texts, [bool(mark) for mark in marked])
+    return table(board, texts, [bool(mark) for mark in marked]) + lines(board.rules)
 
 
 def _texts(board: Board, digits: Sequence[int], style: DigitStyle | None) -> list[str]:

@@ -1,0 +1,135 @@
+"""Puzzles on variant boards are written as text, drawn and sent as JSON, and read back equal."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku import Board, Puzzle, parse, with_rules
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.puzzle.board import Cell
+from sudoku.puzzle.symbols import DigitStyle
+from tests.conformance.oracle import pattern
+
+SHAPES = [(2, 2), (2, 3), (3, 3), (2, 5), (4, 4), (1, 7)]
+
+
+def random_board(rng: random.Random, shape: tuple[int, int]) -> Board:
+    """A board with up to six constraints, half of the time with irregular regions."""
+    board = Board(*shape)
+    if rng.random() < 0.5:
+        cells = [*map(Cell, range(board.cell_count))]
+        if rng.random() < 0.5:  # few cells change places, so that there are long borders
+            a, b = rng.sample(cells, 2)
+            cells[a], cells[b] = cells[b], cells[a]
+        else:
+            rng.shuffle(cells)
+        count = rng.choice([board.size, board.size, board.size - 1, 0])
+        n = board.size
+        regions = tuple(tuple(cells[i * n : i * n + n]) for i in range(count))
+        board = Board(*shape, irregular=regions)
+    digits = pattern(shape)
+    kinds = rng.sample(CONSTRAINTS, rng.randint(0, 6))
+    planted = [kind.plant(rng, board, digits) for kind in kinds]
+    return Board(*shape, board.irregular, tuple(c for c in planted if c is not None))
+
+
+def random_puzzle(seed: int) -> Puzzle:
+    rng = random.Random(seed)
+    board = random_board(rng, rng.choice(SHAPES))
+    clues = (rng.choice([0, rng.randint(1, board.size)]) for _ in range(board.cell_count))
+    return Puzzle(board, tuple(clues))
+
+
+@given(st.integers(0, 2**32), st.sampled_from([None, *DigitStyle]))
+def test_the_text_of_a_puzzle_reads_back(seed: int, style: DigitStyle | None) -> None:
+    puzzle = random_puzzle(seed)
+    text = puzzle.text(style)
+    assert parse(text, digit_style=style) == puzzle
+    assert parse(text, digit_style=style).text(style) == text
+
+
+@given(st.integers(0, 2**32))
+def test_a_drawing_reads_back_on_its_board(seed: int) -> None:
+    puzzle = random_puzzle(seed)
+    headers = puzzle.text().splitlines()[:-1]
+    assert parse(puzzle.draw(), puzzle.board) == puzzle
+    assert parse("\n".join([*headers, puzzle.draw()])) == puzzle
+
+
+@given(st.integers(0, 2**32))
+def test_the_rules_in_json_make_the_same_board(seed: int) -> None:
+    puzzle = random_puzzle(seed)
+    values = puzzle.as_dict()
+    box_rows, box_cols = map(int, values["box"].split("x"))
+    board = with_rules(Board(box_rows, box_cols), *values.get("rules", ()))
+    assert Puzzle(board, tuple(values["givens"])) == puzzle
+    assert ("rules" in values) == (not puzzle.board.is_classic)
+
+
+@given(st.integers(0, 2**32))
+def test_a_pickled_puzzle_is_the_same(seed: int) -> None:
+    puzzle = random_puzzle(seed)
+    copy = pickle.loads(pickle.dumps(puzzle))  # noqa: S301  # our own bytes
+    assert copy == puzzle
+    assert hash(copy) == hash(puzzle)
+
+
+def test_random_boards_have_every_constraint_and_all_kinds_of_regions() -> None:
+    boards = [random_puzzle(seed).board for seed in range(400)]
+    assert {type(c) for board in boards for c in board.constraints} == {*CONSTRAINTS}
+    counts = {len(board.irregular) - board.size for board in boards if board.irregular}
+    assert counts == {0, -1}
+    assert {len(board.irregular or ()) for board in boards} >= {0}
+
+
+REGIONS = "rule: regions: AAABACBBCCDBCDDD\n"
+CLUES = "12..34..........."[:16]
+
+
+def test_irregular_regions_are_drawn_along_their_borders() -> None:
+    assert parse(REGIONS + CLUES).draw().splitlines() == [
+        "1 2 .|.",
+        " +-+-+",
+        "3|4|. .",
+        "-+ +-+",
+        ". .|.|.",
+        " +-+ +-",
+        ".|. . .",
+    ]
+
+
+def test_boards_without_regions_are_drawn_without_borders() -> None:
+    drawn = parse("rule: regions: none\nbox: 1x3\n" + "." * 9).draw()
+    assert drawn == "\n".join([". . ."] * 3)
+
+
+def test_html_has_thick_lines_between_regions_and_lists_the_rules() -> None:
+    html = parse(REGIONS + "rule: thermo: r1c1 d6\n" + CLUES)._repr_html_()
+    cells = html.split("<td")[1:]
+    thick = [("top:2px" in cell, "left:2px" in cell) for cell in cells]
+    assert thick[:8] == [
+        (True, True), (True, False), (True, False), (True, True),
+        (False, True), (True, True), (True, True), (True, False),
+    ]  # fmt: skip
+    assert "<li>thermo: r1c1 r1c2</li>" in html
+    assert "<li>" not in parse(CLUES)._repr_html_()
+
+
+def test_the_repr_of_a_variant_says_how_many_rules_it_has() -> None:
+    assert (
+        repr(parse(REGIONS + "rule: antiknight\n" + CLUES))
+        == f"Puzzle(2x2 with 2 rules, {CLUES!r})"
+    )
+    assert str(parse(REGIONS + CLUES)) == CLUES
+    assert repr(parse("rule: antiknight\n" + CLUES)) == f"Puzzle(2x2 with 1 rule, {CLUES!r})"
+
+
+@pytest.mark.parametrize("row", ["1 2 3|4", "|1|2|3|4|", "1234"])
+def test_bars_and_dashes_anywhere_are_read_on_irregular_boards(row: str) -> None:
+    drawn = "\n".join([row, "-+", row, row, "   -", row])
+    assert str(parse(REGIONS + drawn)) == "1234" * 4
