@@ -42,12 +42,12 @@ def random_board(rng: random.Random, shape: tuple[int, int]) -> Board:
 
 
 def constraint(rng: random.Random, kind: type[Constraint], board: Board) -> Constraint | None:
-    """A random one; on 9x9 the example if the pattern obeys none of this kind."""
+    """A random one; on the usual board the example if the pattern obeys none of this kind."""
     needs_boxes = kind in (Windoku, DisjointGroups)
     if needs_boxes and (board.irregular is not None or board.box_rows == 1):
         return None
     planted = kind.plant(rng, board, pattern((board.box_rows, board.box_cols)))
-    if planted is None and board.size == 9:
+    if planted is None and board == Board(3, 3):
         return cast(Constraint, with_rules(board, kind.example).constraints[-1])
     return planted
 
