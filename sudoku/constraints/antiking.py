@@ -21,6 +21,7 @@ class AntiKing(OnBoard):
     aliases = ("king", "anti-king")
     syntax = "antiking"
     example = "antiking"
+    meaning = "Cells a king's move apart (side or corner in common) hold different digits."
     drawn = "not drawn; stated in the rules"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "anti-king rule"

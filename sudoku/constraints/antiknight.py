@@ -19,6 +19,7 @@ class AntiKnight(OnBoard):
     aliases = ("knight", "anti-knight")
     syntax = "antiknight"
     example = "antiknight"
+    meaning = "Cells a knight's move apart hold different digits."
     drawn = "not drawn; stated in the rules"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "anti-knight rule"

@@ -32,6 +32,9 @@ class Arrow(Constraint):
     aliases = ("pillarrow", "pill")
     syntax = "arrow: CIRCLE > CELLS [| CELLS ...]"
     example = "arrow: r1c1 > r1c2-4 | r2c1 r3c1"
+    meaning = (
+        "The digits of each shaft add up to the digit in the circle, or to the number in the pill."
+    )
     drawn = "a circle or a pill with arrows, which begin at its edge"
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree, and digits may repeat. Pills are read in "

@@ -36,6 +36,7 @@ class Between(OnCells):
     aliases = ("betweenline",)
     syntax = "between: CELLS"
     example = "between: r1c1 d666"
+    meaning = "Digits on the line lie strictly between the digits at its two ends."
     drawn = "a line between two circles"
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree; digits between the ends may repeat. "

@@ -24,6 +24,7 @@ class Candidates(Constraint):
     aliases = ("givenpencilmarks", "pencilmarks", "given")
     syntax = "candidates DIGITS: CELLS"
     example = "candidates 1 3 5: r1c1 r2c2"
+    meaning = "Each cell holds one of these digits."
     drawn = "small digits in the cell, printed and not the solver's own"
     source = (
         "f-puzzles' givenPencilMarks and ISS's givens of several values. The pencil marks of a "

@@ -28,6 +28,7 @@ class Clone(Constraint):
     aliases = ("clones",)
     syntax = "clone: CELLS = CELLS"
     example = "clone: r1c1-2 = r4c2-3"
+    meaning = "The groups of cells hold the same digits at the same places."
     drawn = "grey areas of the same shape"
     source = (
         "f-puzzles and dclamage agree: a cell that is its own clone says nothing. SameValues of "

@@ -22,10 +22,11 @@ class Constraint(ABC):
     """A rule on a board beyond its rows, columns and regions. Immutable and hashable.
 
     name: the standard name, which begins the text. aliases: the names of other programs. syntax,
-    example: its text in the grammar of `rule`. drawn: how it is drawn on paper. source: where its
-    semantics are from, and where programs differ. noun: what it is counted as: "2 cages". number:
-    the field that holds its number, of which a setter may mistype one; "" for none. reads_marks:
-    whether its meaning depends on other constraints of the board, as a negative rule does on dots.
+    example: its text in the grammar of `rule`, the example for 9x9. meaning: in one sentence.
+    drawn: how it is drawn on paper. source: where its semantics are from, and where programs
+    differ. noun: what it is counted as: "2 cages". number: the field that holds its number, of
+    which a setter may mistype one; "" for none. reads_marks: whether its meaning depends on other
+    constraints of the board, as a negative rule does on dots.
     """
 
     __slots__ = ()
@@ -34,6 +35,7 @@ class Constraint(ABC):
     aliases: ClassVar[tuple[str, ...]] = ()
     syntax: ClassVar[str]
     example: ClassVar[str]
+    meaning: ClassVar[str]
     drawn: ClassVar[str]
     source: ClassVar[str]
     noun: ClassVar[str] = "rule"

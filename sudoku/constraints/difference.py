@@ -25,6 +25,7 @@ class Difference(Constraint):
     aliases = ("white", "whitedot", "consecutive")
     syntax = "difference [VALUE]: CELLS"
     example = "difference 1: r1c1 r1c2"
+    meaning = "Neighbours in the list differ by exactly VALUE, by default 1."
     drawn = "a white dot between two cells, with its value unless that is 1"
     source = "f-puzzles, dclamage and ISS agree; the default is 1."
     noun = "white dot"

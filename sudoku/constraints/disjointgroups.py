@@ -20,6 +20,7 @@ class DisjointGroups(OnBoard):
     aliases = ("djg", "disjoint", "disjointsets")
     syntax = "disjointgroups"
     example = "disjointgroups"
+    meaning = "Cells at the same place of different regions hold different digits."
     drawn = "not drawn; stated in the rules"
     source = (
         "f-puzzles, dclamage and ISS agree on boxes. In irregular regions dclamage and SudokuPad "

@@ -22,6 +22,7 @@ class ExtraRegion(OnCells):
     aliases = ("alldifferent", "extra")
     syntax = "extraregion: CELLS"
     example = "extraregion: r1c1 r2c2 r3c3"
+    meaning = "The cells hold different digits."
     drawn = "a grey area"
     source = "f-puzzles, dclamage and ISS agree. More than n cells are unsatisfiable."
     noun = "extra region"

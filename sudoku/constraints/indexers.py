@@ -73,6 +73,7 @@ class RowIndexer(_Indexer):
     name = "rowindexer"
     syntax = "rowindexer: CELLS"
     example = "rowindexer: r1-9c1"
+    meaning = "If the cell in row R and column C holds V, then row V of column C holds R."
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
@@ -91,6 +92,7 @@ class ColumnIndexer(_Indexer):
     name = "columnindexer"
     syntax = "columnindexer: CELLS"
     example = "columnindexer: r1-9c1"
+    meaning = "If the cell in row R and column C holds V, then column V of row R holds C."
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
@@ -110,6 +112,7 @@ class BoxIndexer(_Indexer):
     name = "boxindexer"
     syntax = "boxindexer: CELLS"
     example = "boxindexer: r1c1 r4c4"
+    meaning = "If the k-th cell of its region holds V, the V-th cell holds k."
 
     @classmethod
     def read(cls, rule: Rule) -> Self:

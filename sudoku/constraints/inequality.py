@@ -23,6 +23,7 @@ class Inequality(OnCells):
     aliases = ("greaterthan", "greater", "chevron")
     syntax = "inequality: CELL > CELL"
     example = "inequality: r1c1 > r1c2"
+    meaning = "The digit on the open side of the sign is greater."
     drawn = "a sign between two cells that opens to the greater digit"
     source = "ISS and SudokuStudio agree. f-puzzles only draws it."
     noun = "inequality"

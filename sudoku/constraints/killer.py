@@ -26,6 +26,7 @@ class Killer(Constraint):
     aliases = ("killercage", "cage")
     syntax = "killer [SUM]: CELLS"
     example = "killer 10: r1c1-2 r2c1"
+    meaning = "The cells hold different digits, with this sum if it is given."
     drawn = "a dashed cage, with its sum in the top left corner"
     source = (
         "f-puzzles, dclamage and ISS agree. 0 is no sum. Programs that ignore the sum of a cage of "

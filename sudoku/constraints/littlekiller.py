@@ -31,6 +31,7 @@ class LittleKiller(Constraint):
     aliases = ("littlekillersum", "lk")
     syntax = "littlekiller SUM: r0cC dD, with direction D 1, 3, 7 or 9 as on a keypad"
     example = "littlekiller 20: r0c3 d3"
+    meaning = "The digits along the diagonal add up to SUM; they may repeat."
     drawn = "a number outside the board with a diagonal arrow"
     source = (
         "f-puzzles, dclamage and ISS agree: digits may repeat. The directions UL, UR, DL and DR "

@@ -37,6 +37,7 @@ class Negative(Constraint):
     aliases = tuple(_BY_NAME)
     syntax = "negative kropki, difference, ratio or xv"
     example = "negative xv"
+    meaning = "Neighbours without a dot (or X, V) do not have the relation that it stands for."
     drawn = "not drawn; stated in the rules: all dots (or X and V) are given"
     source = (
         "f-puzzles and dclamage: any dot exempts a pair, and the values of dots of the board are "

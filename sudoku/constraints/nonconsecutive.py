@@ -28,6 +28,7 @@ class NonConsecutive(Constraint):
     aliases = ("non-consecutive", "neg1", _ISS)
     syntax = "nonconsecutive [strict]"
     example = "nonconsecutive"
+    meaning = "Neighbours do not differ by 1; those with a dot are exempt unless `strict`."
     drawn = "not drawn; stated in the rules"
     source = (
         "f-puzzles and dclamage exempt pairs with a dot. AntiConsecutive of ISS exempts none, "

@@ -22,6 +22,7 @@ class Palindrome(OnCells):
     name = "palindrome"
     syntax = "palindrome: CELLS"
     example = "palindrome: r1c1 d333"
+    meaning = "The line reads the same from both ends."
     drawn = "a grey line"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "palindrome"

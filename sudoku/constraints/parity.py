@@ -46,6 +46,7 @@ class Odd(_Parity):
     name = "odd"
     syntax = "odd: CELLS"
     example = "odd: r1c1 r2c2"
+    meaning = "Each cell holds an odd digit."
     drawn = "a grey circle in each cell"
     noun = "odd rule"
     _remainder = 1
@@ -60,6 +61,7 @@ class Even(_Parity):
     name = "even"
     syntax = "even: CELLS"
     example = "even: r1c1 r2c2"
+    meaning = "Each cell holds an even digit."
     drawn = "a grey square in each cell"
     noun = "even rule"
     _remainder = 0

@@ -26,6 +26,7 @@ class Quadruple(Constraint):
     aliases = ("quad", "quadruples")
     syntax = "quadruple DIGITS: the four cells, or the top left one"
     example = "quadruple 1 2 3: r1c1"
+    meaning = "The four cells hold these digits; a digit given twice occurs twice."
     drawn = "a white circle on the corner of four cells, with the digits in it"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree, also on repeated digits."
     noun = "quadruple"

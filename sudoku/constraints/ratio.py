@@ -25,6 +25,7 @@ class Ratio(Constraint):
     aliases = ("black", "blackdot")
     syntax = "ratio [VALUE]: CELLS"
     example = "ratio 2: r1c1 r1c2"
+    meaning = "Of two neighbours in the list one is VALUE times the other, by default 2."
     drawn = "a black dot between two cells, with its value unless that is 2"
     source = (
         "f-puzzles, dclamage and ISS agree; the default is 2. 1 and 2 may have a dot of either "

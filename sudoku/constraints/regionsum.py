@@ -30,6 +30,7 @@ class RegionSum(Constraint):
     aliases = ("regionsumline", "rsl")
     syntax = "regionsum [loop]: CELLS"
     example = "regionsum: r1c2-5 r2c6"
+    meaning = "The parts of the line in one region each have the same sum."
     drawn = "a light blue line"
     source = (
         "f-puzzles, dclamage and ISS agree on lines. On closed loops dclamage and ISS compare the "

@@ -22,6 +22,7 @@ class Renban(OnCells):
     aliases = ("renbanline",)
     syntax = "renban: CELLS"
     example = "renban: r1c1 d636"
+    meaning = "The line holds consecutive digits in any order, none of them twice."
     drawn = "a purple line"
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree. A cell that a branched line passes twice "

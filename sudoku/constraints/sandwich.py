@@ -24,6 +24,7 @@ class Sandwich(Constraint):
     aliases = ("sandwichsum",)
     syntax = "sandwich SUM: r0cC or rRc0"
     example = "sandwich 15: r0c4"
+    meaning = "The digits between 1 and n in the row or column add up to SUM."
     drawn = "a number outside the row or column"
     source = (
         "f-puzzles, dclamage and ISS agree: between 1 and n for every n. The side is irrelevant."

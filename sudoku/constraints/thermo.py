@@ -56,6 +56,7 @@ class Thermo(_Rising):
     aliases = ("thermometer",)
     syntax = "thermo: CELLS, from the bulb to the tip"
     example = "thermo: r4c4 d369"
+    meaning = "Digits increase from the bulb to the tip."
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree. A branch is a thermometer of its own."
     )
@@ -77,6 +78,7 @@ class SlowThermo(_Rising):
     aliases = ("slowthermometer",)
     syntax = "slowthermo: CELLS, from the bulb to the tip"
     example = "slowthermo: r4c4 d369"
+    meaning = "From the bulb on, no digit is smaller than the one before."
     source = (
         "f-puzzles from version 1.16 (2025) and dclamage agree; older files only draw it. A branch "
         "is a thermometer of its own."

@@ -27,6 +27,7 @@ class Whispers(Constraint):
     aliases = ("whisper", "germanwhispers", "germanwhisper", "german", *_DUTCH)
     syntax = "whispers [VALUE]: CELLS"
     example = "whispers 5: r1c1 d369"
+    meaning = "Neighbours on the line differ by at least VALUE, by default half of n, rounded up."
     drawn = "a green line (German), an orange one (Dutch)"
     source = (
         "f-puzzles and dclamage: the default is n/2, rounded up, and 1 less for Dutch whispers. "

@@ -24,6 +24,7 @@ class Windoku(OnBoard):
     aliases = ("hyper", "hypersudoku")
     syntax = "windoku"
     example = "windoku"
+    meaning = "The windows, boxes moved by one cell from the corner, hold every digit once."
     drawn = "the windows in grey"
     source = "ISS; f-puzzles and dclamage write an extra region for each window."
     noun = "windoku rule"

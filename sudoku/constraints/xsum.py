@@ -24,6 +24,7 @@ class XSum(Constraint):
     aliases = ("x-sum",)
     syntax = "xsum SUM: r0cC or rRc0, at the end where the X digits begin"
     example = "xsum 15: r0c4"
+    meaning = "The first X digits from the clue add up to SUM, where X is the first of them."
     drawn = "a number outside the row or column"
     source = "f-puzzles, dclamage and ISS agree: the first digit is part of the sum."
 

@@ -29,6 +29,7 @@ class XV(Constraint):
     aliases = ("x", "v")
     syntax = "xv X: CELLS or xv V: CELLS"
     example = "xv X: r1c1 r1c2"
+    meaning = "Neighbours in the list add up to 10 (X) or to 5 (V)."
     drawn = "an X or a V between two cells"
     source = "f-puzzles, dclamage (as sum), ISS and SudokuStudio agree."
     noun = "XV mark"
