@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnBoard
@@ -43,3 +44,8 @@ class DisjointGroups(OnBoard):
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = {(place, digits[r[place]]) for r in board.regions for place in range(board.size)}
         return len(held) == board.size * len(board.regions)
+
+    @classmethod
+    def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        whole = len(board.regions) == board.size
+        return cls() if whole and cls().holds(board, digits) else None

@@ -64,8 +64,8 @@ class Sandwich(Constraint):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        first, last = sorted((held.index(1), held.index(board.size)))
-        return sum(held[first + 1 : last]) == self.total
+        crusts = [place for place, digit in enumerate(held) if digit in (1, board.size)]
+        return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.total
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Sandwich | None:

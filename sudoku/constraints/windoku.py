@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnBoard
@@ -52,6 +53,10 @@ class Windoku(OnBoard):
                 windows.setdefault((i, j), []).append(digit)
         whole = [held for held in windows.values() if len(held) == n]
         return all(len({*held}) == n for held in whole)
+
+    @classmethod
+    def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        return cls() if _corners(board) and cls().holds(board, digits) else None
 
 
 def _corners(board: Board) -> list[tuple[int, int]]:

@@ -1,0 +1,60 @@
+"""Boards and full grids that constraints are planted in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sudoku import Board
+from sudoku.constraints.constraint import Constraint
+from sudoku.puzzle.board import Cell, regions_of
+from tests.conformance.oracle import Digits, pattern
+
+IRREGULAR = Board(1, 7, regions_of("BBBBAAABEEAACABDECCCABDEECCFDDDEECFDGFFFFFDGGGGGG"))
+"""Seven irregular regions, and one of the grids that obey them."""
+IRREGULAR_GRID = tuple(map(int, "4512763674123536275147435621537614221534761264357"))
+BOARDS = {"2x2": Board(2, 2), "2x3": Board(2, 3), "3x3": Board(3, 3), "7": IRREGULAR}
+BOARDS["4x4"] = Board(4, 4)
+
+
+def random_grid(board: Board, rng: Random) -> Digits:
+    """A grid that obeys rows, columns and regions."""
+    digits = [0, *rng.sample(range(1, board.size + 1), board.size)]
+    if board.irregular is not None:
+        assert board == IRREGULAR
+        return tuple(digits[d] for d in IRREGULAR_GRID)
+    n, grid = board.size, pattern((board.box_rows, board.box_cols))
+    rows = _shuffled(rng, n, board.box_rows)
+    columns = _shuffled(rng, n, board.box_cols)
+    return tuple(digits[grid[r * n + c]] for r in rows for c in columns)
+
+
+def _shuffled(rng: Random, n: int, thick: int) -> list[int]:
+    """The lines 0 … n - 1 in bands of `thick`: bands, and lines in a band, in another order."""
+    bands = [range(first, first + thick) for first in range(0, n, thick)]
+    return [line for band in rng.sample(bands, n // thick) for line in rng.sample(band, thick)]
+
+
+def fillings(board: Board) -> Iterator[Digits]:
+    """Full grids that obey some rules of the whole board, though not rows, columns and regions."""
+    n, height, width = board.size, board.box_rows, board.box_cols
+    cells = [divmod(cell, n) for cell in range(n * n)]
+    yield tuple(c + 1 for _, c in cells)
+    yield tuple((c + 2 * r) % n + 1 for r, c in cells)
+    yield tuple((r % height * width + c) % n + 1 for r, c in cells)
+    regions = {cell: i for i, region in enumerate(board.regions, start=1) for cell in region}
+    yield tuple(regions[Cell(cell)] for cell in range(n * n))
+    yield tuple(1 for _ in cells)
+
+
+def planted(
+    kind: type[Constraint], board: Board, rng: Random, count: int
+) -> Iterator[tuple[Constraint, Digits]]:
+    """Different true constraints of this kind, each with the grid that it was planted in."""
+    found: dict[Constraint, Digits] = {}
+    for _ in range(2 * count):
+        grid = random_grid(board, rng)
+        constraint = kind.plant(rng, board, grid)
+        if constraint is not None and len(found) < count:
+            found.setdefault(constraint, grid)
+    yield from found.items()

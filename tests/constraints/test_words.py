@@ -1,0 +1,96 @@
+"""Primitives say exactly what the definition says: on all words of a few cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from random import Random
+
+import pytest
+
+from sudoku import Board
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.vocabulary import CONSTRAINTS, read_constraint
+from tests.constraints.grids import BOARDS, fillings, planted
+from tests.constraints.words import cells_of, verdicts_on_words
+
+FOUR, SIX, NINE, SIXTEEN = Board(2, 2), Board(2, 3), Board(3, 3), Board(4, 4)
+
+
+def read(rule: str, board: Board) -> Constraint:
+    """The constraint of this text."""
+    return read_constraint(Rule.cut(rule, board, Place()))
+
+
+VARIED = {4: 5, 6: 4, 7: 4, 9: 3, 16: 2}
+"""How many cells take all digits, by the size of the board."""
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+def test_planted_constraints_mean_what_they_define(kind: type[Constraint], name: str) -> None:
+    if (kind.name, name) in NOWHERE:
+        return
+    board, rng, seen = BOARDS[name], Random(f"{kind.name} {name}"), set[bool]()
+    found = [*planted(kind, board, rng, 6)]
+    if not found:
+        everywhere = ((kind.plant(rng, board, filled), filled) for filled in fillings(board))
+        found = [(constraint, filled) for constraint, filled in everywhere if constraint]
+    for constraint, filling in found:
+        primitives = [*constraint.primitives(board)]
+        cells = dict.fromkeys([*cells_of([rng.choice(primitives)]), *cells_of(primitives)])
+        seen |= verdicts_on_words(board, constraint, [*cells][: VARIED[board.size]], filling)
+    assert seen == {True, False}
+
+
+NOWHERE = {("windoku", "7")}
+"""Boards that a rule cannot be read on: there is no window."""
+
+
+def every_parameter(size: int) -> Iterator[str]:
+    """Rules with each parameter that makes a difference, on as many cells as fit the size."""
+    n, line = size, ["r1c1", "r1c2", "r2c2", "r2c1", "r3c1"]
+    neighbours = " ".join(line[: {4: 4, 6: 4, 9: 3, 16: 2}[size]])
+    for value in range(1, n + 1):
+        yield f"difference {value}: {neighbours}"
+        yield f"ratio {value}: {neighbours}"
+        yield f"whispers {value}: {neighbours}"
+    yield "whispers: r1c1 r1c2 r2c2 r1c1"
+    yield f"xv X: {neighbours}"
+    yield f"xv V: {neighbours}"
+    most = {4: 5, 6: 5, 9: 4, 16: 3}[size]
+    for count in range(2, most + 1):
+        cells = " ".join(line[:count])
+        for name in ("thermo", "slowthermo", "renban", "palindrome", "extraregion", "killer"):
+            yield f"{name}: {cells}"
+        yield f"inequality: {cells.replace(' ', ' > ')}"
+        yield f"arrow: {cells.replace(' ', ' > ', 1)}"
+        for total in range(count, count * n + 1) if count < most else ():
+            yield f"killer {total}: {cells}"
+    for count in range(3, most + 1):
+        yield f"between: {' '.join(line[:count])}"
+        yield f"arrow: r1c1 r1c2 > {' '.join(line[2:count])}"
+    yield "arrow: r1c1 > r1c2 | r2c2"
+    yield "clone: r1c1 = r1c2 = r2c2"
+    yield "palindrome: r1c1 r1c2 r2c2 r1c1"
+    yield "odd: r1c1 r2c2"
+    yield "even: r1c1 r2c2"
+    marked = "r1c1 r2c1" if n <= 6 else "r1c1"
+    yield f"minimum: {marked}"
+    yield f"maximum: {marked}"
+    for count in {4: (1, 2, 3, 4), 6: (1, 2)}.get(size, ()):
+        for digits in combinations_with_replacement(range(1, n + 1), count):
+            yield f"quadruple {' '.join(map(str, digits))}: r1c1"
+
+
+@pytest.mark.parametrize("board", [FOUR, SIX, NINE, SIXTEEN], ids=str)
+def test_every_parameter_means_what_is_defined(board: Board) -> None:
+    for rule in every_parameter(board.size):
+        constraint = read(rule, board)
+        verdicts_on_words(board, constraint, cells_of([*constraint.primitives(board)]))
+
+
+def test_a_pill_on_a_large_board_means_what_is_defined() -> None:
+    arrow = read("arrow: r1c1 r1c2 > r2c1 r2c2", SIXTEEN)
+    assert verdicts_on_words(SIXTEEN, arrow, [0, 1, 16, 17]) == {True, False}

@@ -1,0 +1,46 @@
+"""All words: the primitives of a constraint against its definition, digit by digit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from sudoku import Board
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.primitives import AnyOf, Primitive, satisfied
+from sudoku.puzzle.board import Cell
+
+
+def cells_of(primitives: Sequence[Primitive]) -> list[Cell]:
+    """The cells that they speak of, ascending."""
+    found: set[Cell] = set()
+    for primitive in primitives:
+        if isinstance(primitive, AnyOf):
+            for alternative in primitive.alternatives:
+                found |= {*cells_of(alternative)}
+        else:
+            found |= {*primitive.cells}
+    return sorted(found)
+
+
+def verdicts_on_words(
+    board: Board, constraint: Constraint, cells: Sequence[int], filling: Sequence[int] = ()
+) -> set[bool]:
+    """The verdicts that occur on all words for these cells, while other cells keep `filling`.
+
+    Fails if primitives and definition disagree on one.
+    """
+    digits = list(filling) or [1] * board.cell_count
+    primitives = [*constraint.primitives(board)]
+    touched = [p for p in primitives if {*cells_of([p])} & {*cells}]
+    others = all(satisfied(p, digits) for p in primitives if p not in touched)
+    seen = set()
+    for word in product(range(1, board.size + 1), repeat=len(cells)):
+        for cell, digit in zip(cells, word, strict=True):
+            digits[cell] = digit
+        defined = constraint.holds(board, digits)
+        assert defined is (others and all(satisfied(p, digits) for p in touched)), (
+            f"{constraint.text(board)} on {board}: {digits}, {defined} by definition"
+        )
+        seen.add(defined)
+    return seen
