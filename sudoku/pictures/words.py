@@ -10,6 +10,11 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: "a, b and c"."""
+    return " and ".join([*filter(None, [", ".join(words[:-1])]), *words[-1:]])
+
+
 def printable(text: str) -> str:
     """The text with � for every character that is not printable, as control codes of terminals."""
     return "".join(c if c.isprintable() else "�" for c in text)

@@ -1,7 +1,8 @@
-"""Why a puzzle has no solution, and which clue may be the typo."""
+"""Why a puzzle has no solution, and which clue or rule may be the typo."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -12,12 +13,13 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Reason
-from sudoku.pictures.words import plural
+from sudoku.pictures.words import listed, plural
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.asking import analyst_of, decided
+from sudoku.questions.asking import analyst_of
 from sudoku.questions.certify import certify
 from sudoku.questions.check import DEFAULT_PROVER
+from sudoku.questions.repairs import Repairs, repairs
 from sudoku.questions.result import Digits, Part, Result
 
 
@@ -25,11 +27,13 @@ from sudoku.questions.result import Digits, Part, Result
 class Contradiction(Result):
     """Why a puzzle has no solution.
 
-    reasons: clues and houses that cannot hold together. Each has a checked proof, and a minimal one
-    has a witness for each part: a grid that satisfies all the others. are_all: whether these are
-    all minimal reasons. removals: the cells of clues whose removal, one at a time, makes the puzzle
-    unique. changes: cells and digits; changing one clue to this digit makes the puzzle unique.
-    is_complete: False if the budget ran out first.
+    reasons: clues, houses and constraints that cannot hold together. Each has a checked proof, and
+    a minimal one has a witness for each part: a grid that satisfies all the others. are_all:
+    whether these are all minimal reasons. removals: the cells of clues whose removal, one at a
+    time, makes the puzzle unique. changes: cells and digits; changing one clue to this digit makes
+    the puzzle unique. rule_removals: likewise, the texts of rules. rule_changes: texts of a rule
+    and of another one; unique with the second in place of the first. is_complete: False if the
+    budget ran out first.
     """
 
     puzzle: Puzzle
@@ -37,6 +41,8 @@ class Contradiction(Result):
     are_all: bool
     removals: tuple[int, ...]
     changes: tuple[tuple[int, int], ...]
+    rule_removals: tuple[str, ...]
+    rule_changes: tuple[tuple[str, str], ...]
     is_complete: bool
     effort: Effort
 
@@ -45,7 +51,7 @@ class Contradiction(Result):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku explain --json` prints."""
         puzzle = self.puzzle
-        reasons = [
+        reasons: list[dict[str, Any]] = [
             reason.named(puzzle) | {"minimal": reason.is_minimal, "smallest": reason.is_smallest}
             for reason in self.reasons
         ]
@@ -59,6 +65,10 @@ class Contradiction(Result):
             "changes": [
                 {"clue": puzzle.clue_name(cell), "digit": digit} for cell, digit in self.changes
             ],
+            "rule_removals": list(self.rule_removals),
+            "rule_changes": [
+                {"rule": rule, "replacement": other} for rule, other in self.rule_changes
+            ],
             "complete": self.is_complete,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
@@ -71,34 +81,53 @@ class Contradiction(Result):
             if len(self.reasons) > 1:
                 yield f"\nreason {number}"
             yield from self._reason(reason)
-        puzzle = self.puzzle
-        if self.removals or self.changes:
-            yield "a typo? unique"
-            for cell in self.removals:
-                yield f"  without {puzzle.clue_name(cell)}"
-            for cell, digit in self.changes:
-                name = puzzle.board.cell_name(cell)
-                yield f"  with {name}={digit} in place of {puzzle.clue_name(cell)}"
-        elif self.is_complete:
-            yield "no single clue, removed or changed, makes the puzzle unique"
+        yield from self._repairs()
         if not self.is_complete:
             yield "partial: the budget ran out before the search was complete"
+
+    def _repairs(self) -> Iterator[Part]:
+        puzzle = self.puzzle
+        clue_names = map(puzzle.clue_name, self.removals)
+        without = [*clue_names, *(f"the rule {rule}" for rule in self.rule_removals)]
+        changes = [
+            (f"{puzzle.board.cell_name(cell)}={digit}", puzzle.clue_name(cell))
+            for cell, digit in self.changes
+        ]
+        if without or changes or self.rule_changes:
+            yield "a typo? unique"
+            yield from (f"  without {part}" for part in without)
+            for old, new in changes:
+                yield f"  with {old} in place of {new}"
+            for rule, other in self.rule_changes:
+                yield f"  with {other} in place of {rule}"
+        elif self.is_complete:
+            part = "clue or rule" if puzzle.board.constraints else "clue"
+            yield f"no single {part}, removed or changed, makes the puzzle unique"
 
     def _headline(self) -> str:
         if not self.reasons:
             return "unsatisfiable: no reason was found within the budget"
         if len(self.reasons) == 1:
+            (reason,) = self.reasons
             only = ", the only minimal reason there is" if self.are_all else ""
-            return f"unsatisfiable: {_size(self.reasons[0])} cannot hold together{only}"
+            parts = reason.named(self.puzzle)
+            names = [name for kind in parts.values() for name in kind]
+            if len(names) == 1:
+                return f"unsatisfiable: {names[0]} alone is impossible{only}"
+            return f"unsatisfiable: {_size(self.puzzle, reason)} cannot hold together{only}"
         number = "all" if self.are_all else "the first"
         return f"unsatisfiable: {number} {len(self.reasons)} minimal reasons"
 
     def _reason(self, reason: Reason) -> Iterator[Part]:
         puzzle, names = self.puzzle, reason.named(self.puzzle)
-        shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
-        yield f"clues {', '.join(names['clues']) or 'none'}"
-        yield f"houses {', '.join(names['houses']) or 'none'}"
-        yield Digits(puzzle.board, shown.clues, shown.clues)
+        is_plain = not puzzle.board.constraints
+        for kind in ("clues", "houses"):
+            if names[kind] or is_plain:
+                yield f"{kind} {', '.join(names[kind]) or 'none'}"
+        yield from (f"rule {text}" for text in names.get("constraints", ()))
+        if reason.clues or is_plain:
+            shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
+            yield Digits(puzzle.board, shown.clues, shown.clues)
         if reason.is_smallest:
             yield "smallest: no other reason has fewer parts"
         elif reason.is_minimal:
@@ -107,9 +136,12 @@ class Contradiction(Result):
             yield "perhaps not minimal: some of them may not be needed"
 
 
-def _size(reason: Reason) -> str:
-    sizes = [(len(reason.clues), "clue"), (len(reason.houses), "house")]
-    return " and ".join(plural(number, noun) for number, noun in sizes if number)
+def _size(puzzle: Puzzle, reason: Reason) -> str:
+    """The number of parts of each kind: "1 clue, 2 cages and 1 house"."""
+    rules = puzzle.board.constraints
+    nouns = Counter(rules[number].noun for number in reason.constraints)
+    sizes = [("clue", len(reason.clues)), *nouns.items(), ("house", len(reason.houses))]
+    return listed([plural(number, noun) for noun, number in sizes if number])
 
 
 def contradiction(
@@ -117,8 +149,9 @@ def contradiction(
 ) -> Contradiction:
     """Explain an unsatisfiable outcome by up to `limit` reasons."""
     puzzle = outcome.puzzle
+    board = puzzle.board
     reasons: list[Reason] = []
-    typos: list[tuple[int, int]] = []
+    found = Repairs()
     are_all, is_complete = False, True
     try:
         for reason in analyst_of(model, puzzle).reasons(puzzle, meter, smallest=smallest):
@@ -128,15 +161,21 @@ def contradiction(
                 break
         else:
             are_all = not smallest
-        _add_typos(typos, puzzle, reasons, model, meter)
+        found = repairs(puzzle, reasons, model, meter)
+        is_complete = found.is_complete
     except OutOfBudget:
         is_complete = False
     return Contradiction(
         puzzle,
         tuple(reasons),
         are_all,
-        tuple(cell for cell, digit in typos if not digit),
-        tuple((cell, digit) for cell, digit in typos if digit),
+        tuple(found.removals),
+        tuple(found.changes),
+        tuple(board.constraints[number].text(board) for number in found.rule_removals),
+        tuple(
+            (board.constraints[number].text(board), other.text(board))
+            for number, other in found.rule_changes
+        ),
         is_complete and all(reason.is_minimal for reason in reasons),
         meter.effort(),
     )
@@ -150,24 +189,3 @@ def _prove(outcome: Outcome, reason: Reason, meter: Meter) -> None:
     prover = shared_model(DEFAULT_PROVER, outcome.puzzle.board)
     if certify(outcome, prover, reason=reason, budget=meter.left()) is None:
         raise OutOfBudget
-
-
-def _add_typos(
-    typos: list[tuple[int, int]], puzzle: Puzzle, reasons: list[Reason], model: str, meter: Meter
-) -> None:
-    """Add the cells whose clue, removed (0) or changed, makes the puzzle unique.
-
-    Such a clue is in every reason: another reason would be left without it.
-    """
-    suspects = set[int].intersection(*(set(reason.clues) for reason in reasons))
-    for cell in sorted(suspects):
-        without = decided(model, puzzle.with_clues({cell: 0}), meter)
-        if without.verdict is Verdict.UNSATISFIABLE:
-            continue
-        if without.verdict is Verdict.UNIQUE:
-            typos += [(cell, 0), (cell, without.solutions[0].digits[cell])]
-            continue
-        for digit in range(1, puzzle.board.size + 1):
-            changed = decided(model, puzzle.with_clues({cell: digit}), meter)
-            if changed.verdict is Verdict.UNIQUE:
-                typos.append((cell, digit))

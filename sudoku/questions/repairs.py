@@ -1,0 +1,172 @@
+"""Which single change makes an unsatisfiable puzzle unique: a typo in a clue or in a rule.
+
+A rule that is removed or changed gives another board, which is encoded anew: the other rules may
+mean something else there, as a negative rule does without one of the dots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from sudoku.errors import OutOfBudget
+from sudoku.interface.budget import Budget
+from sudoku.interface.meter import Meter
+from sudoku.interface.opening import open_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.reason import Reason
+from sudoku.puzzle.board import Board, BoardConstraint
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.questions.asking import decided
+
+PATIENCE = 2.0
+"""Seconds for the repairs of a variant, if the user gave no budget."""
+LISTED = 500
+"""Up to so many solutions without a rule are listed, and tell which numbers of it are possible."""
+
+
+@dataclass(slots=True)
+class Repairs:
+    """Single changes, each of which makes the puzzle unique.
+
+    removals: cells of clues. changes: cells and their new digits. rule_removals: indices in
+    `board.constraints`. rule_changes: indices and the constraints in their place. is_complete:
+    False if the budget ran out before all were tried.
+    """
+
+    removals: list[int] = field(default_factory=list)
+    changes: list[tuple[int, int]] = field(default_factory=list)
+    rule_removals: list[int] = field(default_factory=list)
+    rule_changes: list[tuple[int, BoardConstraint]] = field(default_factory=list)
+    is_complete: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.removals or self.changes or self.rule_removals or self.rule_changes)
+
+
+def repairs(puzzle: Puzzle, reasons: Sequence[Reason], model: str, meter: Meter) -> Repairs:
+    """The repairs of an unsatisfiable puzzle. reasons: at least one reason why it is.
+
+    What is repaired has a part in every reason, as another reason would be left without it.
+    """
+    found = Repairs()
+    is_bounded = meter.is_limited or puzzle.board.is_classic
+    patience = meter if is_bounded else Meter(Budget(seconds=PATIENCE))
+    try:
+        _add_clues(found, puzzle, reasons, model, patience)
+        if puzzle.board.constraints:
+            _add_rules(found, puzzle, reasons, model, patience)
+        found.is_complete = True
+    except OutOfBudget:
+        pass
+    if patience is not meter:
+        meter.add(patience)
+    return found
+
+
+def _add_clues(
+    found: Repairs, puzzle: Puzzle, reasons: Sequence[Reason], model: str, meter: Meter
+) -> None:
+    suspects = set[int].intersection(*(set(reason.clues) for reason in reasons))
+    for cell in sorted(suspects):
+        without = decided(model, puzzle.with_clues({cell: 0}), meter)
+        if without.verdict is Verdict.UNSATISFIABLE:
+            continue
+        if without.verdict is Verdict.UNIQUE:
+            found.removals.append(cell)
+            found.changes.append((cell, without.solutions[0].digits[cell]))
+            continue
+        for digit in range(1, puzzle.board.size + 1):
+            changed = decided(model, puzzle.with_clues({cell: digit}), meter)
+            if changed.verdict is Verdict.UNIQUE:
+                found.changes.append((cell, digit))
+
+
+def _add_rules(
+    found: Repairs, puzzle: Puzzle, reasons: Sequence[Reason], model: str, meter: Meter
+) -> None:
+    """Try to remove each rule; then try other numbers, the nearest of all rules first."""
+    board = puzzle.board
+    untried: list[Iterator[tuple[int, BoardConstraint]]] = []
+    for number in sorted(_suspects(board, reasons)):
+        removed = _decided_on(board_without(board, {number}), puzzle, model, meter, LISTED + 1)
+        if removed.verdict is Verdict.UNIQUE:
+            found.rule_removals.append(number)
+        changed = board.constraints[number].repairs(board)
+        if _reads_marks(board):
+            untried.append(_numbered(number, changed))
+        elif removed.exhausted:
+            possible = _selecting(board, changed, removed.solutions)
+            untried.append(_numbered(number, possible))
+        else:
+            untried.append(_numbered(number, changed))
+    for round_ in zip_longest(*untried):
+        for change in filter(None, round_):
+            on = board_with(board, *change)
+            if _decided_on(on, puzzle, model, meter).verdict is Verdict.UNIQUE:
+                found.rule_changes.append(change)
+    found.rule_changes.sort(key=lambda change: change[0])  # stable: the nearest first
+
+
+def _suspects(board: Board, reasons: Sequence[Reason]) -> set[int]:
+    """The constraints that have a part in every reason.
+
+    A reason with a constraint that reads the marks of others may depend on any of them.
+    """
+    holders = [
+        number
+        for number, constraint in enumerate(board.constraints)
+        for _ in constraint.houses(board)
+    ]
+    first = len(board.houses) - len(holders)
+    suspects = set(range(len(board.constraints)))
+    for reason in reasons:
+        parts = {*reason.constraints, *(holders[h - first] for h in reason.houses if h >= first)}
+        if not any(board.constraints[number].reads_marks for number in parts):
+            suspects &= parts
+    return suspects
+
+
+def _selecting(
+    board: Board, changed: Iterable[BoardConstraint], solutions: Sequence[Grid]
+) -> Iterator[BoardConstraint]:
+    """The constraints that exactly one of these solutions obeys."""
+    for constraint in changed:
+        if sum(constraint.holds(board, grid.digits) for grid in solutions) == 1:
+            yield constraint
+
+
+def _numbered(
+    number: int, constraints: Iterable[BoardConstraint]
+) -> Iterator[tuple[int, BoardConstraint]]:
+    return ((number, constraint) for constraint in constraints)
+
+
+def _reads_marks(board: Board) -> bool:
+    return any(constraint.reads_marks for constraint in board.constraints)
+
+
+def board_without(board: Board, numbers: set[int]) -> Board:
+    """The board without these of its constraints."""
+    kept = [c for number, c in enumerate(board.constraints) if number not in numbers]
+    return Board(board.box_rows, board.box_cols, board.irregular, tuple(kept))
+
+
+def board_with(board: Board, number: int, constraint: BoardConstraint) -> Board:
+    """The board with this constraint in the place of one."""
+    kept = board.constraints
+    changed = (*kept[:number], constraint, *kept[number + 1 :])
+    return Board(board.box_rows, board.box_cols, board.irregular, changed)
+
+
+def _decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter, limit: int = 2) -> Outcome:
+    """The verdict of the same clues on another board, by a model that is not kept."""
+    meter.require_time()
+    outcome = open_model(model, board).search(
+        Puzzle(board, puzzle.clues), limit=limit, budget=meter.left()
+    )
+    meter.add(outcome.effort)
+    if outcome.verdict is Verdict.UNKNOWN:
+        raise OutOfBudget
+    return outcome
