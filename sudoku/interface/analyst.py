@@ -69,6 +69,25 @@ class Analyst(Protocol):
         """
         ...
 
+    def constraint_counterexamples(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[int, Grid | None]]:
+        """For each constraint its index in `board.constraints`, and another grid that only this
+        constraint rules out; None if there is no such grid, so that it is redundant.
+
+        solution: the only one. The other constraints mean what they mean on the whole board.
+        """
+        ...
+
+    def smaller_puzzles(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
+        """Smaller and smaller sets of cells with clues, and of indices of constraints, that
+        determine this solution together with the rules of the plain board. No part of the last two
+        can be removed. As above, constraints keep their meaning.
+        """
+        ...
+
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         """Other solutions. The cells in which each differs from this solution are a proper subset
         of those of the one before; for the last, no solution differs in a proper subset.

@@ -96,6 +96,42 @@ class CheckedAnalyst:
             last = cells
             yield cells
 
+    def constraint_counterexamples(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[int, Grid | None]]:
+        """See Analyst."""
+        board = puzzle.board
+        left = set(range(len(board.constraints)))
+        pieces = self._analyst.constraint_counterexamples(puzzle, solution, meter)
+        for number, grid in self._pieces(puzzle, pieces):
+            self._require(puzzle, number in left, f"named constraint {number}, which is not left")
+            left.remove(number)
+            if grid is not None:
+                plain = Board(board.box_rows, board.box_cols, board.irregular)
+                wrong = wrong_solution(Puzzle(plain, puzzle.clues), Grid(plain, grid.digits))
+                self._require(puzzle, wrong is None, f"returned {grid}, which is wrong: {wrong}")
+                broken = [
+                    k for k, c in enumerate(board.constraints) if not c.holds(board, grid.digits)
+                ]
+                self._require(
+                    puzzle, broken == [number], f"returned {grid}, which breaks rules {broken}"
+                )
+            yield number, grid
+        self._require(puzzle, not left, f"said nothing about the constraints {left}")
+
+    def smaller_puzzles(
+        self, puzzle: Puzzle, solution: Grid, meter: Meter
+    ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
+        """See Analyst. That they suffice is checked elsewhere, by a verdict."""
+        cells = frozenset(puzzle.clue_cells)
+        numbers = frozenset(range(len(puzzle.board.constraints)))
+        pieces = self._analyst.smaller_puzzles(puzzle, solution, meter)
+        for smaller in self._pieces(puzzle, pieces):
+            is_smaller = smaller[0] <= cells and smaller[1] <= numbers
+            self._require(puzzle, is_smaller, f"claimed that {smaller} are fewer parts")
+            cells, numbers = smaller
+            yield smaller
+
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         """See Analyst."""
         last = frozenset(range(-1, puzzle.board.cell_count))

@@ -1,4 +1,4 @@
-"""Which clues of a unique puzzle are redundant, and which are required."""
+"""Which clues and rules of a unique puzzle are redundant, and which are required."""
 
 from __future__ import annotations
 
@@ -17,40 +17,53 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided_unique, require_unique
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.needs import RuleNeeds, find_needs
 from sudoku.questions.result import Digits, Part, Result
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Clues(Result):
-    """Which clues of a unique puzzle it needs.
+    """Which clues and rules a unique puzzle needs.
 
     redundant: the cells of clues that can each be removed on its own: the puzzle stays unique.
     required: the cells of the others, each with a grid that keeps every other clue but not this
-    one. is_complete: False if the budget ran out before every clue was tested.
+    one. redundant_rules, required_rules: likewise, the indices of constraints of the board. A rule
+    is redundant if the board without it leaves the same unique solution. removable: cells of clues
+    and indices of constraints that can be removed together, where all that is left is required;
+    None on a board without constraints, where `minimise` finds such clues, or if the budget ran out
+    first. is_complete: False if the budget ran out before every part was tested.
     """
 
     puzzle: Puzzle
     redundant: tuple[int, ...]
     required: dict[int, Grid]
+    redundant_rules: tuple[int, ...]
+    required_rules: tuple[int, ...]
+    removable: tuple[tuple[int, ...], tuple[int, ...]] | None
     is_complete: bool
     effort: Effort
 
     @property
     def is_minimal(self) -> bool | None:
-        """Whether no clue is redundant; None if the budget ran out before that was known."""
-        if self.redundant:
+        """Whether no part is redundant; None if the budget ran out before that was known."""
+        if self.redundant or self.redundant_rules:
             return False
         return True if self.is_complete else None
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku clues --json` prints."""
-        name = self.puzzle.clue_name
+        name, rule = self.puzzle.clue_name, self._rule
         is_unique = self.is_complete or bool(self._tested)
         return {
             **self.puzzle.as_dict(style),
             "verdict": (Verdict.UNIQUE if is_unique else Verdict.UNKNOWN).value,
             "redundant": [name(cell) for cell in self.redundant],
             "required": [name(cell) for cell in self.required],
+            "redundant_rules": [rule(number) for number in self.redundant_rules],
+            "required_rules": [rule(number) for number in self.required_rules],
+            "removable": None
+            if self.removable is None
+            else self._removable_as_dict(*self.removable),
             "minimal": self.is_minimal,
             "complete": self.is_complete,
             "effort": asdict(self.effort),
@@ -59,12 +72,14 @@ class Clues(Result):
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         """See Result."""
-        puzzle, number = self.puzzle, plural(self.puzzle.clue_count, "clue")
+        puzzle, number = self.puzzle, self._number_of_parts()
         if self.is_minimal:
             yield f"minimal: {number}, all required"
             return
         if self.is_complete:
-            yield f"not minimal: {_each(len(self.redundant))} can be removed on its own"
+            parts = _parts(len(self.redundant), len(self.redundant_rules))
+            each = parts if self._redundant_count == 1 else f"each of these {parts}"
+            yield f"not minimal: {each} can be removed on its own"
         elif self._tested:
             yield f"partial: the budget ran out after {self._tested} of {number}"
         else:
@@ -72,6 +87,27 @@ class Clues(Result):
         for word, cells in (("redundant", self.redundant), ("required", [*self.required])):
             if cells:
                 yield f"{word}: {' '.join(map(puzzle.clue_name, cells))}"
+        yield from (f"redundant rule: {self._rule(number)}" for number in self.redundant_rules)
+        if self.required_rules:
+            yield f"required rules: {len(self.required_rules)}"
+        if self.removable is not None and self._redundant_count > 1:
+            cells, rules = self.removable
+            yield f"{_parts(len(cells), len(rules))} can be removed together, and then no more:"
+            yield from (f"  {puzzle.clue_name(cell)}" for cell in cells)
+            yield from (f"  {self._rule(number)}" for number in rules)
+
+    def _rule(self, number: int) -> str:
+        board = self.puzzle.board
+        return board.constraints[number].text(board)
+
+    def _removable_as_dict(
+        self, cells: tuple[int, ...], numbers: tuple[int, ...]
+    ) -> dict[str, list[str]]:
+        names = [self.puzzle.clue_name(cell) for cell in cells]
+        return {"clues": names, "constraints": [self._rule(number) for number in numbers]}
+
+    def _number_of_parts(self) -> str:
+        return _parts(self.puzzle.clue_count, len(self.puzzle.board.constraints))
 
     def _repr_html_(self) -> str:
         """The text, and the puzzle with its required clues in bold."""
@@ -82,7 +118,11 @@ class Clues(Result):
 
     @property
     def _tested(self) -> int:
-        return len(self.redundant) + len(self.required)
+        return len(self.required) + len(self.required_rules) + self._redundant_count
+
+    @property
+    def _redundant_count(self) -> int:
+        return len(self.redundant) + len(self.redundant_rules)
 
 
 def clues(
@@ -92,29 +132,43 @@ def clues(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Clues:
-    """Which clues of a unique puzzle are redundant, and which are required.
+    """Which clues and rules of a unique puzzle are redundant, and which are required.
 
-    Redundant clues are tested one at a time: each can be removed on its own, but several together
-    perhaps not. For a puzzle without redundant clues see `minimise`. puzzle, board and budget are
-    as in `check`. Raises MeaninglessQuestionError for a puzzle that is not unique, and what `check`
-    raises.
+    Redundant parts are tested one at a time: each can be removed on its own, but several together
+    perhaps not. On a board with constraints the answer also has parts that can be removed together;
+    for a puzzle without redundant clues see `minimise`. puzzle, board and budget are as in `check`.
+    Raises MeaninglessQuestionError for a puzzle that is not unique, and what `check` raises.
     """
     asked = as_puzzle(puzzle, board)
     analyst, meter, is_complete = analyst_of(model, asked), Meter(budget), True
     redundant: list[int] = []
     required: dict[int, Grid] = {}
+    rules = RuleNeeds()
     try:
-        decided_unique(model, asked, meter)
+        solution = decided_unique(model, asked, meter).solutions[0]
         for cell, other in analyst.clue_counterexamples(asked, meter):
             if other is None:
                 require_unique(model, asked, asked.with_clues({cell: 0}), meter)
                 redundant.append(cell)
             else:
                 required[cell] = other
+        if asked.board.constraints:
+            find_needs(rules, asked, solution, model, meter)
     except OutOfBudget:
         is_complete = False
-    return Clues(asked, tuple(redundant), required, is_complete, meter.effort())
+    return Clues(
+        asked,
+        tuple(redundant),
+        required,
+        tuple(rules.redundant),
+        tuple(rules.required),
+        rules.removable,
+        is_complete,
+        meter.effort(),
+    )
 
 
-def _each(number: int) -> str:
-    return "1 clue" if number == 1 else f"each of these {number} clues"
+def _parts(clue_count: int, rule_count: int) -> str:
+    """Both counts as words. A puzzle without rules has clues only."""
+    counts = [plural(clue_count, "clue")] if clue_count or not rule_count else []
+    return " and ".join([*counts, *([plural(rule_count, "rule")] if rule_count else [])])

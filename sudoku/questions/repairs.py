@@ -1,8 +1,4 @@
-"""Which single change makes an unsatisfiable puzzle unique: a typo in a clue or in a rule.
-
-A rule that is removed or changed gives another board, which is encoded anew: the other rules may
-mean something else there, as a negative rule does without one of the dots.
-"""
+"""Which single change makes an unsatisfiable puzzle unique: a typo in a clue or in a rule."""
 
 from __future__ import annotations
 
@@ -13,12 +9,12 @@ from itertools import zip_longest
 from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
-from sudoku.interface.opening import open_model
-from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board, BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import decided
+from sudoku.questions.boards import decided_on, reads_marks, replaced, without
 
 PATIENCE = 2.0
 """Seconds for the repairs of a variant, if the user gave no budget."""
@@ -70,12 +66,12 @@ def _add_clues(
 ) -> None:
     suspects = set[int].intersection(*(set(reason.clues) for reason in reasons))
     for cell in sorted(suspects):
-        without = decided(model, puzzle.with_clues({cell: 0}), meter)
-        if without.verdict is Verdict.UNSATISFIABLE:
+        removed = decided(model, puzzle.with_clues({cell: 0}), meter)
+        if removed.verdict is Verdict.UNSATISFIABLE:
             continue
-        if without.verdict is Verdict.UNIQUE:
+        if removed.verdict is Verdict.UNIQUE:
             found.removals.append(cell)
-            found.changes.append((cell, without.solutions[0].digits[cell]))
+            found.changes.append((cell, removed.solutions[0].digits[cell]))
             continue
         for digit in range(1, puzzle.board.size + 1):
             changed = decided(model, puzzle.with_clues({cell: digit}), meter)
@@ -90,11 +86,11 @@ def _add_rules(
     board = puzzle.board
     untried: list[Iterator[tuple[int, BoardConstraint]]] = []
     for number in sorted(_suspects(board, reasons)):
-        removed = _decided_on(board_without(board, {number}), puzzle, model, meter, LISTED + 1)
+        removed = decided_on(without(board, {number}), puzzle, model, meter, LISTED + 1)
         if removed.verdict is Verdict.UNIQUE:
             found.rule_removals.append(number)
         changed = board.constraints[number].repairs(board)
-        if _reads_marks(board):
+        if reads_marks(board):
             untried.append(_numbered(number, changed))
         elif removed.exhausted:
             possible = _selecting(board, changed, removed.solutions)
@@ -103,8 +99,8 @@ def _add_rules(
             untried.append(_numbered(number, changed))
     for round_ in zip_longest(*untried):
         for change in filter(None, round_):
-            on = board_with(board, *change)
-            if _decided_on(on, puzzle, model, meter).verdict is Verdict.UNIQUE:
+            on = replaced(board, *change)
+            if decided_on(on, puzzle, model, meter).verdict is Verdict.UNIQUE:
                 found.rule_changes.append(change)
     found.rule_changes.sort(key=lambda change: change[0])  # stable: the nearest first
 
@@ -141,32 +137,3 @@ def _numbered(
     number: int, constraints: Iterable[BoardConstraint]
 ) -> Iterator[tuple[int, BoardConstraint]]:
     return ((number, constraint) for constraint in constraints)
-
-
-def _reads_marks(board: Board) -> bool:
-    return any(constraint.reads_marks for constraint in board.constraints)
-
-
-def board_without(board: Board, numbers: set[int]) -> Board:
-    """The board without these of its constraints."""
-    kept = [c for number, c in enumerate(board.constraints) if number not in numbers]
-    return Board(board.box_rows, board.box_cols, board.irregular, tuple(kept))
-
-
-def board_with(board: Board, number: int, constraint: BoardConstraint) -> Board:
-    """The board with this constraint in the place of one."""
-    kept = board.constraints
-    changed = (*kept[:number], constraint, *kept[number + 1 :])
-    return Board(board.box_rows, board.box_cols, board.irregular, changed)
-
-
-def _decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter, limit: int = 2) -> Outcome:
-    """The verdict of the same clues on another board, by a model that is not kept."""
-    meter.require_time()
-    outcome = open_model(model, board).search(
-        Puzzle(board, puzzle.clues), limit=limit, budget=meter.left()
-    )
-    meter.add(outcome.effort)
-    if outcome.verdict is Verdict.UNKNOWN:
-        raise OutOfBudget
-    return outcome

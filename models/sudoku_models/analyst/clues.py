@@ -36,17 +36,26 @@ def smaller_clue_sets(
     """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
-    always = [x[cell] for cell in kept]
     cell_of = {x[cell]: cell for cell in order}
-    with solver.switch([[-literal for literal in x]]) as another:
+    always = [x[cell] for cell in kept]
+    for literals in smaller_sets(solver, solution, always, [*cell_of], meter):
+        yield frozenset(cell_of[literal] for literal in literals)
+
+
+def smaller_sets(
+    solver: RulesSolver, solution: Digits, always: list[int], left: list[int], meter: Meter
+) -> Iterator[list[int]]:
+    """Likewise for assumptions of any kind: ever smaller parts of `left`, in addition to `always`,
+    without another solution.
+    """
+    with solver.switch([[-x for x in solver.literals(solution)]]) as another:
         needed: list[int] = []
-        left = [x[cell] for cell in order]
         if solver.solve([another, *always, *left], meter) is not None:
             raise ValueError("these clues have another solution")
         while True:
             core = solver.core()
             left = [literal for literal in left if literal in core]
-            yield frozenset(cell_of[literal] for literal in [*needed, *left])
+            yield [*needed, *left]
             while left:
                 tried = left.pop(0)
                 if solver.solve([another, *always, *needed, *left], meter) is None:
