@@ -72,6 +72,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         (*NO_TIME, *ALL),
         ("--conflicts", "3", HARD_UNSATISFIABLE, EMPTY),
         (TYPO,),
+        ("--rule", "diagonal+", SEVERAL),
     ],
     "candidates": [
         ALL,
@@ -92,6 +93,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ALL,
         (*INTEGERS, *ALL),
         (*NO_TIME, *ALL),
+        ("--rule", "diagonal+", "--rule", "killer 3: r1c1-2", "12..341.........", *ALL),
         ("--minimise", *ALL),
         ("--fewest", "--tries", "3", *INTEGERS, UNIQUE),
         ("--minimise", *NO_TIME, UNIQUE),

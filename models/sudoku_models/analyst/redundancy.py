@@ -57,10 +57,13 @@ def smaller_puzzles(
 
     Constraints are removed first. No part of the last sets can be removed.
     """
-    cells = {x: (x - 1) // solver.size for x in solver.literals(clues)}
-    numbers = {x: number for number, x in enumerate(solver.selectors)}
-    for literals in smaller_sets(solver, solution, [], [*numbers, *cells], meter):
+    given, numbers = solver.literals(clues), {x: k for k, x in enumerate(solver.selectors)}
+    cells = frozenset((x - 1) // solver.size for x in given)
+    needed = [*numbers]
+    for needed in smaller_sets(solver, solution, given, [*numbers], meter):
+        yield cells, frozenset(numbers[x] for x in needed)
+    for left in smaller_sets(solver, solution, needed, given, meter):
         yield (
-            frozenset(cells[x] for x in literals if x in cells),
-            frozenset(numbers[x] for x in literals if x in numbers),
+            frozenset((x - 1) // solver.size for x in left),
+            frozenset(numbers[x] for x in needed),
         )
