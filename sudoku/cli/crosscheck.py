@@ -20,7 +20,7 @@ from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault, SudokuError
-from sudoku.fuzzing import CLASSES, cases
+from sudoku.fuzzing import CLASSES, VARIANT_CLASSES, cases
 from sudoku.fuzzing.case import GIVEN, Case, case_of
 from sudoku.fuzzing.stream import related
 from sudoku.interface.budget import Budget
@@ -32,6 +32,11 @@ from sudoku.questions.certify import certify
 if TYPE_CHECKING:
     from sudoku.crosschecking.comparison import Comparison
     from sudoku.crosschecking.contestants.contestant import Contestant
+
+NO_ISOMORPHS = (
+    "puzzles with rules of their own are asked without isomorphs, as the rules would have to "
+    "change too: with a clue less, a clue more and a rule less"
+)
 
 
 @subcommand(
@@ -60,13 +65,20 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Also ask about each named puzzle in disguise, with a clue removed, and a clue added.",
 )
+@click.option(
+    "--variants",
+    is_flag=True,
+    help="The puzzles for --fuzz are on boards with rules of their own, of every kind; the same as "
+    f"--classes {','.join(VARIANT_CLASSES)}.",
+)
 @options.seed("--fuzz and --related")
 @click.option(
     "--classes",
     shell_complete=completion.classes,
     metavar="NAMES",
     help="The classes of puzzles for --fuzz, separated by commas: "
-    f"{', '.join(CLASSES)}.  [default: all]",
+    f"{', '.join(CLASSES)}.  [default: all these]  With rules of their own: "
+    f"{', '.join(VARIANT_CLASSES)}.",
 )
 @options.budget
 @click.option(
@@ -99,6 +111,7 @@ def crosscheck(
     limit: int,
     fuzz: int | None,
     with_related: bool,
+    variants: bool,
     seed: int,
     classes: str | None,
     budget: Budget,
@@ -121,7 +134,8 @@ def crosscheck(
     """
     from sudoku.cli.findings import Findings
     from sudoku.cli.tables import with_progress
-    from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck
+    from sudoku.constraints.vocabulary import with_rules  # here: classic puzzles need no rules
+    from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck, require_rules_taken
     from sudoku.crosschecking.run import all_contestants
 
     with clean_exit() as result, termination_as_interrupt():
@@ -130,6 +144,9 @@ def crosscheck(
         prover = options.prover(proof_solver)
         if classes and fuzz is None:
             raise click.UsageError("--classes needs --fuzz.")
+        if variants and (fuzz is None or classes):
+            why = "needs --fuzz" if fuzz is None else "names the classes, as --classes does"
+            raise click.UsageError(f"--variants {why}.")
         if seed and fuzz is None and not with_related:
             raise click.UsageError("--seed needs --fuzz or --related.")
         named = make_contestants()
@@ -138,7 +155,8 @@ def crosscheck(
         made: Iterable[Case] = ()
         board = source.board or Board(3, 3)
         if fuzz is not None:
-            made = _made(board, seed, fuzz, classes)
+            chosen = _names(classes, variants=variants)
+            made = cases(board, seed, fuzz, chosen)
         run = CrossCheck(
             all_contestants(named),
             limit=limit,
@@ -148,6 +166,9 @@ def crosscheck(
         run.admit = _Admission(named, limit, budget)
         if fuzz is not None:
             run.admitted(board)  # what cannot be asked is reported before the first question
+            if chosen is not None and not VARIANT_CLASSES.keys().isdisjoint(chosen):
+                require_rules_taken(run.contestants, with_rules(board, "antiknight"))
+                complain(NO_ISOMORPHS)
         findings = Findings(
             run.report, evidence, junit, result, is_json=as_json, style=source.style
         )
@@ -180,6 +201,7 @@ class _Given:
         self.is_named, self.with_related = is_named, False
         self.count = 0
         self.is_read = not is_named
+        self._has_said = False
 
     def __iter__(self) -> Iterator[Case]:
         for case in self._cases() if self.is_named else ():
@@ -191,15 +213,19 @@ class _Given:
         for entry in entries(self._source, self._result):
             kind = entry.source if entry.source in self._source.texts else GIVEN
             case = case_of(entry, kind)
+            if self.with_related and not case.puzzle.board.is_classic and not self._has_said:
+                self._has_said = True
+                complain(NO_ISOMORPHS)
             yield case
             if self.with_related:
                 rng = Random(f"{self._seed} {case.puzzle}")  # noqa: S311  # to be repeatable
                 yield from related(case, rng)
 
 
-def _made(board: Board, seed: int, count: int, classes: str | None) -> Iterator[Case]:
-    names = None if classes is None else [name.strip() for name in classes.split(",")]
-    return cases(board, seed, count, names)
+def _names(classes: str | None, *, variants: bool) -> list[str] | None:
+    if variants:
+        return list(VARIANT_CLASSES)
+    return None if classes is None else [name.strip() for name in classes.split(",")]
 
 
 class _Admission:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -12,12 +12,13 @@ from typing import TypeGuard
 from sudoku.crosschecking.ahead import asked_ahead
 from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
 from sudoku.crosschecking.comparison import Comparison
-from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
+from sudoku.crosschecking.contestants.contestant import BOARDS, Contestant, ModelContestant
 from sudoku.crosschecking.judging import Judgement, judge
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.reporting.statistics import Statistics
 from sudoku.crosschecking.shrinking.shrinker import Shrinker, Shrunk
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.fuzzing.case import Case, Stated
 from sudoku.fuzzing.relations import Interval, implied
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -55,7 +56,7 @@ class CrossCheck:
         self.report = Report(Statistics())
         self.listener: Callable[[Comparison], None] | None = None
         self.admit: Callable[[Contestant, Board], bool] = lambda _contestant, _board: True
-        self._admitted: dict[Board, list[Contestant]] = {}
+        self._admitted = OrderedDict[Board, list[Contestant]]()
         self._seconds_left = shrink_seconds
         self._earlier = deque[Puzzle](maxlen=REMEMBERED)
         self._family: dict[Puzzle, Comparison] = {}
@@ -111,9 +112,15 @@ class CrossCheck:
                 yield self.ask(case, known)
 
     def admitted(self, board: Board) -> list[Contestant]:
-        """The contestants that are asked on this board. Raises what `admit` raises."""
+        """The contestants that are asked on this board. Raises what `admit` raises, and
+        UnsupportedQuestionError if one of them does not take the board's rules.
+        """
         if board not in self._admitted:
+            if not board.is_classic:
+                require_rules_taken(self.contestants, board)
             self._admitted[board] = [c for c in self.contestants if self.admit(c, board)]
+            if len(self._admitted) > BOARDS:
+                self._admitted.popitem(last=False)
         return self._admitted[board]
 
     def close(self) -> None:
@@ -199,6 +206,16 @@ class CrossCheck:
             return shrinker.shrink(found.judgement, asked_before)
         finally:
             self._seconds_left -= monotonic() - start
+
+
+def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None:
+    """Raise UnsupportedQuestionError if one of these cannot be told the board's rules."""
+    for contestant in contestants:
+        if not contestant.takes(board):
+            raise UnsupportedQuestionError(
+                f"{contestant.name} cannot be told the rules of a {board}: expected models, or "
+                "functions with the input puzzle"
+            )
 
 
 def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:

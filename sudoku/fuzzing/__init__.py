@@ -6,7 +6,8 @@ In reading order:
 - `grids`, `disguises`: random solved grids, and isomorphic copies of a puzzle;
 - `maker`: the tools of every class; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
   solution, without one, without one but hard to refute, and with regular figures; `hard`: published
-  puzzles; `classes`: all classes by name;
+  puzzles; `variants`: puzzles with rules of their own; `smallest`: the solutions of those of size
+  4; `classes`: all classes by name;
 - `relations`: what the answers to one puzzle imply for another;
 - `stream`: families of puzzles by number, without end.
 """
@@ -19,10 +20,12 @@ from sudoku.fuzzing.case import Case, Kind, Relation
 from sudoku.fuzzing.classes import CLASSES, FuzzError
 from sudoku.fuzzing.relations import implied
 from sudoku.fuzzing.stream import cases, families
+from sudoku.fuzzing.variants import VARIANT_CLASSES
 from sudoku.puzzle.board import Board
 
 __all__ = [
     "CLASSES",
+    "VARIANT_CLASSES",
     "Case",
     "FuzzError",
     "Kind",
@@ -39,12 +42,14 @@ def fuzz(
 ) -> Iterator[Case]:
     """Puzzles to test a solver with, the same ones for the same seed; without end if count is None.
 
-    classes: names of CLASSES; None for all, of which each comes within 150 puzzles, and each
-    verdict has at least a fifth. `known` of a case holds certain solutions; `relation` tells how it
-    was made from an earlier one, so that inconsistent answers show without a right one.
+    classes: names of CLASSES or VARIANT_CLASSES; None for all CLASSES, of which each comes within
+    150 puzzles, and each verdict has at least a fifth. Each family of the VARIANT_CLASSES has a new
+    board with the boxes of `board` and rules of its own. `known` of a case holds certain solutions;
+    `relation` tells how it was made from an earlier one, so that inconsistent answers show without
+    a right one.
 
-    Raises FuzzError for an unknown class, or if the board has no puzzle of any of them, TypeError
-    for other types.
+    Raises FuzzError for an unknown class, or if the board has rules of its own or no puzzle of any
+    of the classes, TypeError for other types.
 
     >>> from sudoku import Board
     >>> for case in fuzz(Board(2, 2), seed=1, count=2, classes=["swap"]):

@@ -23,6 +23,8 @@ class Kind(StrEnum):
     """A clue was removed: no solution is lost."""
     MORE = "a clue more"
     """A clue was added: no solution is gained."""
+    FEWER_RULES = "a rule less"
+    """A constraint was removed: no solution is lost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from sudoku.fuzzing.case import Case
 from sudoku.fuzzing.deep import deep
 from sudoku.fuzzing.maker import Maker
 from sudoku.fuzzing.patterns import pattern
+from sudoku.fuzzing.variants import VARIANT_CLASSES
 
 Make = Callable[[Maker], Case | None]
 
@@ -61,6 +62,11 @@ CLASSES: Mapping[str, Make] = {
 }
 """The docstring of each function names the bugs that it finds."""
 
+ALL_CLASSES: Mapping[str, Make] = {**CLASSES, **VARIANT_CLASSES}
+"""Also those whose puzzles have rules of their own, which not every solver understands: they come
+only if they are named.
+"""
+
 TURNS: Mapping[str, int] = {
     "unique": 2,
     "shallow": 4,
@@ -74,16 +80,16 @@ TURNS: Mapping[str, int] = {
 
 
 def chosen(names: Iterable[str] | None) -> list[str]:
-    """The names of one round of turns. names: None for all classes.
+    """The names of one round of turns. names: None for all of CLASSES.
 
     Raises FuzzError for an unknown name, or for no names.
     """
     wanted = list(CLASSES) if names is None else list(dict.fromkeys(names))
     for name in wanted:
-        if name not in CLASSES:
-            raise FuzzError(f"no class {name!r}: {known_and_nearest(name, CLASSES)}")
+        if name not in ALL_CLASSES:
+            raise FuzzError(f"no class {name!r}: {known_and_nearest(name, ALL_CLASSES)}")
     if not wanted:
-        raise FuzzError(f"no class was named: known are {', '.join(CLASSES)}")
+        raise FuzzError(f"no class was named: known are {', '.join(ALL_CLASSES)}")
     rounds = max(TURNS.get(name, 1) for name in wanted)
     return [
         name

@@ -1,8 +1,8 @@
 """What the answers to one puzzle imply for another that is made from it.
 
 No right answer has to be known for that, which is what makes it worth having (T. Y. Chen et al.,
-"Metamorphic Testing", 1998): a disguise has as many solutions, a clue taken away loses none, and
-a clue added gains none.
+"Metamorphic Testing", 1998): a disguise has as many solutions, a clue or a rule taken away loses
+none, and a clue added gains none.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from random import Random
 
 from sudoku.fuzzing.case import Case, Kind, Relation
 from sudoku.fuzzing.disguises import random_disguise
+from sudoku.fuzzing.variants import moved, on, with_constraints
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Interval = tuple[tuple[Grid, ...], int, int | None]
@@ -24,21 +25,26 @@ def implied(
     """What follows for `puzzle` from what is known of its base: some solutions, and the least and
     most that there are.
 
-    An isomorph has as many solutions; with fewer clues there is no upper limit; with more clues
-    only the solutions that have them remain. Raises ValueError for an isomorph without a disguise.
+    An isomorph has as many solutions; with fewer clues or rules there is no upper limit; with more
+    clues only the solutions that have them remain. Raises ValueError for an isomorph without a
+    disguise.
     """
     if relation.kind is Kind.ISOMORPH:
         if relation.disguise is None:
             raise ValueError("an isomorph without its disguise")
         return tuple(map(relation.disguise.grid, solutions)), least, most
-    if relation.kind is Kind.FEWER:
-        return tuple(solutions), least, None
+    if relation.kind in (Kind.FEWER, Kind.FEWER_RULES):
+        return tuple(on(puzzle.board, grid) for grid in solutions), least, None
     kept = tuple(grid for grid in solutions if _has_clues(grid, puzzle))
     return kept, len(kept), most
 
 
 def isomorph_of(case: Case, rng: Random) -> Case | None:
-    """The same case in a random disguise; None if that looks the same."""
+    """The same case in a random disguise; None if that looks the same, or if the board has rules of
+    its own, which would need a disguise too.
+    """
+    if not case.puzzle.board.is_classic:
+        return None
     disguise = random_disguise(case.puzzle.board, rng)
     puzzle = disguise.puzzle(case.puzzle)
     if puzzle == case.puzzle:
@@ -61,6 +67,21 @@ def more_of(case: Case, rng: Random) -> Case | None:
     cell = rng.choice([cell for cell, clue in enumerate(case.puzzle.clues) if not clue])
     puzzle = case.puzzle.with_clues({cell: rng.choice(case.known).digits[cell]})
     return _related(case, puzzle, Relation(Kind.MORE, case.puzzle))
+
+
+def fewer_rules_of(case: Case, rng: Random) -> Case | None:
+    """The case without a random one of its constraints; None if there is none, or if another one
+    depends on what marks the board has: it may demand more without them.
+    """
+    board = case.puzzle.board
+    if not board.constraints:
+        return None
+    dropped = rng.choice(board.constraints)
+    others = [constraint for constraint in board.constraints if constraint != dropped]
+    if any(constraint.reads_marks for constraint in others):
+        return None
+    puzzle = moved(case.puzzle, with_constraints(board, others))
+    return _related(case, puzzle, Relation(Kind.FEWER_RULES, case.puzzle))
 
 
 def _related(case: Case, puzzle: Puzzle, relation: Relation) -> Case:

@@ -12,9 +12,11 @@ from itertools import chain, count, islice
 from random import Random
 
 from sudoku.fuzzing.case import Case
-from sudoku.fuzzing.classes import CLASSES, FuzzError, chosen
+from sudoku.fuzzing.classes import ALL_CLASSES, FuzzError, chosen
 from sudoku.fuzzing.maker import Maker
-from sudoku.fuzzing.relations import fewer_of, isomorph_of, more_of
+from sudoku.fuzzing.relations import fewer_of, fewer_rules_of, isomorph_of, more_of
+from sudoku.fuzzing.smallest import counted
+from sudoku.fuzzing.variants import VARIANT_CLASSES
 from sudoku.puzzle.board import Board
 
 Family = tuple[Case, ...]
@@ -26,13 +28,20 @@ def families(
     """The families of a board, from number `first` on, without end.
 
     Each begins with a case that has no relation; the others are related to it: one or two
-    isomorphs, a clue less, and a clue more where a solution is known. The same seed and classes
-    give the same families. classes: their names, None for all; each comes in turn, and those
-    that the board has no puzzle of give their turn to the next.
+    isomorphs (none of a board with rules of its own, but a rule less), a clue less, and a clue more
+    where a solution is known. The same seed and classes give the same families. classes: their
+    names, None for all of CLASSES; each comes in turn, and those that the board has no puzzle of
+    give their turn to the next.
 
-    Raises FuzzError for an unknown class, or if the board has no puzzle of any of them.
+    Raises FuzzError for an unknown class, or if the board has rules of its own or no puzzle of any
+    of the classes.
     """
     turns = chosen(classes)
+    if not board.is_classic:
+        raise FuzzError(
+            f"a {board}: expected boxes without further rules; the classes "
+            f"{', '.join(VARIANT_CLASSES)} make boards with rules"
+        )
     return _families(board, seed, turns, first)
 
 
@@ -48,21 +57,24 @@ def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator
     for number in count(first):
         maker.rng = Random(f"{seed} {board.shape} {number}")  # noqa: S311  # to be repeatable
         base = _base(maker, turns, number)
-        yield base, *related(base, maker.rng)
+        family = base, *related(base, maker.rng)
+        yield family if base.puzzle.board.is_classic else tuple(map(counted, family))
 
 
 def _base(maker: Maker, turns: list[str], number: int) -> Case:
     """A case of the class whose turn it is, or of the next one that the board has puzzles of."""
     for later in range(len(turns)):
-        case = CLASSES[turns[(number + later) % len(turns)]](maker)
+        case = ALL_CLASSES[turns[(number + later) % len(turns)]](maker)
         if case is not None:
             return case
     raise FuzzError(f"no puzzle of {', '.join(dict.fromkeys(turns))} on a {maker.board}")
 
 
 def related(base: Case, rng: Random) -> Iterator[Case]:
-    """One or two isomorphs, a clue less, and a clue more where a solution is known."""
-    ways = [*[isomorph_of] * rng.randint(1, 2), fewer_of, more_of]
+    """One or two isomorphs, a clue less, and a clue more where a solution is known; on a board
+    with rules of its own a rule less in place of isomorphs.
+    """
+    ways = [*[isomorph_of] * rng.randint(1, 2), fewer_of, more_of, fewer_rules_of]
     for way in ways:
         case = way(base, rng)
         if case is not None:

@@ -14,7 +14,6 @@ from random import Random
 
 from sudoku.errors import VariantError, known_and_nearest
 from sudoku.puzzle.board import Board
-from sudoku.reference.constraints import with_constraints
 from sudoku.reference.exact_cover import ExactCover
 from sudoku.reference.generate import generate_and_test
 from sudoku.reference.locked import locked_candidates
@@ -156,8 +155,7 @@ class Variant:
         if eliminates and not {"fc", "naked-singles"} & set(self.propagation):
             rules.insert(0, forward_checking)
         cover = ExactCover(board)
-        made = with_constraints(cover, [rule(cover) for rule in rules], eliminates=eliminates)
-        propagation = Propagation(cover, made, eliminates=eliminates)
+        propagation = Propagation(cover, [rule(cover) for rule in rules], eliminates=eliminates)
         return Strategy(propagation, VARIABLE_ORDERS[self.variable], VALUE_ORDERS[self.value])
 
     def rng(self) -> Random:

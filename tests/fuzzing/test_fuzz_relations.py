@@ -43,7 +43,7 @@ def test_on_4x4_what_is_implied_holds_by_brute_force() -> None:
             if case.relation.kind is Kind.FEWER:
                 assert set(base) <= set(actual)
             seen.add(case.relation.kind)
-    assert seen == set(Kind)
+    assert seen == set(Kind) - {Kind.FEWER_RULES}
 
 
 @by_board

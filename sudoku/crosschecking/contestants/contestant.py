@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Protocol
 
@@ -14,6 +15,9 @@ from sudoku.interface.opening import open_model
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
+BOARDS = 64
+"""Boards whose models are kept: variants have a new board for every few puzzles."""
+
 
 class Contestant(Protocol):
     """A solver that is asked about puzzles on any board. It may depend on earlier questions."""
@@ -24,6 +28,12 @@ class Contestant(Protocol):
     @property
     def arguments(self) -> list[str] | None:
         """The options of `sudoku crosscheck` that name it; None if there are none."""
+        ...
+
+    def takes(self, board: Board) -> bool:
+        """Whether it can be told all rules of this board. One that is given the clues alone cannot
+        be asked about a board with rules of its own.
+        """
         ...
 
     def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
@@ -54,14 +64,20 @@ class ModelContestant:
     def __init__(self, name: str, opens: Callable[[Board], CheckedModel] | None = None) -> None:
         self.name = name
         self._opens = opens
-        self._opened: dict[Board, CheckedModel] = {}
+        self._opened = OrderedDict[Board, CheckedModel]()
 
     def model(self, board: Board) -> CheckedModel:
         """The model on this board. Raises what `open_model` raises."""
         if board not in self._opened:
             opened = open_model(self.name, board) if self._opens is None else self._opens(board)
             self._opened[board] = opened
+            if len(self._opened) > BOARDS:
+                self._opened.popitem(last=False)
         return self._opened[board]
+
+    def takes(self, board: Board) -> bool:
+        """See Contestant: not if it is a model of another board."""
+        return self._opens is None or self.model(board).board == board
 
     def able(self, board: Board, limit: int, budget: Budget) -> tuple[int, Budget]:
         """The part of limit and budget that the model supports."""

@@ -20,6 +20,7 @@ from sudoku.crosschecking.claims import Answer
 from sudoku.crosschecking.contestants.calling import INPUTS, argument, call
 from sudoku.crosschecking.contestants.worker import FunctionError, FunctionWorker
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 
@@ -108,6 +109,10 @@ class FunctionContestant:
         except FunctionError:  # its module cannot be imported a second time
             self._worker = None
             return self.ask(puzzle, limit=limit, budget=budget)
+
+    def takes(self, board: Board) -> bool:
+        """See Contestant: only a Puzzle holds rules."""
+        return board.is_classic or self._input == "puzzle"
 
     @property
     def arguments(self) -> list[str] | None:

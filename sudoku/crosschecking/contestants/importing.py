@@ -10,6 +10,7 @@ from sudoku.crosschecking.contestants.calling import INPUTS, argument
 from sudoku.crosschecking.contestants.worker import FunctionError, FunctionWorker
 from sudoku.errors import known_and_nearest
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 
@@ -31,6 +32,10 @@ class ImportedContestant:
         """See `FunctionContestant.ask`."""
         argument(puzzle, self._input)  # it raises here what it would raise in the worker
         return self._worker.ask(puzzle, limit, budget.seconds)
+
+    def takes(self, board: Board) -> bool:
+        """See Contestant: only a Puzzle holds rules."""
+        return board.is_classic or self._input == "puzzle"
 
     @property
     def arguments(self) -> list[str]:

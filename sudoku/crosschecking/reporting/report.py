@@ -15,6 +15,7 @@ from sudoku.crosschecking.reporting.statistics import Statistics
 from sudoku.crosschecking.reporting.tables import tables
 from sudoku.crosschecking.shrinking.shrinker import Reproduction, Shrunk
 from sudoku.pictures.words import plural
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
 
 NOT_OF_TRUTH = frozenset(Trouble) - {Trouble.WRONG_GRID}
@@ -120,6 +121,7 @@ def time_limit_text(failure: Failure) -> str:
 def _lines(disagreement: Disagreement) -> Iterator[str]:
     judgement, wrong = disagreement.judgement, disagreement.wrong
     yield f"disagreement about {disagreement.puzzle}"
+    yield from _rule_lines(disagreement.puzzle.board)
     for answer in disagreement.answers.values():
         yield f"  {judgement.sentence(answer)}"
         if isinstance(answer, Failure):
@@ -134,14 +136,21 @@ def _lines(disagreement: Disagreement) -> Iterator[str]:
         yield from _shrunk_lines(name, shrunk, is_of_truth=wrong.get(name) not in NOT_OF_TRUTH)
 
 
+def _rule_lines(board: Board) -> Iterator[str]:
+    yield from (f"  rule: {rule}" for rule in board.rules)
+
+
 def _shrunk_lines(name: str, shrunk: Shrunk, *, is_of_truth: bool) -> Iterator[str]:
     if shrunk.note:
         yield f"  {name}: {shrunk.note}"
     small, filled = shrunk.small, shrunk.filled
     if small is not None:
-        clues = plural(small.puzzle.clue_count, "clue")
-        limit = "no clue can be removed" if small.is_minimal else "time ran out"
-        yield from _reproduction_lines(f"small, {clues}, {limit}", small, is_of_truth=is_of_truth)
+        size, piece = plural(small.puzzle.clue_count, "clue"), "clue"
+        if not small.puzzle.board.is_classic:
+            size = f"{plural(len(small.puzzle.board.rules), 'rule')}, {size}"
+            piece = "rule or clue"
+        limit = f"no {piece} can be removed" if small.is_minimal else "time ran out"
+        yield from _reproduction_lines(f"small, {size}, {limit}", small, is_of_truth=is_of_truth)
     # A contestant that fails even at the empty board fails at the full one too.
     if filled is not None and (is_of_truth or small is None or small.puzzle.clue_count):
         cells = plural(filled.puzzle.board.cell_count - filled.puzzle.clue_count, "open cell")
@@ -153,6 +162,7 @@ def _shrunk_lines(name: str, shrunk: Shrunk, *, is_of_truth: bool) -> Iterator[s
 
 def _reproduction_lines(what: str, found: Reproduction, *, is_of_truth: bool) -> Iterator[str]:
     yield f"  {what}: {found.puzzle}"
+    yield from (f"  {line}" for line in _rule_lines(found.puzzle.board))
     for puzzle, alike in groupby(found.earlier):
         times = sum(1 for _ in alike)
         yield f"    asked after {puzzle}" + (f" ({times} times)" if times > 1 else "")

@@ -15,14 +15,20 @@ def command(
 ) -> str | None:
     """`sudoku crosscheck …` that asks these contestants about these puzzles, in this order.
 
-    None if a contestant has no command-line option, such as a function of this process.
+    None if a contestant has no command-line option, such as a function of this process, or if the
+    puzzles are on several boards.
     """
+    if len({puzzle.board for puzzle in puzzles}) > 1:
+        return None
     words = ["sudoku", "crosscheck"]
     for contestant in contestants:
         if contestant.arguments is None:
             return None
         words += contestant.arguments
-    words += ["--box", puzzles[0].board.shape]
+    board = puzzles[0].board
+    words += ["--box", board.shape]
+    for rule in board.rules:
+        words += ["--rule", rule]
     if limit != 2:
         words += ["--limit", str(limit)]
     if budget.seconds is not None:

@@ -1,4 +1,4 @@
-"""Reduce a puzzle while a condition holds: to as few clues, or as few open cells, as possible.
+"""Reduce a puzzle while a condition holds: to as few rules, clues or open cells as possible.
 
 This is delta debugging (A. Zeller, R. Hildebrandt, "Simplifying and Isolating Failure-Inducing
 Input", IEEE TSE 2002): changes are tried in large lots first and then in smaller ones, and each lot
@@ -8,9 +8,10 @@ after which the condition still holds is kept, until no single change is possibl
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
+from sudoku.puzzle.board import Board, BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Condition = Callable[[Puzzle], bool]
@@ -28,6 +29,33 @@ class Reduced:
 def without_clues(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
     """The puzzle with as few clues as possible. deadline: by `monotonic`."""
     return _changed(puzzle, dict.fromkeys(puzzle.clue_cells, 0), condition, deadline)
+
+
+def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
+    """The puzzle with as few constraints as possible, and with boxes in place of irregular regions
+    if that is possible. deadline: by `monotonic`.
+    """
+    board, left = puzzle.board, list(puzzle.board.constraints)
+    if board.irregular is not None and monotonic() <= deadline:
+        trial = Puzzle(replace(board, irregular=None), puzzle.clues)
+        board = trial.board if condition(trial) else board
+    size = len(left)
+    while left:
+        before = len(left)
+        for lot in [left[start : start + size] for start in range(0, len(left), size)]:
+            if monotonic() > deadline:
+                return Reduced(_with_rules(puzzle, board, left), is_minimal=False)
+            fewer = [constraint for constraint in left if constraint not in lot]
+            if condition(_with_rules(puzzle, board, fewer)):
+                left = fewer
+        if size == 1 and len(left) == before:
+            break
+        size = max(1, min(size, len(left)) // 2)
+    return Reduced(_with_rules(puzzle, board, left), is_minimal=True)
+
+
+def _with_rules(puzzle: Puzzle, board: Board, constraints: Sequence[BoardConstraint]) -> Puzzle:
+    return Puzzle(replace(board, constraints=tuple(constraints)), puzzle.clues)
 
 
 def filled_in(

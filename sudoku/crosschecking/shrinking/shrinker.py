@@ -2,15 +2,15 @@
 
 A contestant that was wrong is asked about the puzzle again, as if for the first time. If it is
 right then, it remembers something, and earlier puzzles are asked again first: as few as bring the
-error back. Then clues are removed from the last puzzle. During this search an oracle, a model, is
-trusted without proof; the result is asked once more and judged by proof.
+error back. Then constraints and clues are removed from the last puzzle. During this search an
+oracle, a model, is trusted without proof; the result is asked once more and judged by proof.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 
@@ -24,6 +24,7 @@ from sudoku.crosschecking.shrinking.reduction import (
     filled_in,
     shortest,
     without_clues,
+    without_rules,
 )
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Puzzle
@@ -39,8 +40,8 @@ MOST_COUNTED = 1000
 class Reproduction:
     """A puzzle that reproduces an error, and the puzzles to ask before it.
 
-    answers: of the contestant and of the oracle. is_minimal: no clue more can be removed (or cell
-    filled in); otherwise time ran out. command: a command line that repeats it, None if a
+    answers: of the contestant and of the oracle. is_minimal: no clue or rule more can be removed
+    (or cell filled in); otherwise time ran out. command: a command line that repeats it, None if a
     contestant cannot be named on a command line.
     """
 
@@ -67,8 +68,8 @@ class Reproduction:
 class Shrunk:
     """The reproductions of one error.
 
-    small: with as few clues as possible. filled: with as few open cells as possible; None if no
-    digit can be filled in. note: why there is neither.
+    small: with as few rules and clues as possible. filled: with as few open cells as possible; None
+    if no digit can be filled in. note: why there is neither.
     """
 
     small: Reproduction | None = None
@@ -109,7 +110,7 @@ class Shrinker:
             alone = f"alone, and after the {len(earlier)} before it" if earlier else "alone"
             return Shrunk(note=f"not wrong again when asked about this puzzle {alone}")
         half = (monotonic() + self.deadline) / 2
-        small = self._reproduced(before, lambda wrong: without_clues(puzzle, wrong, half))
+        small = self._reproduced(before, lambda wrong: self._smaller(puzzle, before, wrong, half))
         if small is None:
             return Shrunk(note="not wrong each time it is asked about this puzzle")
         filled = None
@@ -118,6 +119,18 @@ class Shrinker:
                 before, lambda wrong: filled_in(puzzle, grids, wrong, self.deadline)
             )
         return Shrunk(small, filled)
+
+    def _smaller(
+        self, puzzle: Puzzle, before: Sequence[Puzzle], is_wrong: Condition, deadline: float
+    ) -> Reduced:
+        """With fewer rules, then with fewer clues. What a contestant remembers is of its board, so
+        the rules stay if it was asked before.
+        """
+        if puzzle.board.is_classic or before or not self.contestant.takes(puzzle.board.classic):
+            return without_clues(puzzle, is_wrong, deadline)
+        fewer = without_rules(puzzle, is_wrong, deadline)
+        reduced = without_clues(fewer.puzzle, is_wrong, deadline)
+        return replace(reduced, is_minimal=fewer.is_minimal and reduced.is_minimal)
 
     def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
         """As few earlier puzzles as bring the error back, perhaps none; None if none do."""

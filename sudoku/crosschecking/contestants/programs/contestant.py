@@ -29,6 +29,7 @@ from sudoku.crosschecking.contestants.programs.process import (
 )
 from sudoku.errors import known_and_nearest
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import SYMBOLS
 
@@ -127,6 +128,10 @@ class ProgramContestant:
         # In the line protocols a program that says less than others was not cut short.
         is_cut_short = self._protocol == DIMACS and most is None and least < min(limit, 2)
         return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
+
+    def takes(self, board: Board) -> bool:
+        """See Contestant: it reads clues, or the formula of a board without further rules."""
+        return board.is_classic
 
     @property
     def arguments(self) -> list[str]:
