@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, ClassVar, Self, cast
 
-from sudoku.constraints.primitives import Cells, Primitive, house_of
-from sudoku.constraints.rule import Rule
+from sudoku.constraints.primitives import Cells, Primitive, house_of, pairs
+from sudoku.constraints.rule import Rule, chain
 from sudoku.puzzle.board import Board, House
 
 
@@ -124,6 +124,36 @@ class OnCells(Constraint):
 
     def arguments(self, board: Board) -> str:
         return names(board, self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class OnPairs(Constraint):
+    """A relation with a number between each two neighbours in a list of cells. Subclasses need not
+    be dataclasses.
+    """
+
+    cells: Cells
+    value: int
+
+    number = "value"
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.value)
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, board.size + 1)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        """A two-cell Regular for each pair of neighbours, in their order."""
+        return pairs((type(self), self.value), partial(self.allowed, self.value), chain(self.cells))
+
+    @staticmethod
+    @abstractmethod
+    def allowed(value: int, a: int, b: int) -> bool:
+        """Whether the digits a and b may be neighbours."""
 
 
 def _after_colon(arguments: str) -> str:

@@ -111,9 +111,9 @@ def marks(board: Board, digits: Sequence[int], kind: str) -> tuple[Constraint, .
         if kind == "xv":
             found += [XV(cells, low + high)] if low + high in (5, 10) else []
         elif kind != "difference" and high == 2 * low:
-            found.append(Ratio(cells))
+            found.append(Ratio(cells, 2))
         elif kind != "ratio" and high == low + 1:
-            found.append(Difference(cells))
+            found.append(Difference(cells, 1))
     return tuple(found)
 
 

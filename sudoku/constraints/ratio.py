@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnPairs
 from sudoku.constraints.planting import neighbours
-from sudoku.constraints.primitives import Cells, Primitive, pairs
-from sudoku.constraints.rule import Rule, chain
+from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Ratio(Constraint):
+class Ratio(OnPairs):
     """cells: two, or a line of which each two neighbours have a dot between them."""
 
-    cells: Cells
-    value: int = 2
+    __slots__ = ()
 
     name = "ratio"
     aliases = ("black", "blackdot")
@@ -32,27 +28,15 @@ class Ratio(Constraint):
         "colour between them."
     )
     noun = "black dot"
-    number = "value"
 
     @classmethod
     def read(cls, rule: Rule) -> Ratio:
         value = rule.integer("the ratio", 1, default=2)
         return cls(rule.line(), value)
 
-    def parameter(self, _board: Board) -> str:
-        return str(self.value)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
-
-    def numbers(self, board: Board) -> Iterable[int]:
-        return range(1, board.size + 1)
-
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
-        value = self.value
-        return pairs(
-            ("ratio", value), lambda a, b: value * a == b or value * b == a, chain(self.cells)
-        )
+    @staticmethod
+    def allowed(value: int, a: int, b: int) -> bool:
+        return value * a == b or value * b == a
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]

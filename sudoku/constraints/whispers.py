@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnPairs
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Cells, Primitive, pairs
-from sudoku.constraints.rule import Rule, chain
+from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 _DUTCH = "dutchwhispers", "dutchwhisper", "dutch"
 
 
-@dataclass(frozen=True, slots=True)
-class Whispers(Constraint):
+class Whispers(OnPairs):
     """cells: a line. value: the least difference of two neighbours."""
 
-    cells: Cells
-    value: int
+    __slots__ = ()
 
     name = "whispers"
     aliases = ("whisper", "germanwhispers", "germanwhisper", "german", *_DUTCH)
@@ -34,7 +30,6 @@ class Whispers(Constraint):
         "ISS takes 5 on every board."
     )
     noun = "whispers line"
-    number = "value"
 
     @classmethod
     def read(cls, rule: Rule) -> Whispers:
@@ -43,18 +38,12 @@ class Whispers(Constraint):
         value = rule.integer("the least difference", 1, default=default)
         return cls(rule.line(), value)
 
-    def parameter(self, _board: Board) -> str:
-        return str(self.value)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
-
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, board.size)
 
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
-        value = self.value
-        return pairs(("whispers", value), lambda a, b: abs(a - b) >= value, chain(self.cells))
+    @staticmethod
+    def allowed(value: int, a: int, b: int) -> bool:
+        return abs(a - b) >= value
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnPairs
 from sudoku.constraints.planting import neighbours
-from sudoku.constraints.primitives import Cells, Primitive, pairs
-from sudoku.constraints.rule import Rule, chain
+from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell
 
 _TOTALS = {"x": 10, "v": 5}
 
 
-@dataclass(frozen=True, slots=True)
-class XV(Constraint):
-    """cells: two, or a line of which each two neighbours have the mark between them. total: 10 for
+class XV(OnPairs):
+    """cells: two, or a line of which each two neighbours have the mark between them. value: 10 for
     X, 5 for V, on boards of every size.
     """
 
-    cells: Cells
-    total: int
+    __slots__ = ()
 
     name = "xv"
     aliases = ("x", "v")
@@ -33,7 +29,6 @@ class XV(Constraint):
     drawn = "an X or a V between two cells"
     source = "f-puzzles, dclamage (as sum), ISS and SudokuStudio agree."
     noun = "XV mark"
-    number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> XV:
@@ -45,21 +40,18 @@ class XV(Constraint):
         return cls(rule.line(), _TOTALS[letter])
 
     def parameter(self, _board: Board) -> str:
-        return "X" if self.total == _TOTALS["x"] else "V"
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
+        return "X" if self.value == _TOTALS["x"] else "V"
 
     def numbers(self, _board: Board) -> Iterable[int]:
         return _TOTALS.values()
 
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
-        total = self.total
-        return pairs(("xv", total), lambda a, b: a + b == total, chain(self.cells))
+    @staticmethod
+    def allowed(value: int, a: int, b: int) -> bool:
+        return a + b == value
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
-        return all(a + b == self.total for a, b in pairwise(held))
+        return all(a + b == self.value for a, b in pairwise(held))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> XV | None:

@@ -1,0 +1,139 @@
+"""Definitions by example: what a rule says of a few digits, worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku import Board
+from sudoku.constraints.vocabulary import with_rules
+
+FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)
+
+
+@pytest.mark.parametrize(
+    ("rule", "yes", "no"),
+    [
+        # The digits of r1c1, r1c2, … in this order; all others are 9.
+        ("thermo: r1c1-3", ["123", "157"], ["122", "321", "132"]),
+        ("slowthermo: r1c1-3", ["123", "122", "555"], ["321", "212"]),
+        ("arrow: r1c1 > r1c2-4", ["9333", "4112"], ["8333", "4113"]),
+        ("arrow: r1c1 > r1c2 | r1c3-4", ["5523", "2211"], ["5524", "5423"]),
+        ("arrow: r1c1-2 > r1c3-5", ["12363", "27999"], ["21363", "12364"]),
+        ("arrow: r1c1 > r1c2", ["44"], ["43"]),
+        ("ratio: r1c1-2", ["12", "21", "84"], ["11", "14", "23"]),
+        ("ratio 3: r1c1-3", ["131", "139", "262"], ["124", "132"]),
+        ("xv X: r1c1-2", ["19", "55", "82"], ["14", "99"]),
+        ("xv V: r1c1-3", ["141", "232"], ["145", "142"]),
+        ("inequality: r1c1 > r1c2 > r1c3", ["321", "971"], ["322", "231", "123"]),
+        ("inequality: r1c1 < r1c2", ["12"], ["21", "11"]),
+        ("odd: r1c1-2", ["13", "99"], ["12", "21", "22"]),
+        ("even: r1c1-2", ["24", "88"], ["12", "21", "11"]),
+        ("whispers: r1c1-3", ["161", "494", "616"], ["151", "594"]),
+        ("dutch: r1c1-3", ["151", "595"], ["141", "554"]),
+        ("renban: r1c1-3", ["123", "321", "675"], ["122", "124", "444"]),
+        ("palindrome: r1c1-4", ["1221", "7777"], ["1212", "1231"]),
+        ("palindrome: r1c1-3", ["121", "151"], ["122"]),
+        ("clone: r1c1-2 = r1c3-4", ["1212"], ["1221", "1213"]),
+        ("clone: r1c1 = r1c2 = r1c3", ["555"], ["556", "565"]),
+        ("clone: r1c1-2 = r1c2-3", ["333"], ["323"]),
+        ("clone: r1c1-2 = r1c1 r1c3", ["122"], ["121"]),
+        ("between: r1c1-4", ["1238", "8371", "1559"], ["1244", "1191", "4235"]),
+        ("extraregion: r1c1-3", ["123", "918"], ["121", "112"]),
+        ("difference 2: r1c1-3", ["131", "135", "646"], ["134", "121"]),
+        ("killer 8: r1c1-2", ["17", "53"], ["44", "18"]),
+    ],
+)
+def test_digits_on_a_line(rule: str, yes: list[str], no: list[str]) -> None:
+    board = with_rules(NINE, rule)
+    for digits in (*yes, *no):
+        grid = [*map(int, digits), *[9] * (81 - len(digits))]
+        assert (board.violated(grid) is None) is (digits in yes), digits
+
+
+@pytest.mark.parametrize(
+    ("rules", "yes", "no"),
+    [
+        # A dot is a 4, and what is not there too.
+        (["quadruple 1 2: r1c1"], ["12.. 34..", "41.. 42.."], ["13.. 34..", "11.. 33.."]),
+        (["quadruple 1 1: r1c1"], ["12.. 31..", "11.. 41.."], ["12.. 34.."]),
+        (["quadruple 4: r3c3"], [".... .... ..41 ..32"], [".... .... ..11 ..11"]),
+        (["minimum: r1c1"], ["12.. 2...", "3... ...."], ["11.. 2...", "12.. 1...", "21.. 3..."]),
+        (["maximum: r2c2"], [".1.. 141. .1.."], [".4.. 141. .1..", ".1.. 131. .3.."]),
+        (["antiking"], ["1212 3434 1212 3434"], ["1212 3134 1212 3434"]),
+        (["antiknight"], ["1234 1234 1234 1234"], ["1234 1214 1234 1234"]),
+        (["windoku"], [".... .12. .34. ...."], [".... .12. .31. ...."]),
+        (["disjointgroups"], ["1122 1122 3344 3344"], ["1122 1122 3344 3343"]),
+        (["diagonal+"], ["...1 ..2. .3.. 4..."], ["...1 ..2. .1.. 4..."]),
+        (["diagonal-"], ["1... .2.. ..3. ...4"], ["1... .2.. ..3. ...1"]),
+        (["nonconsecutive"], ["1313 1313 1313 1313"], ["1213 1313 1313 1313"]),
+        (["negative difference"], ["1313 1313 1313 1313"], ["1213 1313 1313 1313"]),
+        (["negative ratio"], ["1334 1334 1334 1334"], ["12..", "2..."]),
+        (["negative kropki"], ["1414 1414 1414 1414"], ["12..", "2...", "3..."]),
+        (["negative xv"], ["1212 1212 1212 1212"], ["1...", "2322 2222 2222 2222"]),
+    ],
+)
+def test_digits_on_a_small_board(rules: list[str], yes: list[str], no: list[str]) -> None:
+    judge(rules, yes, no)
+
+
+@pytest.mark.parametrize(
+    ("rules", "yes", "no"),
+    [
+        # Marked neighbours of one kind are not compared.
+        (["minimum: r1c1 r1c2"], ["112. 22..", "213. 33.."], ["112. 12..", "111. 22.."]),
+        (["minimum: r1c1", "minimum: r1c2"], ["112. 22..", "213. 33.."], ["112. 12.."]),
+        (["maximum: r1c1", "maximum: r1c2"], ["443. 33.."], ["443. 43.."]),
+        (["minimum: r1c1", "maximum: r1c2"], ["131. 21.."], ["131. 11..", "111. 21.."]),
+        # A dot of any kind and value exempts its pair, unless the rule is strict.
+        (["nonconsecutive", "difference 1: r1c1-2"], ["12..", "21.."], ["12.3"]),
+        (["nonconsecutive", "ratio: r1c1-2"], ["12..", "24.."], ["24.3"]),
+        (["nonconsecutive strict", "ratio: r1c1-2"], ["24.."], ["12.."]),
+        (["negative difference", "ratio: r1c1-2"], ["12.."], ["12.3"]),
+        (["negative ratio", "difference 2: r1c1-2"], ["24.. 3..."], ["24.."]),
+        (["negative xv", "v: r1c1-2"], ["1422 2222 2222 2222"], ["1423 2222 2222 2222"]),
+        # A dot of a line exempts its pairs in both directions.
+        (["nonconsecutive", "difference 1: r2c1 r1c1 r1c2"], ["12.. 2..."], ["12.. 2... 3..."]),
+        # Once there are dots, their values are forbidden elsewhere, and no others.
+        (["negative difference", "difference 3: r1c1-2"], ["14.. 3..."], ["14.."]),
+        (["negative ratio", "ratio 3: r1c1-2"], ["13.. .... ..2."], ["13.. 3..."]),
+        (["negative kropki", "difference 2: r1c1-2"], ["13.."], ["13.2"]),
+        # Only marks of the board count, and X and V are no dots.
+        (["nonconsecutive", "xv V: r1c1-2"], ["41..  1..."], ["32.."]),
+    ],
+)
+def test_marks_of_other_rules_count(rules: list[str], yes: list[str], no: list[str]) -> None:
+    judge(rules, yes, no)
+    judge(rules[::-1], yes, no)
+
+
+def judge(rules: list[str], yes: list[str], no: list[str]) -> None:
+    board = with_rules(FOUR, *rules)
+    for drawn in (*yes, *no):
+        digits = drawn.replace(" ", "").ljust(16, ".").replace(".", "4")
+        assert (board.violated([*map(int, digits)]) is None) is (drawn in yes), drawn
+
+
+def test_windows_follow_the_boxes() -> None:
+    """Three rows and four columns: two by two windows, from r2c2 on, with a line between them."""
+    houses = with_rules(TWELVE, "windoku").houses[36:]
+    first = [[TWELVE.cell_name(cell) for cell in house][0::11] for house in houses]
+    assert first == [["r2c2", "r4c5"], ["r2c7", "r4c10"], ["r6c2", "r8c5"], ["r6c7", "r8c10"]]
+    assert [len(with_rules(board, "windoku").houses) - 3 * board.size
+            for board in (FOUR, Board(2, 3), NINE, Board(4, 4))] == [1, 1, 4, 9]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("circle", "shaft", "holds"),
+    [
+        ((1, 12), [12] * 9 + [4], True),
+        ((1, 12), [2] * 9 + [4], False),
+        ((10, 1), [11] * 9 + [2], True),
+        ((1, 1), [1] * 9 + [2], True),
+    ],
+)
+def test_a_pill_reads_digits_above_nine_as_text(
+    circle: tuple[int, int], shaft: list[int], holds: bool
+) -> None:
+    board = with_rules(TWELVE, "arrow: r1c1-2 > r2c1-10")
+    digits = [*circle, *[1] * 10, *shaft, *[1] * 122]
+    assert (board.violated(digits) is None) is holds
