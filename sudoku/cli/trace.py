@@ -17,7 +17,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.reference.steps import Eliminated, Guessed, Placed, Solved, Started, Step
+from sudoku.reference.steps import Eliminated, Filtered, Guessed, Placed, Solved, Started, Step
 from sudoku.reference.tracing import trace as ask
 from sudoku.reference.tracing import traceable
 from sudoku.reference.variant import NAME
@@ -73,7 +73,7 @@ def trace(
             counts: Counter[str] = Counter()
 
             def show(step: Step, counts: Counter[str] = counts) -> None:
-                if isinstance(step, Placed | Eliminated):
+                if isinstance(step, Placed | Eliminated | Filtered):
                     counts[step.rule] += 1
                 print((_as_json if as_json else _as_text)(step, candidates, style))
 

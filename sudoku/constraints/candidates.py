@@ -30,6 +30,7 @@ class Candidates(Constraint):
         "f-puzzles' givenPencilMarks and ISS's givens of several values. The pencil marks of a "
         "person who solves the puzzle are no rule."
     )
+    noun = "candidate rule"
 
     @classmethod
     def read(cls, rule: Rule) -> Candidates:

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from sudoku.constraints.constraint import Constraint, names
-from sudoku.constraints.primitives import Cells, Primitive, pairs
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell, House
 
 
-@dataclass(frozen=True, slots=True)
-class _Indexer(Constraint):
+class _Indexer(OnCells):
     """cells: each indexes the line or region that it is in."""
 
-    cells: Cells
+    __slots__ = ()
 
     drawn = "a coloured cell"
     source = "f-puzzles, dclamage and ISS agree."
-
-    @classmethod
-    def read(cls, rule: Rule) -> Self:
-        rule.no_parameter()
-        return cls(rule.cells())
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
@@ -71,6 +61,7 @@ class RowIndexer(_Indexer):
     __slots__ = ()
 
     name = "rowindexer"
+    noun = "row indexer"
     syntax = "rowindexer: CELLS"
     example = "rowindexer: r1-9c1"
     meaning = "If the cell in row R and column C holds V, then row V of column C holds R."
@@ -90,6 +81,7 @@ class ColumnIndexer(_Indexer):
     __slots__ = ()
 
     name = "columnindexer"
+    noun = "column indexer"
     syntax = "columnindexer: CELLS"
     example = "columnindexer: r1-9c1"
     meaning = "If the cell in row R and column C holds V, then column V of row R holds C."
@@ -110,6 +102,7 @@ class BoxIndexer(_Indexer):
     __slots__ = ()
 
     name = "boxindexer"
+    noun = "box indexer"
     syntax = "boxindexer: CELLS"
     example = "boxindexer: r1c1 r4c4"
     meaning = "If the k-th cell of its region holds V, the V-th cell holds k."

@@ -37,6 +37,8 @@ class LittleKiller(Constraint):
         "f-puzzles, dclamage and ISS agree: digits may repeat. The directions UL, UR, DL and DR "
         "of f-puzzles read as d7, d9, d1 and d3."
     )
+    noun = "little killer"
+    number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> LittleKiller:
@@ -68,6 +70,9 @@ class LittleKiller(Constraint):
             found.append(Cell(row * board.size + column))
             row, column = row + down, column + right
         return tuple(found)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, board.size**2 + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         cells = self.cells(board)

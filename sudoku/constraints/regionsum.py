@@ -36,6 +36,7 @@ class RegionSum(Constraint):
         "f-puzzles, dclamage and ISS agree on lines. On closed loops dclamage and ISS compare the "
         "first run with the last even if both are in one region; here they are one run."
     )
+    noun = "region sum line"
 
     @classmethod
     def read(cls, rule: Rule) -> RegionSum:

@@ -30,6 +30,8 @@ class Skyscraper(Constraint):
     meaning = "COUNT digits are greater than all before them, seen from the clue."
     drawn = "a number outside the row or column"
     source = "f-puzzles, dclamage and ISS agree."
+    noun = "skyscraper clue"
+    number = "count"
 
     @classmethod
     def read(cls, rule: Rule) -> Skyscraper:
@@ -40,6 +42,9 @@ class Skyscraper(Constraint):
 
     def arguments(self, _board: Board) -> str:
         return outside_name(self.clue)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, board.size + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         n, count = board.size, self.count

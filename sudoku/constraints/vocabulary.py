@@ -6,12 +6,12 @@ Names are compared without case. A constraint is one file of this package and on
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 from math import isqrt
 
 from sudoku.constraints.antiking import AntiKing
 from sudoku.constraints.antiknight import AntiKnight
+from sudoku.constraints.anyof import Any
 from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.between import Between
 from sudoku.constraints.candidates import Candidates
@@ -25,13 +25,18 @@ from sudoku.constraints.extremes import Maximum, Minimum
 from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
 from sudoku.constraints.inequality import Inequality
 from sudoku.constraints.killer import Killer
+from sudoku.constraints.kinds import BY_NAME, read_constraint
+from sudoku.constraints.kinds import REGIONS as REGIONS
+from sudoku.constraints.linear import Linear
 from sudoku.constraints.littlekiller import LittleKiller
 from sudoku.constraints.negative import Negative
 from sudoku.constraints.nonconsecutive import NonConsecutive
+from sudoku.constraints.pairs import Pairs
 from sudoku.constraints.palindrome import Palindrome
 from sudoku.constraints.parity import Even, Odd
 from sudoku.constraints.quadruple import Quadruple
 from sudoku.constraints.ratio import Ratio
+from sudoku.constraints.regex import Regex
 from sudoku.constraints.regionsum import RegionSum
 from sudoku.constraints.renban import Renban
 from sudoku.constraints.rule import Place, Rule
@@ -47,6 +52,7 @@ from sudoku.puzzle.board import Board, House, regions_of
 CONSTRAINTS: tuple[type[Constraint], ...] = (
     AntiKing,
     AntiKnight,
+    Any,
     Arrow,
     Between,
     BoxIndexer,
@@ -60,15 +66,18 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     FallingDiagonal,
     Inequality,
     Killer,
+    Linear,
     LittleKiller,
     Maximum,
     Minimum,
     Negative,
     NonConsecutive,
     Odd,
+    Pairs,
     Palindrome,
     Quadruple,
     Ratio,
+    Regex,
     RegionSum,
     Renban,
     RisingDiagonal,
@@ -83,19 +92,7 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     XV,
 )
 
-REGIONS = "regions", "jigsaw", "irregular"
-"""The names of the rule that puts irregular regions in place of boxes."""
-_BY_NAME = {name.lower(): kind for kind in CONSTRAINTS for name in (kind.name, *kind.aliases)}
-
-
-def read_constraint(rule: Rule) -> Constraint:
-    """The constraint of a rule. Raises NotationError."""
-    kind = _BY_NAME.get(rule.name.text.lower())
-    if kind is None:
-        near = get_close_matches(rule.name.text.lower(), [*_BY_NAME, *REGIONS], n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else "`sudoku rules` lists all"
-        rule.fail(rule.name, f"no rule has this name; {hint}")
-    return kind.read(rule)
+BY_NAME.update({name.lower(): kind for kind in CONSTRAINTS for name in (kind.name, *kind.aliases)})
 
 
 def with_rules(board: Board, *rules: str) -> Board:
@@ -161,4 +158,4 @@ def _letters(text: str) -> str:
 
 def all_names() -> Iterable[str]:
     """Every name and alias, in lower case."""
-    return (*REGIONS, *_BY_NAME)
+    return (*REGIONS, *BY_NAME)

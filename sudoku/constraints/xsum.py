@@ -27,6 +27,8 @@ class XSum(Constraint):
     meaning = "The first X digits from the clue add up to SUM, where X is the first of them."
     drawn = "a number outside the row or column"
     source = "f-puzzles, dclamage and ISS agree: the first digit is part of the sum."
+    noun = "X-sum"
+    number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> XSum:
@@ -37,6 +39,9 @@ class XSum(Constraint):
 
     def arguments(self, _board: Board) -> str:
         return outside_name(self.clue)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, board.size * (board.size + 1) // 2 + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         n, total = board.size, self.total

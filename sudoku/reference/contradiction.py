@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 
 class Contradiction(Exception):
-    """The state has no solution, for one of three reasons.
+    """The state has no solution, for one of four reasons.
 
     guards: of the fields of constraints without any candidate left. ruled_out: a candidate that was
     placed although it is eliminated. house, cells, digits: a house in which these cells can hold
     these digits alone, or these digits can go into these cells alone, but their numbers differ.
+    constraint: one of the board that nothing left in its cells satisfies.
     """
 
     def __init__(
@@ -21,7 +22,9 @@ class Contradiction(Exception):
         house: int | None = None,
         cells: Sequence[int] = (),
         digits: Sequence[int] = (),
+        constraint: int | None = None,
     ) -> None:
         super().__init__()
         self.guards, self.ruled_out = guards, ruled_out
         self.house, self.cells, self.digits = house, cells, digits
+        self.constraint = constraint

@@ -30,18 +30,20 @@ LARGEST_KEPT = 16
 class State:
     """left: the bits of the candidates left. settled: of those that are placed.
 
-    locked: what the rule of locked candidates has used already.
+    locked: what the rule of locked candidates has used already. filtered: the bits that were left
+    in cells when the constraints were last filtered.
     """
 
-    __slots__ = ("left", "locked", "settled")
+    __slots__ = ("filtered", "left", "locked", "settled")
 
-    def __init__(self, left: int, settled: int = 0, locked: int = 0) -> None:
+    def __init__(self, left: int, settled: int = 0, locked: int = 0, filtered: int = 0) -> None:
         self.left = left
         self.settled = settled
         self.locked = locked
+        self.filtered = filtered
 
     def copy(self) -> State:
-        return State(self.left, self.settled, self.locked)
+        return State(self.left, self.settled, self.locked, self.filtered)
 
 
 class ExactCover:

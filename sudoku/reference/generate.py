@@ -15,7 +15,8 @@ from sudoku.reference.search import Digits, Run
 def generate_and_test(run: Run) -> Iterator[Digits]:
     """All solutions, in ascending order. Each grid that is not a solution counts as a conflict."""
     cover, tally, observer = run.strategy.propagation.cover, run.tally, run.observer
-    houses = cover.board.houses
+    board = cover.board
+    houses, constraints = board.houses, board.constraints
     digits = range(1, cover.size + 1)
     for grid in product(*[(clue,) if clue else digits for clue in run.clues]):
         tally.decide()
@@ -25,9 +26,14 @@ def generate_and_test(run: Run) -> Iterator[Digits]:
             (u for u, house in enumerate(houses) if len({grid[c] for c in house}) < len(house)),
             None,
         )
+        violated = None
+        if broken is None and constraints:
+            violated = next(
+                (i for i, c in enumerate(constraints) if not c.holds(board, grid)), None
+            )
         if observer is not None:
-            observer.tested(grid, broken)
-        if broken is not None:
+            observer.tested(grid, broken, violated)
+        if broken is not None or violated is not None:
             tally.conflicts += 1
             continue
         run.report_solved(grid)

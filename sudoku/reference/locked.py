@@ -23,14 +23,17 @@ def locked_candidates(cover: ExactCover) -> Rule:
 
 
 class LockedCandidates:
-    """crossing[u]: the houses that share at least two cells with house u, but not all."""
+    """crossing[u]: the houses that share at least two cells with house u, but not all. Of more than
+    a field has bits, which extra houses may be, only the first.
+    """
 
     def __init__(self, cover: ExactCover) -> None:
         houses = [set(house) for house in cover.board.houses]
         numbers = range(len(houses))
         self._cover = cover
         self._crossing = [
-            [v for v in numbers if 1 < len(houses[u] & houses[v]) < len(houses[u])] for u in numbers
+            [v for v in numbers if 1 < len(houses[u] & houses[v]) < len(houses[u])][: cover.width]
+            for u in numbers
         ]
         self._turns = [self._fields(turn) for turn in range(max(map(len, self._crossing)))]
         self._locked_out = Bits(self._bits_locked_out, keep=cover.size <= LARGEST_KEPT)

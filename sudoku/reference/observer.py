@@ -30,6 +30,9 @@ class Observer(Protocol):
     ) -> None:
         """A rule found that these digits of a house are in these cells, and removed candidates."""
 
+    def filtered(self, constraint: int, removed: Sequence[int]) -> None:
+        """A constraint of the board, by its number, removed candidates."""
+
     def contradicted(self, cover: ExactCover, reason: Contradiction) -> None:
         """The state has no solution."""
 
@@ -38,7 +41,9 @@ class Observer(Protocol):
     ) -> None:
         """The search tries one of these candidates in this state, at this depth, counted from 1."""
 
-    def tested(self, digits: Sequence[int], broken_house: int | None) -> None:
+    def tested(
+        self, digits: Sequence[int], broken_house: int | None, broken_constraint: int | None
+    ) -> None:
         """Generate-and-test examined a full grid of digits counted from 1."""
 
     def restarted(self, cutoff: int) -> None:

@@ -52,6 +52,9 @@ class Step:
     def _names(self, candidates: Sequence[Candidate], style: DigitStyle | None) -> str:
         return " ".join(self._name(candidate, style) for candidate in candidates)
 
+    def _rule(self, constraint: int) -> str:
+        return self.board.constraints[constraint].text(self.board)
+
     def _cells(self, cells: Sequence[int]) -> list[str]:
         return [self.board.cell_name(cell) for cell in cells]
 
@@ -120,6 +123,29 @@ class Eliminated(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Filtered(Step):
+    """A constraint, a number of `board.constraints`, eliminates candidates.
+
+    rule: what it is counted as.
+    """
+
+    kind = "constraint"
+    rule: ClassVar[str] = "constraints"
+    constraint: int
+    eliminated: tuple[Candidate, ...]
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        return Step.as_dict(self, style) | {
+            "rule": self.rule,
+            "constraint": self._rule(self.constraint),
+            "eliminated": [self._values(candidate) for candidate in self.eliminated],
+        }
+
+    def text(self, style: DigitStyle | None = None) -> str:
+        return f"{self._rule(self.constraint)}; eliminated {self._names(self.eliminated, style)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Guessed(Step):
     """The search tries one of several choices.
 
@@ -155,16 +181,18 @@ class Guessed(Step):
 
 @dataclass(frozen=True, slots=True)
 class Contradicted(Step):
-    """The state has no solution, for one of four reasons.
+    """The state has no solution, for one of five reasons.
 
     digits and cells: of a house in which some have too few of the others; one digit without cells:
     it has no place in the house. Without a house, one cell: it has no candidate, or not this digit.
+    constraint: a number of `board.constraints`; nothing left in its cells satisfies it.
     """
 
     kind = "contradiction"
     house: int | None
     digits: tuple[int, ...]
     cells: tuple[int, ...]
+    constraint: int | None = None
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         return Step.as_dict(self, style) | {"explanation": self._explanation(style)}
@@ -173,6 +201,8 @@ class Contradicted(Step):
         return f"contradiction: {self._explanation(style)}"
 
     def _explanation(self, style: DigitStyle | None) -> str:
+        if self.constraint is not None:
+            return f"no digits left satisfy {self._rule(self.constraint)}"
         digits = " ".join(symbol(self.board, digit, style) for digit in self.digits)
         cells = " ".join(self._cells(self.cells))
         if self.house is None:
@@ -201,25 +231,37 @@ class Backtracked(Step):
 
 @dataclass(frozen=True, slots=True)
 class GridTested(Step):
-    """Generate-and-test checked a full grid. broken_house: the first house that it violates."""
+    """Generate-and-test checked a full grid.
+
+    broken_house: the first house that it violates. broken_constraint: if there is none, the first
+    of `board.constraints` that it violates.
+    """
 
     kind = "test"
     grid: Grid
     broken_house: int | None
+    broken_constraint: int | None = None
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {
+        values: dict[str, Any] = {
             "grid": to_line(self.board, self.grid.digits, style),
             "grid_digits": list(self.grid.digits),
-            "broken_house": self._broken(),
+            "broken_house": self._broken_house(),
         }
+        if self.board.constraints:
+            values["broken_constraint"] = self._broken_constraint()
+        return Step.as_dict(self, style) | values
 
-    def _broken(self) -> str | None:
+    def _broken_house(self) -> str | None:
         return None if self.broken_house is None else self.board.house_names[self.broken_house]
+
+    def _broken_constraint(self) -> str | None:
+        return None if self.broken_constraint is None else self._rule(self.broken_constraint)
 
     def text(self, style: DigitStyle | None = None) -> str:
         grid = to_line(self.board, self.grid.digits, style)
-        return f"test {grid}: {self._broken() or 'nothing'} is broken"
+        broken = self._broken_house() or self._broken_constraint() or "nothing"
+        return f"test {grid}: {broken} is broken"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from sudoku.reference.steps import (
     Backtracked,
     Contradicted,
     Eliminated,
+    Filtered,
     GridTested,
     Guessed,
     Placed,
@@ -142,15 +143,22 @@ class Tracer:
         named = tuple(digit + 1 for digit in digits)
         self._report(Eliminated(self._board, self._depth, rule, house, named, tuple(cells), gone))
 
+    def filtered(self, constraint: int, removed: Sequence[int]) -> None:
+        gone = tuple(sorted(map(self._counted, removed)))
+        self._report(Filtered(self._board, self._depth, constraint, gone))
+
     def contradicted(self, cover: ExactCover, reason: Contradiction) -> None:
         house, digits, cells = self._explained(cover, reason)
-        self._report(Contradicted(self._board, self._depth, house, digits, cells))
+        step = Contradicted(self._board, self._depth, house, digits, cells, reason.constraint)
+        self._report(step)
         self.backtrack_to(max(0, self._depth - 1))
 
     def _explained(
         self, cover: ExactCover, reason: Contradiction
     ) -> tuple[int | None, tuple[int, ...], tuple[int, ...]]:
         """The house, digits and cells of a Contradicted step."""
+        if reason.constraint is not None:
+            return None, (), ()
         if reason.ruled_out is not None:
             cell, digit = self._counted(reason.ruled_out)
             return None, (digit,), (cell,)
@@ -177,8 +185,11 @@ class Tracer:
         cell, digit = divmod(candidate, self._board.size)
         return cell, digit + 1
 
-    def tested(self, digits: Sequence[int], broken_house: int | None) -> None:
-        self._report(GridTested(self._board, 0, Grid(self._board, tuple(digits)), broken_house))
+    def tested(
+        self, digits: Sequence[int], broken_house: int | None, broken_constraint: int | None
+    ) -> None:
+        grid = Grid(self._board, tuple(digits))
+        self._report(GridTested(self._board, 0, grid, broken_house, broken_constraint))
 
     def restarted(self, cutoff: int) -> None:
         self.backtrack_to(0)

@@ -14,6 +14,7 @@ from random import Random
 
 from sudoku.errors import VariantError, known_and_nearest
 from sudoku.puzzle.board import Board
+from sudoku.reference.constraints import with_constraints
 from sudoku.reference.exact_cover import ExactCover
 from sudoku.reference.generate import generate_and_test
 from sudoku.reference.locked import locked_candidates
@@ -155,7 +156,8 @@ class Variant:
         if eliminates and not {"fc", "naked-singles"} & set(self.propagation):
             rules.insert(0, forward_checking)
         cover = ExactCover(board)
-        propagation = Propagation(cover, [rule(cover) for rule in rules], eliminates=eliminates)
+        made = with_constraints(cover, [rule(cover) for rule in rules], eliminates=eliminates)
+        propagation = Propagation(cover, made, eliminates=eliminates)
         return Strategy(propagation, VARIABLE_ORDERS[self.variable], VALUE_ORDERS[self.value])
 
     def rng(self) -> Random:

@@ -116,6 +116,8 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("--limit", "1", EMPTY),
         (*NO_TIME, *ALL),
         ("-m", "reference:generate", "12343412214343..", "12343421214343.."),
+        ("-m", "reference:generate", "--rule", "killer 3: r1c1-2", "..3434..21434321"),
+        ("--rule", "killer 3: r1c1-2", "--limit", "1", EMPTY),
         ("-m", "reference:restarts", "--conflicts", "20", HARD_UNSATISFIABLE),
         ("--box", "2x5", TEN),
     ],

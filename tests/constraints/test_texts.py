@@ -8,8 +8,9 @@ import pytest
 
 from sudoku import Board, NotationError
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Place, Rule
-from sudoku.constraints.vocabulary import CONSTRAINTS, read_constraint, with_rules
+from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from tests.constraints.grids import BOARDS, fillings, planted
 
 NINE = Board(3, 3)

@@ -10,8 +10,9 @@ import pytest
 
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Place, Rule
-from sudoku.constraints.vocabulary import CONSTRAINTS, read_constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.constraints.grids import BOARDS, fillings, planted
 from tests.constraints.words import cells_of, verdicts_on_words
 

@@ -1,0 +1,270 @@
+"""Relations of two digits a and b, written as arithmetic: `abs(a - b) >= 3 and a != 1`.
+
+    relation   = all {"or" all}                all        = truth {"and" truth}
+    truth      = "not" truth | comparison | "(" relation ")"
+    comparison = sum ("==" | "!=" | "<" | "<=" | ">" | ">=") sum          "=" reads as "=="
+    sum        = product {("+" | "-") product}
+    product    = operand {("*" | "//" | "%") operand}
+    operand    = "-" operand | integer | "a" | "b" | "(" sum ")" | "|" sum "|"
+               | "abs(" sum ")" | ("min" | "max") "(" sum "," sum {"," sum} ")"
+
+The meaning is Python's: "and" and "or" stop at the first part that decides, // and % round down.
+Nothing is evaluated as Python. Where a division by zero is reached, the relation does not hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, neg, not_, sub
+from typing import Any, NoReturn
+
+from sudoku.constraints.rule import Piece
+
+LONGEST_RELATION = 200
+"""Characters of a relation."""
+MOST_NESTED = 20
+"""Parentheses, functions and signs around one another."""
+MOST_DIGITS = 9
+"""Digits of an integer."""
+_COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
+    "==": eq,
+    "!=": ne,
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+}
+_VALUES: dict[str, Callable[..., Any]] = {
+    **_COMPARISONS,
+    "+": add,
+    "-": sub,
+    "*": mul,
+    "//": floordiv,
+    "%": mod,
+    "negative": neg,
+    "not": not_,
+    "abs": abs,
+    "min": min,
+    "max": max,
+}
+_SIGNS = {**{sign: sign for sign in _COMPARISONS}, "=": "=="}
+_BINDING = {"or": 1, "and": 2, "not": 3, "+": 5, "-": 5, "*": 6, "//": 6, "%": 6, "negative": 7}
+_BINDING |= dict.fromkeys(_COMPARISONS, 4)
+_TOKEN = re.compile(r"\s*([0-9]+|[^\W\d]+|//|[=!<>]=|\S|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A relation, or a number in one.
+
+    operator: "a", "b", "number", "negative", or the sign or word itself. number: the value of a
+    "number".
+    """
+
+    operator: str
+    parts: tuple[Expression, ...] = ()
+    number: int = 0
+
+    @property
+    def is_relation(self) -> bool:
+        """True or false, and not a number."""
+        return self.operator in _COMPARISONS or self.operator in ("and", "or", "not")
+
+    def holds(self, a: int, b: int) -> bool:
+        """Whether the relation holds for these digits."""
+        try:
+            return bool(self.value(a, b))
+        except ZeroDivisionError:
+            return False
+
+    def value(self, a: int, b: int) -> Any:
+        if self.operator in ("a", "b"):
+            return a if self.operator == "a" else b
+        if self.operator == "number":
+            return self.number
+        if self.operator == "and":
+            return all(part.value(a, b) for part in self.parts)
+        if self.operator == "or":
+            return any(part.value(a, b) for part in self.parts)
+        return _VALUES[self.operator](*(part.value(a, b) for part in self.parts))
+
+    def __str__(self) -> str:
+        """In the syntax of Python, with single spaces and no needless parentheses."""
+        operator, parts = self.operator, self.parts
+        if operator == "number":
+            return str(self.number)
+        if operator in ("abs", "min", "max"):
+            return f"{operator}({', '.join(map(str, parts))})"
+        if not parts:
+            return operator
+        if operator == "negative":
+            return f"-{parts[0].within(7)}"
+        binding = _BINDING[operator]
+        if operator == "not":
+            return f"not {parts[0].within(binding)}"
+        first, *others = parts
+        written = [first.within(binding), *(part.within(binding + 1) for part in others)]
+        return f" {operator} ".join(written)
+
+    def within(self, binding: int) -> str:
+        """The text as a part of an operation that binds so closely."""
+        is_loose = _BINDING.get(self.operator, 9) < binding
+        return f"({self})" if is_loose else str(self)
+
+
+def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> Expression:
+    """The relation that a piece holds. fail: called with the piece that is wrong and a reason."""
+    if len(piece.text) > LONGEST_RELATION:
+        fail(piece, f"{len(piece.text)} characters, expected at most {LONGEST_RELATION}")
+    reader = _Reader(piece, fail)
+    return reader.whole()
+
+
+class _Reader:
+    """Reads by recursive descent. Every method reads what it can from the next token on."""
+
+    def __init__(self, piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> None:
+        self._fail = fail
+        self._tokens = [
+            Piece(found[1], piece.start + found.start(1)) for found in _TOKEN.finditer(piece.text)
+        ]
+        self._place = 0
+        self._depth = 0
+
+    @property
+    def next(self) -> str:
+        """The next token, in lower case; "" at the end."""
+        return self._tokens[self._place].text.lower()
+
+    def fail(self, reason: str) -> NoReturn:
+        """Raise at the next token."""
+        self._fail(self._tokens[self._place], reason if self.next else f"ends here, {reason}")
+
+    def take(self) -> str:
+        """Step over the next token."""
+        token = self.next
+        self._place += 1
+        return token
+
+    def expect(self, sign: str) -> None:
+        """Step over the next token, which has to be this one."""
+        if self.next != sign:
+            self.fail(f"expected {sign}")
+        self.take()
+
+    def whole(self) -> Expression:
+        """The relation to the end."""
+        first = self._tokens[0]
+        found = self.either()
+        if self.next in _SIGNS and found.is_relation:
+            self.fail("expected and, or or the end: a comparison has two sides")
+        if self.next:
+            more = "and, or" if found.is_relation else "+, -, *, //, %, a comparison"
+            self.fail(f"expected {more} or the end")
+        return self._relation(found, first)
+
+    def relation(self, read: Callable[[], Expression]) -> Expression:
+        """What `read` reads, if it is a relation."""
+        first = self._tokens[self._place]
+        return self._relation(read(), first)
+
+    def number(self, read: Callable[[], Expression]) -> Expression:
+        """What `read` reads, if it is a number."""
+        first = self._tokens[self._place]
+        return self._number(read(), first)
+
+    def _relation(self, found: Expression, first: Piece) -> Expression:
+        if not found.is_relation:
+            self._fail(first, "a number, expected a comparison, as in a + b == 10")
+        return found
+
+    def _number(self, found: Expression, first: Piece) -> Expression:
+        if found.is_relation:
+            self._fail(first, "a comparison, expected a number")
+        return found
+
+    def either(self) -> Expression:
+        """Parts with "or" between them."""
+        return self._logic("or", lambda: self._logic("and", self.truth))
+
+    def _logic(self, word: str, read: Callable[[], Expression]) -> Expression:
+        first = self._tokens[self._place]
+        found = read()
+        if self.next != word:
+            return found
+        parts = [self._relation(found, first)]
+        while self.next == word:
+            self.take()
+            parts.append(self.relation(read))
+        flat = [part.parts if part.operator == word else (part,) for part in parts]
+        return Expression(word, tuple(inner for part in flat for inner in part))
+
+    def truth(self) -> Expression:
+        """A comparison, also with "not" before it."""
+        if self.next == "not":
+            self.take()
+            return Expression("not", (self.relation(lambda: self._nested(self.truth)),))
+        first = self._tokens[self._place]
+        found = self.sum()
+        sign = _SIGNS.get(self.next)
+        if sign is None:
+            return found
+        self._number(found, first)
+        self.take()
+        return Expression(sign, (found, self.number(self.sum)))
+
+    def sum(self) -> Expression:
+        """Products with + and - between them."""
+        return self._joined(("+", "-"), lambda: self._joined(("*", "//", "%"), self.operand))
+
+    def _joined(self, signs: tuple[str, ...], read: Callable[[], Expression]) -> Expression:
+        first = self._tokens[self._place]
+        found = read()
+        while self.next in signs:
+            self._number(found, first)
+            found = Expression(self.take(), (found, self.number(read)))
+        return found
+
+    def operand(self) -> Expression:
+        """What operators join."""
+        first = self.next
+        if first.isdecimal() and len(first) > MOST_DIGITS:
+            self.fail(f"expected an integer of at most {MOST_DIGITS} digits")
+        if first.isdecimal():
+            return Expression("number", number=int(self.take()))
+        if first not in ("a", "b", "-", "(", "|", "abs", "min", "max"):
+            self.fail("expected a, b, an integer, -, (, abs, min or max")
+        self.take()
+        if first in ("a", "b"):
+            return Expression(first)
+        return self._nested(lambda: self._compound(first))
+
+    def _compound(self, first: str) -> Expression:
+        """What begins with this token, which is taken."""
+        if first == "-":
+            return Expression("negative", (self.number(self.operand),))
+        if first == "(":
+            found = self.either()
+            self.expect(")")
+            return found
+        if first == "|":
+            parts = [self.number(self.sum)]
+            self.expect("|")
+            return Expression("abs", tuple(parts))
+        self.expect("(")
+        parts = [self.number(self.sum)]
+        while first != "abs" and (self.next == "," or len(parts) == 1):
+            self.expect(",")
+            parts.append(self.number(self.sum))
+        self.expect(")")
+        return Expression(first, tuple(parts))
+
+    def _nested(self, read: Callable[[], Expression]) -> Expression:
+        if self._depth == MOST_NESTED:
+            self.fail(f"more than {MOST_NESTED} parentheses, functions and signs in one another")
+        self._depth += 1
+        found = read()
+        self._depth -= 1
+        return found

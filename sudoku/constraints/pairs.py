@@ -1,0 +1,100 @@
+"""Relations of neighbours on a line, written as arithmetic of their two digits a and b."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.expressions import Expression, read_relation
+from sudoku.constraints.planting import line
+from sudoku.constraints.primitives import Cells, Primitive, pairs
+from sudoku.constraints.rule import MOST_CELLS, Place, Rule, chain
+from sudoku.puzzle.board import Board
+
+_PLANTED = (
+    "abs(a - b) >= {k}",
+    "abs(a - b) < {k} or a == 1",
+    "a + b != {k}",
+    "a * b % {k} == 0",
+    "a % {k} != b % {k}",
+    "a < b",
+    "max(a, b) >= {k} * min(a, b)",
+    "not a * b == {k} and (a != {k} or b > 2)",
+    "(a - b) // (a - {k}) > -3",
+)
+"""Relations to be planted, with a number {k}."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs(Constraint):
+    """On every line the relation holds for each cell, a, and the next, b."""
+
+    lines: tuple[Cells, ...]
+    relation: Expression
+
+    name = "pairs"
+    aliases = ("pair",)
+    syntax = "pairs RELATION: CELLS [| CELLS …], with a relation of neighbours a and b"
+    example = "pairs abs(a - b) >= 3 and a != 1: r1c1-4 | r5c5 r6c6"
+    meaning = "Every two neighbours on a line, a and then b, are in this relation."
+    drawn = "as the rules of the puzzle say"
+    source = (
+        "ISS's Pair, which gives a table in place of arithmetic. // and % are Python's; where they "
+        "divide by zero, the relation does not hold."
+    )
+    noun = "pair relation"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Pairs:
+        if rule.parameter is None:
+            rule.fail(rule.name, "expected a relation after the name, as in pairs a + b == 10")
+        relation = read_relation(rule.parameter, rule.fail)
+        lines: list[Cells] = []
+        for piece in rule.required_arguments().split("|"):
+            lines.append(rule.cells_in(piece, at_least=2, repeats=True))
+            twice = [first for first, second in chain(lines[-1]) if first == second]
+            if twice:
+                rule.fail(piece, f"{rule.board.cell_name(twice[0])} follows itself")
+            if sum(map(len, lines)) > MOST_CELLS:
+                rule.fail(piece, f"expected at most {MOST_CELLS} cells in all")
+        return cls(tuple(lines), relation)
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.relation)
+
+    def arguments(self, board: Board) -> str:
+        return " | ".join(names(board, cells) for cells in self.lines)
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        allowed = _table(self.relation, board.size)
+        for cells in self.lines:
+            yield from pairs(("pairs", allowed), lambda a, b: (a, b) in allowed, chain(cells))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return all(
+            self.relation.holds(digits[first], digits[second])
+            for cells in self.lines
+            for first, second in pairwise(cells)
+        )
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Pairs | None:
+        lines = [line(rng, board, rng.randint(2, 4)) for _ in range(rng.randint(1, 2))]
+        cells = " | ".join(names(board, each) for each in lines if len(each) > 1)
+        for template in rng.sample(_PLANTED, len(_PLANTED) if cells else 0):
+            text = template.format(k=rng.randint(2, board.size))
+            found = cls.read(Rule.cut(f"pairs {text}: {cells}", board, Place()))
+            if found.holds(board, digits):
+                return found
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _table(relation: Expression, size: int) -> frozenset[tuple[int, int]]:
+    """The pairs of digits for which the relation holds."""
+    digits = range(1, size + 1)
+    return frozenset((a, b) for a in digits for b in digits if relation.holds(a, b))

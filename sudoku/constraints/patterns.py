@@ -1,0 +1,330 @@
+"""Regular expressions over digits: their text, the words that they match, their automata.
+
+    pattern = branch {"|" branch}          branch = {atom [repeat]}
+    atom    = digit | "." | "[" ["^"] {digit | digit "-" digit} "]" | "(" pattern ")"
+    repeat  = "*" | "+" | "?" | "{" m "}" | "{" m "," "}" | "{" m "," n "}"
+
+Digits are 1-9, and A for 10, B for 11, … An automaton has a state for each set of places in the
+pattern that may have been read last (V. M. Glushkov, "The abstract theory of automata", 1961). Both
+places and states are limited, so that no pattern takes long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NoReturn, TypeAlias
+
+from sudoku.constraints.primitives import Automaton
+from sudoku.constraints.rule import Piece
+
+DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_PLACES = 500
+"""Digits and classes in a pattern, each as often as it is repeated."""
+MOST_STATES = 2000
+MOST_NESTED = 20
+"""Parentheses around one another."""
+_REPEATS: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A word of one digit, which is one of these."""
+
+    digits: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Concatenation:
+    """The parts, one after the other."""
+
+    parts: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the parts."""
+
+    parts: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """The part from low to high times; high is None without a limit."""
+
+    part: Pattern
+    low: int
+    high: int | None
+
+
+Pattern: TypeAlias = OneOf | Concatenation | Choice | Repeat
+
+
+def matches(pattern: Pattern, word: Sequence[int]) -> bool:
+    """Whether the whole word matches, by the definition of regular expressions."""
+    return len(word) in _ends(pattern, word, {0})
+
+
+def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
+    """Where the parts of the word end that match and begin at one of these places."""
+    if isinstance(pattern, OneOf):
+        return {i + 1 for i in starts if i < len(word) and word[i] in pattern.digits}
+    if isinstance(pattern, Concatenation):
+        for part in pattern.parts:
+            starts = _ends(part, word, starts)
+        return starts
+    if isinstance(pattern, Choice):
+        return {end for part in pattern.parts for end in _ends(part, word, starts)}
+    for _ in range(pattern.low):
+        starts = _ends(pattern.part, word, starts)
+    found, count = set(starts), pattern.low
+    while starts and (pattern.high is None or count < pattern.high):
+        starts = _ends(pattern.part, word, starts) - found
+        found |= starts
+        count += 1
+    return found
+
+
+def read_pattern(piece: Piece, size: int, fail: Callable[[Piece, str], NoReturn]) -> Pattern:
+    """The pattern of a piece, over digits 1 … size. Blanks in it are skipped.
+
+    fail: called with the piece that is wrong and a reason.
+    """
+    found = _Reader(piece, size, fail).whole()
+    if _places(found) > MOST_PLACES:
+        fail(piece, f"more than {MOST_PLACES} digits and classes, counted as often as repeated")
+    return found
+
+
+def _places(pattern: Pattern) -> int:
+    if isinstance(pattern, OneOf):
+        return 1
+    if isinstance(pattern, Repeat):
+        return _places(pattern.part) * max(1, pattern.low, pattern.high or 0)
+    return max(1, sum(map(_places, pattern.parts)))
+
+
+class _Reader:
+    """Reads by recursive descent. Every method reads what it can from the next character on."""
+
+    def __init__(self, piece: Piece, size: int, fail: Callable[[Piece, str], NoReturn]) -> None:
+        self._characters = [
+            Piece(character, piece.start + i)
+            for i, character in enumerate(piece.text)
+            if not character.isspace()
+        ] + [Piece("", piece.start + len(piece.text))]
+        self._size = size
+        self._fail = fail
+        self._place = 0
+        self._depth = 0
+
+    @property
+    def next(self) -> str:
+        """The next character, as a capital; "" at the end."""
+        return self._characters[self._place].text.upper()
+
+    def fail(self, reason: str) -> NoReturn:
+        """Raise at the next character."""
+        self._fail(self._characters[self._place], reason if self.next else f"ends here, {reason}")
+
+    def take(self) -> str:
+        """Step over the next character."""
+        self._place += 1
+        return self._characters[self._place - 1].text.upper()
+
+    def whole(self) -> Pattern:
+        """The pattern to the end."""
+        found = self.choice()
+        if self.next:
+            self.fail("no parenthesis is open here")
+        return found
+
+    def choice(self) -> Pattern:
+        """Branches with | between them."""
+        branches = [self.branch()]
+        while self.next == "|":
+            self.take()
+            branches.append(self.branch())
+        return branches[0] if len(branches) == 1 else Choice(tuple(branches))
+
+    def branch(self) -> Pattern:
+        """Atoms with their repeats."""
+        parts: list[Pattern] = []
+        while self.next not in ("", "|", ")"):
+            part = self.atom()
+            if self.next in (*_REPEATS, "{"):
+                part = self.repeat(part)
+                if self.next in (*_REPEATS, "{"):
+                    self.fail("a second repeat, expected parentheses around the first")
+            parts.append(part)
+        return parts[0] if len(parts) == 1 else Concatenation(tuple(parts))
+
+    def atom(self) -> Pattern:
+        """What a repeat can follow."""
+        if self.next == "(":
+            if self._depth == MOST_NESTED:
+                self.fail(f"more than {MOST_NESTED} parentheses in one another")
+            self.take()
+            self._depth += 1
+            found = self.choice()
+            self._depth -= 1
+            if self.next != ")":
+                self.fail("expected )")
+            self.take()
+            return found
+        every = range(1, self._size + 1)
+        if self.next == ".":
+            self.take()
+            return OneOf(frozenset(every))
+        if self.next != "[":
+            return OneOf(frozenset([self.digit("a digit, ., [ or (")]))
+        self.take()
+        is_negated = self.next == "^"
+        if is_negated:
+            self.take()
+        digits = self.digit_or_range()
+        while self.next != "]":
+            digits |= self.digit_or_range()
+        self.take()
+        return OneOf(frozenset(every) - digits if is_negated else digits)
+
+    def digit_or_range(self) -> frozenset[int]:
+        """A part of a class."""
+        first = last = self.digit("a digit or ]")
+        if self.next == "-":
+            self.take()
+            last = self.digit("a digit", first)
+        return frozenset(range(first, last + 1))
+
+    def digit(self, expected: str, least: int = 1) -> int:
+        """A digit of the board that is at least so high."""
+        found = DIGITS.find(self.next) + 1 if self.next else 0
+        if not least <= found <= self._size:
+            low, high = DIGITS[least - 1], DIGITS[: self._size][-1]
+            self.fail(f"expected {expected}, with digits from {low} to {high}")
+        self.take()
+        return found
+
+    def repeat(self, part: Pattern) -> Pattern:
+        """The part with the repeat that follows it."""
+        if self.next != "{":
+            return Repeat(part, *_REPEATS[self.take()])
+        self.take()
+        low = self.count()
+        high: int | None = low
+        if self.next == ",":
+            self.take()
+            high = None if self.next == "}" else self.count(low)
+        if self.next != "}":
+            self.fail("expected a count, a comma or }")
+        self.take()
+        return Repeat(part, low, high)
+
+    def count(self, least: int = 0) -> int:
+        """How often a part is repeated, at least so often."""
+        start, text = self._place, ""
+        while self.next.isdecimal() and self.next.isascii() and len(text) < 4:
+            text += self.take()
+        if not text or not least <= int(text) <= MOST_PLACES:
+            self._place = start
+            self.fail(f"expected a count, {least} to {MOST_PLACES}")
+        return int(text)
+
+
+class TooManyStates(Exception):
+    """The automaton of a pattern has more than MOST_STATES states."""
+
+
+def automaton_of(pattern: Pattern, size: int) -> Automaton:
+    """The automaton of a pattern over digits 1 … size. Its states are integers, 0 the first.
+
+    Raises TooManyStates.
+    """
+    places = _Places()
+    is_empty, first, last = places.read(pattern)
+    places.follow[0] = first
+    accepting = last | is_empty
+    holding = [
+        sum(1 << place for place, digits in enumerate(places.digits) if digit in digits)
+        for digit in range(1, size + 1)
+    ]
+    states, rows = {1: 0}, list[tuple[int, ...]]()
+    found = [1]
+    for state in found:
+        following = places.after(state)
+        row: list[int] = []
+        for held in holding:
+            target = following & held
+            if target and target not in states:
+                if len(states) == MOST_STATES:
+                    raise TooManyStates
+                states[target] = len(states)
+                found.append(target)
+            row.append(states[target] if target else -1)
+        rows.append(tuple(row))
+    accepted = frozenset(number for state, number in states.items() if state & accepting)
+
+    def step(state: int, digit: int) -> int | None:
+        target = rows[state][digit - 1]
+        return None if target < 0 else target
+
+    return Automaton(0, step, accepted.__contains__)
+
+
+class _Places:
+    """The digits and classes of a pattern, numbered from 1, and which may follow which, as bits.
+
+    0 is the place before the first.
+    """
+
+    def __init__(self) -> None:
+        self.digits: list[frozenset[int]] = [frozenset()]
+        self.follow = [0]
+
+    def after(self, places: int) -> int:
+        """The places that may follow one of these."""
+        found = 0
+        while places:
+            lowest = places & -places
+            found |= self.follow[lowest.bit_length() - 1]
+            places ^= lowest
+        return found
+
+    def read(self, pattern: Pattern) -> tuple[bool, int, int]:
+        """Add a pattern: whether it matches the empty word, where its words begin and end."""
+        if isinstance(pattern, OneOf):
+            self.digits.append(pattern.digits)
+            self.follow.append(0)
+            place = 1 << len(self.follow) - 1
+            return False, place, place
+        if isinstance(pattern, Choice):
+            parts = [self.read(part) for part in pattern.parts]
+            first = last = 0
+            for _, begins, ends in parts:
+                first, last = first | begins, last | ends
+            return any(is_empty for is_empty, _, _ in parts), first, last
+        if isinstance(pattern, Concatenation):
+            return self._join([self.read(part) for part in pattern.parts])
+        copies = max(pattern.low, 1 if pattern.high is None else pattern.high)
+        parts = [self.read(pattern.part) for _ in range(copies)]
+        if pattern.high is None:
+            _, first, last = parts[-1]
+            self._let_follow(last, first)
+        parts[pattern.low :] = [(True, first, last) for _, first, last in parts[pattern.low :]]
+        return self._join(parts)
+
+    def _join(self, parts: Sequence[tuple[bool, int, int]]) -> tuple[bool, int, int]:
+        """One part after the other."""
+        is_empty, first, last = True, 0, 0
+        for may_skip, begins, ends in parts:
+            self._let_follow(last, begins)
+            first |= begins if is_empty else 0
+            last = ends | (last if may_skip else 0)
+            is_empty = is_empty and may_skip
+        return is_empty, first, last
+
+    def _let_follow(self, before: int, after: int) -> None:
+        while before:
+            lowest = before & -before
+            self.follow[lowest.bit_length() - 1] |= after
+            before ^= lowest

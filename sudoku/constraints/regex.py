@@ -1,0 +1,105 @@
+"""Lines that match a regular expression over digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.patterns import (
+    DIGITS,
+    MOST_STATES,
+    Pattern,
+    TooManyStates,
+    automaton_of,
+    matches,
+    read_pattern,
+)
+from sudoku.constraints.planting import line
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Piece, Place, Rule
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Regex(Constraint):
+    """The digits of the whole line match. pattern: without blanks."""
+
+    cells: Cells
+    pattern: str
+
+    name = "regex"
+    aliases = ("regexline",)
+    syntax = "regex PATTERN: CELLS"
+    example = "regex (1|2)[3-5]*6?: r1c1-5"
+    meaning = "The digits along the whole line match the regular expression."
+    drawn = "as the rules of the puzzle say"
+    source = (
+        "ISS's Regex. Digits are 1-9 and A for 10, B for 11, …; with . [1-3] [^13] | * + ? {2} "
+        "{2,} {2,5} and parentheses."
+    )
+    noun = "regular expression"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Regex:
+        piece = rule.parameter
+        if piece is None:
+            rule.fail(rule.name, "expected a pattern after the name, as in regex (1|2)[3-5]*")
+        tree = read_pattern(piece, rule.board.size, rule.fail)
+        pattern = "".join(piece.text.split()).upper()
+        try:
+            _automaton(tree, rule.board.size)
+        except TooManyStates:
+            rule.fail(piece, f"the pattern needs an automaton of more than {MOST_STATES} states")
+        return cls(rule.cells_in(rule.required_arguments(), repeats=True), pattern)
+
+    def parameter(self, _board: Board) -> str:
+        return self.pattern
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        yield Regular(self.cells, _automaton(_tree(self.pattern, board), board.size))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        return matches(_tree(self.pattern, board), [digits[cell] for cell in self.cells])
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Regex | None:
+        cells = line(rng, board, rng.randint(2, 5))
+        cut = rng.randint(0, len(cells))
+        classes = [_class(rng, board.size, {digits[cell]}) for cell in cells[:cut]]
+        for place in range(len(classes)):
+            other = _class(rng, board.size, set())
+            changed = f"({classes[place]}|{other})", f"{classes[place]}{other}?"
+            classes[place] = rng.choice((classes[place], *changed))
+        rest = {digits[cell] for cell in cells[cut:]}
+        repeat = rng.choice(("*", "+", f"{{{max(0, len(cells) - cut - 1)},}}"))
+        classes += [_class(rng, board.size, rest) + repeat] * bool(rest)
+        return cls(cells, "".join(classes))
+
+
+def _class(rng: Random, size: int, held: set[int]) -> str:
+    """A random class of digits with these and not all, if that can be."""
+    others = sorted({*range(1, size + 1)} - held)
+    out = {*rng.sample(others, rng.randint(1, len(others)))} if others else set()
+    allowed = [d for d in range(1, size + 1) if d not in out]
+    if not allowed:
+        return rng.choice(DIGITS[:size])
+    if len(allowed) == 1:
+        return DIGITS[allowed[0] - 1]
+    written, sign = (out, "^") if out and rng.random() < 0.5 else (allowed, "")
+    return f"[{sign}{''.join(DIGITS[d - 1] for d in sorted(written))}]"
+
+
+def _tree(pattern: str, board: Board) -> Pattern:
+    rule = Rule.cut(f"regex {pattern}:", board, Place())
+    return read_pattern(rule.parameter or Piece("", 0), board.size, rule.fail)
+
+
+@lru_cache(maxsize=256)
+def _automaton(pattern: Pattern, size: int) -> Automaton:
+    return automaton_of(pattern, size)

@@ -1,0 +1,233 @@
+"""Filters: one for each primitive, which removes digits that are in no word it allows.
+
+A filter takes the digits left for its cells and returns those that are kept, or None if nothing
+satisfies the primitive. It need not find everything, but on single digits it decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from sudoku.constraints.primitives import (
+    RELATIONS,
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    DigitSets,
+    Primitive,
+    Sum,
+)
+from sudoku.reference.bits import ones, places
+from sudoku.reference.propagation import CheckTime
+from sudoku.reference.regular import Domain, Language, Relation
+
+Answer = list[Domain] | None
+Filter = Callable[[Sequence[Domain], CheckTime | None], Answer]
+
+WIDEST_SUM = 2**12
+"""The largest range of a sum whose values are all computed; only bounds are beyond it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Propagator:
+    """The filter of one primitive.
+
+    cells: in the order of its domains. cost: filters of a lower cost come first. is_idempotent:
+    whether it finds nothing in what it has just returned.
+    """
+
+    cells: tuple[int, ...]
+    filter: Filter
+    cost: int
+    is_idempotent: bool
+
+
+def propagator(primitive: Primitive, size: int) -> Propagator:
+    """The propagator of a primitive on a board of this size."""
+    if isinstance(primitive, AnyOf):
+        return _any_of(primitive, size)
+    cells = tuple(primitive.cells)
+    if isinstance(primitive, AllDifferent):
+        return Propagator(cells, _different, 1, is_idempotent=False)
+    if isinstance(primitive, DigitSets):
+        return Propagator(cells, partial(_digit_sets, primitive.sets), 2, is_idempotent=False)
+    if isinstance(primitive, Sum):
+        return Propagator(cells, _sum(primitive, size), 3, is_idempotent=False)
+    is_path = len(set(cells)) == len(cells)
+    if len(cells) == 2 and is_path:
+        return Propagator(cells, _relation(primitive.automaton, size).filter, 0, is_idempotent=True)
+    return Propagator(cells, _language(primitive.automaton, size).filter, 4, is_idempotent=is_path)
+
+
+@lru_cache(maxsize=256)
+def _language(automaton: Automaton, size: int) -> Language:
+    return Language(automaton, size)
+
+
+@lru_cache(maxsize=1024)
+def _relation(automaton: Automaton, size: int) -> Relation:
+    return Relation(automaton, size)
+
+
+def _different(domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
+    """No digit twice: what is alone in a cell is in no other, and k cells have k digits."""
+    kept = list(domains)
+    if check_time is not None:
+        check_time()
+    placed = 0
+    fresh = [cell for cell, domain in enumerate(kept) if not domain & domain - 1]
+    for cell in fresh:  # grows while it is read
+        digit = kept[cell]
+        if not digit or placed & digit:
+            return None
+        placed |= digit
+        for other, domain in enumerate(kept):
+            if other != cell and domain & digit:
+                kept[other] = domain ^ digit
+                if not kept[other] & kept[other] - 1:
+                    fresh.append(other)
+    union = 0
+    for domain in kept:
+        union |= domain
+    return kept if union.bit_count() >= len(kept) else None
+
+
+def _digit_sets(
+    sets: Sequence[Domain], domains: Sequence[Domain], check_time: CheckTime | None
+) -> Answer:
+    """Different digits whose set is one of these: none but those of sets that are still possible,
+    and a digit of all those sets in its only cell.
+    """
+    kept = _different(domains, check_time)
+    while kept is not None:
+        before = kept
+        union, placed = 0, 0
+        for domain in kept:
+            union |= domain
+            placed |= 0 if domain & domain - 1 else domain
+        some, common = 0, -1
+        for each in sets:
+            if not placed & ~each and not each & ~union and all(map(each.__and__, kept)):
+                some |= each
+                common &= each
+        if not some:
+            return None
+        kept = [domain & some for domain in kept]
+        for digit in ones(common & ~placed):
+            holders = [cell for cell, domain in enumerate(kept) if domain & digit]
+            if not holders:
+                return None
+            if len(holders) == 1:
+                kept[holders[0]] = digit
+        if kept == before:
+            return kept
+        kept = _different(kept, check_time)
+    return None
+
+
+class _Total:
+    """A sum with few values: all that can be reached, as bits, from the first cell and from the
+    last (M. Trick, "A Dynamic Programming Approach for Consistency and Propagation for Knapsack
+    Constraints", 2003). Value v of the whole sum is bit v - the least value.
+    """
+
+    def __init__(self, primitive: Sum, size: int) -> None:
+        holds = RELATIONS[primitive.relation]
+        least = sum(min(k, k * size) for k in primitive.coefficients)
+        width = sum(abs(k) * (size - 1) for k in primitive.coefficients)
+        self._wanted = sum(1 << v for v in range(width + 1) if holds(v + least, primitive.total))
+        self._shifts = [
+            [k * (digit + 1) - min(k, k * size) for digit in range(size)]
+            for k in primitive.coefficients
+        ]
+
+    def filter(self, domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
+        reached = [1]
+        for shifts, domain in zip(self._shifts, domains, strict=True):
+            if check_time is not None:
+                check_time()
+            found = 0
+            for digit in places(domain):
+                found |= reached[-1] << shifts[digit]
+            reached.append(found)
+        alive = reached[-1] & self._wanted
+        kept: list[Domain] = []
+        for before, shifts, domain in zip(
+            reversed(reached[:-1]), reversed(self._shifts), reversed(domains), strict=True
+        ):
+            supported = found = 0
+            for digit in places(domain):
+                living = alive >> shifts[digit] & before
+                if living:
+                    supported |= 1 << digit
+                    found |= living
+            kept.append(supported)
+            alive = found
+        return kept[::-1] if alive else None
+
+
+class _Bounds:
+    """A sum of any size, by the least and the greatest values of its terms."""
+
+    def __init__(self, primitive: Sum, size: int) -> None:
+        self._relation, self._total = primitive.relation, primitive.total
+        self._terms = [[k * (digit + 1) for digit in range(size)] for k in primitive.coefficients]
+
+    def filter(self, domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
+        if check_time is not None:
+            check_time()
+        if not all(domains):
+            return None
+        values = [
+            [terms[digit] for digit in places(domain)]
+            for terms, domain in zip(self._terms, domains, strict=True)
+        ]
+        least, greatest = sum(map(min, values)), sum(map(max, values))
+        kept = []
+        for terms, domain, own in zip(self._terms, domains, values, strict=True):
+            low, high = least - min(own), greatest - max(own)
+            digits = (d for d in places(domain) if self._fits(terms[d] + low, terms[d] + high))
+            kept.append(sum(1 << digit for digit in digits))
+        return kept if all(kept) else None
+
+    def _fits(self, low: int, high: int) -> bool:
+        """Whether some number from low to high has the relation to the total."""
+        if self._relation == "!=":
+            return not low == high == self._total
+        if self._relation == "=":
+            return low <= self._total <= high
+        holds = RELATIONS[self._relation]
+        return holds(low, self._total) or holds(high, self._total)
+
+
+def _sum(primitive: Sum, size: int) -> Filter:
+    width = sum(abs(k) * (size - 1) for k in primitive.coefficients)
+    kind = _Total if width <= WIDEST_SUM else _Bounds
+    return kind(primitive, size).filter
+
+
+def _any_of(primitive: AnyOf, size: int) -> Propagator:
+    """A digit is kept if one of the alternatives that are still possible keeps it."""
+    alternatives = [[propagator(p, size) for p in inner] for inner in primitive.alternatives]
+    cells = tuple(dict.fromkeys(c for inner in alternatives for p in inner for c in p.cells))
+    place = {cell: number for number, cell in enumerate(cells)}
+    seats = [[(p, [place[cell] for cell in p.cells]) for p in inner] for inner in alternatives]
+
+    def filter_(domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
+        found: Answer = None
+        for alternative in seats:
+            kept = list(domains)
+            for each, own in alternative:
+                answer = each.filter([kept[seat] for seat in own], check_time)
+                if answer is None:
+                    break
+                for seat, domain in zip(own, answer, strict=True):
+                    kept[seat] &= domain
+            else:
+                if all(kept):
+                    found = [a | b for a, b in zip(found or kept, kept, strict=True)]
+        return found
+
+    return Propagator(cells, filter_, 5, is_idempotent=False)

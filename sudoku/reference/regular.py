@@ -1,0 +1,124 @@
+"""Words of an automaton, filtered forwards and backwards.
+
+G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables" (CP 2004):
+the states that can be reached before each cell are computed from the first cell to the last, then,
+from the last to the first, those from which an accepted state can be reached. A digit is kept if it
+leads from one of the former to one of the latter, which is generalised arc consistency.
+
+States are numbered as they are met, and sets of states are integers with state i as bit i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from sudoku.constraints.primitives import Automaton, allowed_pairs
+from sudoku.reference.bits import places
+from sudoku.reference.propagation import CheckTime
+
+Domain = int
+"""The digits left for a cell, digit d as bit d - 1."""
+
+_KEPT = 2**16
+"""Sets of states that are stored for an automaton before it starts afresh."""
+
+
+class Language:
+    """An automaton on digits 1 … size, with its states numbered. 0 is the first."""
+
+    def __init__(self, automaton: Automaton, size: int) -> None:
+        self._automaton, self._digits = automaton, range(1, size + 1)
+        self._number: dict[Hashable, int] = {automaton.start: 0}
+        self._states: list[Hashable] = [automaton.start]
+        self._steps: dict[int, tuple[int, ...]] = {}
+        self._after: dict[tuple[int, Domain], int] = {}
+
+    def filter(
+        self, domains: Sequence[Domain], check_time: CheckTime | None
+    ) -> list[Domain] | None:
+        """The digits that occur in words over these domains; None if there is no word."""
+        layers = [1]
+        for domain in domains:
+            if check_time is not None:
+                check_time()
+            reached = 0
+            for state in places(layers[-1]):
+                reached |= self._reached(state, domain)
+            layers.append(reached)
+        alive = sum(1 << s for s in places(layers[-1]) if self._automaton.accept(self._states[s]))
+        kept = [0] * len(domains)
+        for place in reversed(range(len(domains))):
+            if not alive:
+                return None
+            if check_time is not None:
+                check_time()
+            kept[place], alive = self._supported(layers[place], domains[place], alive)
+        return kept if alive else None
+
+    def _supported(self, layer: int, domain: Domain, alive: int) -> tuple[Domain, int]:
+        """The digits that lead from these states to those alive, and the states they lead from."""
+        supported = before = 0
+        for state in places(layer):
+            if self._reached(state, domain) & alive:
+                before |= 1 << state
+                steps = self._steps_from(state)
+                for digit in places(domain & ~supported):
+                    if steps[digit] & alive:
+                        supported |= 1 << digit
+        return supported, before
+
+    def _reached(self, state: int, domain: Domain) -> int:
+        """The set of states after one of these digits."""
+        found = self._after.get((state, domain))
+        if found is None:
+            steps = self._steps_from(state)
+            found = 0
+            for digit in places(domain):
+                found |= steps[digit]
+            if len(self._after) >= _KEPT:
+                self._after.clear()
+            self._after[state, domain] = found
+        return found
+
+    def _steps_from(self, state: int) -> tuple[int, ...]:
+        """For each digit the set of the next state, empty if there is none."""
+        steps = self._steps.get(state)
+        if steps is None:
+            following = (self._automaton.step(self._states[state], d) for d in self._digits)
+            steps = tuple(0 if to is None else 1 << self._numbered(to) for to in following)
+            self._steps[state] = steps
+        return steps
+
+    def _numbered(self, state: Hashable) -> int:
+        number = self._number.get(state)
+        if number is None:
+            number = len(self._states)
+            self._states.append(state)  # first, so that Ctrl-C in between does no harm
+            self._number[state] = number
+        return number
+
+
+class Relation:
+    """A language of two-digit words, filtered by its two tables."""
+
+    def __init__(self, automaton: Automaton, size: int) -> None:
+        seconds = allowed_pairs(automaton, size)
+        self._seconds = seconds
+        self._firsts = tuple(
+            sum(1 << a for a in range(size) if seconds[a] >> b & 1) for b in range(size)
+        )
+
+    def filter(
+        self, domains: Sequence[Domain], _check_time: CheckTime | None
+    ) -> list[Domain] | None:
+        """The digits that occur in words over these domains; None if there is no word."""
+        first, second = domains
+        left, right = first & _any(self._firsts, second), second & _any(self._seconds, first)
+        return [left, right] if left else None
+
+
+def _any(table: Sequence[Domain], domain: Domain) -> Domain:
+    found = 0
+    for digit in places(domain):
+        found |= table[digit]
+    return found
