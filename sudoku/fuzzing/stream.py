@@ -58,7 +58,7 @@ def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator
         maker.rng = Random(f"{seed} {board.shape} {number}")  # noqa: S311  # to be repeatable
         base = _base(maker, turns, number)
         family = base, *related(base, maker.rng)
-        yield family if base.puzzle.board.is_classic else tuple(map(counted, family))
+        yield tuple(map(counted, family)) if base.kind in VARIANT_CLASSES else family
 
 
 def _base(maker: Maker, turns: list[str], number: int) -> Case:

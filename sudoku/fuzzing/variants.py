@@ -186,9 +186,10 @@ def _grid_for(maker: Maker, kind: type[Constraint]) -> Grid | None:
         obeying = grids_of(ruled)
         return on(board, rng.choice(obeying)) if obeying else None
     model = ReferenceModel(ruled)
-    for _ in range(TRIES):
-        clues = [*rng.sample(range(1, board.size + 1), board.size)]
-        puzzle = Puzzle(ruled, (*clues, *[0] * (board.cell_count - board.size)))
+    for tried in range(TRIES):  # with fewer and fewer random clues, as these may be impossible
+        count = board.size - board.size * tried // (TRIES - 1)
+        clues = rng.sample(range(1, board.size + 1), count)
+        puzzle = Puzzle(ruled, (*clues, *[0] * (board.cell_count - count)))
         found = model.search(puzzle, limit=1, budget=Budget(conflicts=CONFLICTS)).solutions
         if found:
             return on(board, found[0])

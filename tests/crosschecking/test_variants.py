@@ -26,7 +26,13 @@ from sudoku.fuzzing.case import Case
 from sudoku.interface.checked import CheckedModel
 from sudoku.puzzle.puzzle import Grid
 
-RULES = ("thermo: r1c1 r1c2", "killer 7: r4c1 r4c2", "antiknight", "odd: r2c2", "even: r2c1")
+RULES = (
+    "thermo: r1c1 r1c2",
+    "killer 7: r4c1 r4c2",
+    "palindrome: r1c1 r2c4",
+    "odd: r2c2",
+    "even: r2c1",
+)
 BOARD = with_rules(Board(2, 2), *RULES)
 FEW = Puzzle(BOARD, (0,) * 16)
 
