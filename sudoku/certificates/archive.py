@@ -20,6 +20,7 @@ from sudoku.certificates.certificate import Certificate, naming_errors
 from sudoku.checker import Accepted, verify_all
 from sudoku.checker.archives import LONGEST_RECORD
 from sudoku.errors import CertificateError
+from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.locking import is_locked_by_another
 
 _CHUNK = 1 << 16
@@ -34,22 +35,25 @@ _BEGIN = b'{"puzzle.txt": '
 """The beginning of a record."""
 
 
+_Key = tuple[str, tuple[str, ...], str]
+"""A puzzle: its box, its rules, its line."""
+
+
 class Archive:
     """Certificates of different puzzles, in the order in which they were made.
 
-    claims: the verdict proved for each puzzle, by its box and its line. found: the number of
-    certificates when the archive was opened. dropped: the bytes of an incomplete one removed then.
+    claims: the verdict proved for each puzzle, by its box, its rules and its line. found: the
+    number of certificates when the archive was opened. dropped: the bytes of an incomplete one
+    removed then.
     """
 
-    def __init__(
-        self, path: Path, file: BinaryIO, claims: dict[tuple[str, str], str], dropped: int
-    ) -> None:
+    def __init__(self, path: Path, file: BinaryIO, claims: dict[_Key, str], dropped: int) -> None:
         self._path, self._file = path, file
         self.claims, self.found, self.dropped = claims, len(claims), dropped
 
-    def claim(self, box: str, puzzle: str) -> str | None:
+    def claim(self, puzzle: Puzzle) -> str | None:
         """The verdict proved for this puzzle, or None."""
-        return self.claims.get((box, puzzle))
+        return self.claims.get(_key(puzzle))
 
     def append(self, certificate: Certificate) -> None:
         """Add a certificate. Raises CertificateError if it is too large for an archive, OSError."""
@@ -62,8 +66,7 @@ class Archive:
         with naming_errors(self._path):
             self._file.write(gzip.compress(record, _LEVEL, mtime=0))
             self._file.flush()
-        puzzle = certificate.puzzle
-        self.claims[puzzle.board.shape, str(puzzle)] = certificate.claim
+        self.claims[_key(certificate.puzzle)] = certificate.claim
 
 
 @contextmanager
@@ -116,12 +119,16 @@ def _is_open_at(file: Path, stream: BinaryIO) -> bool:
         return False
 
 
-def _claims(file: Path, count: int) -> dict[tuple[str, str], str]:
+def _key(puzzle: Puzzle) -> _Key:
+    return puzzle.board.shape, puzzle.board.rules, str(puzzle)
+
+
+def _claims(file: Path, count: int) -> dict[_Key, str]:
     """The verdicts that the first `count` certificates prove; the rest of the file is incomplete.
 
     Raises CertificateError if the checker rejects one.
     """
-    claims: dict[tuple[str, str], str] = {}
+    claims: dict[_Key, str] = {}
     for checked in islice(verify_all(file), count):
         right = checked.result
         if not isinstance(right, Accepted):
@@ -129,7 +136,7 @@ def _claims(file: Path, count: int) -> dict[tuple[str, str], str]:
                 f"{checked.where}: {right}; expected an archive of right certificates: move it"
                 " away, `sudoku verify --unpack` saves the right ones"
             )
-        claims[right.box, right.puzzle] = right.claim
+        claims[right.box, right.rules, right.puzzle] = right.claim
     return claims
 
 

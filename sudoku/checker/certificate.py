@@ -13,9 +13,9 @@ from itertools import takewhile, zip_longest
 from typing import Any
 
 from . import lrat
+from .constraints import Board, board, require_solutions
 from .formula import Formula
-from .grids import Grid, Rejected, cell_names, grids, require, require_solutions
-from .rules import houses
+from .grids import Grid, Rejected, cell_names, grids, require
 
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
@@ -32,11 +32,11 @@ _NAMES, _OLD_NAMES = ("size", "houses", "clue_count"), ("order", "units", "clues
 
 @dataclass(frozen=True)
 class Accepted:
-    """A right certificate: its claim, its box such as "3x3", its puzzle as in puzzle.txt.
+    """A right certificate: its claim, its box such as "3x3", its puzzle and rules as in puzzle.txt.
 
     givens: the puzzle as integers, 0 for an open cell. lemmas: the length of the proof. reason: the
-    clues and houses that a claim of unsatisfiability rests on, None for all. formula: the formula
-    that was refuted, whether or not the certificate holds it; empty without a proof.
+    clues, houses and constraints that a claim of unsatisfiability rests on, None for all. formula:
+    the formula that was refuted, whether or not the certificate holds it; empty without a proof.
     """
 
     claim: str
@@ -46,6 +46,7 @@ class Accepted:
     lemmas: int
     reason: Mapping[str, list[str]] | None
     formula: bytes = field(repr=False)
+    rules: tuple[str, ...] = ()
 
 
 def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted:
@@ -58,26 +59,28 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
         raise TypeError("expected the contents of all files as bytes")
     require(META in files, META, "missing")
     meta = _meta(files[META])
-    claim, reason, board = meta["claim"], meta.get("reason"), meta.get("board")
-    is_old = isinstance(board, dict) and "order" in board
+    claim, reason, shape = meta["claim"], meta.get("reason"), meta.get("board")
+    is_old = isinstance(shape, dict) and "order" in shape
     size_name, houses_name, count_name = _OLD_NAMES if is_old else _NAMES
     expected = [n for n in FILES_OF[claim] if n != FORMULA or with_formula]
     _require_files(files, expected, meta)
-    height, width, (clues,), (written,) = grids(PUZZLE, files[PUZZLE], 1)
+    height, width, rules, (clues,), (written,) = grids(PUZZLE, files[PUZZLE], 1)
+    on = board(height, width, rules)
     box, counts = f"{height}x{width}", {count_name: sum(map(bool, clues))}
     solutions: list[Grid] = []
     if SOLUTION in expected:
         wanted = 2 if claim == "multiple" else 1
         *solved, solutions, _ = grids(SOLUTION, files[SOLUTION], wanted)
-        require(solved == [height, width], f"{SOLUTION}:1", f"the puzzle's box is {box}")
-        require_solutions(SOLUTION, solutions, height, width, clues)
-    given, used = clues, None
+        require(solved == [height, width, ()], f"{SOLUTION}:1", f"the puzzle's box is {box}")
+        require_solutions(on, SOLUTION, solutions, clues)
+    given, used, chosen = clues, None, None
     if reason is not None:
         require(claim == "unsatisfiable", META, f"a reason does not belong to the claim {claim!r}")
-        given, used = _reason(reason, houses_name, height, width, clues)
+        given, used, chosen = _reason(reason, houses_name, on, clues)
     lemmas, text = 0, b""
     if PROOF in expected:
-        formula = Formula(height, width, given, used, solutions[0] if solutions else ())
+        block = solutions[0] if solutions else ()
+        formula = Formula(height, width, given, used, block, rules, chosen)
         text = formula.text.replace(b" size ", b" order ", 1) if is_old else formula.text
         if with_formula and files[FORMULA] != text:
             raise Rejected(_difference(files[FORMULA], text))
@@ -87,11 +90,12 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
         except lrat.Refuted as fault:
             raise Rejected(f"{PROOF}:{fault}") from None
         counts |= {"variables": formula.variables, "clauses": formula.count, "lemmas": lemmas}
-    for name, fact in (("board", {"box": box, size_name: height * width}), ("counts", counts)):
+    facts = {"box": box, size_name: on.n} | ({"rules": len(rules)} if rules else {})
+    for name, fact in (("board", facts), ("counts", counts)):
         # Compared as JSON, because in Python 1 == 1.0 == True.
         found, right = (json.dumps(each, sort_keys=True) for each in (meta.get(name), fact))
         require(found == right, META, f"{name!r} is not {fact}")
-    return Accepted(claim, box, written, clues, lemmas, reason, text)
+    return Accepted(claim, box, written, clues, lemmas, reason, text, rules)
 
 
 def require_size(name: str, size: int) -> None:
@@ -155,19 +159,22 @@ def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
 
 
 def _reason(
-    reason: Any, houses_name: str, height: int, width: int, clues: Grid
-) -> tuple[Grid, tuple[str, ...]]:
-    """The clues that the claim rests on, 0 elsewhere, and the names of its houses."""
-    cells = zip(cell_names(height * width), clues, strict=True)
+    reason: Any, houses_name: str, on: Board, clues: Grid
+) -> tuple[Grid, tuple[str, ...], tuple[str, ...]]:
+    """The clues that the claim rests on, 0 elsewhere, and the names of its houses and rules."""
+    cells = zip(cell_names(on.n), clues, strict=True)
     named = [f"{name}={d}" if d else "" for name, d in cells]
-    for part, known in (("clues", [*filter(None, named)]), (houses_name, [*houses(height, width)])):
-        given = reason.get(part) if isinstance(reason, dict) and len(reason) == 2 else None
+    parts = {"clues": [*filter(None, named)], houses_name: [*on.houses]}
+    parts |= {"constraints": [*on.parts]} if on.parts else {}
+    for part, known in parts.items():
+        is_reason = isinstance(reason, dict) and len(reason) == len(parts)
+        given = reason.get(part) if is_reason else None
         chosen = {x for x in given if isinstance(x, str)} if isinstance(given, list) else ()
         is_right = given == [name for name in known if name in chosen]
         require(is_right, META, f"the reason's {part} are not the puzzle's, each once, in order")
     kept = {*reason["clues"]}
     digits = [d if x in kept else 0 for x, d in zip(named, clues, strict=True)]
-    return digits, tuple(reason[houses_name])
+    return digits, tuple(reason[houses_name]), tuple(reason.get("constraints", ()))
 
 
 def _difference(found: bytes, expected: bytes) -> str:

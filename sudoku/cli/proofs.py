@@ -30,7 +30,7 @@ class Proofs:
         """The verdict that the archive proves for this puzzle, or None."""
         if self.archive is None:
             return None
-        return self.archive.claim(puzzle.board.shape, str(puzzle))
+        return self.archive.claim(puzzle)
 
     def prover(self, spec: str) -> Callable[[Puzzle], str | None]:
         """The prover of each puzzle, looked up when it is read: None if the archive has a proof."""

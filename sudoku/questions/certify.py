@@ -61,7 +61,9 @@ def certify(
     except (TypeError, ValueError, LookupError, AttributeError) as error:  # a malformed refutation
         wrong = f"a refutation that no certificate can be made of: {error!r}"
     else:
-        if (right.claim, right.box, right.puzzle) == (verdict, puzzle.board.shape, str(puzzle)):
+        board = puzzle.board
+        asked = verdict, board.shape, board.rules, str(puzzle)
+        if (right.claim, right.box, right.rules, right.puzzle) == asked:
             return certificate
         wrong = "a proof of something else"
     raise ModelFault(f"model {prover.name} gave {wrong}; the puzzle is {puzzle}")
@@ -84,13 +86,13 @@ def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | 
 def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate:
     puzzle, board = outcome.puzzle, outcome.puzzle.board
     claim = outcome.verdict.value
-    files = {"puzzle.txt": _grids(board, [puzzle.clues])}
+    files = {"puzzle.txt": _grids(board, [puzzle.clues], board.rules)}
     if outcome.solutions:
         files["solution.txt"] = _grids(board, [grid.digits for grid in outcome.solutions[:2]])
     meta: dict[str, Any] = {
         "format": "sudoku certificate 1",
         "claim": claim,
-        "board": {"box": board.shape, "size": board.size},
+        "board": {"box": board.shape, "size": board.size} | _rule_count(board),
         "counts": {"clue_count": puzzle.clue_count},
         "search": {"model": outcome.model, "seconds": outcome.effort.seconds},
     }
@@ -112,9 +114,14 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
     return Certificate(puzzle, claim, files, refutation.lemmas if refutation else 0)
 
 
-def _grids(board: Board, grids: Sequence[Sequence[int]]) -> bytes:
-    lines = [f"# box: {board.shape}", *(to_line(board, digits) for digits in grids), ""]
-    return "\n".join(lines).encode()
+def _grids(board: Board, grids: Sequence[Sequence[int]], rules: Sequence[str] = ()) -> bytes:
+    head = [f"# box: {board.shape}", *(f"# rule: {rule}" for rule in rules)]
+    return "\n".join([*head, *(to_line(board, digits) for digits in grids), ""]).encode()
+
+
+def _rule_count(board: Board) -> dict[str, Any]:
+    """For meta.json; a classic board has no such entry."""
+    return {} if board.is_classic else {"rules": len(board.rules)}
 
 
 @cache

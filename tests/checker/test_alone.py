@@ -142,9 +142,12 @@ def lines_of(*names: str) -> int:
 
 
 def test_it_can_be_read_in_one_sitting() -> None:
-    """Some 370 lines have to be trusted, comments and the judge of solutions included."""
-    assert lines_of("rules", "grids", "formula", "lrat") < 370
-    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 920
+    """What has to be trusted: comments, the judge of solutions and the meaning of every rule
+    included. Without rules these were 368 lines.
+    """
+    trusted = lines_of("rules", "grids", "constraints", "encoding", "formula", "lrat")
+    assert trusted <= 368 + 390
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < trusted + 580
 
 
 @pytest.mark.parametrize("name", ["checker-1.0", "json"])

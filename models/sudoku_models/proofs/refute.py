@@ -14,9 +14,7 @@ from sudoku_models.proofs.lemmas import Lemma, written
 from sudoku_models.proofs.lift import OpenPart
 from sudoku_models.proofs.root import Root
 from sudoku_models.proofs.traced import TracedSolver
-
-STEADY_SIZE = 9
-"""Up to this size proofs are too short for inprocessing to pay."""
+from sudoku_models.proofs.variant import STEADY_SIZE, refute_variant
 
 
 def refute(
@@ -34,6 +32,8 @@ def refute(
     if reason is not None:
         kept = set(reason.clues)
         clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
+    if not board.is_classic:
+        return refute_variant(board, clues, solution, reason, solver, meter)
     houses = None if reason is None else reason.houses
     formula = Formula(board, clues, solution, houses, meter.require_time)
     root = Root(formula, meter.require_time)

@@ -1,6 +1,7 @@
 """The protocol of the SAT competitions: the puzzle as a formula, the answer as a model.
 
-The formula is that of the certificates (`checker.formula`), which shares no code with our models. A
+The formula is that of the certificates (`checker.formula`), which shares no code with our models;
+on boards with further rules it has more variables than those of the digits. A
 second one, with the solution excluded, distinguishes a unique puzzle from one with more solutions.
 An answer consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or
 `s UNKNOWN`; `v` and literals, up to 0. Other lines are ignored. Source: the competitions' rules,
@@ -41,19 +42,26 @@ _EXIT_CODES = {0: set(Status), 10: {Status.SATISFIABLE}, 20: {Status.UNSATISFIAB
 """The results that each exit code allows."""
 
 
-def formula(puzzle: Puzzle, excluded: Grid | None) -> bytes:
+def formula(puzzle: Puzzle, excluded: Grid | None) -> Formula:
     """The puzzle as DIMACS, without this solution. Raises ProgramError if it is too large."""
     board, block = puzzle.board, () if excluded is None else excluded.digits
     try:
-        return Formula(board.box_rows, board.box_cols, puzzle.clues, None, block).text
+        shape = board.box_rows, board.box_cols
+        return Formula(*shape, puzzle.clues, None, block, board.rules)
     except Rejected as error:
         raise ProgramError(f"a formula for a {board} is too large: {error}") from error
 
 
 def longest_line(puzzle: Puzzle) -> int:
     """The length in bytes of a line with all literals."""
-    variables = puzzle.board.size**3
+    variables = _variables(puzzle)
     return LONGEST + variables * (len(str(variables)) + 3)
+
+
+def _variables(puzzle: Puzzle) -> int:
+    """The highest variable of the formula."""
+    board = puzzle.board
+    return board.size**3 if board.is_classic else formula(puzzle, None).variables
 
 
 def solve(question: Question, limit: Limit, start: Callable[[bytes], Program]) -> Bounds:
@@ -62,11 +70,11 @@ def solve(question: Question, limit: Limit, start: Callable[[bytes], Program]) -
     start: starts the program with a formula. Raises ProgramTrouble.
     """
     puzzle = question.puzzle
-    status, first = _solved(start(formula(puzzle, None)), question, limit)
+    status, first = _solved(start(formula(puzzle, None).text), question, limit)
     if first is None or question.limit == 1:
         found = tuple(filter(None, (first,)))
         return Bounds(len(found), 0 if status is Status.UNSATISFIABLE else None, found)
-    status, second = _solved(start(formula(puzzle, first)), question, limit)
+    status, second = _solved(start(formula(puzzle, first).text), question, limit)
     if second == first:
         what = f"answered {second} once more, the solution that was excluded"
         raise ProgramTrouble(Trouble.WRONG_GRID, what)
@@ -117,7 +125,8 @@ class _Output:
     """The lines of one answer."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._variables = puzzle.board.size**3
+        self._variables = _variables(puzzle)
+        self._of_digits = puzzle.board.size**3
         self._values: dict[int, bool] = {}
         self.status: Status | None = None
         self.is_whole = False
@@ -156,13 +165,13 @@ class _Output:
             raise _garbage(f"answered both {variable} and -{variable}", "one of them")
 
     def model(self) -> Sequence[int]:
-        """The true variables, ascending."""
+        """The true variables of the digits, ascending."""
         if not self.is_whole:
             raise _garbage(
                 f"answered 's {self.status}' and {len(self._values)} literals",
                 "lines that begin with v and a 0 after the literals",
             )
-        return sorted(variable for variable, is_true in self._values.items() if is_true)
+        return sorted(x for x, is_true in self._values.items() if is_true and x <= self._of_digits)
 
 
 def _grid(puzzle: Puzzle, true: Sequence[int]) -> Grid:

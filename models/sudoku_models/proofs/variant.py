@@ -1,0 +1,128 @@
+"""Refute a board with rules of its own: its formula, and a solver's refutation of the whole of it.
+
+The formula has the clauses of `formula`, with the houses of constraints among the houses, and
+before the clues what each constraint demands beyond its houses (`cnf.constraints`). The shortcuts
+for classic boards, `root` and `lift`, know only groups and pairs; here the solver gets all clauses,
+and the lemmas that its last one needs are the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from time import perf_counter
+
+from sudoku.errors import UnsupportedQuestionError, WrongClaimError
+from sudoku.interface.meter import Meter
+from sudoku.interface.reason import Reason, Refutation
+from sudoku.puzzle.board import Board
+from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.constraints import constraint_clauses
+from sudoku_models.cnf.numbering import Clause
+from sudoku_models.proofs.formula import FULL_SIZE, VERSION
+from sudoku_models.proofs.lemmas import written
+from sudoku_models.proofs.traced import TracedSolver
+
+STEADY_SIZE = 9
+"""Up to this size proofs are too short for inprocessing to pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The clauses of some houses and constraints, and as DIMACS. of_houses: how many are of cells
+    and houses. variables: the highest one.
+    """
+
+    clauses: list[Clause]
+    text: bytes
+    of_houses: int
+    variables: int
+
+
+@lru_cache(maxsize=4)
+def _rules(board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) -> _Rules:
+    """Cached, as the next claim is probably about the same board. Raises UnsupportedQuestionError
+    for a board that is too large, or has rules that need too many clauses.
+    """
+    if board.size > FULL_SIZE:
+        raise UnsupportedQuestionError(
+            f"a certificate for a {board}: expected up to size {FULL_SIZE}, as it has further rules"
+        )
+    clauses = [*_of_houses(board, houses)]
+    of_houses, first = len(clauses), board.size**3 + 1
+    free = first
+    for found, free in constraint_clauses(board, constraints, first):  # noqa: B007
+        clauses += found
+    text = "".join([" ".join(map(str, clause)) + " 0\n" for clause in clauses])
+    return _Rules(clauses, text.encode(), of_houses, free - 1)
+
+
+def _of_houses(board: Board, houses: tuple[int, ...]) -> list[Clause]:
+    """The rules of all cells, and of these houses."""
+    n = board.size
+    found: list[Clause] = []
+    for cell in range(board.cell_count):
+        found += cnf.exactly_one([*range(cell * n + 1, cell * n + n + 1)])
+    repeated_in = cnf.pairs_of_earlier_houses(board, houses)
+    for number, repeated in zip(houses, repeated_in, strict=True):
+        house = board.houses[number]
+        new = [pair for pair in combinations(house, 2) if pair not in repeated]
+        for d in range(1, n + 1):
+            found.append([cell * n + d for cell in house])
+            found += [[-a * n - d, -b * n - d] for a, b in new]
+    return found
+
+
+def refute_variant(
+    board: Board,
+    clues: Sequence[int],
+    solution: Sequence[int] | None,
+    reason: Reason | None,
+    solver: str,
+    meter: Meter,
+) -> Refutation:
+    """As `refute.refute`, for a board with rules of its own. clues: those of the reason."""
+    n, start = board.size, perf_counter()
+    houses = tuple(range(len(board.houses)) if reason is None else reason.houses)
+    constraints = tuple(range(len(board.constraints)) if reason is None else reason.constraints)
+    rules = _rules(board, houses, constraints)
+    more = [[cell * n + d] for cell, d in enumerate(clues) if d]
+    clue_count = len(more)
+    if solution is not None:
+        more.append([-cell * n - d for cell, d in enumerate(solution)])
+    count = len(rules.clauses) + len(more)
+    traced = TracedSolver(solver, steady=n <= STEADY_SIZE)
+    try:
+        traced.add(rules.clauses, meter)
+        traced.add(more, meter)
+        meter.setup_seconds += perf_counter() - start
+        if traced.solve([], meter):
+            raise WrongClaimError("a solution was found that the claim excludes")
+        lemmas = traced.lemmas([*rules.clauses, *more], meter.require_time)
+    finally:
+        traced.close()
+    names = ", ".join(board.house_names[house] for house in houses)
+    of_rules = len(rules.clauses) - rules.of_houses
+    comments = [
+        f"Sudoku formula {VERSION}, size {n}, boxes {board.shape}",
+        f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
+        f"clauses 1 to {rules.of_houses}: the rules"
+        + (f" of all cells and of {names or 'no house'}" if reason is not None else ""),
+        *([f"then {of_rules} clauses of further rules"] if of_rules else []),
+        f"then {clue_count} clues" + (" of the puzzle's" if reason is not None else ""),
+        "no solution is excluded" if solution is None else "last: not the solution",
+    ]
+    header = [*(f"c {comment}" for comment in comments), f"p cnf {rules.variables} {count}", ""]
+    ending = "".join([" ".join(map(str, clause)) + " 0\n" for clause in more])
+    return Refutation(
+        "\n".join(header).encode() + rules.text + ending.encode(),
+        written(count, lemmas),
+        rules.variables,
+        count,
+        len(lemmas),
+        reason,
+        solver,
+        meter.effort(),
+    )
