@@ -36,6 +36,7 @@ class RisingDiagonal(_Diagonal):
     name = "diagonal+"
     aliases = ("dpos", "diagonal/", "diagonal1")
     syntax = example = "diagonal+"
+    meaning = "The diagonal from the bottom left to the top right holds every digit once."
 
     def cells(self, board: Board) -> Cells:
         n = board.size
@@ -50,6 +51,7 @@ class FallingDiagonal(_Diagonal):
     name = "diagonal-"
     aliases = ("dneg", "diagonal\\")
     syntax = example = "diagonal-"
+    meaning = "The diagonal from the top left to the bottom right holds every digit once."
 
     def cells(self, board: Board) -> Cells:
         n = board.size

@@ -25,7 +25,9 @@ class Windoku(OnBoard):
     aliases = ("hyper", "hypersudoku")
     syntax = "windoku"
     example = "windoku"
-    meaning = "The windows, boxes moved by one cell from the corner, hold every digit once."
+    meaning = (
+        "Windows as large as boxes, at r2c2, r2c6, r6c2 and r6c6 on 9x9, hold every digit once."
+    )
     drawn = "the windows in grey"
     source = "ISS; f-puzzles and dclamage write an extra region for each window."
     noun = "windoku rule"

@@ -122,6 +122,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("--box", "2x5", TEN),
     ],
     "bench": [("-m", "sat", "-m", "reference", *ALL), (*NO_TIME, "-m", "reference", UNIQUE)],
+    "rules": [()],
 }
 
 

@@ -1,0 +1,80 @@
+"""`sudoku rules` and its page list every rule, and what they show can be used as it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoku import Board, with_rules
+from sudoku.cli.rules import Described, all_described
+from sudoku.constraints.vocabulary import CONSTRAINTS, all_names
+from tests.cli.command import sudoku
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rules.md"
+KINDS = [*all_described()]
+
+
+def name_of(kind: Described) -> str:
+    return kind.name
+
+
+def test_every_rule_is_listed_once_by_name() -> None:
+    names = [kind.name for kind in KINDS]
+    assert names == sorted({"regions", *(kind.name for kind in CONSTRAINTS)})
+    run = sudoku("rules")
+    assert [line for line in run.lines if line[0] != " "] == [kind.syntax for kind in KINDS]
+    assert [line.strip() for line in run.lines[1::2]] == [kind.meaning for kind in KINDS]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
+def test_each_example_is_a_rule_of_its_kind(kind: Described) -> None:
+    (rule,) = with_rules(Board(3, 3), kind.example).rules
+    assert rule.split()[0].rstrip(":") == kind.name
+    assert kind.example.startswith(kind.name)
+    assert kind.syntax.startswith(kind.name)
+    assert kind.meaning.endswith(".")
+    assert kind.source.endswith(".")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
+def test_each_rule_is_on_the_page(kind: Described) -> None:
+    cells = [f"`{kind.syntax}`", kind.meaning, f"`{kind.example}`"]
+    row = " | ".join(cell.replace("|", r"\|") for cell in cells)
+    assert f"\n| {row} |\n" in PAGE.read_text(encoding="utf-8"), f"expected the row | {row} |"
+
+
+def test_the_page_has_no_other_rules() -> None:
+    table = PAGE.read_text(encoding="utf-8").partition("## All rules")[2]
+    rows = [line for line in table.splitlines() if line.startswith("| `")]
+    assert len(rows) == len(KINDS)
+
+
+def test_names_and_aliases_tell_everything_about_a_rule() -> None:
+    run = sudoku("rules", "Cage", "jigsaw")
+    assert run.code == 0
+    assert run.lines[:3] == [
+        "killer [SUM]: CELLS",
+        "    The cells hold different digits, with this sum if it is given.",
+        "    example: killer 10: r1c1-2 r2c1",
+    ]
+    assert run.lines[3] == "    also read as: killercage, cage"
+    assert run.lines[4].startswith("    drawn: a dashed cage")
+    assert run.lines[5].startswith("    source: f-puzzles")
+    assert any(line.startswith("regions: ") for line in run.lines)
+
+
+def test_an_unknown_name_is_bad_input_with_the_nearest_names() -> None:
+    run = sudoku("rules", "kiler", "thermo")
+    assert run.code == 2
+    assert run.err.startswith("'kiler': no rule has this name; did you mean killer")
+    assert run.lines[0].startswith("thermo: ")
+    assert "`sudoku rules` lists all" in sudoku("rules", "qqqqqq").err
+
+
+def test_json_has_the_same() -> None:
+    lines = [json.loads(line) for line in sudoku("rules", "--json").lines]
+    assert [line["name"] for line in lines] == [kind.name for kind in KINDS]
+    known = {name.lower() for line in lines for name in (line["name"], *line["aliases"])}
+    assert known == {*all_names()}
