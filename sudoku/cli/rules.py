@@ -73,7 +73,7 @@ def all_described() -> Iterator[Described]:
     return iter(sorted([_REGIONS, *kinds], key=lambda kind: kind.name))
 
 
-@subcommand("sudoku rules", "sudoku rules killer thermo")
+@subcommand("sudoku rules killer thermo", "sudoku rules --json")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.rules)
 @options.as_json("one JSON object per line, for each kind of rule")
 def rules(names: tuple[str, ...], as_json: bool) -> None:
