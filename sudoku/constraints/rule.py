@@ -34,9 +34,7 @@ _ITEM = re.compile(
     re.IGNORECASE,
 )
 _BLANKS = re.compile(r"[\s,;]*")
-_HEAD = re.compile(
-    r"\s*(?P<name>[^\s:()]+)(?:\s+(?P<parameter>[^:]*?))?\s*(?::(?P<arguments>.*))?$"
-)
+_NAME = re.compile(r"\s*([^\s()]+)(?=\s|$)")
 _KEYPAD = {str(3 * (1 - r) + c + 2): (r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
 _LETTERED = {"UL": "7", "UR": "9", "DL": "1", "DR": "3"}
 
@@ -88,19 +86,16 @@ class Rule:
     @classmethod
     def cut(cls, text: str, board: Board, place: Place) -> Rule:
         """The rule of this text."""
-        found = _HEAD.match(text) if len(text) <= LONGEST else None
+        head, colon, tail = text.partition(":")
+        found = _NAME.match(head) if len(text) <= LONGEST else None
         if found is None:
             empty = Rule(board, Piece(text, 0), None, None, place, text)
             long = f"{len(text)} characters, expected at most {LONGEST}"
             empty.fail(empty.name, long if len(text) > LONGEST else "expected the name of a rule")
-        pieces = {
-            part: None if found[part] is None else Piece(found[part], found.start(part)).stripped()
-            for part in ("name", "parameter", "arguments")
-        }
-        name, parameter = pieces["name"], pieces["parameter"]
-        if parameter is not None and not parameter.text:
-            parameter = None
-        return cls(board, name or Piece("", 0), parameter, pieces["arguments"], place, text)
+        parameter = Piece(head[found.end() :], found.end()).stripped()
+        arguments = Piece(tail, len(head) + 1).stripped() if colon else None
+        name = Piece(found[1], found.start(1))
+        return cls(board, name, parameter if parameter.text else None, arguments, place, text)
 
     def fail(self, piece: Piece, reason: str) -> NoReturn:
         """Raise NotationError at this piece."""

@@ -121,3 +121,8 @@ def test_rules_of_the_board_say_what_it_lacks(board: Board, rule: str, reason: s
 )
 def test_what_cannot_be_reached_is_a_rule_all_the_same(rule: str) -> None:
     assert with_rules(NINE, rule).constraints
+
+
+def test_a_long_gap_takes_no_time() -> None:
+    with pytest.raises(NotationError, match="expected cells"):
+        with_rules(NINE, f"odd{' ' * 10_000}:\n{' ' * 9_000}x")
