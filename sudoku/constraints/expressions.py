@@ -204,8 +204,7 @@ class _Reader:
     def truth(self) -> Expression:
         """A comparison, also with "not" before it."""
         if self.next == "not":
-            self.take()
-            return Expression("not", (self.relation(lambda: self._nested(self.truth)),))
+            return self._nested(self._negation)
         first = self._tokens[self._place]
         found = self.sum()
         sign = _SIGNS.get(self.next)
@@ -214,6 +213,10 @@ class _Reader:
         self._number(found, first)
         self.take()
         return Expression(sign, (found, self.number(self.sum)))
+
+    def _negation(self) -> Expression:
+        self.take()
+        return Expression("not", (self.relation(self.truth),))
 
     def sum(self) -> Expression:
         """Products with + and - between them."""
@@ -236,13 +239,13 @@ class _Reader:
             return Expression("number", number=int(self.take()))
         if first not in ("a", "b", "-", "(", "|", "abs", "min", "max"):
             self.fail("expected a, b, an integer, -, (, abs, min or max")
-        self.take()
         if first in ("a", "b"):
-            return Expression(first)
-        return self._nested(lambda: self._compound(first))
+            return Expression(self.take())
+        return self._nested(self._compound)
 
-    def _compound(self, first: str) -> Expression:
-        """What begins with this token, which is taken."""
+    def _compound(self) -> Expression:
+        """An operand with others in it."""
+        first = self.take()
         if first == "-":
             return Expression("negative", (self.number(self.operand),))
         if first == "(":
