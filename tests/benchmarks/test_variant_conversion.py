@@ -132,11 +132,7 @@ def test_iss(text: str, rules: list[str]) -> None:
 
 def test_a_table_of_pairs_becomes_an_expression() -> None:
     made = iss.from_text(".Pair~EAEBEAAQAAAAE~_1%3A3~R2C6~R3C6")  # one is three times the other
-    name, _, cells = made.rules[0].partition(": ")
-    expression = name.removeprefix("pairs ")
-    assert cells == "r2c6 r3c6"
-    allowed = {(a, b) for a in range(1, 10) for b in range(1, 10) if eval(expression)}  # noqa: S307
-    assert allowed == {(1, 3), (2, 6), (3, 9), (3, 1), (6, 2), (9, 3)}
+    assert made.rules == ["regex 13|26|3[19]|62|93: r2c6 r3c6"]
 
 
 @pytest.mark.parametrize("text", [".Shape~9x9~0-8", ".Shape~4x6", ".FullRank~C1~2~", ".~RaC1_1x"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from benchmarks.variants.converting import lines
 from benchmarks.variants.converting.written import (
@@ -262,19 +262,20 @@ def _same_values(to: Written, arguments: Arguments) -> None:
     to.add("clone", " = ".join(named([cell]) for cell in cells))
 
 
-def _table(to: Written, code: str) -> str:
-    """The expression of an encoded table of pairs: bit a·n+b, six a character."""
+def _table(to: Written, code: str) -> Callable[[int, int], bool]:
+    """The relation of an encoded table of pairs: bit a·n+b, six a character."""
     bits = [i * 6 + j for i, c in enumerate(code) for j in range(6) if _CODES.index(c) >> j & 1]
     allowed = {divmod(bit, to.size) for bit in bits}
-    return lines.pairs_of_table(lambda a, b: (a - 1, b - 1) in allowed, to.size)
+    return lambda a, b: (a - 1, b - 1) in allowed
 
 
 def _pair(to: Written, arguments: Arguments) -> None:
-    to.add("pairs", _cells(arguments[2:]), _table(to, arguments[0]))
+    for pair in pairwise(_cells(arguments[2:])):
+        lines.pair_of_table(to, pair, _table(to, arguments[0]))
 
 
 def _pair_x(to: Written, arguments: Arguments) -> None:
-    expression = _table(to, arguments[0])
+    allowed = _table(to, arguments[0])
     groups: list[list[Place]] = [[]]
     for each in arguments[2:]:
         if each:
@@ -284,7 +285,7 @@ def _pair_x(to: Written, arguments: Arguments) -> None:
     for group in groups:
         for number, cell in enumerate(group):
             for other in group[number + 1 :]:
-                to.add("pairs", [cell, other], expression)
+                lines.pair_of_table(to, [cell, other], allowed)
 
 
 def _regex(to: Written, arguments: Arguments) -> None:

@@ -159,15 +159,17 @@ def rellik(to: Written, cells: Sequence[Place], total: int) -> None:
             to.add("sum", f"{named(chosen)} != {total}")
 
 
-def pairs_of_table(allowed: Callable[[int, int], bool], size: int) -> str:
-    """An expression in a and b for a table of pairs."""
+def pair_of_table(to: Written, pair: Sequence[Place], allowed: Callable[[int, int], bool]) -> None:
+    """Two cells hold a pair of a table."""
     ways = []
-    for a in range(1, size + 1):
-        seconds = [b for b in range(1, size + 1) if allowed(a, b)]
+    for a in _digits(to):
+        seconds = [b for b in _digits(to) if allowed(a, b)]
         if seconds:
-            listed = " or ".join(f"b == {b}" for b in seconds)
-            ways.append(f"a == {a} and ({listed})" if len(seconds) < size else f"a == {a}")
-    return " or ".join(ways) or "a != a"
+            ways.append(f"{symbol(a)}{one_of(seconds)}")
+    if ways:
+        to.add("regex", pair, "|".join(ways))
+    else:
+        to.add("pairs", pair, "a != a")
 
 
 def dots(to: Written, name: str, value: object, cells: Sequence[Place]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from benchmarks.variants.converting import lines
@@ -50,7 +51,7 @@ def luecx(text: str) -> Written:
             raise InexpressibleError(kind)
         for rule in rules:
             if kind == "Arrow":
-                circle, shaft = _items(rule, "base"), _items(rule, "path")
+                circle, shaft = sorted(_items(rule, "base")), _items(rule, "path")
                 to.add("arrow", f"{named(circle)} > {named(shaft)}")
             for edge in _edges(rule) if kind != "Arrow" else ():
                 if kind == "XV":
@@ -118,8 +119,7 @@ _WITHOUT: Mapping[str, tuple[str, ...]] = {
 
 def _constraint(to: Written, name: str, body: str) -> None:
     if name == "Knight" and body:
-        for digit in body.split(","):
-            _knights(to, int(digit))
+        _knights(to, [int(digit) for digit in body.split(",")])
     elif name in _WITHOUT:
         for rule in _WITHOUT[name]:
             to.add(rule)
@@ -136,16 +136,14 @@ def _constraint(to: Written, name: str, body: str) -> None:
         raise InexpressibleError(name)
 
 
-def _knights(to: Written, digit: int) -> None:
-    """No two of this digit a knight's move apart."""
-    for down, right in ((1, 2), (2, 1), (1, -2), (2, -1)):
-        pairs = [
-            named([(r, c), (r + down, c + right)])
-            for r in range(1, to.size + 1 - down)
-            for c in range(1, to.size + 1)
-            if 1 <= c + right <= to.size
-        ]
-        to.add("pairs", " | ".join(pairs), f"not (a == {digit} and b == {digit})")
+def _knights(to: Written, digits: Sequence[int]) -> None:
+    """Each of these digits is a knight's move from an equal one."""
+    ways = [f"[^{''.join(map(str, digits))}].*", *(f"{d}.*{d}.*" for d in digits)]
+    steps = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
+    for row, column in product(range(1, to.size + 1), repeat=2):
+        near = [(row + a, column + b) for a, b in steps]
+        near = [(r, c) for r, c in near if 1 <= r <= to.size and 1 <= c <= to.size]
+        to.add("regex", [(row, column), *near], "|".join(ways))
 
 
 def _frame(to: Written, body: str) -> None:
