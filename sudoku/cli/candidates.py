@@ -23,6 +23,11 @@ from sudoku.questions.candidates import candidates as ask
     metavar="K",
     help="Count for each candidate the solutions that have it, up to K.",
 )
+@click.option(
+    "--relations",
+    is_flag=True,
+    help="Also list the cells that hold equal digits in all solutions, or different ones.",
+)
 @options.analyst
 @options.sources
 @options.budget
@@ -30,18 +35,21 @@ from sudoku.questions.candidates import candidates as ask
 def candidates(
     source: Source,
     max_count: int | None,
+    relations: bool,
     model: str,
     budget: Budget,
     as_json: bool,
 ) -> None:
     """Draw the digits that each cell has in some solution.
 
-    Cells with a single candidate form the backbone: they are the same in all solutions.
+    Cells with a single candidate form the backbone: they are the same in all solutions. Of pairs
+    that are always different, --relations lists those with a common candidate, unless a house,
+    cage or other rule says so of these two cells.
 
     Exit code: 0 all candidates are shown, 1 there is no solution, 2 bad input or usage, 3 the
     budget ran out first, 4 a model failed.
     """
-    answer = partial(ask, max_count=max_count, model=model, budget=budget)
+    answer = partial(ask, max_count=max_count, relations=relations, model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json), is_meaningless=_has_no_solution)
 
 

@@ -27,6 +27,12 @@ class Analyst(Protocol):
         """
         ...
 
+    def relating_solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        """Distinct solutions that contain every true candidate, and among which any two cells that
+        can hold equal digits do so once, and likewise any two that can hold different ones.
+        """
+        ...
+
     def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
         """All solutions, in ascending order of their digits, row by row."""
         ...

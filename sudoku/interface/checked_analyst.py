@@ -33,12 +33,11 @@ class CheckedAnalyst:
 
     def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
         """See Analyst."""
-        seen = set[Grid]()
-        for grid in self._pieces(puzzle, self._analyst.covering_solutions(puzzle, times, meter)):
-            self._require_solution(puzzle, grid)
-            self._require(puzzle, grid not in seen, f"returned the same grid twice: {grid}")
-            seen.add(grid)
-            yield grid
+        return self._distinct(puzzle, self._analyst.covering_solutions(puzzle, times, meter))
+
+    def relating_solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        return self._distinct(puzzle, self._analyst.relating_solutions(puzzle, meter))
 
     def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
         """See Analyst."""
@@ -162,6 +161,14 @@ class CheckedAnalyst:
             raise
         except Exception as error:  # as in CheckedModel.search
             raise self._model.fault(puzzle, f"failed with {error!r}") from error
+
+    def _distinct(self, puzzle: Puzzle, grids: Iterator[Grid]) -> Iterator[Grid]:
+        seen = set[Grid]()
+        for grid in self._pieces(puzzle, grids):
+            self._require_solution(puzzle, grid)
+            self._require(puzzle, grid not in seen, f"returned the same grid twice: {grid}")
+            seen.add(grid)
+            yield grid
 
     def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
         wrong = wrong_solution(puzzle, grid)

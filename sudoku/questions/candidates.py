@@ -17,6 +17,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.relations import Relations, relations_of
 from sudoku.questions.result import CandidateDigits, Part, Result
 
 
@@ -25,14 +26,16 @@ class Candidates(Result):
     """The digits that each cell has in some solution.
 
     candidates: for each cell, ascending. counts: for each of them the number of solutions that have
-    it there, up to `max_count`; None without `max_count`. is_complete: False if the budget ran out
-    before all were found.
+    it there, up to `max_count`; None without `max_count`. relations: between cells, None if they
+    were not asked for or the budget ran out. is_complete: False if the budget ran out before all
+    were found.
     """
 
     puzzle: Puzzle
     candidates: tuple[tuple[int, ...], ...]
     counts: tuple[tuple[int, ...], ...] | None
     max_count: int | None
+    relations: Relations | None
     is_complete: bool
     effort: Effort
 
@@ -70,6 +73,8 @@ class Candidates(Result):
         if self.counts is not None:
             values["counts"] = [list(counts) for counts in self.counts]
             values["max_count"] = self.max_count
+        if self.relations is not None:
+            values |= self.relations.as_dict(board)
         return values
 
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
@@ -94,6 +99,8 @@ class Candidates(Result):
             for cell, digits in enumerate(self.candidates):
                 if len(digits) > 1:
                     yield f"{board.cell_name(cell)}: {self._counts_of(cell, style)}"
+        if self.relations is not None:
+            yield from self.relations.lines(board)
 
     def _counts_of(self, cell: int, style: DigitStyle | None) -> str:
         """Each digit with the number of solutions: 1 x 5, 2 x 100+."""
@@ -109,26 +116,31 @@ def candidates(
     puzzle: PuzzleLike,
     *,
     max_count: int | None = None,
+    relations: bool = False,
     model: str = DEFAULT_MODEL,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Candidates:
     """The true candidates of every cell: the digits that occur there in at least one solution.
 
-    max_count: also count for each candidate the solutions that have it, up to this number. puzzle,
-    board and budget are as in `check`. Raises ValueError for a `max_count` below 1, and what
-    `check` raises.
+    max_count: also count for each candidate the solutions that have it, up to this number.
+    relations: also find the cells that hold equal digits in all solutions, or different ones.
+    puzzle, board and budget are as in `check`. Raises ValueError for a `max_count` below 1, and
+    what `check` raises.
     """
     if max_count is not None and (type(max_count) is not int or max_count < 1):
         raise ValueError(f"max_count {max_count!r}, expected an int of at least 1")
     asked = as_puzzle(puzzle, board)
     analyst, meter, is_complete = analyst_of(model, asked), Meter(budget), True
     times = max_count or 1
+    related: Relations | None = None
     counts: list[dict[int, int]] = [{} for _ in asked.clues]
     try:
         for grid in analyst.covering_solutions(asked, times, meter):
             for seen, d in zip(counts, grid.digits, strict=True):
                 seen[d] = min(times, seen.get(d, 0) + 1)
+        if relations:
+            related = relations_of(asked.board, [*analyst.relating_solutions(asked, meter)])
     except OutOfBudget:
         is_complete = False
     ordered = [sorted(seen.items()) for seen in counts]
@@ -137,6 +149,7 @@ def candidates(
         tuple(tuple(d for d, _ in seen) for seen in ordered),
         None if max_count is None else tuple(tuple(n for _, n in seen) for seen in ordered),
         max_count,
+        related,
         is_complete,
         meter.effort(),
     )

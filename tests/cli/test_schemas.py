@@ -77,6 +77,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
     "candidates": [
         ALL,
         ("--max-count", "3", *ALL),
+        ("--relations", *ALL, EMPTY),
         (*INTEGERS, UNIQUE),
         (*NO_TIME, *ALL),
         ("--box", "2x5", TEN),

@@ -10,7 +10,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku_models.analyst import clues, redundancy, solutions
+from sudoku_models.analyst import clues, redundancy, relations, solutions
 from sudoku_models.analyst.reasons import ReasonFinder
 from sudoku_models.analyst.rules_solver import RulesSolver
 
@@ -30,6 +30,11 @@ class SatAnalyst:
     def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
         with self._asking(meter) as solver:
             for digits in solutions.covering_solutions(solver, puzzle.clues, times, meter):
+                yield Grid(self._board, digits)
+
+    def relating_solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        with self._asking(meter) as solver:
+            for digits in relations.relating_solutions(solver, puzzle.clues, meter):
                 yield Grid(self._board, digits)
 
     def solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
