@@ -1,0 +1,218 @@
+"""The questions about boards with further rules, against brute force by the definitions alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain, combinations
+from operator import ne
+from typing import Any
+
+import pytest
+
+from sudoku import (
+    UNLIMITED,
+    Board,
+    Puzzle,
+    candidates,
+    check,
+    clues,
+    count,
+    minimise,
+)
+from sudoku import solutions as listed
+from sudoku.constraints.anyof import Any as AnyRule
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.interface.meter import Meter
+from sudoku.interface.reason import Reason
+from sudoku.questions.asking import analyst_of
+from sudoku.questions.boards import reads_marks, replaced, without
+from sudoku.questions.repairs import repairs
+from tests.questions.variant_fours import Digits, solutions, variants
+
+pytestmark = pytest.mark.slow
+
+Part = tuple[str, int]
+
+
+def unsatisfiable(
+    count: int, seed: int, kinds: Sequence[type[Constraint]] = CONSTRAINTS
+) -> Iterator[Puzzle]:
+    return (puzzle for puzzle, found in variants(count, seed, kinds) if not found)
+
+
+def all_reasons(puzzle: Puzzle) -> list[Reason]:
+    return [*analyst_of("sat", puzzle).reasons(puzzle, Meter(UNLIMITED), smallest=False)]
+
+
+def projected(puzzle: Puzzle, reason: Reason) -> frozenset[Part]:
+    """The clues and constraints of a reason; a house counts as the constraint that makes it."""
+    board = puzzle.board
+    makers = [k for k, c in enumerate(board.constraints) for _ in c.houses(board)]
+    first = len(board.houses) - len(makers)
+    by_house = (makers[house - first] for house in reason.houses if house >= first)
+    rules = {("rule", number) for number in (*reason.constraints, *by_house)}
+    return frozenset(rules | {("clue", cell) for cell in reason.clues})
+
+
+def minimal(sets: Iterable[frozenset[Part]]) -> set[frozenset[Part]]:
+    found = {*sets}
+    return {one for one in found if not any(other < one for other in found)}
+
+
+def contradicting(puzzle: Puzzle) -> set[frozenset[Part]]:
+    """The minimal sets of clues and constraints that no grid obeys, from all their subsets.
+
+    A constraint keeps its meaning when others are left out.
+    """
+    board = puzzle.board
+    plain = Puzzle(Board(2, 2, board.irregular), (0,) * 16)
+    breaks: list[frozenset[Part]] = []
+    for grid in solutions(plain):
+        broken = {("clue", cell) for cell in puzzle.clue_cells if grid[cell] != puzzle.clues[cell]}
+        rules = enumerate(board.constraints)
+        broken |= {("rule", number) for number, c in rules if not c.holds(board, grid)}
+        breaks.append(frozenset(broken))
+    parts = sorted(frozenset().union(*breaks))
+    subsets = chain.from_iterable(combinations(parts, size) for size in range(len(parts) + 1))
+    shortest = minimal(breaks)
+    return minimal(s for s in map(frozenset, subsets) if all(s & broken for broken in shortest))
+
+
+def test_reasons_are_all_minimal_contradictions_of_clues_and_rules() -> None:
+    sizes = Counter[int]()
+    for puzzle in unsatisfiable(60, seed=1):
+        if puzzle.clue_count + len(puzzle.board.constraints) > 10:
+            continue
+        found = minimal(projected(puzzle, reason) for reason in all_reasons(puzzle))
+        assert found == contradicting(puzzle), puzzle
+        sizes.update(map(len, found))
+    assert {2, 3} < {*sizes}
+    assert sizes.total() > 10
+
+
+def test_repairs_are_those_of_brute_force() -> None:
+    """On the board without a rule, or with another number in it, and nothing else changed."""
+    found = Counter[str]()
+    kinds = [
+        kind for kind in CONSTRAINTS if kind.number or (kind.reads_marks and kind is not AnyRule)
+    ]
+    for puzzle in unsatisfiable(100, seed=2, kinds=kinds):
+        board = puzzle.board
+        result = repairs(puzzle, [next(iter(all_reasons(puzzle)))], "sat", Meter(UNLIMITED))
+        assert result.is_complete
+        assert result.rule_removals == [
+            k for k in range(len(board.constraints)) if is_unique(without(board, {k}), puzzle)
+        ]
+        assert result.rule_changes == [
+            (number, other)
+            for number, constraint in enumerate(board.constraints)
+            for other in constraint.repairs(board)
+            if is_unique(replaced(board, number, other), puzzle)
+        ]
+        for cell in puzzle.clue_cells:
+            is_repair = len(solutions(puzzle.with_clues({cell: 0}))) == 1
+            assert (cell in result.removals) == is_repair
+            for digit in range(1, 5):
+                is_repair = len(solutions(puzzle.with_clues({cell: digit}))) == 1
+                assert ((cell, digit) in result.changes) == is_repair
+        found["removals"] += len(result.rule_removals)
+        found["changes"] += len(result.rule_changes)
+        found["reading marks"] += bool(result.rule_changes and reads_marks(board))
+    assert min(found.values()) > 2, found
+
+
+def is_unique(board: Board, puzzle: Puzzle) -> bool:
+    return len(solutions(Puzzle(board, puzzle.clues))) == 1
+
+
+def is_kept(puzzle: Puzzle, solution: Digits, cells: Iterable[int], rules: Iterable[int]) -> bool:
+    """Whether this is the only solution without these clues and rules."""
+    board = without(puzzle.board, {*rules})
+    fewer = puzzle.with_clues(dict.fromkeys(cells, 0)).clues
+    return solutions(Puzzle(board, fewer)) == [solution]
+
+
+def test_rules_are_redundant_where_brute_force_says_so() -> None:
+    seen = Counter[str]()
+    for puzzle, found in variants(70, seed=3):
+        if len(found) != 1 or not puzzle.board.constraints:
+            continue
+        result, (solution,) = clues(puzzle), found
+        assert result.is_complete
+        numbers = range(len(puzzle.board.constraints))
+        redundant = [k for k in numbers if is_kept(puzzle, solution, (), {k})]
+        assert list(result.redundant_rules) == redundant
+        assert sorted([*redundant, *result.required_rules]) == list(numbers)
+        assert result.is_minimal is (not redundant and not result.redundant)
+        assert result.removable is not None
+        cells, rules = result.removable
+        assert is_kept(puzzle, solution, cells, rules)
+        for cell in {*puzzle.clue_cells} - {*cells}:
+            assert not is_kept(puzzle, solution, {*cells, cell}, rules)
+        for rule in {*numbers} - {*rules}:
+            assert not is_kept(puzzle, solution, cells, {*rules, rule})
+        kind = "reading marks" if reads_marks(puzzle.board) else "plain"
+        seen[f"{kind}, redundant"] += bool(redundant)
+        seen[f"{kind}, required"] += bool(result.required_rules)
+        fewer = minimise(puzzle)
+        assert fewer.is_minimal
+        assert fewer.minimised.board == puzzle.board
+        assert solutions(fewer.minimised) == [solution]
+    assert len(seen) == 4
+    assert min(seen.values()) > 1, seen
+
+
+def test_candidates_relations_counts_and_solutions_are_those_of_brute_force() -> None:
+    seen = Counter[str]()
+    for puzzle, found in variants(100, seed=4):
+        result = candidates(puzzle, relations=True)
+        columns = [*zip(*found, strict=True)] or [()] * 16
+        assert result.candidates == tuple(tuple(sorted({*digits})) for digits in columns)
+        assert [grid.digits for grid in listed(puzzle)] == found
+        number = count(puzzle)
+        assert (number.count, number.exact) == (len(found), True)
+        assert check(puzzle, limit=300).exhausted
+        assert result.relations is not None
+        equal, different = result.relations.equal, result.relations.different
+        pairs = {pair for group in equal for pair in combinations(group, 2)}
+        is_open = [cell for cell in range(16) if len({*columns[cell]}) > 1]
+        both = [*combinations(is_open, 2)]
+        assert pairs == {(a, b) for a, b in both if columns[a] == columns[b]}
+        always = {(a, b) for a, b in both if all(row[a] != row[b] for row in found)}
+        assert {*different} <= always
+        for a, b in always.difference(different):
+            assert is_plain(puzzle.board, columns, equal, (a, b))
+        seen["equal"] += bool(equal)
+        seen["different"] += bool(different)
+    assert min(seen.values()) > 3, seen
+
+
+def is_plain(
+    board: Board,
+    columns: list[tuple[int, ...]],
+    equal: tuple[tuple[int, ...], ...],
+    pair: tuple[int, int],
+) -> bool:
+    """Whether two cells, or cells equal to these, differ by a single rule, by a house, or without a
+    common candidate.
+    """
+    groups = [next((group for group in equal if cell in group), (cell,)) for cell in pair]
+    if {*columns[pair[0]]}.isdisjoint(columns[pair[1]]) or pair != (groups[0][0], groups[1][0]):
+        return True
+    rules: tuple[Any, ...] = board.constraints
+    stated = {p for c in rules for p in different_by(c, board.irregular)}
+    stated |= different_by(None, board.irregular)
+    return any((min(a, b), max(a, b)) in stated for a in groups[0] for b in groups[1])
+
+
+@cache
+def different_by(constraint: Any, irregular: Any) -> set[tuple[int, int]]:
+    """The pairs of cells that always differ on a board with this rule alone."""
+    rules = () if constraint is None else (constraint,)
+    found = solutions(Puzzle(Board(2, 2, irregular, rules), (0,) * 16))
+    columns = [*zip(*found, strict=True)] or [()] * 16
+    pairs = combinations(range(16), 2)
+    return {(a, b) for a, b in pairs if all(map(ne, columns[a], columns[b]))}
