@@ -104,7 +104,8 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
     """A puzzle, or the name of a file that does not exist."""
     items = list(source.read(text, name))
     is_readable = any(isinstance(item, Entry) for item in items)
-    if rule_line(name, 1, text.partition("\n")[0]) is not None:
+    begins_with_rule = rule_line(name, 1, text.partition("\n")[0]) is not None
+    if begins_with_rule or any(item.source.startswith(RULE) for item in items):
         yield from items
         return
     if not is_readable and (not items or _looks_like_path(text)):

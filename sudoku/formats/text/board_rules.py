@@ -173,7 +173,9 @@ class BoardRules:
     def empty(self, source: str, line: int, box: Board | None) -> Iterator[Entry | NotationError]:
         """The empty puzzle with these rules: of size 9 if neither box nor regions tell it."""
         board = box or self.board or Board(3, 3)
-        yield from self.bind([Entry(Puzzle(board, (0,) * board.cell_count), source, line)])
+        puzzle = Puzzle(board, (0,) * board.cell_count)
+        *wrong, answer = self.bind([Entry(puzzle, source, line)])
+        yield from wrong or [answer]  # behind wrong rules the answer says that there are some
 
 
 def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[NotationError]]:

@@ -1,0 +1,127 @@
+"""`--rule`, the puzzle `empty`, and rules in files, through the whole command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoku import Board, Entry, Puzzle, parse, read, with_rules
+from tests.cli.command import SOLUTION, UNIQUE, sudoku
+from tests.conformance.oracle import all_solutions
+
+FOUR = "1234............"
+REGIONS = "regions: AAABABBBCCCDCDDD"
+
+
+def test_a_rule_holds_for_every_puzzle_of_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text(f"{FOUR}\n# rule: antiknight\n{FOUR}\n")
+    run = sudoku("check", "--json", "--rule", "thermo: r4c4 d4", str(file), FOUR)
+    thermo = "thermo: r4c4 r4c3"
+    rules = [json.loads(line)["rules"] for line in run.lines]
+    assert rules == [[thermo], [thermo, "antiknight"], [thermo]]
+
+
+def test_a_wrong_rule_is_reported_once_with_its_number_and_column() -> None:
+    run = sudoku("check", "--rule", "antiknight", "--rule", "killer 10: r1c1 r0c4", UNIQUE, UNIQUE)
+    assert run.code == 2
+    assert run.out == ""
+    first, *others = run.err.splitlines()
+    assert first == "--rule 2:1:17: 'r0c4': outside the board, expected r1c1 to r9c9"
+    assert len(others) == 2
+    for number, line in enumerate(others, start=1):
+        assert line.startswith(f"argument {number}:1:1: ")
+        assert line.endswith("not read, as the rule at --rule 2:1:17 is wrong")
+
+
+def test_a_short_puzzle_with_a_wrong_rule_is_no_missing_file() -> None:
+    run = sudoku("check", "--rule", "antiknigt", FOUR)
+    assert run.err.startswith("--rule 1:1:1: 'antiknigt': no rule has this name; did you mean anti")
+    assert "no such file" not in run.err
+    missing = sudoku("check", "--rule", "antiknight", "no-such-file.txt")
+    assert missing.err == "argument 1: 'no-such-file.txt': no such file\n"
+
+
+def test_empty_is_the_puzzle_without_clues() -> None:
+    assert sudoku("count", "--box", "2x2", "empty").out == "288\n"
+    values = json.loads(sudoku("check", "--json", "empty").out)
+    assert values["puzzle"] == "." * 81
+    values = json.loads(sudoku("check", "--json", "--rule", "rEgions: " + "ABCDE" * 5, "empty").out)
+    assert (values["box"], values["rules"]) == ("1x5", ["regions: " + "ABCDE" * 5])
+    assert sudoku("check", "--rule", "antiknigt", "empty").err.count("\n") == 1
+
+
+def test_a_file_may_be_called_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty").write_text(UNIQUE)
+    assert sudoku("check", "empty").out == f"unique {SOLUTION}\n"
+
+
+@pytest.mark.parametrize("text", ["rule: antiking", "# rule: antiking\n# box: 2x2"])
+def test_rules_alone_are_an_empty_puzzle_as_argument_and_input(text: str) -> None:
+    given = [] if "box" in text else ["--box", "2x2"]
+    for run in (sudoku("count", *given, text), sudoku("count", *given, stdin=text)):
+        assert (run.out, run.err) == ("0\n", "")
+
+
+def test_answers_obey_the_rules() -> None:
+    """The solutions of a 4x4 board, filtered by the plain definition, are what is counted."""
+    grids = all_solutions((2, 2), (0,) * 16)
+    falling = [grid for grid in grids if len({grid[i] for i in (0, 5, 10, 15)}) == 4]
+    assert 0 < len(falling) < 288
+    assert (
+        sudoku("count", "--box", "2x2", "--rule", "diagonal-", "empty").out == f"{len(falling)}\n"
+    )
+
+
+VARIANTS = f"""\
+# rule: {REGIONS}
+# rule: thermo: r1c1 d6
+{FOUR}
+{"." * 16}
+# rule: antiknight
+{"." * 16}
+# box: 2x3
+{"." * 36}
+# rule: diagonal+
+{"." * 36}
+# rule: none
+# box: 2x2
+{FOUR}
+"""
+
+
+def test_what_solve_prints_reads_back_as_the_same_boards() -> None:
+    run = sudoku("solve", stdin=VARIANTS)
+    drawn = [entry for entry in read(run.out) if isinstance(entry, Entry)]
+    assert len(drawn) == len([*read(run.out)])
+    asked = [entry.puzzle.board for entry in read(VARIANTS) if isinstance(entry, Entry)]
+    found = [entry.puzzle for entry in drawn]
+    assert [*dict.fromkeys(puzzle.board for puzzle in found)] == [*dict.fromkeys(asked)]
+    for puzzle in found:
+        assert 0 not in puzzle.clues
+        assert puzzle.board.violated(puzzle.clues) is None
+
+
+def test_solve_prints_no_headers_where_none_are_needed() -> None:
+    assert "#" not in sudoku("solve", UNIQUE, UNIQUE).out
+    run = sudoku("solve", "--rule", "antiknight", "--rule", "killer 10: r1c1 d6", "empty")
+    assert run.lines[:2] == ["# rule: antiknight", "# rule: killer 10: r1c1 r1c2"]
+
+
+@pytest.mark.parametrize("command", ["check", "count", "candidates", "solutions"])
+def test_the_rules_in_json_read_back_as_the_same_puzzle(command: str) -> None:
+    run = sudoku(command, "--json", "--box", "2x2", "--rule", REGIONS, "--rule", "antiking", FOUR)
+    values = json.loads(run.lines[0])
+    expected = Puzzle(with_rules(Board(2, 2), REGIONS, "antiking"), parse(FOUR).clues)
+    text = "\n".join([*(f"# rule: {rule}" for rule in values["rules"]), values["puzzle"]])
+    assert parse(text) == expected
+    assert "rules" not in json.loads(sudoku(command, "--json", FOUR).lines[0])
+
+
+def test_help_shows_a_rule() -> None:
+    run = sudoku("check", "--help")
+    assert "--rule TEXT" in run.out
+    assert "  sudoku check --rule antiknight" in run.out
