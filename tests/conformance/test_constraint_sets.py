@@ -1,0 +1,140 @@
+"""Whole solution sets of boards with constraints, against brute force by the definitions alone.
+
+Brute force knows all grids of a board from its rows, columns and regions, and keeps those on which
+every constraint holds by its plain definition. The three models encode constraints differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import islice, permutations
+from random import Random
+
+import pytest
+
+from sudoku import Board, Puzzle
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.kinds import read_constraint
+from sudoku.constraints.negative import marks
+from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.model import ModelFamily
+from sudoku.interface.registry import find
+from sudoku.puzzle.board import BoardConstraint, regions_of
+from tests.conformance.oracle import Digits, all_solutions, with_holes
+from tests.constraints.grids import random_grid
+
+MODELS = "sat", "cpsat", "reference"
+FOUR, SIX = Board(2, 2), Board(2, 3)
+BOARDS = [FOUR, Board(2, 2, regions_of("AAABCABBCCDBCDDD")), Board(2, 2, irregular=())]
+"""Boxes, a jigsaw, and no regions at all."""
+
+
+@cache
+def latin_squares() -> tuple[Digits, ...]:
+    """Every 4x4 grid of digits with different ones in each row and column."""
+    found: list[Digits] = [()]
+    for _ in range(4):
+        longer = (grid + row for grid in found for row in permutations(range(1, 5)))
+        found = [g for g in longer if all(len({*g[c::4]}) == len(g[c::4]) for c in range(4))]
+    return tuple(found)
+
+
+@cache
+def all_grids(board: Board) -> tuple[Digits, ...]:
+    """Every grid of the rows, columns and regions of a 4x4 board."""
+    regions = board.regions
+    return tuple(g for g in latin_squares() if all(len({g[c] for c in r}) == 4 for r in regions))
+
+
+@cache
+def found_model(name: str) -> tuple[ModelFamily, str | None]:
+    """The family and variant, found once: entry points are read from files."""
+    return find(name)
+
+
+def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Board:
+    return Board(board.box_rows, board.box_cols, board.irregular, tuple(constraints))
+
+
+def assert_solutions(model: str, board: Board, clues: Digits, grids: Sequence[Digits]) -> None:
+    """That the model finds those of the grids that keep the clues and obey all constraints."""
+    kept = (g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True)))
+    expected = {g for g in kept if all(c.holds(board, g) for c in board.constraints)}
+    family, variant = found_model(model)
+    outcome = CheckedModel(family.build(board, variant)).search(
+        Puzzle(board, clues), limit=len(grids) + 1
+    )
+    found = [solution.digits for solution in outcome.solutions]
+    assert outcome.exhausted
+    assert len(found) == len({*found})
+    assert {*found} == expected, board.rules
+
+
+def instances(kind: type[Constraint], board: Board, rng: Random, count: int) -> list[Constraint]:
+    """Different constraints, each true on a grid of the board, or the example if none is."""
+    grids = rng.sample(all_grids(board), min(96, len(all_grids(board))))
+    found = (kind.plant(rng, board, grid) for grid in grids)
+    true = dict.fromkeys(islice((c for c in found if c is not None), count))
+    return [*true] or [read(kind.example, board)]
+
+
+def read(rule: str, board: Board) -> Constraint:
+    return read_constraint(Rule.cut(rule, board, Place()))
+
+
+NEED_REGIONS = "boxindexer", "disjointgroups", "regionsum"
+
+
+@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("model", MODELS)
+def test_each_constraint_on_4x4(model: str, kind: type[Constraint]) -> None:
+    for number, board in enumerate(BOARDS):
+        if board.regions or kind.name not in NEED_REGIONS:
+            rng = Random(f"{kind.name} {number}")
+            for constraint in instances(kind, board, rng, 2 if board == FOUR else 1):
+                varied = with_constraints(board, [constraint])
+                assert_solutions(model, varied, (0,) * 16, all_grids(board))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_mixtures_of_constraints_on_4x4(model: str) -> None:
+    """Three boards in four obey one grid; on the others each constraint has a grid of its own."""
+    rng = Random(410)
+    for number in range(30):
+        board = BOARDS[number % 3]
+        kinds = [kind for kind in CONSTRAINTS if board.regions or kind.name not in NEED_REGIONS]
+        grid = rng.choice(all_grids(board))
+        found = [
+            kind.plant(rng, board, grid if number % 4 else rng.choice(all_grids(board)))
+            for kind in rng.choices(kinds, k=rng.randint(2, 6))
+        ]
+        varied = with_constraints(board, [*filter(None, found)])
+        clues = with_holes(grid, rng.randint(12, 16), seed=number)
+        assert_solutions(model, varied, clues, all_grids(board))
+
+
+@pytest.mark.parametrize("kind", ["kropki", "difference", "ratio", "xv"])
+@pytest.mark.parametrize("model", MODELS)
+def test_negative_rules_among_all_marks_on_4x4(model: str, kind: str) -> None:
+    for number, board in enumerate(BOARDS):
+        grid = Random(number).choice(all_grids(board))
+        dotted = with_constraints(board, marks(board, grid, kind))
+        every = (*dotted.constraints, read(f"negative {kind}", board))
+        assert_solutions(model, with_constraints(board, every), (0,) * 16, all_grids(board))
+        # Without one of the marks its rule is not broken: it forbids that very pair.
+        fewer = (*dotted.constraints[1:], read(f"negative {kind}", board))
+        assert_solutions(model, with_constraints(board, fewer), (0,) * 16, all_grids(board))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_each_constraint_on_6x6(model: str) -> None:
+    for kind in CONSTRAINTS:
+        rng = Random(kind.name)
+        clues = with_holes(random_grid(SIX, rng), 16, seed=rng.randrange(1000))
+        grids = sorted(all_solutions((2, 3), clues))
+        found = [kind.plant(rng, SIX, rng.choice(grids)) for _ in range(10)]
+        constraint = next(filter(None, found), None) or read(kind.example, SIX)
+        assert_solutions(model, with_constraints(SIX, [constraint]), clues, grids)
