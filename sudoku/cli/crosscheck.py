@@ -149,6 +149,8 @@ def crosscheck(
             raise click.UsageError(f"--variants {why}.")
         if seed and fuzz is None and not with_related:
             raise click.UsageError("--seed needs --fuzz or --related.")
+        if source.rules and fuzz is not None and not source.texts:
+            raise click.UsageError("--rule needs puzzles; --fuzz has rules with --variants.")
         named = make_contestants()
         given = _Given(source, result, seed, is_named=bool(source.texts or fuzz is None))
         given.with_related = with_related

@@ -17,6 +17,7 @@ import pytest
 
 from sudoku import (
     Budget,
+    Entry,
     ModelFault,
     NotationError,
     Outcome,
@@ -29,6 +30,7 @@ from sudoku import (
     Verdict,
     answer_all,
     parse,
+    read,
 )
 from sudoku.batch.pool import READ_AHEAD
 from sudoku.errors import VariantError
@@ -305,3 +307,32 @@ def test_errors_survive_the_way_between_processes(error: SudokuError) -> None:
     assert type(copy) is type(error)
     assert str(copy) == str(error)
     assert vars(copy) == vars(error)
+
+
+VARIANTS = """\
+# rule: regions: AAABABBBCCCDCDDD
+1234............
+..1....2....3..4
+# rule: antiking
+................
+# rule: killer 7: r1c1-2
+# rule: diagonal-
+................
+# rule: none
+1234............
+"""
+
+
+@pytest.mark.slow
+def test_boards_with_rules_reach_the_workers_and_come_back() -> None:
+    asked = [entry.puzzle for entry in read(VARIANTS) if isinstance(entry, Entry)]
+    found = [*answer_all(asked * 20, jobs=2, limit=500)]
+    alone = [*answer_all(asked, limit=500)]
+    assert len({puzzle.board for puzzle in asked}) == 4
+    for puzzle, outcome, expected in zip(asked * 20, found, alone * 20, strict=True):
+        assert isinstance(outcome, Outcome)
+        assert isinstance(expected, Outcome)
+        assert outcome.puzzle == puzzle
+        assert {*outcome.solutions} == {*expected.solutions}
+        assert outcome.exhausted
+        assert all(puzzle.board.violated(s.digits) is None for s in outcome.solutions)

@@ -125,3 +125,18 @@ def test_help_shows_a_rule() -> None:
     run = sudoku("check", "--help")
     assert "--rule TEXT" in run.out
     assert "  sudoku check --rule antiknight" in run.out
+
+
+def test_result_rows_are_compared_under_the_rules_above_them() -> None:
+    """1234 3412 2143 4321 is a classic solution whose falling diagonal has 1 and 4 twice."""
+    grid = "1234341221434321"
+    text = f"{FOUR}:2+:{grid}\n# rule: diagonal-\n{FOUR}:2+:{grid}\n{FOUR}:2:\n"
+    run = sudoku("check", stdin=text)
+    assert run.code == 1
+    assert run.err == "<stdin>:3: the stated solution is wrong: it violates the rule diagonal-\n"
+
+
+def test_fuzzed_puzzles_take_no_rules_of_options() -> None:
+    run = sudoku("crosscheck", "--fuzz", "2", "--rule", "antiknight")
+    assert run.code == 2
+    assert "--variants" in run.err
