@@ -142,15 +142,9 @@ def crosscheck(
         if not prove and archive is None:
             options.refuse_proof_solver(proof_solver)
         prover = options.prover(proof_solver)
-        if classes and fuzz is None:
-            raise click.UsageError("--classes needs --fuzz.")
-        if variants and (fuzz is None or classes):
-            why = "needs --fuzz" if fuzz is None else "names the classes, as --classes does"
-            raise click.UsageError(f"--variants {why}.")
+        _require_meaningful(source, fuzz, classes, variants=variants)
         if seed and fuzz is None and not with_related:
             raise click.UsageError("--seed needs --fuzz or --related.")
-        if source.rules and fuzz is not None and not source.texts:
-            raise click.UsageError("--rule needs puzzles; --fuzz has rules with --variants.")
         named = make_contestants()
         given = _Given(source, result, seed, is_named=bool(source.texts or fuzz is None))
         given.with_related = with_related
@@ -222,6 +216,19 @@ class _Given:
             if self.with_related:
                 rng = Random(f"{self._seed} {case.puzzle}")  # noqa: S311  # to be repeatable
                 yield from related(case, rng)
+
+
+def _require_meaningful(
+    source: Source, fuzz: int | None, classes: str | None, *, variants: bool
+) -> None:
+    """Raise click.UsageError for options of fuzzing that mean nothing together."""
+    if classes and fuzz is None:
+        raise click.UsageError("--classes needs --fuzz.")
+    if variants and (fuzz is None or classes):
+        why = "needs --fuzz" if fuzz is None else "names the classes, as --classes does"
+        raise click.UsageError(f"--variants {why}.")
+    if source.rules and fuzz is not None and not source.texts:
+        raise click.UsageError("--rule needs puzzles; --fuzz has rules with --variants.")
 
 
 def _names(classes: str | None, *, variants: bool) -> list[str] | None:
