@@ -1,0 +1,300 @@
+"""Little killers, X-sums, skyscrapers, region sums, indexers and candidates: worked examples, and
+primitives against definitions for every clue and number.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from sudoku import Board, NotationError
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.primitives import Sum, satisfied
+from sudoku.constraints.regionsum import RegionSum
+from sudoku.constraints.vocabulary import with_rules
+from sudoku.puzzle.board import Cell, regions_of
+from tests.constraints.grids import IRREGULAR
+from tests.constraints.words import cells_of, verdicts_on_words
+
+FOUR, SIX, NINE, SIXTEEN = Board(2, 2), Board(2, 3), Board(3, 3), Board(4, 4)
+GAPS = Board(2, 2, regions_of("AA.BAA.B..BB...."))
+GRID = tuple(
+    map(
+        int,
+        "123456789"
+        "456789123"
+        "789123456"
+        "231674895"
+        "875912364"
+        "694538217"
+        "317265948"
+        "542897631"
+        "968341572",
+    )
+)  # fmt: skip
+
+
+def read(text: str, board: Board = NINE) -> Constraint:
+    rule = with_rules(board, text).constraints[-1]
+    assert isinstance(rule, Constraint)
+    return rule
+
+
+def means(board: Board, rule: Constraint, digits: tuple[int, ...]) -> bool:
+    """By the definition, with which the primitives agree."""
+    defined = rule.holds(board, digits)
+    assert defined is all(satisfied(p, digits) for p in rule.primitives(board))
+    return defined
+
+
+@pytest.mark.parametrize(
+    ("template", "number"),
+    [
+        ("littlekiller {}: r0c6 d3", 7 + 2 + 6),
+        ("littlekiller {}: r0c0 d3", 1 + 5 + 9 + 6 + 1 + 8 + 9 + 3 + 2),
+        ("littlekiller {}: r0c4 d1", 3 + 5 + 7),
+        ("littlekiller {}: r10c4 d9", 4 + 7 + 9 + 1 + 4),
+        ("littlekiller {}: r4c10 d7", 6 + 2 + 7),
+        ("littlekiller {}: r10c2 d7", 9),
+        ("littlekiller {}: r2c0 d9", 1),
+        ("littlekiller {}: r3c10 d1", 5 + 6 + 2 + 5 + 9 + 3),
+        ("xsum {}: r0c4", 4 + 7 + 1 + 6),
+        ("xsum {}: r10c4", 3 + 8 + 2),
+        ("xsum {}: r2c0", 4 + 5 + 6 + 7),
+        ("xsum {}: r2c10", 3 + 2 + 1),
+        ("xsum {}: r0c1", 1),
+        ("xsum {}: r0c9", 45),
+        ("skyscraper {}: r1c0", 9),
+        ("skyscraper {}: r1c10", 1),
+        ("skyscraper {}: r0c4", 3),  # 4 7 9
+        ("skyscraper {}: r10c4", 3),  # 3 8 9
+        ("skyscraper {}: r5c0", 2),  # 8 9
+        ("skyscraper {}: r5c10", 3),  # 4 6 9
+    ],
+)
+def test_clues_on_a_solved_grid(template: str, number: int) -> None:
+    held = [n for n in range(50) if means(NINE, read(template.format(n)), GRID)]
+    assert held == [number]
+
+
+@pytest.mark.parametrize(
+    ("rule", "verdict"),
+    [
+        ("rowindexer: r2c1 r3c1", True),  # 4 in row 2: 2 in row 4; 7 in row 3: 3 in row 7
+        ("rowindexer: r1c1", True),  # itself
+        ("rowindexer: r1c2", False),  # 2 in row 1: 5 in row 2
+        ("columnindexer: r1c1-9", True),
+        ("columnindexer: r7c5 r7c6", True),  # 6 in column 5, 5 in column 6
+        ("columnindexer: r2c1", False),  # 4 in column 1: 7 in column 4
+        ("boxindexer: r8c4", True),  # the fourth is 8, the eighth is 4
+        ("boxindexer: r8c4 r7c4", False),  # the first is 2, the second is 6
+        ("candidates 1 5 9: r1c1 r2c2 r3c3", True),
+        ("candidates 1 5: r1c1 r2c2 r3c3", False),
+        ("regionsum: r3c1 r4c1 r5c3", True),  # 7 | 2 + 5
+        ("regionsum: r3c1 r4c1 r5c2", False),  # 7 | 2 + 7
+        ("regionsum: r3c1 r4c1 r5c3 r1c3 r2c1", True),  # 7 | 2 + 5 | 3 + 4
+        ("regionsum: r3c1 r4c1 r5c3 r2c1", False),  # 7 | 2 + 5 | 4
+        ("regionsum: r1c3 r4c1 r5c3 r2c1", False),  # 3 | 2 + 5 | 4
+        ("regionsum loop: r1c3 r4c1 r5c3 r2c1", True),  # 3 + 4 | 2 + 5
+        ("regionsum: r1c1 r1c2 r1c3", True),  # one region
+    ],
+)
+def test_rules_on_a_solved_grid(rule: str, verdict: bool) -> None:
+    assert means(NINE, read(rule), GRID) is verdict
+
+
+def test_places_in_an_irregular_region_are_in_reading_order() -> None:
+    region = IRREGULAR.regions[1]
+    digits = [1] * 49
+    for cell, digit in zip(region, (3, 5, 1, 4, 2, 7, 6), strict=True):
+        digits[cell] = digit
+    names = " ".join(map(IRREGULAR.cell_name, region))
+    assert means(IRREGULAR, read(f"boxindexer: {names}", IRREGULAR), tuple(digits))
+    digits[region[0]], digits[region[3]] = 4, 3
+    assert not means(IRREGULAR, read(f"boxindexer: {names}", IRREGULAR), tuple(digits))
+
+
+@pytest.mark.parametrize(
+    ("board", "rule", "runs"),
+    [
+        (FOUR, "r1c1-4", "r1c1 r1c2 | r1c3 r1c4"),
+        (FOUR, "r1c2 r1c3 r2c2 r2c3", "r1c2 | r1c3 | r2c2 | r2c3"),
+        (FOUR, "r1c2 r1c3 r2c3 r2c2 r1c2", "r2c2 r1c2 | r1c3 r2c3"),
+        (FOUR, "r1c1 r1c2 r2c2 r2c1 r1c1", "r1c1 r1c2 r2c2 r2c1"),
+        (GAPS, "r1c1-4", "r1c1 r1c2 | r1c4"),
+        (GAPS, "r1c1 r1c3 r1c2 r1c4", "r1c1 | r1c2 | r1c4"),
+        (GAPS, "r1c3 r2c3 r4c1", ""),
+        (GAPS, "r1c1 r1c4 r1c3 r1c2 r1c1", "r1c2 r1c1 | r1c4"),
+        (GAPS, "r1c1 r1c4 r1c2 r1c3 r1c1", "r1c1 | r1c4 | r1c2"),
+        (GAPS, "r1c3 r1c1 r1c4 r1c2 r1c3", "r1c1 | r1c4 | r1c2"),
+    ],
+)
+def test_a_line_of_region_sums_has_runs(board: Board, rule: str, runs: str) -> None:
+    found = read(f"regionsum: {rule}", board)
+    assert isinstance(found, RegionSum)
+    written = [" ".join(map(board.cell_name, run)) for run in found.runs(board)]
+    assert written == (runs.split(" | ") if runs else [])
+    cells = list({cell for run in found.runs(board) for cell in run})
+    if len(written) > 1:
+        assert verdicts_on_words(board, found, cells) == {True, False}
+    assert not (len(written) < 2 and [*found.primitives(board)])
+
+
+def test_the_shortest_run_is_compared_with_each_other_run() -> None:
+    rule = read("regionsum: r1c1-2 r1c3 r2c2 r2c3-4", FOUR)
+    assert [*rule.primitives(FOUR)] == [
+        Sum((Cell(2), Cell(0), Cell(1)), (1, -1, -1), "=", 0),
+        Sum((Cell(2), Cell(5)), (1, -1), "=", 0),
+        Sum((Cell(2), Cell(6), Cell(7)), (1, -1, -1), "=", 0),
+    ]
+
+
+def clues(board: Board) -> list[str]:
+    """Every place of a little killer on this board."""
+    n = board.size
+    found: list[str] = []
+    for row, column, direction in product(range(n + 2), range(n + 2), (1, 3, 7, 9)):
+        try:
+            with_rules(board, f"littlekiller 9: r{row}c{column} d{direction}")
+        except NotationError:
+            continue
+        found.append(f"r{row}c{column} d{direction}")
+    return found
+
+
+def test_every_diagonal_has_a_clue_at_both_ends() -> None:
+    rules = [read(f"littlekiller 9: {clue}", FOUR) for clue in clues(FOUR)]
+    lines = [tuple(cells_of([*rule.primitives(FOUR)])) for rule in rules]
+    assert len({*lines}) == 2 * 7
+    assert all(lines.count(line) == 2 for line in lines)
+
+
+def test_every_number_of_a_clue_means_what_is_defined() -> None:
+    for clue in clues(FOUR):
+        for total in range(18):
+            rule = read(f"littlekiller {total}: {clue}", FOUR)
+            verdicts_on_words(FOUR, rule, cells_of([*rule.primitives(FOUR)]))
+    for clue in ("r0c1", "r5c2", "r2c0", "r3c5"):
+        for name, reached in (("xsum", {1, *range(3, 17)}), ("skyscraper", {1, 2, 3, 4})):
+            for number in range(18):
+                rule = read(f"{name} {number}: {clue}", FOUR)
+                seen = verdicts_on_words(FOUR, rule, cells_of([*rule.primitives(FOUR)]))
+                assert (True in seen) is (number in reached)
+
+
+@pytest.mark.parametrize("board", [SIX, NINE, SIXTEEN], ids=str)
+def test_every_number_of_a_clue_holds_for_the_words_that_have_it(board: Board) -> None:
+    n, rng = board.size, Random(7)
+    words = [rng.sample(range(1, n + 1), n) for _ in range(60)]
+    words += [[rng.randint(1, n) for _ in range(n)] for _ in range(40)]
+    top = n * (n + 1) // 2
+    rules = {
+        name: [read(f"{name} {number}: r0c2", board) for number in range(most)]
+        for name, most in (("xsum", top + 2), ("skyscraper", n + 2))
+    }
+    for word in words:
+        digits = [1] * board.cell_count
+        digits[1::n] = word
+        for name, numbered in rules.items():
+            held = [i for i, rule in enumerate(numbered) if means(board, rule, tuple(digits))]
+            expected = sum(word[: word[0]])
+            if name == "skyscraper":
+                expected = sum(word[i] > max([0, *word[:i]]) for i in range(n))
+            assert held == ([expected] if expected < len(numbered) else [])
+
+
+@pytest.mark.parametrize(
+    ("board", "rule"),
+    [
+        (FOUR, "rowindexer: r2c2"),
+        (FOUR, "columnindexer: r2c2 r2c3"),
+        (FOUR, "boxindexer: r2c2 r1c1"),
+        (SIX, "rowindexer: r3c2"),
+        (SIX, "boxindexer: r2c4"),
+        (FOUR, "candidates 2 4: r1c1 r4c4"),
+    ],
+)
+def test_indexers_and_candidates_mean_what_is_defined(board: Board, rule: str) -> None:
+    found = read(rule, board)
+    cells = cells_of([*found.primitives(board)])
+    assert verdicts_on_words(board, found, cells[:5]) == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("free", "canonical"),
+    [
+        ("lk 20: r0c3 DR", "littlekiller 20: r0c3 d3"),
+        ("littlekillersum 20: R10C3ul", "littlekiller 20: r10c3 d7"),
+        ("LittleKiller 20: r4c10 1", "littlekiller 20: r4c10 d1"),
+        ("XSum 15: R0C4", "xsum 15: r0c4"),
+        ("candidates 531,3: r1-2c1", "candidates 1 3 5: r1c1 r2c1"),
+        ("given 7: r1c1", "candidates 7: r1c1"),
+        ("rsl: r1c1-4", "regionsum: r1c1 r1c2 r1c3 r1c4"),
+        ("RegionSumLine LOOP: r3c3-4 r4c3-4", "regionsum loop: r3c3 r3c4 r4c3 r4c4"),
+        ("regionsum: r3c3 r3c4 r4c4 r4c3 r3c3", "regionsum loop: r3c3 r3c4 r4c4 r4c3"),
+        ("regionsum loop: r3c3 d6248", "regionsum loop: r3c3 r3c4 r4c4 r4c3"),
+    ],
+)
+def test_rules_may_be_written_in_other_ways(free: str, canonical: str) -> None:
+    assert with_rules(NINE, free).rules == (canonical,)
+
+
+def test_candidates_above_9_are_numbers() -> None:
+    rules = with_rules(SIXTEEN, "candidates 12 3 16: r1c1").rules
+    assert rules == ("candidates 3 12 16: r1c1",)
+
+
+@pytest.mark.parametrize(
+    ("rule", "column", "reason"),
+    [
+        ("littlekiller: r0c3 d3", 1, "expected the sum after the name"),
+        ("littlekiller x: r0c3 d3", 14, "expected the sum, 0 to"),
+        (f"littlekiller {10**100}: r0c3 d3", 14, "expected the sum, 0 to"),
+        ("littlekiller 9", 1, "expected a colon"),
+        ("littlekiller 9: r0c3", 17, "expected a clue outside the board and a direction"),
+        ("littlekiller 9: r0c3 d6", 17, "a direction, as in r0c3 d3"),
+        ("littlekiller 9: r1c3 d3", 17, "expected a clue outside the board and a direction"),
+        ("littlekiller 9: r11c3 d7", 17, "expected a clue outside the board and a direction"),
+        ("littlekiller 9: r0c3 d9", 17, "the arrow does not enter the board"),
+        ("littlekiller 9: r0c9 d3", 17, "the arrow does not enter the board"),
+        ("littlekiller 9: r0c10 d3", 17, "the arrow does not enter the board"),
+        ("xsum: r0c4", 1, "expected the sum after the name"),
+        ("xsum 15: r1c1", 10, "expected a clue outside the board"),
+        ("xsum 15: r0c0", 10, "expected a clue outside the board"),
+        ("xsum 15: r0c1 r0c2", 10, "expected a clue outside the board"),
+        ("skyscraper: r0c1", 1, "expected the number of buildings seen after the name"),
+        ("skyscraper 3: r5c11", 15, "expected a clue outside the board"),
+        ("regionsum ring: r1c1-4", 11, "expected a kind of line: loop"),
+        ("regionsum: r1c1", 12, "1 cell, expected at least 2"),
+        ("regionsum: r1c1 r1c2 r1c1 r2c1", 22, "r1c1 twice"),
+        ("regionsum: r1c1 r1c2 r2c2 r1c2 r1c1", 12, "r1c2 twice"),
+        ("regionsum loop: r1c1 r1c2 r1c1 r2c1", 27, "r1c1 twice"),
+        ("rowindexer 1: r1c1", 12, "expected a colon after rowindexer"),
+        ("columnindexer: r1c1 r1c1", 21, "r1c1 twice"),
+        ("candidates: r1c1", 1, "expected the digits allowed after the name"),
+        ("candidates 0: r1c1", 12, "expected the digits allowed, 1 to 9"),
+        ("candidates 12a: r1c1", 12, "expected the digits allowed, 1 to 9"),
+    ],
+)
+def test_the_error_is_at_the_place_and_says_what_was_expected(
+    rule: str, column: int, reason: str
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        with_rules(NINE, rule)
+    assert caught.value.column == column
+    assert reason in str(caught.value)
+
+
+def test_a_cell_in_no_region_has_no_place_in_it() -> None:
+    with pytest.raises(NotationError, match="r1c3 is in no region"):
+        with_rules(GAPS, "boxindexer: r1c1 r1c3")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["littlekiller 500: r0c3 d3", "xsum 46: r0c1", "xsum 0: r0c1", "skyscraper 10: r0c1"],
+)
+def test_what_cannot_be_reached_is_a_rule_all_the_same(rule: str) -> None:
+    assert not means(NINE, read(rule), GRID)
