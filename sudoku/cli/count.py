@@ -39,7 +39,8 @@ def count(
 
     sat counts large numbers exactly without listing the solutions; other models list them. If the
     exact count takes more than three quarters of the budget, or too much memory, the answer is a
-    lower bound; --estimate is faster.
+    lower bound; --estimate is faster. On boards with further rules every model lists the solutions,
+    and --estimate does not apply.
 
     Exit code: 0 the number is exact, or as far as --limit or --estimate asks for; 2 bad input or
     usage; 3 the number is a lower bound, as budget or memory ran out; 4 a model failed.

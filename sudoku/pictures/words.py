@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 
 def plural(count: int, noun: str) -> str:
-    """A number with its noun: 1 lemma, 2 lemmas."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+    """A number with its noun: 1 lemma, 2 lemmas, 3 inequalities."""
+    if count != 1:
+        noun = f"{noun[:-1]}ies" if noun.endswith("ity") else f"{noun}s"
+    return f"{count} {noun}"
 
 
 def listed(words: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sudoku.errors import OutOfBudget
+from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.checked_analyst import CheckedAnalyst
@@ -25,6 +25,8 @@ SMALL = 500
 """Up to so many solutions are listed; more are counted without listing, where the model can."""
 LISTED = 100_000
 """Solutions at which a model that can only list them gives up, if it is given no limit."""
+LISTED_VARIANT = 10_000
+"""Likewise on boards with constraints or irregular regions, which every model can only list."""
 EXACT_SHARE = 0.75
 """Share of the budget for the exact count. The rest is kept for a lower bound."""
 LOWER_BOUND_SECONDS = 2.0
@@ -63,7 +65,7 @@ class Count(Result):
         if self.exact:
             yield str(self.count)
         elif self.estimate is None:
-            early = " (partial: budget or memory ran out before all were counted)"
+            early = " (partial: not all were counted)"
             yield f"at least {self.count}{'' if self.is_complete else early}"
         else:
             low, high = _rounded(self.estimate.low), _rounded(self.estimate.high)
@@ -87,19 +89,28 @@ def count(
     """How many solutions has the puzzle?
 
     Up to SMALL are listed. More are counted without listing by a model that can (`sat`); other
-    models list up to LISTED. If the exact count does not finish within three quarters of the
+    models list up to LISTED. On boards with constraints or irregular regions every model lists up
+    to LISTED_VARIANT. If the exact count does not finish within three quarters of the
     budget, or in memory, the answer is a lower bound.
 
     limit: do not count further. estimate: if there are more than SMALL, estimate their number from
     random samples, drawn with `seed`. puzzle, board and budget are as in `check`. Raises ValueError
-    for a limit below 1, and what `check` raises.
+    for a limit below 1, UnsupportedQuestionError for an estimate on boards with constraints or
+    irregular regions, and what `check` raises.
     """
     if limit is not None and (type(limit) is not int or limit < 1):
         raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
     asked = as_puzzle(puzzle, board)
+    is_classic = asked.board.is_classic
+    if estimate and not is_classic:
+        raise UnsupportedQuestionError(
+            f"an estimate does not apply to a {asked.board}: the frontier method, which draws its "
+            "samples, knows boxes only; `sudoku count` lists the solutions"
+        )
     asked_model, meter = shared_model(model, asked.board), Meter(budget)
-    counts = Capability.ANALYSE in asked_model.capabilities
-    most = min(limit or LISTED, SMALL if counts or estimate else LISTED)
+    counts = is_classic and Capability.ANALYSE in asked_model.capabilities
+    most = min(limit or (LISTED if is_classic else LISTED_VARIANT), LISTED)
+    most = min(most, SMALL) if counts or estimate else most
     outcome = asked_model.search(asked, limit=most + 1, budget=budget)  # one more: are these all?
     meter.add(outcome.effort)
     listed = min(len(outcome.solutions), most)

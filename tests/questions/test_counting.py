@@ -15,6 +15,7 @@ from sudoku import (
     parse,
     solve,
 )
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.questions import counting, estimate
@@ -147,3 +148,26 @@ def test_a_lower_bound_never_exceeds_the_number(text: str, number: int) -> None:
 def test_any_integer_is_a_seed() -> None:
     found = [count("." * 36, board=Board(2, 3), estimate=True, seed=seed) for seed in (-5, 2**80)]
     assert all(result.estimate for result in found)
+
+
+def test_solutions_on_a_board_with_further_rules_are_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The frontier method knows neither irregular regions nor constraints."""
+    diagonals = with_rules(Board(2, 2), "diagonal+", "diagonal-")
+    number = count("." * 16, board=diagonals)
+    assert (number.count, number.exact) == (48, True)
+    assert str(count("." * 16, board=diagonals, limit=47)) == "at least 47"
+    monkeypatch.setattr(counting, "SMALL", 1)
+    monkeypatch.setattr(counting, "LISTED_VARIANT", 40)
+    latin = Board(2, 2, irregular=())
+    for board in (diagonals, latin):
+        most = count("." * 16, board=board)
+        assert (most.count, most.exact, most.is_complete) == (40, False, False)
+    assert str(count("." * 16, board=latin, limit=600)) == "576"
+
+
+def test_an_estimate_is_refused_on_a_board_with_further_rules() -> None:
+    for board in (with_rules(Board(2, 2), "antiknight"), Board(2, 2, irregular=())):
+        with pytest.raises(UnsupportedQuestionError, match="does not apply to a 4x4 board with"):
+            count("." * 16, board=board, estimate=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations
 from operator import ne
+from random import Random
 from typing import Any
 
 import pytest
@@ -24,12 +25,13 @@ from sudoku import (
 from sudoku import solutions as listed
 from sudoku.constraints.anyof import Any as AnyRule
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.boards import reads_marks, replaced, without
 from sudoku.questions.repairs import repairs
+from tests.constraints.grids import random_grid
 from tests.questions.variant_fours import Digits, solutions, variants
 
 pytestmark = pytest.mark.slow
@@ -216,3 +218,21 @@ def different_by(constraint: Any, irregular: Any) -> set[tuple[int, int]]:
     columns = [*zip(*found, strict=True)] or [()] * 16
     pairs = combinations(range(16), 2)
     return {(a, b) for a, b in pairs if all(map(ne, columns[a], columns[b]))}
+
+
+@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+def test_repairs_of_a_constraint_are_rules_that_read_back(kind: type[Constraint]) -> None:
+    """They differ in the number alone, and the nearest come first."""
+    board, rng = Board(2, 3), Random(kind.name)
+    for _ in range(5):
+        constraint = kind.plant(rng, board, random_grid(board, rng))
+        others = [] if constraint is None else [*constraint.repairs(board)]
+        numbers = [getattr(other, kind.number) for other in others]
+        own = getattr(constraint, kind.number) if others else 0
+        distances = [abs(number - own) for number in numbers]
+        assert distances == sorted(distances)
+        assert 0 not in distances
+        assert len({*others}) == len(others)
+        for other in others:
+            (read,) = with_rules(board, other.text(board)).constraints
+            assert read == other
