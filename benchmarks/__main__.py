@@ -25,6 +25,7 @@ from benchmarks.latency.pictures import command as pictures
 from benchmarks.report import RESULTS, Report
 from benchmarks.sizes import command as sizes
 from benchmarks.soak import command as soak
+from benchmarks.variants import command as variants
 from sudoku import SudokuError
 from sudoku.cli.exits import ExitCode, forget_output
 
@@ -53,6 +54,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "certificates": certificates,
     "analysis": analysis,
     "soak": soak,
+    "variants": variants,
     "power": power,
 }
 

@@ -23,11 +23,11 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class VariantRow:
-    """A puzzle that was converted. solution: the recorded one, or None."""
+    """A puzzle and what is known of it. verdict, solution: as recorded, or None."""
 
     name: str
     types: frozenset[str]
-    verdict: Verdict
+    verdict: Verdict | None
     puzzle: Puzzle
     solution: Grid | None
 

@@ -1,0 +1,202 @@
+"""Boards with rules of their own: encoding and verdict by each model, candidates, certificates.
+
+With --data the puzzles are rows of a collection, in the formats of other programs; without it they
+are of our own making. Every verdict and solution is compared with what is recorded.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from benchmarks.arguments import above_zero, positive, whole_number
+from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.variants.converting.rows import Refused, VariantRow, broken_rule, rows
+from benchmarks.variants.measuring import Asked, Further, agreed, ask, ask_further
+from benchmarks.variants.planted import planted
+from sudoku import Budget, Verdict
+
+MODELS = "sat,cpsat,reference"
+SECONDS, REFERENCE_SECONDS = 10.0, 2.0
+COUNT = 40
+SOON, LATE = 0.06, 1.0
+_MS = 1000.0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """--data, --models, --seconds, --take, --count, --seed, --refused."""
+    parser.add_argument(
+        "--data", nargs="+", type=Path, metavar="FILE", help="collections, as JSON lines"
+    )
+    parser.add_argument("--models", default=MODELS, metavar="A,B", help=f"the models ({MODELS})")
+    parser.add_argument(
+        "--seconds",
+        type=above_zero,
+        default=SECONDS,
+        help=f"time limit for one answer ({SECONDS:g}; reference {REFERENCE_SECONDS:g})",
+    )
+    parser.add_argument("--take", type=positive, help="only the first puzzles of each file")
+    parser.add_argument(
+        "--count", type=positive, default=COUNT, help=f"puzzles of our own ({COUNT})"
+    )
+    parser.add_argument("--seed", type=whole_number, default=0, help="of puzzles of our own (0)")
+    parser.add_argument(
+        "--refused", action="store_true", help="list the rows that are not converted, and end"
+    )
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """The tables. Raises BenchmarkError if an answer is wrong, or a recorded solution violates a
+    converted rule.
+    """
+    sources = [(path.stem, _read(path)) for path in args.data or ()]
+    refused = [
+        (name, each) for name, found in sources for each in found if isinstance(each, Refused)
+    ]
+    if args.refused:
+        yield _refused(refused, sources)
+        return
+    asked = [row for _, found in sources for row in _taken(found, args.take)]
+    asked = asked if args.data else [*planted(args.count, args.seed)]
+    for row in asked:
+        if wrong := broken_rule(row):
+            raise BenchmarkError(f"{row.name}: the recorded solution is wrong here: {wrong}")
+    names = args.models.split(",")
+    answers: dict[str, list[Asked]] = {name: [] for name in names}
+    further: list[Further] = []
+    for number, row in enumerate(asked, start=1):
+        outcomes = []
+        for name in names:
+            limit = min(args.seconds, REFERENCE_SECONDS) if "reference" in name else args.seconds
+            answer, outcome = ask(row, name, Budget(seconds=limit))
+            answers[name].append(answer)
+            outcomes.append(outcome)
+        agreed(row, [answers[name][-1] for name in names])
+        decided = [each for each in outcomes if each.verdict is not Verdict.UNKNOWN]
+        if decided:
+            further.append(ask_further(decided[0], Budget(seconds=args.seconds)))
+        _progress(number, len(asked))
+    yield from _reports(args, asked, answers, further, len(refused))
+
+
+def _read(path: Path) -> list[VariantRow | Refused]:
+    try:
+        return [*rows(path)]
+    except (ValueError, KeyError, TypeError) as error:
+        raise BenchmarkError(f"{path.name}: expected rows of JSON: {error}") from error
+
+
+def _taken(found: Sequence[VariantRow | Refused], take: int | None) -> list[VariantRow]:
+    return [row for row in found if isinstance(row, VariantRow)][:take]
+
+
+def _progress(number: int, count: int) -> None:
+    if sys.stderr is not None and number % 20 == 0:
+        print(f"variants: {number} of {count}", file=sys.stderr, flush=True)
+
+
+def _reports(
+    args: Namespace,
+    asked: Sequence[VariantRow],
+    answers: dict[str, list[Asked]],
+    further: Sequence[Further],
+    refused: int,
+) -> Iterator[Report]:
+    command = _command(args)
+    what = ", ".join(path.name for path in args.data) if args.data else "puzzles of our own"
+    notes = [
+        f"{len(asked)} puzzles ({what}); {refused} rows more have rules that ours cannot say.",
+        "Every verdict and solution agrees with what is recorded, and with the other models'.",
+        "ms: encoding and first verdict, from empty caches; second: a verdict on the same board. "
+        f"A puzzle without a verdict counts with its time; limit {args.seconds:g} s, reference "
+        f"{min(args.seconds, REFERENCE_SECONDS):g} s.",
+    ]
+    yield Report("variants", command, [_row(n, a) for n, a in answers.items()], notes)
+    killers = {
+        name: [answer for answer in found if answer.row.is_killer_without_givens]
+        for name, found in answers.items()
+    }
+    if any(killers.values()):
+        many = len(next(iter(killers.values())))
+        note = f"{many} killers without a given, which have no other rules."
+        table = [_row(name, found) for name, found in killers.items()]
+        yield Report("variants-killers", command, table, [note])
+    table = [
+        _times("true candidates", [each.candidates for each in further], len(further)),
+        _times("certificate made", [each.made for each in further], len(further)),
+        _times("certificate checked", [each.checked for each in further], len(further)),
+    ]
+    yield Report("variants-questions", command, table, ["By `sat`, encoding included."])
+
+
+def _row(name: str, answers: Sequence[Asked]) -> Row:
+    times = sorted(answer.seconds for answer in answers)
+    decided = [answer for answer in answers if answer.verdict is not Verdict.UNKNOWN]
+    return {
+        "model": name,
+        "puzzles": len(answers),
+        "decided": len(decided),
+        "encode median ms": _MS * statistics.median(answer.encode for answer in answers),
+        "median ms": _MS * statistics.median(times),
+        "mean ms": _MS * statistics.fmean(times),
+        "p95 ms": _MS * _quantile(times, 0.95),
+        "max ms": _MS * times[-1],
+        f"under {_MS * SOON:g} ms": _share(decided, SOON, len(answers)),
+        f"under {LATE:g} s": _share(decided, LATE, len(answers)),
+        "second median ms": _MS * statistics.median(answer.second for answer in answers),
+    }
+
+
+def _share(decided: Sequence[Asked], limit: float, count: int) -> str:
+    return f"{sum(answer.seconds < limit for answer in decided) / count:.0%}"
+
+
+def _times(what: str, measured: Sequence[float | None], count: int) -> Row:
+    times = sorted(each for each in measured if each is not None)
+    return {
+        "what": what,
+        "of": count,
+        "done": len(times),
+        "median ms": _MS * statistics.median(times) if times else 0.0,
+        "mean ms": _MS * statistics.fmean(times) if times else 0.0,
+        "p95 ms": _MS * _quantile(times, 0.95) if times else 0.0,
+        "max ms": _MS * times[-1] if times else 0.0,
+    }
+
+
+def _quantile(ascending: Sequence[float], share: float) -> float:
+    """The least value that this share of them does not exceed."""
+    return ascending[max(0, -int(-share * len(ascending) // 1) - 1)]
+
+
+def _refused(
+    refused: Sequence[tuple[str, Refused]],
+    sources: Sequence[tuple[str, Sequence[VariantRow | Refused]]],
+) -> Report:
+    """How many rows were not converted, by reason."""
+    counted = Counter((name, each.format, each.reason) for name, each in refused)
+    table: list[Row] = [
+        {"file": name, "format": kind, "reason": reason, "rows": number}
+        for (name, kind, reason), number in counted.most_common()
+    ]
+    notes = [
+        f"{name}: {sum(isinstance(row, VariantRow) for row in found)} of {len(found)} converted."
+        for name, found in sources
+    ]
+    empty: list[Row] = [{"file": "-", "format": "-", "reason": "-", "rows": 0}]
+    return Report("variants-refused", "variants --refused", table or empty, notes)
+
+
+def _command(args: Namespace) -> str:
+    words = ["variants"]
+    if args.data:
+        words.append(f"--data {' '.join(path.name for path in args.data)}")
+    else:
+        words.append(f"--count {args.count} --seed {args.seed}")
+    if args.take is not None:
+        words.append(f"--take {args.take}")
+    return " ".join([*words, f"--models {args.models} --seconds {args.seconds:g}"])

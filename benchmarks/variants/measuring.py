@@ -1,0 +1,124 @@
+"""The times of one puzzle with rules: encoding, first and second verdict, candidates, certificate.
+
+A first verdict starts from nothing: all caches of the program are emptied before it, so that no
+model profits from what another one prepared for the same board.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from benchmarks.report import BenchmarkError
+from benchmarks.variants.converting.rows import VariantRow
+from sudoku import Budget, CheckedModel, Outcome, Verdict, candidates, checker, open_model
+from sudoku.questions.certify import certify
+
+PROVER = "sat"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one model took for one puzzle, in seconds.
+
+    encode: opening the model on the board. first: the verdict after that. second: a verdict on the
+    same board, with a clue of the solution more where there is one to add.
+    """
+
+    row: VariantRow
+    encode: float
+    first: float
+    second: float
+    verdict: Verdict
+
+    @property
+    def seconds(self) -> float:
+        """To the first verdict, encoding included."""
+        return self.encode + self.first
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """Seconds for the true candidates, and for making and checking the certificate; None where the
+    time limit ended it, or there is nothing to prove.
+    """
+
+    candidates: float | None
+    made: float | None
+    checked: float | None
+
+
+def ask(row: VariantRow, spec: str, budget: Budget) -> tuple[Asked, Outcome]:
+    """Ask one model twice. Raises BenchmarkError for a wrong answer."""
+    forget()
+    start = perf_counter()
+    model = open_model(spec, row.puzzle.board)
+    opened = perf_counter()
+    outcome = model.search(row.puzzle, budget=budget)
+    first = perf_counter() - opened
+    _require_right(row, outcome)
+    second = _second(row, model, budget) if outcome.verdict is not Verdict.UNKNOWN else first
+    return Asked(row, opened - start, first, second, outcome.verdict), outcome
+
+
+def ask_further(outcome: Outcome, budget: Budget) -> Further:
+    """Candidates and certificate, each with a new model."""
+    puzzle = outcome.puzzle
+    forget()
+    start = perf_counter()
+    found = candidates(puzzle, budget=budget)
+    spent = perf_counter() - start if found.is_complete else None
+    if outcome.verdict not in (Verdict.UNIQUE, Verdict.UNSATISFIABLE):
+        return Further(spent, None, None)
+    forget()
+    start = perf_counter()
+    certificate = certify(outcome, open_model(PROVER, puzzle.board), budget=budget)
+    if certificate is None:
+        return Further(spent, None, None)
+    made = perf_counter()
+    checker.verify(certificate.files)
+    return Further(spent, made - start, perf_counter() - made)
+
+
+def forget() -> None:
+    """Empty all caches of the program and of its models."""
+    for name, module in [*sys.modules.items()]:
+        if name.partition(".")[0] in ("sudoku", "sudoku_models"):
+            for value in [*vars(module).values()]:
+                if hasattr(value, "cache_clear") and hasattr(value, "cache_info"):
+                    value.cache_clear()
+
+
+def _second(row: VariantRow, model: CheckedModel, budget: Budget) -> float:
+    puzzle = row.puzzle
+    if row.solution is not None and 0 in puzzle.clues:
+        cell = puzzle.clues.index(0)
+        puzzle = puzzle.with_clues({cell: row.solution.digits[cell]})
+    start = perf_counter()
+    model.search(puzzle, budget=budget)
+    return perf_counter() - start
+
+
+def _require_right(row: VariantRow, outcome: Outcome) -> None:
+    """Raise BenchmarkError if the answer contradicts what is recorded of the puzzle."""
+    verdict, known = outcome.verdict, row.solution
+    if verdict is Verdict.UNKNOWN:
+        return
+    if row.verdict is not None and verdict is not row.verdict:
+        raise BenchmarkError(
+            f"{row.name}: {outcome.model} says {verdict}, recorded is {row.verdict}"
+        )
+    if known is not None and (
+        verdict is Verdict.UNSATISFIABLE
+        or (verdict is Verdict.UNIQUE and outcome.solution != known)
+    ):
+        raise BenchmarkError(f"{row.name}: {outcome.model} misses the recorded solution")
+
+
+def agreed(row: VariantRow, asked: Sequence[Asked]) -> None:
+    """Raise BenchmarkError if two models decided differently."""
+    verdicts = {each.verdict for each in asked} - {Verdict.UNKNOWN}
+    if len(verdicts) > 1:
+        raise BenchmarkError(f"{row.name}: {' and '.join(sorted(verdicts))}")

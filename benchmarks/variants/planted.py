@@ -1,0 +1,55 @@
+"""Boards with rules of our own making, for measuring without any collection.
+
+Half are boards of the fuzzer's class "planted" on 9x9; half are killers without a given, whose
+cages cover a random grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, islice
+from random import Random
+
+from benchmarks.variants.converting.rows import VariantRow
+from sudoku import Board, Grid, Puzzle
+from sudoku.constraints.killer import Killer
+from sudoku.constraints.planting import neighbours
+from sudoku.constraints.primitives import Cells
+from sudoku.fuzzing import families
+from sudoku.fuzzing.grids import varied_grid
+
+BOARD = Board(3, 3)
+MOST_CELLS = 4
+"""Cells of a cage."""
+
+
+def planted(amount: int, seed: int) -> Iterator[VariantRow]:
+    """So many rows, the same ones for the same seed."""
+    bases = (family[0] for family in families(BOARD, seed, classes=["planted"]))
+    for number, case in enumerate(islice(bases, amount - amount // 2)):
+        board = case.puzzle.board
+        types = frozenset(rule.split(" ")[0].rstrip(":") for rule in board.rules)
+        yield VariantRow(f"planted {number}", types, None, case.puzzle, case.known[0])
+    for number in islice(count(), amount // 2):
+        puzzle, grid = killer(Random(f"{seed} {number}"))  # to be repeatable
+        yield VariantRow(f"killer {number}", frozenset({"killer"}), None, puzzle, grid)
+
+
+def killer(rng: Random) -> tuple[Puzzle, Grid]:
+    """A 9x9 killer without a given, of cages with 1 to MOST_CELLS cells; and a solution."""
+    grid = varied_grid(BOARD, rng)
+    digits, left = grid.digits, {*range(BOARD.cell_count)}
+    cages: list[Cells] = []
+    while left:
+        cage = [rng.choice(sorted(left))]
+        left.remove(cage[0])
+        for _ in range(rng.randint(1, MOST_CELLS - 1)):
+            held = {digits[cell] for cell in cage}
+            near = {c for cell in cage for c in neighbours(BOARD, cell) if digits[c] not in held}
+            if near & left:
+                cage.append(rng.choice(sorted(near & left)))
+                left.remove(cage[-1])
+        cages.append(tuple(sorted(cage)))
+    constraints = [Killer(cage, sum(digits[cell] for cell in cage)) for cage in cages]
+    board = Board(3, 3, constraints=tuple(constraints))
+    return Puzzle(board, (0,) * BOARD.cell_count), Grid(board, digits)
