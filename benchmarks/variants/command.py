@@ -75,11 +75,17 @@ def run(args: Namespace) -> Iterator[Report]:
             answer, outcome = ask(row, name, Budget(seconds=limit))
             answers[name].append(answer)
             outcomes.append(outcome)
+            if answer.seconds > LATE:
+                _say(
+                    f"{row.name} by {name}: {answer.verdict}, encoded in {answer.encode:.2f} s, "
+                    f"asked {answer.first:.2f} s"
+                )
         agreed(row, [answers[name][-1] for name in names])
         decided = [each for each in outcomes if each.verdict is not Verdict.UNKNOWN]
         if decided:
             further.append(ask_further(decided[0], Budget(seconds=args.seconds)))
-        _progress(number, len(asked))
+        if number % 20 == 0:
+            _say(f"{number} of {len(asked)}")
     yield from _reports(args, asked, answers, further, len(refused))
 
 
@@ -94,9 +100,9 @@ def _taken(found: Sequence[VariantRow | Refused], take: int | None) -> list[Vari
     return [row for row in found if isinstance(row, VariantRow)][:take]
 
 
-def _progress(number: int, count: int) -> None:
-    if sys.stderr is not None and number % 20 == 0:
-        print(f"variants: {number} of {count}", file=sys.stderr, flush=True)
+def _say(text: str) -> None:
+    if sys.stderr is not None:
+        print(f"variants: {text}", file=sys.stderr, flush=True)
 
 
 def _reports(

@@ -65,6 +65,10 @@ FORMATS: Mapping[str, Callable[[Fields], Written]] = {
 }
 
 
+UNWRITTEN = {"top-bottom"}
+"""Constraints that a row names but that its text does not have."""
+
+
 def rows(path: Path) -> Iterator[VariantRow | Refused]:
     """The puzzles of a file of JSON lines. Raises OSError, and ValueError for a line that is no
     JSON object.
@@ -79,6 +83,8 @@ def converted(row: Fields) -> VariantRow | Refused:
     name, kind = str(row.get("id", "?")), str(row["format"])
     if kind not in FORMATS:
         return Refused(name, kind, f"the format {kind}")
+    if missing := sorted(_types(row) & UNWRITTEN):
+        return Refused(name, kind, f"not in its text: {', '.join(missing)}")
     try:
         puzzle = FORMATS[kind](row).puzzle()
     except (InexpressibleError, NotationError) as error:

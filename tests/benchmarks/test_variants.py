@@ -1,0 +1,115 @@
+"""The subcommand `variants` measures boards with rules, and refuses wrong answers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.report import BenchmarkError
+from benchmarks.variants.converting.rows import VariantRow
+from benchmarks.variants.measuring import _require_right, agreed, ask, forget
+from benchmarks.variants.planted import planted
+from sudoku import Budget, Verdict
+from sudoku.interface.checked import wrong_solution
+from sudoku.puzzle.board import _houses
+
+SOLUTION = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+ROW: dict[str, Any] = {
+    "id": "a",
+    "format": "iss",
+    "verdict": "multiple",
+    "puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.Cage~5~R4C3~R4C4~R4C1",
+}
+
+
+def rows_file(folder: Path, *rows: dict[str, Any]) -> Path:
+    path = folder / "own.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cage = {"id": "b", "format": "iss", "verdict": "unsatisfiable"}
+    cage |= {"puzzle": ".Shape~4x4.Cage~9~R1C1~R1C2"}
+    unknown = {"id": "c", "format": "iss", "verdict": "unique", "puzzle": ".Var~X"}
+    unique = ROW | {"verdict": "unique", "solution_cells": SOLUTION}
+    unique |= {"puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2"}
+    path = rows_file(tmp_path, ROW | {"verdict": "unsatisfiable"}, cage, unknown, unique)
+    args = ["variants", "--data", str(path), "--models", "sat,reference"]
+    assert main([*args, "--save", str(tmp_path / "saved")]) == 0
+    printed = capsys.readouterr().out
+    assert "3 puzzles (own.jsonl); 1 rows more have rules that ours cannot say." in printed
+    assert "1 killers without a given" in printed
+    lines = (tmp_path / "saved" / "variants.jsonl").read_text(encoding="utf-8").splitlines()
+    found = [json.loads(line) for line in lines]
+    assert [(row["model"], row["puzzles"], row["decided"]) for row in found] == [
+        ("sat", 3, 3),
+        ("reference", 3, 3),
+    ]
+    lines = (tmp_path / "saved" / "variants-questions.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(line)["done"] for line in lines] == [3, 3, 3]
+
+
+def test_refused_rows_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = rows_file(tmp_path, ROW, ROW | {"puzzle": ".Var~X"}, ROW | {"format": "clay"})
+    assert main(["variants", "--data", str(path), "--refused"]) == 0
+    printed = capsys.readouterr().out
+    assert "| own | iss | Var | 1 |" in printed
+    assert "| own | clay | the format clay | 1 |" in printed
+    assert "own: 1 of 3 converted." in printed
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"verdict": "unique"},
+        {"verdict": "unsatisfiable", "solution_cells": SOLUTION, "puzzle": ".Shape~4x4"},
+        {"solution_cells": [2, 1, *SOLUTION[2:]]},
+    ],
+)
+def test_a_wrong_answer_ends_it(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    puzzle = {"puzzle": ".Shape~4x4.Thermo~R1C1~R1C2"}
+    assert main(["variants", "--data", str(rows_file(tmp_path, ROW | puzzle | wrong))]) == 1
+
+
+def test_puzzles_of_our_own_obey_their_rules() -> None:
+    rows = [*planted(6, 0)]
+    assert rows == [*planted(6, 0)]
+    assert [row.is_killer_without_givens for row in rows] == [False] * 3 + [True] * 3
+    for row in rows:
+        assert row.solution is not None
+        assert wrong_solution(row.puzzle, row.solution) is None
+        cells = [
+            cell for cage in row.puzzle.board.constraints for cell in getattr(cage, "cells", ())
+        ]
+        if row.is_killer_without_givens:
+            assert sorted(cells) == [*range(81)]
+
+
+def test_an_answer_is_compared_with_what_is_recorded() -> None:
+    row = next(row for row in planted(4, 1) if not row.is_killer_without_givens)
+    answer, outcome = ask(row, "sat", Budget(seconds=20))
+    assert answer.verdict is outcome.verdict
+    assert answer.encode > 0
+    other = Verdict.MULTIPLE if outcome.verdict is Verdict.UNIQUE else Verdict.UNIQUE
+    with pytest.raises(BenchmarkError, match="recorded is"):
+        _require_right(replace(row, verdict=other), outcome)
+    nothing = replace(outcome, solutions=(), exhausted=True)
+    with pytest.raises(BenchmarkError, match="misses the recorded solution"):
+        _require_right(row, nothing)
+    with pytest.raises(BenchmarkError, match=" and "):
+        agreed(row, [answer, replace(answer, verdict=other)])
+    agreed(row, [answer, replace(answer, verdict=Verdict.UNKNOWN)])
+
+
+def test_a_measurement_begins_with_empty_caches() -> None:
+    row: VariantRow = next(iter(planted(2, 0)))
+    assert row.puzzle.board.houses
+    assert _houses.cache_info().currsize
+    forget()
+    assert not _houses.cache_info().currsize
