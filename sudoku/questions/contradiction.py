@@ -110,10 +110,9 @@ class Contradiction(Result):
         if len(self.reasons) == 1:
             (reason,) = self.reasons
             only = ", the only minimal reason there is" if self.are_all else ""
-            parts = reason.named(self.puzzle)
-            names = [name for kind in parts.values() for name in kind]
-            if len(names) == 1:
-                return f"unsatisfiable: {names[0]} alone is impossible{only}"
+            parts = [name for kind in reason.named(self.puzzle).values() for name in kind]
+            if len(parts) == 1:
+                return f"unsatisfiable: {parts[0]} alone is impossible{only}"
             return f"unsatisfiable: {_size(self.puzzle, reason)} cannot hold together{only}"
         number = "all" if self.are_all else "the first"
         return f"unsatisfiable: {number} {len(self.reasons)} minimal reasons"
@@ -128,6 +127,8 @@ class Contradiction(Result):
         if reason.clues or is_plain:
             shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
             yield Digits(puzzle.board, shown.clues, shown.clues)
+        if sum(map(len, names.values())) == 1:
+            return
         if reason.is_smallest:
             yield "smallest: no other reason has fewer parts"
         elif reason.is_minimal:

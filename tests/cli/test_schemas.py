@@ -73,6 +73,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("--conflicts", "3", HARD_UNSATISFIABLE, EMPTY),
         (TYPO,),
         ("--rule", "diagonal+", SEVERAL),
+        ("--rule", "diagonal+", "--rule", "killer 4: r1c1-2", "12..341........."),
     ],
     "candidates": [
         ALL,
