@@ -22,7 +22,7 @@ class Arrow(Constraint):
 
     For each shaft there is one primitive: a Sum of the pill, with the coefficients 100, 10 and 1,
     and the shaft, with -1. Pills on boards with digits above 9 are Regular, as 1 and 12 read as 112
-    there.
+    there; their shafts have at most n cells, which keeps the automaton small.
     """
 
     circle: Cells
@@ -56,6 +56,9 @@ class Arrow(Constraint):
             if both := {*circle} & {*shaft}:
                 cell = rule.board.cell_name(min(both))
                 rule.fail(parts[1], f"{cell} is also in the circle")
+            if len(circle) > 1 and len(shaft) > rule.board.size > 9:
+                most = f"expected at most {rule.board.size} with a pill on this board"
+                rule.fail(parts[1], f"{len(shaft)} cells, {most}")
         return cls(circle, tuple(shafts))
 
     def arguments(self, board: Board) -> str:

@@ -97,6 +97,7 @@ def test_the_error_is_at_the_place_and_says_what_was_expected(
         (Board(1, 7), "windoku", "no window of 1x7 cells fits on this board"),
         (IRREGULAR, "windoku", "no window of 1x7 cells fits on this board"),
         (Board(2, 2, irregular=()), "disjointgroups", "the board has 0 regions, expected 4"),
+        (Board(3, 4), "arrow: r1c1-2 > r2c1-12 r3c1", "13 cells, expected at most 12 with a pill"),
     ],
 )
 def test_rules_of_the_board_say_what_it_lacks(board: Board, rule: str, reason: str) -> None:
