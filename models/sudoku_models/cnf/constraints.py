@@ -116,23 +116,30 @@ def _different(cells: Cells, size: int) -> list[Clause]:
 
 
 def _digit_sets(primitive: DigitSets, size: int, free: int, clauses: list[Clause]) -> int:
-    """A selector for each set, one of which is true: it gives each digit of its set to a cell, and
-    no other digit.
+    """A selector for each set, one of which is true; and for each digit whether the cells hold it.
+
+    A selector settles every digit. A digit that is held has a cell, and a set that contains it.
     """
-    cells, sets = primitive.cells, primitive.sets
+    cells, sets, digits = primitive.cells, primitive.sets, range(size)
     if not sets:
         clauses += _contradiction()
         return free
-    clauses.append([*range(free, free + len(sets))])
-    held = [[cell * size + d for cell in cells] for d in range(1, size + 1)]
-    for selector, digits in enumerate(sets, start=free):
-        for bit, places in enumerate(held):
-            if digits >> bit & 1:
-                clauses.append([-selector, *places])
-            else:
-                clauses += [[-selector, -x] for x in places]
+    selectors = [*range(free, free + len(sets))]
+    free += len(sets)
+    held = [*range(free, free + size)]
+    clauses.append(selectors)
+    for d in digits:
+        places = [cell * size + d + 1 for cell in cells]
+        clauses.append([-held[d], *places])
+        clauses += [[held[d], -x] for x in places]
+    for selector, chosen in zip(selectors, sets, strict=True):
+        clauses += [[-selector, held[d] if chosen >> d & 1 else -held[d]] for d in digits]
+    for d in digits:
+        clauses.append(
+            [-held[d], *(s for s, of in zip(selectors, sets, strict=True) if of >> d & 1)]
+        )
     clauses += _different(cells, size)
-    return free + len(sets)
+    return free + size
 
 
 def _any_of(primitive: AnyOf, size: int, free: int, clauses: list[Clause]) -> int:
@@ -147,36 +154,53 @@ def _any_of(primitive: AnyOf, size: int, free: int, clauses: list[Clause]) -> in
 
 
 def _regular(primitive: Regular | Sum, size: int, free: int, clauses: list[Clause]) -> int:
-    """Pairs that are forbidden, for two cells; for more, a variable for each state of a layer."""
-    firsts = [cell * size for cell in primitive.cells]
-    if len(firsts) == 2:
-        clauses += _forbidden_pairs(firsts, allowed_pairs(primitive.automaton, size))
+    """Pairs that are forbidden, for two cells; for more, the states of an automaton."""
+    cells = primitive.cells
+    if len(cells) == 2:
+        clauses += _forbidden_pairs(cells, allowed_pairs(primitive.automaton, size))
         return free
     if isinstance(primitive, Sum):
         layers = _layers_of_sum(primitive.coefficients, primitive.relation, primitive.total, size)
     else:
-        layers = layers_of(primitive.automaton, len(firsts), size)
+        layers = layers_of(primitive.automaton, len(cells), size)
     if layers is None:
         clauses += _contradiction()
         return free
+    return _states(cells, layers, size, free, clauses)
+
+
+def _states(
+    cells: Cells, layers: Sequence[Sequence[Row]], size: int, free: int, clauses: list[Clause]
+) -> int:
+    """After each cell but the last a variable for each state, one of which is true.
+
+    A state and a digit imply the next state, or exclude each other. A state implies that the next
+    digit is one of those that go on.
+    """
     before: list[list[int]] = [[]]  # for each state of the layer, its literal negated
-    for place, (first, rows) in enumerate(zip(firsts, layers, strict=True), start=1):
-        following = len(layers[place]) if place < len(layers) else 0
-        after = [*range(free, free + following)]
-        free += following
+    for place, (cell, rows) in enumerate(zip(cells, layers, strict=True), start=1):
+        after = [*range(free, free + len(layers[place]))] if place < len(layers) else []
+        free += len(after)
+        if after:
+            clauses.append(after)
         for state, row in zip(before, rows, strict=True):
-            for x, target in enumerate(row, start=first + 1):
+            going = [*state]
+            for x, target in enumerate(row, start=cell * size + 1):
                 if target < 0:
                     clauses.append([*state, -x])
-                elif after:
+                    continue
+                going.append(x)
+                if after:
                     clauses.append([*state, -x, after[target]])
+            if state:
+                clauses.append(going)
         before = [[-x] for x in after]
     return free
 
 
-def _forbidden_pairs(firsts: Sequence[int], allowed: Sequence[int]) -> Iterator[Clause]:
+def _forbidden_pairs(cells: Cells, allowed: Sequence[int]) -> Iterator[Clause]:
     """For digits d and e of two cells that are not allowed together, not both."""
-    a, b = firsts
+    a, b = (cell * len(allowed) for cell in cells)
     for d, seconds in enumerate(allowed, start=1):
         for e in range(1, len(allowed) + 1):
             if not seconds >> e - 1 & 1:
