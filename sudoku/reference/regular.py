@@ -11,9 +11,10 @@ States are numbered as they are met, and sets of states are integers with state 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
 from sudoku.constraints.primitives import Automaton, allowed_pairs
-from sudoku.reference.bits import places
+from sudoku.reference.bits import Bits, places
 from sudoku.reference.propagation import CheckTime
 
 Domain = int
@@ -99,22 +100,23 @@ class Language:
 
 
 class Relation:
-    """A language of two-digit words, filtered by its two tables."""
+    """A language of two-digit words, filtered by two tables: what may follow, and precede, a set
+    of digits.
+    """
 
     def __init__(self, automaton: Automaton, size: int) -> None:
         seconds = allowed_pairs(automaton, size)
-        self._seconds = seconds
-        self._firsts = tuple(
-            sum(1 << a for a in range(size) if seconds[a] >> b & 1) for b in range(size)
-        )
+        firsts = [sum(1 << a for a in range(size) if seconds[a] >> b & 1) for b in range(size)]
+        self._after = Bits(partial(_any, seconds), keep=True)
+        self._before = Bits(partial(_any, firsts), keep=True)
 
     def filter(
         self, domains: Sequence[Domain], _check_time: CheckTime | None
     ) -> list[Domain] | None:
         """The digits that occur in words over these domains; None if there is no word."""
         first, second = domains
-        left, right = first & _any(self._firsts, second), second & _any(self._seconds, first)
-        return [left, right] if left else None
+        kept = first & self._before[second]
+        return [kept, second & self._after[first]] if kept else None
 
 
 def _any(table: Sequence[Domain], domain: Domain) -> Domain:
