@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from threading import Thread, current_thread, main_thread
+from time import perf_counter
 
 import pytest
+from ortools.sat.python import cp_model
+from sudoku_models.cpsat import model as cpsat
 from sudoku_models.cpsat.model import CpSatModel
 
-from sudoku import Board, Puzzle
+from sudoku import Board, Budget, Puzzle, Verdict
+from sudoku.constraints.vocabulary import with_rules
 from tests.reference.random_primitives import random_board, solutions_of
 
 FOUR = Board(2, 2)
@@ -26,3 +31,81 @@ def test_solutions_of_random_primitives_are_those_of_the_definitions(
         assert (len(found), set(found)) == (len({*found}), solutions_of(board)), board.rules
         with_solutions += bool(found)
     assert with_solutions > boards // 3
+
+
+def _regexes(count: int) -> Board:
+    """A board with many different automata, which take long to add and to load."""
+    lines = [f"r{r}c1-9" for r in range(1, 10)] + [f"r1-9c{c}" for c in range(1, 10)]
+    digits = [f"{a}{b}" for a in range(1, 10) for b in range(1, 10) if a != b]
+    rules = [f"regex .*({x}|[^{x}].{{3}}[^{x}].*): {line}" for x in digits for line in lines]
+    return with_rules(Board(3, 3), *rules[:count])
+
+
+def test_a_budget_of_seconds_is_kept_while_constraints_are_added_and_loaded() -> None:
+    board = _regexes(25)
+    model = CpSatModel(board)
+    empty = Puzzle(board, (0,) * 81)
+    outcomes = []
+    for seconds in (0.0, 0.01, 0.02):
+        start = perf_counter()
+        outcomes.append(model.search(empty, budget=Budget(seconds=seconds)))
+        assert perf_counter() - start < 1
+    assert [outcome.verdict for outcome in outcomes] == [Verdict.UNKNOWN] * 3
+    outcome = model.search(empty)
+    assert outcome.verdict is Verdict.MULTIPLE
+    for grid in outcome.solutions:
+        assert board.violated(grid.digits) is None
+
+
+def test_a_board_with_many_constraints_is_asked_in_a_thread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    threads = list[Thread]()
+    run = cpsat._Attempt.run
+
+    def noted(attempt: cpsat._Attempt, model: cp_model.CpModel) -> cpsat._Attempt:
+        threads.append(current_thread())
+        return run(attempt, model)
+
+    monkeypatch.setattr(cpsat, "MOST_QUICK", 0)
+    monkeypatch.setattr(cpsat._Attempt, "run", noted)
+    board = with_rules(FOUR, "killer 3: r1c1-2", "thermo: r1c3-4")
+    outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
+    assert {grid.digits for grid in outcome.solutions} == solutions_of(board)
+    assert threads
+    assert main_thread() not in threads
+
+
+def test_grids_of_several_alternatives_are_found_once() -> None:
+    choices = [
+        f"any: (odd: r{r}c{c}) (even: r{r}c{c}) (killer: r{r}c{c})" for r in (1, 2) for c in (1, 2)
+    ]
+    board = with_rules(FOUR, *choices, "any: (any: (odd: r3c3) (killer: r3c3)) (even: r3c3)")
+    model = CpSatModel(board)
+    for limit in (1, 2, 40):
+        outcome = model.search(Puzzle(board, (0,) * 16), limit=limit)
+        assert len({grid.digits for grid in outcome.solutions}) == min(limit, 288)
+        assert len(outcome.solutions) == min(limit, 288)
+    outcome = model.search(Puzzle(board, (1, 2, *(0,) * 14)), limit=300)
+    assert len({grid.digits for grid in outcome.solutions}) == 24
+    assert outcome.exhausted
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [
+        (["sum: r1c1 r1c2 = 3"], 48),
+        (["sum: r1c1 r1c2 != 3"], 240),
+        (["sum: 3000000*r1c1 -1000000*r1c2 < 0"], 24),
+        (["killer 20: r1c1-2"], 0),
+        (["extraregion: r1c1-3 r2c1-2"], 0),
+        (["renban: r1c1-2 r2c1"], 144),
+        (["regex 1+: r1c1-3"], 0),
+        (["candidates 1 2: r1c1"], 144),
+    ],
+)
+def test_solutions_of_single_rules(rules: list[str], count: int) -> None:
+    board = with_rules(FOUR, *rules)
+    outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
+    assert len(outcome.solutions) == len(solutions_of(board)) == count
+    assert outcome.exhausted

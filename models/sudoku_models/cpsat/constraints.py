@@ -37,20 +37,25 @@ LARGEST_SUM = 2**60
 
 
 class Encoder:
-    """Adds primitives to a model that has a variable for each cell."""
+    """Adds primitives to a model that has a variable for each cell.
+
+    weight: of the constraints added so far, which is about proportional to the time that CP-SAT
+    takes to load them.
+    """
 
     def __init__(
         self, board: Board, model: cp_model.CpModel, variables: Sequence[cp_model.IntVar]
     ) -> None:
         self._size, self._model, self._variables = board.size, model, variables
+        self.weight = 0
         self._transitions: dict[tuple[Automaton, int], Transitions] = {}
 
     def require(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
         """Add a primitive. If check_time raises, the model is unchanged."""
         self._transitions.clear()
         self._prepare(primitive, check_time)
-        for _ in self._added(primitive):
-            pass
+        for constraint in self._added(primitive):
+            self.weight += self._weight(constraint)
 
     def _prepare(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
         """Whatever takes long, before the model is changed."""
@@ -64,6 +69,17 @@ class Encoder:
             self._transitions[primitive.automaton, length] = transitions(
                 primitive.automaton, length, self._size, check_time
             )
+
+    def _weight(self, constraint: cp_model.Constraint) -> int:
+        proto = constraint.proto
+        if proto.has_automaton():
+            automaton = proto.automaton
+            return len(automaton.exprs) * len(automaton.transition_label) // 16
+        if proto.has_table():
+            return len(proto.table.values)
+        if proto.has_all_diff():
+            return len(proto.all_diff.exprs) * self._size
+        return self._size
 
     def _is_word(self, primitive: Primitive) -> TypeGuard[Regular | Sum]:
         if isinstance(primitive, Sum):

@@ -54,16 +54,20 @@ PRESOLVE = "presolve"
 
 QUICK_SECONDS = 0.25
 """A question that takes longer is asked again in a separate thread, where Ctrl-C can stop it;
-questions about large boards are asked there at once.
+questions about large boards, or with many constraints, are asked there at once.
 """
+MOST_QUICK = 50_000
+"""The most weight of the constraints of a board for a quick question."""
 
-REPEATED = 16
-"""So many more repetitions than grids end a run of the solver."""
+MAY_REPEAT = 16
+"""Grids that CP-SAT may find again in one run, besides as many as it has found and as are excluded."""
 
 LOADED_PER_SECOND = 200_000
 """Candidates of a large board that CP-SAT loads per second, at least. It checks no clock while it
 loads a model, so a model that would not be loaded in time is not started.
 """
+WEIGHT_PER_SECOND = 500_000
+"""Weight of constraints that CP-SAT loads per second, at least."""
 
 Digits = tuple[int, ...]
 
@@ -165,7 +169,7 @@ class CpSatModel:
     ) -> _Attempt | None:
         """The better of two attempts: a quick one in this thread, then, if needed, a long one."""
         tried: list[_Attempt] = []
-        if not self._is_large:
+        if not self._is_large and self._encoder.weight <= MOST_QUICK:
             quick = self._attempt(limit, min(deadline, perf_counter() + QUICK_SECONDS), conflicts)
             tried.append(quick.run(self._model))
             conflicts -= quick.conflicts
@@ -183,9 +187,12 @@ class CpSatModel:
 
     def _can_begin_until(self, deadline: float) -> bool:
         seconds = deadline - perf_counter()
-        if seconds <= 0 or not self._is_large or deadline == math.inf:
+        if deadline == math.inf or seconds <= 0:
             return seconds > 0
-        return sum(map(int.bit_count, self._current)) < seconds * LOADED_PER_SECOND
+        needed = self._encoder.weight / WEIGHT_PER_SECOND
+        if self._is_large:
+            needed += sum(map(int.bit_count, self._current)) / LOADED_PER_SECOND
+        return needed < seconds
 
     def _set_domains(self, clues: tuple[int, ...], meter: Meter) -> None:
         """Rewrite the domains that differ from the last question's. Raises OutOfBudget.
@@ -216,7 +223,9 @@ class CpSatModel:
         self._parameters.max_number_of_conflicts = conflicts
         solver = cp_model.CpSolver()
         solver.parameters = self._parameters
-        return _Attempt(solver, limit, self.board.cell_count)
+        cell_count = self.board.cell_count
+        excluded = 0 if self._excluded is None else len(self._excluded) // cell_count
+        return _Attempt(solver, limit, cell_count, MAY_REPEAT + excluded)
 
     def _run_in_thread(self, attempt: _Attempt) -> _Attempt:
         """Run in another thread, so that this one can handle Ctrl-C and stop the search."""
@@ -232,10 +241,12 @@ class CpSatModel:
 class _Attempt(cp_model.CpSolverSolutionCallback):
     """One run of the solver on the current model, and its results."""
 
-    def __init__(self, solver: cp_model.CpSolver, limit: int, cell_count: int) -> None:
+    def __init__(
+        self, solver: cp_model.CpSolver, limit: int, cell_count: int, may_repeat: int
+    ) -> None:
         super().__init__()
         self.solver, self.limit = solver, limit
-        self._cell_count = cell_count
+        self._cell_count, self._may_repeat = cell_count, may_repeat
         self._found: dict[Digits, None] = {}
         self._repeated = 0
         self.exhausted = False
@@ -249,7 +260,7 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
     @property
     def is_repeating(self) -> bool:
         """Whether the run was stopped because it found the same grids over and over."""
-        return not self.exhausted and self._repeated > len(self._found) + REPEATED
+        return not self.exhausted and self._repeated > self._may_repeat + len(self._found)
 
     @property
     def is_finished(self) -> bool:
