@@ -60,7 +60,7 @@ MOST_QUICK = 50_000
 """The most weight of the constraints of a board for a quick question."""
 
 MAY_REPEAT = 16
-"""Grids that CP-SAT may find again in one run, besides as many as it has found and as are excluded."""
+"""Grids that CP-SAT may find again in one run, besides as many as it has found or are excluded."""
 
 LOADED_PER_SECOND = 200_000
 """Candidates of a large board that CP-SAT loads per second, at least. It checks no clock while it
