@@ -95,6 +95,7 @@ def _class(rng: Random, size: int, held: set[int]) -> str:
     return f"[{sign}{''.join(DIGITS[d - 1] for d in sorted(written))}]"
 
 
+@lru_cache(maxsize=256)
 def _tree(pattern: str, board: Board) -> Pattern:
     rule = Rule.cut(f"regex {pattern}:", board, Place())
     return read_pattern(rule.parameter or Piece("", 0), board.size, rule.fail)
