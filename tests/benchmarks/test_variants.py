@@ -38,7 +38,9 @@ def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixtu
     cage |= {"puzzle": ".Shape~4x4.Cage~9~R1C1~R1C2"}
     unknown = {"id": "c", "format": "iss", "verdict": "unique", "puzzle": ".Var~X"}
     unique = ROW | {"verdict": "unique", "solution_cells": SOLUTION}
-    unique |= {"puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2"}
+    unique |= {
+        "puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R3C2_1"
+    }
     path = rows_file(tmp_path, ROW | {"verdict": "unsatisfiable"}, cage, unknown, unique)
     args = ["variants", "--data", str(path), "--models", "sat,reference"]
     assert main([*args, "--save", str(tmp_path / "saved")]) == 0
