@@ -25,6 +25,9 @@ from sudoku.system.machine import versions
 
 BOXES = "3x3,2x3,3x3,2x2,3x3,3x4"
 """A 9x9 comes every other time: most programs are made for it, and the published puzzles are."""
+VARIANT_BOXES = "2x2,2x3,2x2,2x3,2x2,2x3,2x2,3x3"
+"""On small boards every rule matters, and all solutions can be compared."""
+VARIANT_MODELS = "sat,cpsat,reference"
 MINUTES, SECONDS, SMALL = 60.0, 1.0, 60
 
 
@@ -40,6 +43,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--families", type=positive, metavar="N", help="at most N families of puzzles in this run"
     )
+    parser.add_argument(
+        "--variants",
+        action="store_true",
+        help="each family has a new board with rules of its own; on 4x4 all solutions are compared",
+    )
     parser.add_argument("--seed", type=whole_number, default=0, help="of the stream (0)")
     parser.add_argument(
         "--store",
@@ -50,14 +58,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--boxes",
         type=_boxes,
-        default=BOXES,
         metavar="RxC,…",
-        help=f"boards in turn; one may occur more than once ({BOXES})",
+        help=f"boards in turn; one may occur more than once ({BOXES}; with --variants "
+        f"{VARIANT_BOXES})",
     )
     parser.add_argument(
         "--models",
         metavar="A,B",
-        help="the models (all installed, all PySAT solvers, some variants)",
+        help="the models (all installed, all PySAT solvers, some variants; with --variants "
+        f"{VARIANT_MODELS})",
     )
     parser.add_argument(
         "--seconds",
@@ -78,11 +87,12 @@ def run(args: Namespace) -> Iterator[Report]:
     """The tables of the whole store. Raises BenchmarkError if a model was wrong or failed, or the
     store cannot be used; KeyboardInterrupt after Ctrl-C, once the tables are printed.
     """
-    models = _models(args.models)
-    settings = Settings(
-        args.seed, [board.shape for board in args.boxes], models, args.seconds, versions()
-    )
-    path = args.store if args.store is not None else Path(f"soak-{args.seed}.jsonl")
+    if args.boxes is None:
+        args.boxes = _boxes(VARIANT_BOXES if args.variants else BOXES)
+    models = _models(VARIANT_MODELS if args.variants and args.models is None else args.models)
+    shapes = [board.shape for board in args.boxes]
+    settings = Settings(args.seed, shapes, models, args.seconds, versions(), args.variants)
+    path = args.store if args.store is not None else Path(f"{_name(args)}.jsonl")
     store = Store(path)
     with store.opened(settings):
         _print_progress(store, args.boxes)
@@ -95,10 +105,11 @@ def run(args: Namespace) -> Iterator[Report]:
             args.shrink_seconds,
             args.families,
             deadline=monotonic() + 60 * args.minutes,
+            is_variants=args.variants,
         )
         soak.run()
     if store.blocks:
-        yield from reports(store.blocks, args.seed, _command(args), path.name)
+        yield from reports(store.blocks, _name(args), _command(args), path.name)
     if soak.is_interrupted:
         raise KeyboardInterrupt
     if not store.blocks:
@@ -106,6 +117,10 @@ def run(args: Namespace) -> Iterator[Report]:
     found = trouble(store.blocks)
     if found is not None:
         raise BenchmarkError(f"{path}: {found}")
+
+
+def _name(args: Namespace) -> str:
+    return f"soak-variants-{args.seed}" if args.variants else f"soak-{args.seed}"
 
 
 def _models(names: str | None) -> list[str]:
@@ -135,6 +150,8 @@ def _print_progress(store: Store, boards: list[Board]) -> None:
 
 def _command(args: Namespace) -> str:
     words = [f"soak --seed {args.seed} --boxes {','.join(board.shape for board in args.boxes)}"]
+    if args.variants:
+        words.append("--variants")
     if args.models is not None:
         words.append(f"--models {args.models}")
     if not math.isclose(args.seconds, SECONDS):

@@ -15,6 +15,7 @@ import os
 import signal
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,12 +28,17 @@ from sudoku import Board, Budget
 from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.reporting.disagreement import Disagreement
-from sudoku.fuzzing import families
+from sudoku.fuzzing import VARIANT_CLASSES, families
+from sudoku.fuzzing.stream import Family
 
 BLOCK = 100
 """Families in a block: about 420 puzzles, which take all models half a minute on a 9x9."""
 LIFE = 12
 """Blocks between two openings of the models: about 5000 puzzles."""
+LIMITS = {4: 600, 6: 40}
+"""Solutions that are compared on boards with rules, by size; 2 elsewhere. On size 4 that is all of
+them, and their number is known by definition.
+"""
 PROGRESS_SECONDS = 60.0
 JOIN_SECONDS = 0.5
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -44,7 +50,8 @@ class Soak:
 
     boards: in turn. contestants: makes the contestants. budget: of one answer. shrink_seconds: in
     each block. families: at most so many in this run, None for no limit. deadline: by `monotonic`.
-    is_interrupted: whether Ctrl-C ended it.
+    is_variants: whether each family has a board with rules of its own. is_interrupted: whether
+    Ctrl-C ended it.
     """
 
     store: Store
@@ -55,6 +62,7 @@ class Soak:
     shrink_seconds: float
     families: int | None
     deadline: float
+    is_variants: bool = False
     is_interrupted: bool = False
     _signal: int | None = None
     _error: BaseException | None = None
@@ -97,8 +105,14 @@ class Soak:
     def _ask_block(self, board: Board) -> None:
         """Ask a block, or as much of it as can be asked, and store the families that are done."""
         first = self.store.next_family(board.shape)
-        check = CrossCheck(self._open, budget=self.budget, shrink_seconds=self.shrink_seconds)
-        stream = islice(families(board, self.seed, first=first), BLOCK)
+        check = CrossCheck(
+            self._open,
+            limit=LIMITS.get(board.size, 2) if self.is_variants else 2,
+            budget=self.budget,
+            shrink_seconds=self.shrink_seconds,
+        )
+        classes = VARIANT_CLASSES if self.is_variants else None
+        stream = islice(families(board, self.seed, classes=classes, first=first), BLOCK)
         block: Block | None = None
         try:
             for number, family in enumerate(stream, start=first):
@@ -106,7 +120,9 @@ class Soak:
                 for case in family:
                     check.ask(case)
                 found = check.report.disagreements[known:]
-                block = _longer(block, Block(board.shape, first, number + 1, {}), check, found)
+                kinds = kinds_of(family) if self.is_variants else {}
+                longer = Block(board.shape, first, number + 1, {}, (), kinds)
+                block = _longer(block, longer, check, found)
                 self._asked += 1
                 self._puzzles += len(family)
                 self._print(block, found)
@@ -168,9 +184,15 @@ def _longer(
 ) -> Block:
     """The block with one family more, whose number is the last, as plain values."""
     known = () if block is None else block.disagreements
+    kinds = Counter(longer.kinds) + Counter({} if block is None else block.kinds)
     new = [{"family": longer.next - 1, **one.as_dict()} for one in found]
     tally = check.report.statistics.as_dict()
-    return Block(longer.box, longer.first, longer.next, tally, (*known, *new))
+    return Block(longer.box, longer.first, longer.next, tally, (*known, *new), dict(kinds))
+
+
+def kinds_of(family: Family) -> dict[str, int]:
+    """The kinds of rules on the board of the first puzzle."""
+    return dict.fromkeys((rule.split()[0].rstrip(":") for rule in family[0].puzzle.board.rules), 1)
 
 
 def _say(text: str) -> None:

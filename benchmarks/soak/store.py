@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -28,6 +28,7 @@ class Settings:
 
     boxes: the boards in turn; one that occurs twice has twice as many turns. models: specs.
     seconds: for one answer, where a model can stop. versions: of the program and its solvers.
+    variants: whether the boards have rules of their own; left out if not.
     """
 
     seed: int
@@ -35,18 +36,20 @@ class Settings:
     models: Sequence[str]
     seconds: float
     versions: Mapping[str, str]
+    variants: bool = False
 
     def line(self) -> str:
         """The first line of a store."""
-        return json.dumps({"format": FORMAT, **asdict(self)}) + "\n"
+        fields = {name: value for name, value in asdict(self).items() if value is not False}
+        return json.dumps({"format": FORMAT, **fields}) + "\n"
 
     def differences(self, stored: Mapping[str, Any]) -> list[str]:
         """The differences of a stored first line, in words."""
         mine: dict[str, Any] = json.loads(self.line())
         return [
-            f"{name} {_words(stored.get(name))}, now {_words(value)}"
-            for name, value in mine.items()
-            if stored.get(name) != value
+            f"{name} {_words(stored.get(name, False))}, now {_words(mine.get(name, False))}"
+            for name in {**mine, **stored}
+            if stored.get(name) != mine.get(name)
         ]
 
 
@@ -55,7 +58,7 @@ class Block:
     """The families from number `first` on, before `next`, of one board.
 
     tally: as from `Statistics.as_dict`. disagreements: as from `Disagreement.as_dict`, each with
-    the number of its family.
+    the number of its family. kinds: the number of families by each kind of rule on their boards.
     """
 
     box: str
@@ -63,6 +66,7 @@ class Block:
     next: int
     tally: Mapping[str, Any]
     disagreements: Sequence[Mapping[str, Any]] = ()
+    kinds: Mapping[str, int] = field(default_factory=dict)
 
     def line(self) -> str:
         """The block as it is stored."""

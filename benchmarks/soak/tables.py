@@ -55,9 +55,10 @@ def trouble(blocks: Sequence[Block]) -> str | None:
     return f"{plural(wrong, 'disagreement')}, {failed} failed answers"
 
 
-def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Iterator[Report]:
-    """The tables of the models, of the classes, and of the disagreements if there are any."""
-    name = f"soak-{seed}"
+def reports(blocks: Sequence[Block], name: str, command: str, store: str) -> Iterator[Report]:
+    """The tables of the models, of the classes, of the kinds of rules, and of the disagreements if
+    there are any. name: the beginning of theirs.
+    """
     models, classes = sums(blocks, "contestant"), sums(blocks, "class")
     rows = [
         {
@@ -78,6 +79,14 @@ def reports(blocks: Sequence[Block], seed: int, command: str, store: str) -> Ite
         for kind, tally in classes.items()
     ]
     yield Report(f"{name}-classes", command, by_class, notes)
+    kinds = sum((Counter(block.kinds) for block in blocks), Counter[str]())
+    if kinds:
+        boards = sum(block.next - block.first for block in blocks)
+        table: list[Row] = [
+            {"rule": kind, "boards": number} for kind, number in sorted(kinds.items())
+        ]
+        note = f"{boards} random boards with rules of their own, and as many with a rule less."
+        yield Report(f"{name}-rules", command, table, [note])
     found = [_disagreement(block, one) for block in blocks for one in block.disagreements]
     if found:
         shown = [*_few_alike(found)][:SHOWN]
