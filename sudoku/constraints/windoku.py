@@ -51,7 +51,8 @@ class Windoku(OnBoard):
         windows: dict[tuple[int, int], list[int]] = {}
         for cell, digit in enumerate(digits):
             (i, r), (j, c) = divmod(cell // n - 1, height + 1), divmod(cell % n - 1, width + 1)
-            if min(i, j) >= 0 and r < height and c < width:
+            is_inner = cell // n < n - 1 and cell % n < n - 1  # a window at the edge is none
+            if is_inner and min(i, j) >= 0 and r < height and c < width:
                 windows.setdefault((i, j), []).append(digit)
         whole = [held for held in windows.values() if len(held) == n]
         return all(len({*held}) == n for held in whole)

@@ -79,6 +79,24 @@ def test_it_goes_on_with_the_next_family_and_counts_all_runs(
     assert "goes on with 2x2 family 103, 2x3 family 5" in printed.err
 
 
+def test_boards_with_rules_are_asked_about_all_their_solutions(
+    store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert soak(store, "--variants", "--families", "30") == 0
+    printed = capsys.readouterr().out
+    assert "| all grids by definition |" in printed
+    assert "| contradicted |" in printed
+    assert "| killer |" in printed
+    assert "30 random boards with rules of their own" in printed
+    (block,) = blocks(store)
+    told = {one["contestant"]: one["verdicts"] for one in block["tally"]["contestants"]}
+    assert told["sat"] == told["reference"] == told["all grids by definition"]
+    assert sum(block["kinds"].values()) >= 30
+    assert soak(store, "--variants", "--families", "1") == 0
+    assert soak(store, "--families", "1") == 1
+    assert "was begun with variants True, now False" in capsys.readouterr().err
+
+
 def test_a_run_in_pieces_asks_what_one_in_a_piece_asks(store: Path, tmp_path: Path) -> None:
     whole = tmp_path / "whole.jsonl"
     for path, counts in ((store, ["7", "1", "4"]), (whole, ["12"])):

@@ -122,6 +122,19 @@ def test_windows_follow_the_boxes() -> None:
             for board in (FOUR, Board(2, 3), NINE, Board(4, 4))] == [1, 1, 4, 9]  # fmt: skip
 
 
+def test_windows_that_touch_the_edge_are_none() -> None:
+    """On 6x6 with boxes of two rows a second window would end at the last row."""
+    board = with_rules(Board(2, 3), "windoku")
+    edge = [*"365214", *"412356", *"154623", *"236145", *"641532", *"523461"]
+    assert [len({*edge[start : start + 3], *edge[start + 6 : start + 9]}) for start in (7, 25)] == [
+        6,
+        5,
+    ]
+    assert board.violated([*map(int, edge)]) is None
+    edge[8], edge[14] = edge[14], edge[7]  # 1 and 5, a 1 twice in the window
+    assert board.violated([*map(int, edge)]) == "windoku"
+
+
 @pytest.mark.parametrize(
     ("circle", "shaft", "holds"),
     [
