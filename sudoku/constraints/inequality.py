@@ -57,4 +57,5 @@ class Inequality(OnCells):
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
         cell = Cell(rng.randrange(board.cell_count))
         other = rng.choice(neighbours(board, cell))
-        return cls((cell, other) if digits[cell] > digits[other] else (other, cell))
+        low, high = sorted((cell, other), key=digits.__getitem__)
+        return cls((high, low)) if digits[high] > digits[low] else None

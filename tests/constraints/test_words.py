@@ -45,6 +45,20 @@ def test_planted_constraints_mean_what_they_define(kind: type[Constraint], name:
     assert seen == {True, False}
 
 
+@pytest.mark.parametrize("name", ["2x2", "2x3", "7"])
+@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+def test_no_cell_matters_but_those_of_the_primitives(kind: type[Constraint], name: str) -> None:
+    board, rng = BOARDS[name], Random(f"{kind.name} {name}")
+    filled = ((kind.plant(rng, board, grid), grid) for grid in fillings(board))
+    for constraint, grid in [*planted(kind, board, rng, 2), *filled]:
+        if constraint is not None:
+            known = cells_of([*constraint.primitives(board)])
+            for cell in {*range(board.cell_count)} - {*known}:
+                changed = [*grid]
+                for changed[cell] in range(1, board.size + 1):
+                    assert constraint.holds(board, changed), (constraint.text(board), cell)
+
+
 NOWHERE = {("windoku", "7")}
 """Boards that a rule cannot be read on: there is no window."""
 
