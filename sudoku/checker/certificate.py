@@ -13,7 +13,7 @@ from itertools import takewhile, zip_longest
 from typing import Any
 
 from . import lrat
-from .constraints import Board, board, require_solutions
+from .constraints import Board, board
 from .formula import Formula
 from .grids import Grid, Rejected, cell_names, grids, require
 
@@ -72,7 +72,7 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
         wanted = 2 if claim == "multiple" else 1
         *solved, solutions, _ = grids(SOLUTION, files[SOLUTION], wanted)
         require(solved == [height, width, ()], f"{SOLUTION}:1", f"the puzzle's box is {box}")
-        require_solutions(on, SOLUTION, solutions, clues)
+        _require_solutions(on, solutions, clues)
     given, used, chosen = clues, None, None
     if reason is not None:
         require(claim == "unsatisfiable", META, f"a reason does not belong to the claim {claim!r}")
@@ -156,6 +156,14 @@ def _require_files(
 def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
     is_same = meta["files"][name] == {"sha256": hashlib.sha256(content).hexdigest()}
     require(is_same, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
+
+
+def _require_solutions(on: Board, found: Sequence[Grid], clues: Grid) -> None:
+    """Raise Rejected unless these grids differ and each is a solution."""
+    for line, grid in enumerate(found, start=2):
+        fault = on.fault(clues, grid)
+        require(fault is None, f"{SOLUTION}:{line}", f"not a solution: {fault}")
+    require(len({*map(tuple, found)}) == len(found), SOLUTION, "twice the same solution")
 
 
 def _reason(

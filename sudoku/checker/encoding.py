@@ -1,4 +1,4 @@
-"""Four primitives, in which `constraints` states what rules demand, and their clauses.
+"""Three primitives, in which `constraints` states what rules demand, and their clauses.
 
 Variable n*cell + d says that the cell, from 0, holds d. Further variables follow as they are
 needed: for each set of digits, each state between two cells, each alternative. A grid that obeys a
@@ -6,69 +6,25 @@ primitive satisfies its clauses, together with the set that it holds, the states
 an alternative that it obeys. No other grid satisfies them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from .grids import require
 
 MOST_STEPS = 10_000_000
-Clauses = Iterable[list[int]]
-Grid = Sequence[int]
-FALSE: Clauses = [[1], [-1]]
-
-
-class Room:
-    """The variables that the rules of a board of size n use, and the steps of their automata."""
-
-    def __init__(self, n: int) -> None:
-        self.n, self.variables, self._steps = n, n**3, 0
-
-    def new(self, count: int) -> list[int]:
-        self.variables += count
-        return [*range(self.variables - count + 1, self.variables + 1)]
-
-    def spend(self, steps: int) -> None:
-        self._steps += steps
-        require(self._steps <= MOST_STEPS, "puzzle.txt", f"rules of more than {MOST_STEPS} steps")
 
 
 class Distinct(NamedTuple):
-    """No digit twice in these cells."""
+    """No digit twice in these cells. sets: all together are one of these, each ascending."""
 
     cells: Sequence[int]
+    sets: Sequence[tuple[int, ...]] | None = None
 
-    def holds(self, digits: Grid) -> bool:
-        return len({digits[cell] for cell in self.cells}) == len(self.cells)
-
-    def clauses(self, room: Room) -> Clauses:
-        n = room.n
-        if len(self.cells) > n:
-            return FALSE
-        pairs = [*combinations(self.cells, 2)]
-        return ([-n * a - d, -n * b - d] for d in range(1, n + 1) for a, b in pairs)
-
-
-class Sets(NamedTuple):
-    """The cells hold different digits, which are together one of these sets, each ascending."""
-
-    cells: Sequence[int]
-    sets: Sequence[tuple[int, ...]]
-
-    def holds(self, digits: Grid) -> bool:
-        return tuple(sorted(digits[cell] for cell in self.cells)) in self.sets
-
-    def clauses(self, room: Room) -> Clauses:
-        selectors = room.new(len(self.sets))
-        yield from [selectors] if selectors else FALSE
-        for selector, chosen in zip(selectors, self.sets, strict=True):
-            for d in range(1, room.n + 1):
-                places = [room.n * cell + d for cell in self.cells]
-                yield from (
-                    [[-selector, *places]] if d in chosen else ([-selector, -x] for x in places)
-                )
-        yield from Distinct(self.cells).clauses(room) if selectors else []
+    def holds(self, digits: Sequence[int]) -> bool:
+        word = sorted(digits[cell] for cell in self.cells)
+        return len({*word}) == len(word) and (self.sets is None or tuple(word) in self.sets)
 
 
 class Word(NamedTuple):
@@ -80,49 +36,99 @@ class Word(NamedTuple):
     cells: Sequence[int]
     start: Any
     step: Callable[[Any, int], Any]
-    accepts: Callable[[Any], bool]
+    accepts: Callable[[Any], bool] = lambda _state: True
 
-    def holds(self, digits: Grid) -> bool:
-        state = self.start
-        for cell in self.cells:
-            state = None if state is None else self.step(state, digits[cell])
+    def holds(self, digits: Sequence[int]) -> bool:
+        word = [digits[cell] for cell in self.cells]
+        state = reduce(lambda q, d: None if q is None else self.step(q, d), word, self.start)
         return state is not None and self.accepts(state)
 
-    def clauses(self, room: Room) -> Clauses:
-        """Two cells: the pairs that are forbidden. Otherwise, for each state before a cell and
-        digit in it, the state after it or that there is none.
-        """
-        n, cells = room.n, self.cells
-        if len(cells) == 2:
-            pairs = _forbidden(n, *self[1:])
-            yield from ([-n * cells[0] - d, -n * cells[1] - e] for d, e in pairs)
+
+class AnyOf(NamedTuple):
+    """All primitives of at least one alternative hold."""
+
+    alternatives: Sequence[Sequence[Any]]
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return any(all(part.holds(digits) for part in parts) for parts in self.alternatives)
+
+
+Primitive = Distinct | Word | AnyOf
+
+
+class Encoder:
+    """Makes clauses for a board of size n. variables: the highest one so far."""
+
+    def __init__(self, n: int) -> None:
+        self.n, self.variables, self._steps = n, n**3, 0
+
+    def clauses(self, part: Primitive) -> Iterator[list[int]]:
+        """The clauses of a primitive."""
+        if isinstance(part, AnyOf):
+            yield (selectors := self._new(len(part.alternatives)))
+            for selector, parts in zip(selectors, part.alternatives, strict=True):
+                yield from ([-selector, *clause] for x in parts for clause in self.clauses(x))
+        elif isinstance(part, Distinct):
+            yield from self._distinct(part.cells, part.sets)
+        elif len(part.cells) == 2:
+            n, (a, b) = self.n, part.cells
+            for d, e in product(range(1, n + 1), repeat=2):
+                if not part._replace(cells=(0, 1)).holds((d, e)):
+                    yield [-n * a - d, -n * b - e]
+        else:
+            yield from self._word(part.cells, self._layers(part))
+
+    def _new(self, count: int) -> list[int]:
+        self.variables += count
+        return [*range(self.variables - count + 1, self.variables + 1)]
+
+    def _distinct(self, cells: Sequence[int], sets: Any) -> Iterator[list[int]]:
+        """A set makes each of its digits occur, and no other. Then the pairs of equal digits."""
+        n, digits = self.n, range(1, self.n + 1)
+        if sets == [] or len(cells) > n:
+            yield from ([1], [-1])
             return
-        layers = self._layers(room)
-        yield from [] if layers[0] else FALSE
+        if sets:
+            yield (selectors := self._new(len(sets)))
+            for selector, d in product(selectors, digits):
+                places = [n * cell + d for cell in cells]
+                occurs = d in sets[selector - selectors[0]]
+                yield from [[-selector, *places]] if occurs else [[-selector, -x] for x in places]
+        for d, (a, b) in product(digits, combinations(cells, 2)):
+            yield [-n * a - d, -n * b - d]
+
+    def _word(self, cells: Sequence[int], layers: list[Any]) -> Iterator[list[int]]:
+        """For each state before a cell, and each digit in it, the state after it or that there is
+        none. Between two cells each state has a variable.
+        """
+        yield from [] if layers[0] else ([1], [-1])
         before: list[list[int]] = [[]]
-        for cell, rows, following in zip(cells, layers, [*layers[1:], []], strict=False):
-            after = room.new(len(following))
-            for state, row in zip(before, rows, strict=False):
-                for d, target in enumerate(row, start=1):
-                    if after or target is None:
-                        yield [*state, -n * cell - d, *([] if target is None else [after[target]])]
+        for cell, states, following in zip(cells, layers, [*layers[1:], []], strict=True):
+            after = self._new(len(following))
+            for prefix, state in zip(before, states, strict=False):
+                for x, target in enumerate(state, start=self.n * cell + 1):
+                    if target is None or after:
+                        yield [*prefix, -x] if target is None else [*prefix, -x, after[target]]
             before = [[-x] for x in after]
 
-    def _layers(self, room: Room) -> list[Any]:
+    def _layers(self, word: Word) -> list[Any]:
         """For each cell the states before it: for each digit the number of the next one, or None.
 
         States from which the same words are accepted are one, so that only the language matters.
-        They are numbered in the order in which they are first reached. Last comes the end.
+        They are numbered in the order in which they are first reached.
         """
         layers: list[Any] = []
-        states: dict[Any, int] = {self.start: 0}
-        for _ in self.cells:
-            room.spend(len(states) * room.n)
+        states: dict[Any, int] = {word.start: 0}
+        for _ in word.cells:
+            self._steps += len(states) * self.n
+            require(
+                self._steps <= MOST_STEPS, "puzzle.txt", f"rules of more than {MOST_STEPS} steps"
+            )
             reached: dict[Any, int] = {}
-            rows = [[self.step(state, d) for d in range(1, room.n + 1)] for state in states]
+            rows = [[word.step(state, d) for d in range(1, self.n + 1)] for state in states]
             layers.append([[_number(reached, state) for state in row] for row in rows])
             states = reached
-        living = [0 if self.accepts(state) else None for state in states]
+        living = [0 if word.accepts(state) else None for state in states]
         for i in reversed(range(len(layers))):
             merged: dict[Any, int] = {}
             found = [tuple(None if q is None else living[q] for q in row) for row in layers[i]]
@@ -131,28 +137,5 @@ class Word(NamedTuple):
         return layers
 
 
-class AnyOf(NamedTuple):
-    """All primitives of at least one alternative hold."""
-
-    alternatives: "Sequence[Sequence[Primitive]]"
-
-    def holds(self, digits: Grid) -> bool:
-        return any(all(part.holds(digits) for part in parts) for parts in self.alternatives)
-
-    def clauses(self, room: Room) -> Clauses:
-        yield (selectors := room.new(len(self.alternatives)))
-        for selector, parts in zip(selectors, self.alternatives, strict=True):
-            yield from ([-selector, *clause] for part in parts for clause in part.clauses(room))
-
-
-Primitive = Distinct | Sets | Word | AnyOf
-
-
 def _number(known: dict[Any, int], state: Any) -> int | None:
     return None if state is None else known.setdefault(state, len(known))
-
-
-@lru_cache(maxsize=64)
-def _forbidden(n: int, start: Any, step: Any, accepts: Any) -> list[tuple[int, int]]:
-    pairs, word = product(range(1, n + 1), repeat=2), Word((0, 1), start, step, accepts)
-    return [(d, e) for d, e in pairs if not word.holds((d, e))]

@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import chain, combinations, repeat
 
 from .constraints import Board, board
-from .encoding import Primitive, Room
+from .encoding import Encoder, Primitive
 from .grids import require
 
 ALL_RULES_UP_TO = 25
@@ -64,11 +64,11 @@ class Rules:
                 wanted = combinations(others, 2)
             names = [f"-{x} " for x in group]
             lines += [f"{names[i]}{names[j]}0" for i, j in wanted if (i, j) in pairs]
-        self.of_houses, room = len(lines), Room(n)
-        for clause in chain.from_iterable(part.clauses(room) for part in parts):
+        self.of_houses, encoder = len(lines), Encoder(n)
+        for clause in chain.from_iterable(map(encoder.clauses, parts)):
             lines.append(" ".join(map(str, [*clause, 0])))
             require(len(lines) < most, "puzzle.txt", f"rules of more than {most} clauses")
-        self.variables, self.count = room.variables, len(lines)
+        self.variables, self.count = encoder.variables, len(lines)
         self.text = "\n".join([*lines, ""]).encode()
         self.clauses = Clauses(self._clause)
         self._lines = lines

@@ -146,7 +146,7 @@ def test_it_can_be_read_in_one_sitting() -> None:
     included. Without rules these were 368 lines.
     """
     trusted = lines_of("rules", "grids", "constraints", "encoding", "formula", "lrat")
-    assert trusted <= 368 + 390
+    assert trusted <= 368 + 620
     assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < trusted + 580
 
 

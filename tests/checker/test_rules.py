@@ -1,15 +1,102 @@
-"""Rules of variants: the checker's own reading of them against the project's."""
+"""Rules of variants: the checker reads them by itself, and must mean the same as the project."""
 
 from __future__ import annotations
 
-from sudoku import Board, Puzzle, Verdict, check, checker, prove
-from sudoku.constraints.vocabulary import with_rules
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from random import Random
+
+import pytest
+from sudoku_models.cnf.constraints import clauses_of
+from sudoku_models.proofs.variant import VariantFormula
+
+from sudoku import Board
+from sudoku.checker.constraints import RULES
+from sudoku.checker.constraints import Board as CheckersBoard
+from sudoku.checker.encoding import Encoder
+from sudoku.checker.formula import Formula
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.primitives import primitives_of
+from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.errors import NotationError
+from sudoku.puzzle.board import regions_of
+
+BOARDS = [
+    Board(2, 2),
+    Board(2, 3),
+    Board(3, 3),
+    Board(2, 2, regions_of("AAABACBBCCBDCDDD")),
+    Board(2, 3, regions_of("AAA......AAABBBBBB" + "." * 18)),
+    Board(2, 5),
+]
 
 
-def test_the_pipeline() -> None:
-    rules = ["antiknight", "diagonal+", "killer 10: r1c1 r1c2", "thermo: r3c3 r4c4 r5c5 r6c6"]
-    board = with_rules(Board(3, 3), *rules, "difference 1: r9c1 r9c2", "sandwich 15: r0c4")
-    line = "..6.3...............................5.........................................8.."
-    puzzle = Puzzle(board, tuple(0 if x == "." else int(x) for x in line))
-    assert check(puzzle).verdict is Verdict.UNIQUE
-    assert checker.verify(prove(puzzle).files).rules == board.rules
+@cache
+def grids(board: Board) -> list[tuple[int, ...]]:
+    """Random grids: Latin squares, and any digits."""
+    rng, n = Random(board.size), board.size
+    found = []
+    for shift in range(12):
+        rows, columns, digits = (rng.sample(range(n), n) for _ in range(3))
+        rows = rows if shift % 3 else [*range(n)]
+        columns = columns if shift % 3 else [shift // 3 * c for c in range(n)]
+        found.append(tuple(1 + digits[(r + c) % n] for r in rows for c in columns))
+    return found + [tuple(rng.choices(range(1, n + 1), k=n * n)) for _ in range(12)]
+
+
+def examples(kind: type[Constraint], board: Board) -> Iterator[Constraint]:
+    """The example of its description, where it fits on the board, and what can be planted."""
+    with suppress(NotationError):
+        yield from with_rules(board, kind.example).constraints
+    rng = Random(f"{kind.name} {board}")
+    for digits in grids(board):
+        found = kind.plant(rng, board, digits)
+        if found is not None:
+            yield found
+
+
+def assert_alike(board: Board) -> None:
+    """The checker has the same houses, the same clauses, and the same opinion of grids."""
+    theirs = CheckersBoard(board.box_rows, board.box_cols, board.rules)
+    assert [*theirs.houses] == [*board.house_names]
+    assert [tuple(cells) for cells in theirs.houses.values()] == [*board.houses]
+    encoder, free = Encoder(board.size), board.size**3 + 1
+    for constraint, primitives in zip(board.constraints, primitives_of(board), strict=True):
+        text = constraint.text(board)
+        expected, free = clauses_of(primitives, board.size, free)
+        assert [x for part in theirs.parts[text] for x in encoder.clauses(part)] == expected, text
+        assert encoder.variables == free - 1
+        for digits in grids(board):
+            holds = constraint.holds(board, digits)
+            assert all(part.holds(digits) for part in theirs.demands[text]) is holds, text
+
+
+@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+def test_each_constraint(kind: type[Constraint]) -> None:
+    count = 0
+    for board in BOARDS:
+        for constraint in examples(kind, board):
+            count += 1
+            assert_alike(Board(board.box_rows, board.box_cols, board.irregular, (constraint,)))
+    assert count
+    assert kind.name in RULES
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_whole_formulas_are_the_same(board: Board) -> None:
+    rng = Random(7)
+    kinds = [kind for kind in CONSTRAINTS if [*examples(kind, board)]]
+    for digits in grids(board)[:4]:
+        planted = (kind.plant(rng, board, digits) for kind in rng.sample(kinds, 12))
+        found = tuple(constraint for constraint in planted if constraint is not None)
+        variant = Board(board.box_rows, board.box_cols, board.irregular, found)
+        if variant.is_classic:
+            continue
+        clues = [d if rng.random() < 0.3 else 0 for d in digits]
+        ours = VariantFormula(variant, clues, digits, None)
+        shape = board.box_rows, board.box_cols
+        formula = Formula(*shape, clues, None, digits, variant.rules)
+        assert formula.text == ours.text()
+        assert formula.variables == ours.rules.variables
+        assert_alike(variant)

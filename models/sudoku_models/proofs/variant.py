@@ -55,8 +55,7 @@ def _rules(board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) 
     free = first
     for found, free in constraint_clauses(board, constraints, first):  # noqa: B007
         clauses += found
-    text = "".join([" ".join(map(str, clause)) + " 0\n" for clause in clauses])
-    return _Rules(clauses, text.encode(), of_houses, free - 1)
+    return _Rules(clauses, _dimacs(clauses), of_houses, free - 1)
 
 
 def _of_houses(board: Board, houses: tuple[int, ...]) -> list[Clause]:
@@ -75,6 +74,51 @@ def _of_houses(board: Board, houses: tuple[int, ...]) -> list[Clause]:
     return found
 
 
+class VariantFormula:
+    """The formula of a claim about a board with rules of its own.
+
+    clues: those of the reason, 0 elsewhere. solution: the digits to exclude, or None. reason: whose
+    houses and constraints are used; None for all.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        clues: Sequence[int],
+        solution: Sequence[int] | None,
+        reason: Reason | None,
+    ) -> None:
+        n = board.size
+        self._board, self._reason = board, reason
+        houses = tuple(range(len(board.houses)) if reason is None else reason.houses)
+        constraints = tuple(range(len(board.constraints)) if reason is None else reason.constraints)
+        self.rules = _rules(board, houses, constraints)
+        self.more = [[cell * n + d] for cell, d in enumerate(clues) if d]
+        """The clauses after those of the rules."""
+        self._clue_count, self._is_unique = len(self.more), solution is not None
+        if solution is not None:
+            self.more.append([-cell * n - d for cell, d in enumerate(solution)])
+        self.count = len(self.rules.clauses) + len(self.more)
+
+    def text(self) -> bytes:
+        """The file formula.cnf."""
+        board, n, reason, rules = self._board, self._board.size, self._reason, self.rules
+        names = ", ".join(board.house_names[house] for house in reason.houses) if reason else ""
+        of_rules = len(rules.clauses) - rules.of_houses
+        comments = [
+            f"Sudoku formula {VERSION}, size {n}, boxes {board.shape}",
+            f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
+            f"clauses 1 to {rules.of_houses}: the rules"
+            + (f" of all cells and of {names or 'no house'}" if reason else ""),
+            *([f"then {of_rules} clauses of further rules"] if of_rules else []),
+            f"then {self._clue_count} clues" + (" of the puzzle's" if reason else ""),
+            "last: not the solution" if self._is_unique else "no solution is excluded",
+        ]
+        header = "".join(f"c {comment}\n" for comment in comments)
+        header += f"p cnf {rules.variables} {self.count}\n"
+        return header.encode() + rules.text + _dimacs(self.more)
+
+
 def refute_variant(
     board: Board,
     clues: Sequence[int],
@@ -84,45 +128,29 @@ def refute_variant(
     meter: Meter,
 ) -> Refutation:
     """As `refute.refute`, for a board with rules of its own. clues: those of the reason."""
-    n, start = board.size, perf_counter()
-    houses = tuple(range(len(board.houses)) if reason is None else reason.houses)
-    constraints = tuple(range(len(board.constraints)) if reason is None else reason.constraints)
-    rules = _rules(board, houses, constraints)
-    more = [[cell * n + d] for cell, d in enumerate(clues) if d]
-    clue_count = len(more)
-    if solution is not None:
-        more.append([-cell * n - d for cell, d in enumerate(solution)])
-    count = len(rules.clauses) + len(more)
-    traced = TracedSolver(solver, steady=n <= STEADY_SIZE)
+    start = perf_counter()
+    formula = VariantFormula(board, clues, solution, reason)
+    clauses = [*formula.rules.clauses, *formula.more]
+    traced = TracedSolver(solver, steady=board.size <= STEADY_SIZE)
     try:
-        traced.add(rules.clauses, meter)
-        traced.add(more, meter)
+        traced.add(clauses, meter)
         meter.setup_seconds += perf_counter() - start
         if traced.solve([], meter):
             raise WrongClaimError("a solution was found that the claim excludes")
-        lemmas = traced.lemmas([*rules.clauses, *more], meter.require_time)
+        lemmas = traced.lemmas(clauses, meter.require_time)
     finally:
         traced.close()
-    names = ", ".join(board.house_names[house] for house in houses)
-    of_rules = len(rules.clauses) - rules.of_houses
-    comments = [
-        f"Sudoku formula {VERSION}, size {n}, boxes {board.shape}",
-        f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
-        f"clauses 1 to {rules.of_houses}: the rules"
-        + (f" of all cells and of {names or 'no house'}" if reason is not None else ""),
-        *([f"then {of_rules} clauses of further rules"] if of_rules else []),
-        f"then {clue_count} clues" + (" of the puzzle's" if reason is not None else ""),
-        "no solution is excluded" if solution is None else "last: not the solution",
-    ]
-    header = [*(f"c {comment}" for comment in comments), f"p cnf {rules.variables} {count}", ""]
-    ending = "".join([" ".join(map(str, clause)) + " 0\n" for clause in more])
     return Refutation(
-        "\n".join(header).encode() + rules.text + ending.encode(),
-        written(count, lemmas),
-        rules.variables,
-        count,
+        formula.text(),
+        written(formula.count, lemmas),
+        formula.rules.variables,
+        formula.count,
         len(lemmas),
         reason,
         solver,
         meter.effort(),
     )
+
+
+def _dimacs(clauses: Sequence[Clause]) -> bytes:
+    return "".join([" ".join(map(str, clause)) + " 0\n" for clause in clauses]).encode()
