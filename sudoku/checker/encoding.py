@@ -89,11 +89,15 @@ class Encoder:
             yield from ([1], [-1])
             return
         if sets:
-            yield (selectors := self._new(len(sets)))
-            for selector, d in product(selectors, digits):
+            selectors, used = self._new(len(sets)), self._new(n)
+            yield selectors
+            for d, u in enumerate(used, start=1):
                 places = [n * cell + d for cell in cells]
-                occurs = d in sets[selector - selectors[0]]
-                yield from [[-selector, *places]] if occurs else [[-selector, -x] for x in places]
+                yield from ([-u, *places], *([u, -x] for x in places))
+            for (s, chosen), d in product(zip(selectors, sets, strict=True), digits):
+                yield [-s, used[d - 1] if d in chosen else -used[d - 1]]
+            for d, u in enumerate(used, start=1):
+                yield [-u, *(s for s, chosen in zip(selectors, sets, strict=True) if d in chosen)]
         for d, (a, b) in product(digits, combinations(cells, 2)):
             yield [-n * a - d, -n * b - d]
 
@@ -105,10 +109,14 @@ class Encoder:
         before: list[list[int]] = [[]]
         for cell, states, following in zip(cells, layers, [*layers[1:], []], strict=True):
             after = self._new(len(following))
+            yield from [after] if after else []
             for prefix, state in zip(before, states, strict=False):
-                for x, target in enumerate(state, start=self.n * cell + 1):
+                places = [*enumerate(state, start=self.n * cell + 1)]
+                for x, target in places:
                     if target is None or after:
-                        yield [*prefix, -x] if target is None else [*prefix, -x, after[target]]
+                        yield [*prefix, -x, *([] if target is None else [after[target]])]
+                if prefix:
+                    yield [*prefix, *(x for x, target in places if target is not None)]
             before = [[-x] for x in after]
 
     def _layers(self, word: Word) -> list[Any]:

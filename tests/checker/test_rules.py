@@ -20,7 +20,7 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import primitives_of
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.errors import NotationError
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.board import BoardConstraint, regions_of
 
 BOARDS = [
     Board(2, 2),
@@ -45,7 +45,7 @@ def grids(board: Board) -> list[tuple[int, ...]]:
     return found + [tuple(rng.choices(range(1, n + 1), k=n * n)) for _ in range(12)]
 
 
-def examples(kind: type[Constraint], board: Board) -> Iterator[Constraint]:
+def examples(kind: type[Constraint], board: Board) -> Iterator[BoardConstraint]:
     """The example of its description, where it fits on the board, and what can be planted."""
     with suppress(NotationError):
         yield from with_rules(board, kind.example).constraints
