@@ -27,7 +27,9 @@ PIECES = st.sampled_from(
         "box: 99x99\n", ":1", ":2+:", ":1:|", ":1:1", UNIQUE, "1234\n" * 4,
         f"{UNIQUE}:1:{UNIQUE_SOLUTION}\n",
         ",", ", ", "1,2", "10 ", "01 ", "1 2 3 4 5 6 7 8 9 10\n", "0 " * 256, "digits: integers\n",
-        "# digits: symbols\n", "9" * 5000,
+        "# digits: symbols\n", "9" * 5000, "rule: antiknight\n", "# rule: killer 10: r1c1-2\n",
+        "rule: ", "# rule: regions: AABBAABBCCDDCCDD\n", "rule: none\n", "rules: antiknight\n",
+        "antiknight\n", "killer: r1c1", "rule: thermo: r9c9 d9\n",
     ]
 )  # fmt: skip
 
@@ -103,6 +105,7 @@ def test_any_text_gives_puzzles_or_located_errors(text: str, board: Board | None
 )
 @example("." * 81 + ":1:|", None, None)
 @example(".\x85..", None, "integers")
+@example("rule: x\n" + ("." * 9 + "\n") * 9 + f"{UNIQUE}:1:{UNIQUE_SOLUTION}", None, None)
 def test_nearly_right_text_gives_puzzles_or_located_errors(
     text: str, board: Board | None, style: str | None
 ) -> None:

@@ -155,7 +155,7 @@ class BoardRules:
         if isinstance(board_or_error, NotationError):
             wrong = board_or_error
             reason = f"not read, as the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
-            yield NotationError(entry.source, entry.line, 1, str(entry.puzzle), reason)
+            yield NotationError(entry.source, entry.line, 1, entry.text, reason)
             return
         solution = entry.solution and Grid(board_or_error, entry.solution.digits)
         puzzle = Puzzle(board_or_error, entry.puzzle.clues)

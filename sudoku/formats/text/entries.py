@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import isqrt
 
 from sudoku.errors import NotationError
@@ -23,7 +23,8 @@ class Entry:
     """A puzzle, the source and line where its text begins, and the claims of a result row.
 
     count: the number of solutions as text: "0", "1", "2+", … solution: a solution, the only one
-    where the count is "1". Each is None where the row does not claim it.
+    where the count is "1". Each is None where the row does not claim it. text: the line where the
+    puzzle begins, as it is written.
     """
 
     puzzle: Puzzle
@@ -31,6 +32,7 @@ class Entry:
     line: int
     count: str | None = None
     solution: Grid | None = None
+    text: str = field(default="", repr=False, compare=False)
 
 
 def whole(
@@ -80,9 +82,8 @@ def entry(
             return row.error(f"out of range at {where}: expected {numbers}", cell)
         digits += read
     puzzle = Puzzle(board, tuple(digits))
-    if not first.claims:
-        return Entry(puzzle, first.source, first.line)
-    return _with_claims(puzzle, first, alphabet)
+    bare = Entry(puzzle, first.source, first.line, text=first.shown)
+    return _with_claims(bare, first, alphabet) if first.claims else bare
 
 
 def _two_marks(rows: Sequence[Row], marks: Set[str]) -> NotationError:
@@ -104,7 +105,7 @@ def misfit(row: Row, reason: str) -> NotationError:
 
 
 def _with_claims(
-    puzzle: Puzzle, row: Row, alphabet: Mapping[str, int] | None
+    bare: Entry, row: Row, alphabet: Mapping[str, int] | None
 ) -> Entry | NotationError:
     """The puzzle of a result row: `puzzle:count`, `puzzle:count:solution` or `puzzle:solution`."""
     first, *rest = row.claims
@@ -116,12 +117,13 @@ def _with_claims(
     else:
         return first.error("expected a number of solutions (0, 1, 2+, …) or a solution")
     if not any(field.shown for field in rest):
-        return Entry(puzzle, row.source, row.line, count)
+        return replace(bare, count=count)
+    puzzle = bare.puzzle
     solution, *more = rest
     full = whole(solution, puzzle.board, alphabet)
     if isinstance(full, Entry) and not more and 0 not in full.puzzle.clues:
         grid = Grid(puzzle.board, full.puzzle.clues)
-        return Entry(puzzle, row.source, row.line, count, grid)
+        return replace(bare, count=count, solution=grid)
     wrong = more[0] if more else solution
     return wrong.error(f"expected a full grid for a {puzzle.board}, and nothing after it")
 
