@@ -8,6 +8,8 @@ import sys
 import pytest
 
 from sudoku import Board, Entry, NotationError, parse, read, with_rules
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION
 
 EMPTY = "." * 81
@@ -114,6 +116,7 @@ def test_every_wrong_rule_is_reported_once_and_its_puzzles_are_not_answered() ->
         "rules: antiknight", "rule antiknight", "rule killer 10: r1c1-2", "Rules: cages", "rule:",
         "# rules: antiknight", "# rule killer 10: r1c1-2", "# rule: # antiknight",
         "antiknight", "Anti-Knight", "diagonal+", "killer 10: r1c1-2", "thermo: r1c1 d3",
+        "regions: none", "jigsaw: AAAABBBBCCCCDDDD", "negative xv",
     ],
 )  # fmt: skip
 def test_what_looks_like_a_rule_and_is_none_is_a_located_error(line: str) -> None:
@@ -122,9 +125,35 @@ def test_what_looks_like_a_rule_and_is_none_is_a_located_error(line: str) -> Non
     assert isinstance(second, str) and "not read" in second  # noqa: PT018
 
 
+@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+def test_no_rule_alone_is_taken_for_a_title(kind: type[Constraint]) -> None:
+    """A name is a whole rule only if neither a parameter nor cells have to follow."""
+    for text in (kind.example, kind.name, *kind.aliases):
+        try:
+            with_rules(Board(3, 3), text)
+        except NotationError:
+            continue
+        first, second = rules(f"{text.upper()}\n{UNIQUE}\n")
+        assert isinstance(first, str)
+        assert isinstance(second, str)
+        assert first.startswith(f"1:1: {text.upper()}: a rule? expected 'rule: ")
+
+
 @pytest.mark.parametrize(
     "line",
-    ["# rules: nothing special", "# antiknight", "# ruled paper", "Killer 5", "ruler.", "# rule"],
+    [
+        "# rules: nothing special",
+        "# antiknight",
+        "# ruled paper",
+        "Killer 5",
+        "ruler.",
+        "# rule",
+        "King 5",
+        "Anti-knight sudoku",
+        "Jigsaw: difficult",
+        "Windoku 12",
+        "Diabolical",
+    ],
 )
 def test_comments_and_titles_stay_what_they_are(line: str) -> None:
     assert rules(f"{line}\n{UNIQUE}\n") == [()]

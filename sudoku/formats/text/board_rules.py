@@ -35,21 +35,31 @@ MOST_RULES = 10_000
 _MOST_ERRORS = 10
 """Wrong rules of one block that are reported."""
 
+_CELLS = frozenset("0123456789.")
 _LINE = re.compile(
     r"\s*(?P<comment>#\s*)?rule(?P<plural>s?)\b(?!\.)\s*(?P<sign>[:=]?)\s*(?P<text>[^#]*)",
     re.IGNORECASE,
 )
-_WITHOUT_HEADER = re.compile(r"\s*[a-z][a-z+-]*(?:\s[^:#]*)?:\s*r\d{1,3}c\d", re.IGNORECASE)
-_MAY_BE_NAME = re.compile(r"(?:anti|dia|dis|dp|dn|djg|non|wind|king|knight)[a-z+-]*", re.IGNORECASE)
-"""All names of rules that consist of nothing else, and few titles."""
+_WITHOUT_HEADER = re.compile(
+    r"\s*(?:[a-z][^:#]{0,200}:[^#]*\br[0-9][0-9,-]*c[0-9]"  # no line of cells has a colon so early
+    r"|regions\s*:|(?:jigsaw|irregular)\s*:\s*\S{16})",
+    re.IGNORECASE,
+)
+_WITHOUT_CELLS = re.compile(
+    r"(?:anti|di[as]|d(?:pos|neg|jg)|hyper|king|knight|neg|non|strict|wind)[a-z+\-/\\1]*(?:\s\w+)?",
+    re.IGNORECASE,
+)
+"""All rules that consist of a name and at most a word, and few titles."""
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
     """The rule on this line; an error if it looks like one and is none; None for other lines."""
+    if text[:1] in _CELLS:  # as most lines do
+        return None
     found = _LINE.match(text)
     if found is None:
         bare = text.partition("#")[0].strip()
-        if _WITHOUT_HEADER.match(text) or (_MAY_BE_NAME.fullmatch(bare) and _is_name(bare)):
+        if _WITHOUT_HEADER.match(text) or (_WITHOUT_CELLS.fullmatch(bare) and _is_rule(bare)):
             column = len(text) - len(text.lstrip()) + 1
             reason = f"a rule? expected 'rule: {bare:.40}', or a # before a title"
             return NotationError(source, line, column, bare, reason)
@@ -70,6 +80,17 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
     sign = "# rule:" if found["comment"] else "rule:"
     reason = f"expected a header like '{sign} killer 10: r1c1-2 r2c1'"
     return NotationError(source, line, column, text.strip(), reason)
+
+
+def _is_rule(text: str) -> bool:
+    """Whether this text without cells is a rule."""
+    from sudoku.constraints.vocabulary import with_rules
+
+    try:
+        with_rules(Board(3, 3), text)
+    except NotationError:
+        return False
+    return True
 
 
 def _is_name(word: str) -> bool:
