@@ -95,7 +95,8 @@ def trace(
 def _head(puzzle: Puzzle, model: str, style: DigitStyle | None, as_json: bool) -> str:
     if as_json:
         return json.dumps({"step": "puzzle", **puzzle.as_dict(style), "model": model})
-    return f"puzzle {to_line(puzzle.board, puzzle.clues, style)}"
+    rules = [f"rule {text}" for text in puzzle.board.rules]
+    return "\n".join([f"puzzle {to_line(puzzle.board, puzzle.clues, style)}", *rules])
 
 
 def _is_cut_off(limit: int, outcome: Outcome) -> bool:

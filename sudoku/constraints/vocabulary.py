@@ -98,12 +98,13 @@ BY_NAME.update({name.lower(): kind for kind in CONSTRAINTS for name in (kind.nam
 def with_rules(board: Board, *rules: str) -> Board:
     """The board with these further rules, each the text of one: "killer 10: r1c1-2 r2c1".
 
-    Raises NotationError.
+    Raises NotationError, whose source is "rule 2" for the second one.
 
     >>> with_rules(Board(2, 2), "antiknight").rules
     ('antiknight',)
     """
-    return with_placed_rules(board, tuple((text, Place()) for text in rules))
+    placed = ((text, Place(f"rule {number}")) for number, text in enumerate(rules, start=1))
+    return with_placed_rules(board, tuple(placed))
 
 
 @lru_cache(maxsize=64)

@@ -119,3 +119,8 @@ def test_a_parse_error_is_reported_and_the_rest_is_traced() -> None:
     assert "<stdin>:3:" in run.err
     assert run.lines[-1].startswith("unique: ")
     assert run.lines[0] == f"puzzle {TINY}"
+
+
+def test_the_rules_of_the_board_stand_below_the_puzzle() -> None:
+    run = sudoku("trace", "--rule", "antiking", "--box", "2x2", "--rule", "even: r1c1", "empty")
+    assert run.lines[:3] == ["puzzle ................", "rule antiking", "rule even: r1c1"]

@@ -196,3 +196,9 @@ def test_too_many_rules_are_an_error() -> None:
     lines = "".join(f"rule: killer {i}: r1c1-2\n" for i in range(10_001))
     first, *_ = rules(lines + UNIQUE)
     assert first == "10001:7: killer 10000: r1c1-2: expected at most 10000 rules"
+
+
+def test_errors_of_with_rules_name_the_rule_by_its_number() -> None:
+    with pytest.raises(NotationError) as caught:
+        with_rules(Board(3, 3), "antiknight", "killer 10: r1c1 r1c10")
+    assert str(caught.value).startswith("rule 2:1:17: 'r1c10': outside the board")
