@@ -1,66 +1,90 @@
-"""Automata as CP-SAT takes them: numbered states, and transitions that are the same at each cell.
+"""The words of one length of an automaton, in the two ways in which CP-SAT takes them.
 
-Only transitions on a path from the start to an accepted state are kept. A state has one number,
-wherever on the path it occurs: CP-SAT finds by itself which states are reached after each cell.
+Only steps on a path from the start to an accepted state are kept (Quimper and Walsh, "Global
+Grammar Constraints", 2006).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
 
 from sudoku.constraints.primitives import Automaton
 
-Triple = tuple[int, int, int]
-"""A state, a digit, the next state."""
+Row = tuple[int, int, int]
+"""The state before a cell, its digit, the state after it."""
+Step = tuple[Hashable, int, Hashable]
+"""The same with the states of an automaton."""
 
-
-@dataclass(frozen=True, slots=True)
-class Transitions:
-    """The words of one length. start is 0. No final states: there is no such word."""
-
-    final: tuple[int, ...]
-    triples: tuple[Triple, ...]
-
+DEAD = 0
+"""In tables, the state after a digit with which no word goes on."""
 
 _STATES_PER_LOOK_AT_THE_CLOCK = 256
 
 
-def transitions(
-    automaton: Automaton, length: int, size: int, check_time: Callable[[], None]
-) -> Transitions:
-    """The transitions that words of `length` digits 1 … size use. check_time may raise."""
-    layers: list[dict[Hashable, list[tuple[int, Hashable]]]] = []
-    reached: dict[Hashable, None] = {automaton.start: None}
-    for _ in range(length):
-        arcs: dict[Hashable, list[tuple[int, Hashable]]] = {}
-        following: dict[Hashable, None] = {}
-        for state in reached:
-            if len(arcs) % _STATES_PER_LOOK_AT_THE_CLOCK == 0:
-                check_time()
-            steps = ((digit, automaton.step(state, digit)) for digit in range(1, size + 1))
-            arcs[state] = [(digit, to) for digit, to in steps if to is not None]
-            following.update((to, None) for _, to in arcs[state])
-        layers.append(arcs)
-        reached = following
-    accepted = [state for state in reached if automaton.accept(state)]
-    alive: set[Hashable] = set(accepted)
-    used: dict[tuple[Hashable, int, Hashable], None] = {}
-    for arcs in reversed(layers):
-        check_time()
-        living = [
-            (state, digit, to)
-            for state, steps in arcs.items()
-            for digit, to in steps
-            if to in alive
-        ]
-        used.update(dict.fromkeys(living))
-        alive = {state for state, _, _ in living}
-    numbers: dict[Hashable, int] = {automaton.start: 0}
-    for state, _, to in used:
-        numbers.setdefault(state, len(numbers))
-        numbers.setdefault(to, len(numbers))
-    return Transitions(
-        tuple(numbers[state] for state in accepted if used),
-        tuple((numbers[state], digit, numbers[to]) for state, digit, to in used),
-    )
+class Words:
+    """The words of `length` digits 1 … size. check_time is called regularly, and may raise.
+
+    steps: for each cell those that some word takes, from the start on; none if there is no word.
+    """
+
+    def __init__(
+        self, automaton: Automaton, length: int, size: int, check_time: Callable[[], None]
+    ) -> None:
+        self._start, self._size = automaton.start, size
+        layers: list[list[Step]] = []
+        reached: dict[Hashable, None] = {automaton.start: None}
+        for _ in range(length):
+            layers.append(list(_steps(automaton, reached, size, check_time)))
+            reached = dict.fromkeys(to for _, _, to in layers[-1])
+        self._accepted = [state for state in reached if automaton.accept(state)]
+        alive: set[Hashable] = set(self._accepted)
+        self.steps: list[list[Step]] = []
+        for layer in reversed(layers):
+            check_time()
+            living = [step for step in layer if step[2] in alive]
+            alive = {state for state, _, _ in living}
+            self.steps.append(living)
+        self.steps.reverse()
+
+    def triples(self) -> tuple[list[int], list[Row]]:
+        """The accepted states, and all steps together: a state has one number, wherever it occurs.
+        The start is 0. CP-SAT finds by itself which states are reached before which cell.
+        """
+        numbers: dict[Hashable, int] = {self._start: 0}
+        found: dict[Row, None] = {}
+        for layer in self.steps:
+            for before, digit, after in layer:
+                one = numbers.setdefault(before, len(numbers))
+                found[one, digit, numbers.setdefault(after, len(numbers))] = None
+        return [numbers[state] for state in self._accepted if state in numbers], list(found)
+
+    def tables(self) -> Iterator[list[Row]]:
+        """For each cell the rows of all states and digits. The start is 1, the other states before
+        and after a cell are numbered from 1. Without a step the next state is DEAD.
+        """
+        before: dict[Hashable, int] = {self._start: 1}
+        for layer in self.steps:
+            after: dict[Hashable, int] = {}
+            rows = {
+                (before[state], digit): after.setdefault(to, len(after) + 1)
+                for state, digit, to in layer
+            }
+            states = (DEAD, *before.values())
+            pairs = ((state, d) for state in states for d in range(1, self._size + 1))
+            yield [(*pair, rows.get(pair, DEAD)) for pair in pairs]
+            before = after
+
+
+def _steps(
+    automaton: Automaton,
+    states: dict[Hashable, None],
+    size: int,
+    check_time: Callable[[], None],
+) -> Iterator[Step]:
+    for number, state in enumerate(states):
+        if number % _STATES_PER_LOOK_AT_THE_CLOCK == 0:
+            check_time()
+        for digit in range(1, size + 1):
+            to = automaton.step(state, digit)
+            if to is not None:
+                yield state, digit, to

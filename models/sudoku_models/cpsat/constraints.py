@@ -4,7 +4,8 @@ On purpose not the route of `sat`, which writes clauses for states and selectors
 cages are AllDifferent with a linear sum, relations that depend on the difference or the sum of two
 digits are linear too, other relations are tables, and longer words are automaton constraints.
 
-A grid may have several values for auxiliary variables, so that CP-SAT finds it more than once.
+An enumeration may find a grid more than once: variables of CP-SAT's automata can be free, and
+several alternatives of AnyOf can hold.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from operator import add, sub
-from typing import Any, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from ortools.sat.python import cp_model
 
@@ -30,7 +31,10 @@ from sudoku.constraints.primitives import (
     allowed_pairs,
 )
 from sudoku.puzzle.board import Board
-from sudoku_models.cpsat.automata import Transitions, transitions
+from sudoku_models.cpsat.automata import DEAD, Words
+
+Literal: TypeAlias = cp_model.IntVar | int
+"""A Boolean variable, or 1 for true."""
 
 LARGEST_SUM = 2**60
 """Sums that may be larger are left to their automata, as CP-SAT computes in 64 bits."""
@@ -48,11 +52,11 @@ class Encoder:
     ) -> None:
         self._size, self._model, self._variables = board.size, model, variables
         self.weight = 0
-        self._transitions: dict[tuple[Automaton, int], Transitions] = {}
+        self._words: dict[tuple[Automaton, int], Words] = {}
 
     def require(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
         """Add a primitive. If check_time raises, the model is unchanged."""
-        self._transitions.clear()
+        self._words.clear()
         self._prepare(primitive, check_time)
         for constraint in self._added(primitive):
             self.weight += self._weight(constraint)
@@ -66,7 +70,7 @@ class Encoder:
                     self._prepare(inner, check_time)
         elif self._is_word(primitive):
             length = len(primitive.cells)
-            self._transitions[primitive.automaton, length] = transitions(
+            self._words[primitive.automaton, length] = Words(
                 primitive.automaton, length, self._size, check_time
             )
 
@@ -92,16 +96,19 @@ class Encoder:
         reach = sum(map(abs, primitive.coefficients)) * self._size + abs(primitive.total)
         return reach < LARGEST_SUM
 
-    def _added(self, primitive: Primitive) -> Iterator[cp_model.Constraint]:
-        """Each constraint of a primitive, just after it is added."""
+    def _added(self, primitive: Primitive, holds: Literal = 1) -> Iterator[cp_model.Constraint]:
+        """Each constraint of a primitive, just after it is added, so that it can be enforced.
+
+        holds: whether the primitive is required.
+        """
         if isinstance(primitive, AnyOf):
-            yield from self._any_of(primitive)
+            yield from self._any_of(primitive, holds)
         elif isinstance(primitive, AllDifferent):
             yield self._all_different(primitive.cells)
         elif isinstance(primitive, DigitSets):
-            yield from self._digit_sets(primitive)
+            yield from self._digit_sets(primitive, holds)
         elif self._is_word(primitive):
-            yield self._word(primitive)
+            yield self._word(primitive, holds)
         elif isinstance(primitive, Sum):
             yield self._sum(primitive)
         elif len(primitive.cells) == 1:
@@ -115,13 +122,18 @@ class Encoder:
     def _impossible(self) -> cp_model.Constraint:
         return self._model.add_bool_or([])
 
-    def _any_of(self, primitive: AnyOf) -> Iterator[cp_model.Constraint]:
-        selectors = [self._model.new_bool_var("") for _ in primitive.alternatives]
-        yield self._model.add_bool_or(selectors)
+    def _one_of(self, count: int, holds: Literal) -> list[cp_model.IntVar]:
+        """Selectors: one of them is true if `holds`, and none if not."""
+        selectors = [self._model.new_bool_var("") for _ in range(count)]
+        self._model.add(sum(selectors) == holds)
+        return selectors
+
+    def _any_of(self, primitive: AnyOf, holds: Literal) -> Iterator[cp_model.Constraint]:
+        selectors = self._one_of(len(primitive.alternatives), holds)
         for selector, alternative in zip(selectors, primitive.alternatives, strict=True):
             for inner in alternative:
-                for constraint in self._added(inner):
-                    # The alternatives of an inner AnyOf have selectors of their own.
+                for constraint in self._added(inner, selector):
+                    # Those that depend on inner selectors are enforced already.
                     if not constraint.proto.enforcement_literal:
                         constraint.only_enforce_if(selector)
                     yield constraint
@@ -131,7 +143,7 @@ class Encoder:
             return self._impossible()
         return self._model.add_all_different(self._of(cells))
 
-    def _digit_sets(self, primitive: DigitSets) -> Iterator[cp_model.Constraint]:
+    def _digit_sets(self, primitive: DigitSets, holds: Literal) -> Iterator[cp_model.Constraint]:
         yield self._all_different(primitive.cells)
         variables, count = self._of(primitive.cells), len(primitive.cells)
         if not primitive.sets:
@@ -146,19 +158,12 @@ class Encoder:
             for one, other in combinations(variables, 2):
                 yield self._model.add_linear_constraint(one - other, 1 - count, count - 1)
         else:
-            yield from self._one_of(variables, primitive.sets)
-
-    def _one_of(
-        self, variables: Sequence[cp_model.IntVar], sets: Sequence[int]
-    ) -> Iterator[cp_model.Constraint]:
-        """Different digits are in one of these sets: a selector of each set bounds every cell."""
-        selectors = [self._model.new_bool_var("") for _ in sets]
-        yield self._model.add_bool_or(selectors)
-        for selector, each in zip(selectors, sets, strict=True):
-            domain = cp_model.Domain.from_values(_digits(each))
-            for variable in variables:
-                bounded = self._model.add_linear_expression_in_domain(variable, domain)
-                yield bounded.only_enforce_if(selector)
+            selectors = self._one_of(len(primitive.sets), holds)
+            for selector, each in zip(selectors, primitive.sets, strict=True):
+                domain = cp_model.Domain.from_values(_digits(each))
+                for variable in variables:
+                    bounded = self._model.add_linear_expression_in_domain(variable, domain)
+                    yield bounded.only_enforce_if(selector)
 
     def _sum(self, primitive: Sum) -> cp_model.Constraint:
         relation: Callable[[Any, int], Any] = RELATIONS[primitive.relation]
@@ -180,12 +185,27 @@ class Encoder:
             return self._model.add_allowed_assignments([one, other], form.pairs)
         return self._model.add_forbidden_assignments([one, other], form.pairs)
 
-    def _word(self, primitive: Regular | Sum) -> cp_model.Constraint:
-        found = self._transitions[primitive.automaton, len(primitive.cells)]
-        if not found.final:
+    def _word(self, primitive: Regular | Sum, holds: Literal) -> cp_model.Constraint:
+        words = self._words[primitive.automaton, len(primitive.cells)]
+        if not words.steps[0]:
             return self._impossible()
-        variables = self._of(primitive.cells)
-        return self._model.add_automaton(variables, 0, found.final, found.triples)
+        if isinstance(holds, int):
+            return self._model.add_automaton(self._of(primitive.cells), 0, *words.triples())
+        return self._optional_word(primitive.cells, words)
+
+    def _optional_word(self, cells: Sequence[int], words: Words) -> cp_model.Constraint:
+        """A variable for the state after each cell, determined by the digits up to it.
+
+        An automaton that is not enforced would leave CP-SAT's own variables free, and then an
+        enumeration finds a grid thousands of times.
+        """
+        state = self._model.new_constant(1)
+        for variable, rows in zip(self._of(cells), words.tables(), strict=True):
+            after = self._model.new_int_var(DEAD, max(row[2] for row in rows), "")
+            self._model.add_allowed_assignments([state, variable, after], rows)
+            self.weight += 3 * len(rows)
+            state = after
+        return self._model.add(state != DEAD)
 
 
 @dataclass(frozen=True, slots=True)

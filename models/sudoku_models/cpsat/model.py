@@ -149,9 +149,8 @@ class CpSatModel:
     ) -> tuple[list[Digits], bool]:
         """Solutions, and whether there are no others. `attempts` grows.
 
-        CP-SAT finds a grid again for each choice of auxiliary variables: of the alternatives of
-        AnyOf that hold, and some that it makes for automata. Before such repetitions are many, the
-        search starts again and excludes the grids that are found.
+        CP-SAT may find a grid again with other values of auxiliary variables. Before repetitions
+        are many, the search starts again and excludes the grids that are found.
         """
         found: list[Digits] = []
         while True:
