@@ -113,6 +113,7 @@ def _as_json(checked: Checked, faults: Sequence[str], checkers: Sequence[Externa
         values |= {
             "claim": right.claim,
             "box": right.box,
+            **({"rules": [*right.rules]} if right.rules else {}),
             "puzzle": right.puzzle,
             "givens": right.givens,
             "lemmas": right.lemmas,

@@ -23,5 +23,11 @@ def printable(text: str) -> str:
 
 
 def because(reason: Mapping[str, Sequence[str]] | None) -> str:
-    """The clues and houses that a claim depends on, as the end of a sentence; "" for all."""
-    return "" if reason is None else " by " + ", ".join([*reason["clues"], *reason["houses"]])
+    """The clues, houses and rules that a claim depends on, as the end of a sentence; "" for all.
+
+    Rules have spaces in them, so there are semicolons between these and the others.
+    """
+    if reason is None:
+        return ""
+    clues_and_houses = ", ".join([*reason["clues"], *reason["houses"]])
+    return " by " + "; ".join(filter(None, [clues_and_houses, *reason.get("constraints", ())]))

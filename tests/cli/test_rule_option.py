@@ -140,3 +140,32 @@ def test_fuzzed_puzzles_take_no_rules_of_options() -> None:
     run = sudoku("crosscheck", "--fuzz", "2", "--rule", "antiknight")
     assert run.code == 2
     assert "--variants" in run.err
+
+
+def test_a_certificate_says_which_rules_it_uses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No digit is smaller than the 1 at the tip of the thermometer; 2 is not needed to see that."""
+    monkeypatch.chdir(tmp_path)
+    rules = ["--rule", "thermo: r1c1 r2c1", "--rule", "antiknight"]
+    run = sudoku("prove", "-o", "proof", "--reason", *rules, "2...1...........")
+    assert run.out.startswith("unsatisfiable by r2c1=1; thermo: r1c1 r2c1: proof (")
+    checked = sudoku("verify", "proof")
+    assert checked.out.startswith("proof: unsatisfiable by r2c1=1; thermo: r1c1 r2c1 (")
+    values = json.loads(sudoku("verify", "--json", "proof").out)
+    assert values["rules"] == ["thermo: r1c1 r2c1", "antiknight"]
+
+
+def test_an_archive_tells_puzzles_with_other_rules_apart(tmp_path: Path) -> None:
+    archive = ["--archive", str(tmp_path / "proofs.gz")]
+    proved = "proved and checked: {}"
+    first = sudoku("check", *archive, "--rule", "antiking", FOUR)
+    assert (first.out, first.err.splitlines()[-1]) == (
+        "unsatisfiable\n",
+        proved.format("0 unique, 1 unsatisfiable"),
+    )
+    second = sudoku("check", *archive, FOUR)
+    assert second.out.startswith("multiple ")
+    assert "1 multiple" in second.err
+    again = sudoku("check", *archive, "--rule", "king", FOUR)
+    assert "1 proved in the archive already" in again.err

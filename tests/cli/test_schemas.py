@@ -62,8 +62,9 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("-o", "several", *INTEGERS, *ALL),
         ("-o", "none", *NO_TIME, UNIQUE),
         ("-o", "zips", "--zip", "--reason", CLASH, HARD_UNSATISFIABLE),
+        ("-o", "rules", "--reason", "--rule", "antiking", "--rule", "killer 3: r1c1-2", SEVERAL),
     ],
-    "verify": [("one", "several", "zips", "archive"), ("damaged",)],
+    "verify": [("one", "several", "zips", "rules", "archive"), ("damaged",)],
     "explain": [
         ALL,
         ("--all", CLASH),
