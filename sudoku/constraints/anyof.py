@@ -9,7 +9,7 @@ from random import Random
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import BY_NAME, read_constraint
 from sudoku.constraints.primitives import AnyOf, Primitive
-from sudoku.constraints.rule import Piece, Place, Rule
+from sudoku.constraints.rule import LONGEST, Piece, Place, Rule
 from sudoku.puzzle.board import Board
 
 MOST_NESTED = 20
@@ -43,7 +43,12 @@ class Any(Constraint):
         for piece in pieces:
             inner = Place(place.source, place.line, place.column + piece.start)
             found.append(read_constraint(Rule.cut(piece.text, rule.board, inner)))
-        return cls(tuple(found))
+        whole = cls(tuple(found))
+        length = len(whole.text(rule.board))
+        if length > LONGEST:
+            written = f"{length} characters with every cell written out"
+            rule.fail(rule.required_arguments(), f"{written}, expected at most {LONGEST}")
+        return whole
 
     def arguments(self, board: Board) -> str:
         return " ".join(f"({constraint.text(board)})" for constraint in self.alternatives)

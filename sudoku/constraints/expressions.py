@@ -22,8 +22,8 @@ from typing import Any, NoReturn
 
 from sudoku.constraints.rule import Piece
 
-LONGEST_RELATION = 200
-"""Characters of a relation."""
+MOST_PARTS = 80
+"""Operators, functions, digits and integers of a relation."""
 MOST_NESTED = 20
 """Parentheses, functions and signs around one another."""
 MOST_DIGITS = 9
@@ -116,10 +116,7 @@ class Expression:
 
 def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> Expression:
     """The relation that a piece holds. fail: called with the piece that is wrong and a reason."""
-    if len(piece.text) > LONGEST_RELATION:
-        fail(piece, f"{len(piece.text)} characters, expected at most {LONGEST_RELATION}")
-    reader = _Reader(piece, fail)
-    return reader.whole()
+    return _Reader(piece, fail).whole()
 
 
 class _Reader:
@@ -132,6 +129,7 @@ class _Reader:
         ]
         self._place = 0
         self._depth = 0
+        self._count = 0
 
     @property
     def next(self) -> str:
@@ -199,7 +197,7 @@ class _Reader:
             self.take()
             parts.append(self.relation(read))
         flat = [part.parts if part.operator == word else (part,) for part in parts]
-        return Expression(word, tuple(inner for part in flat for inner in part))
+        return self._made(word, *(inner for part in flat for inner in part))
 
     def truth(self) -> Expression:
         """A comparison, also with "not" before it."""
@@ -212,11 +210,11 @@ class _Reader:
             return found
         self._number(found, first)
         self.take()
-        return Expression(sign, (found, self.number(self.sum)))
+        return self._made(sign, found, self.number(self.sum))
 
     def _negation(self) -> Expression:
         self.take()
-        return Expression("not", (self.relation(self.truth),))
+        return self._made("not", self.relation(self.truth))
 
     def sum(self) -> Expression:
         """Products with + and - between them."""
@@ -227,7 +225,7 @@ class _Reader:
         found = read()
         while self.next in signs:
             self._number(found, first)
-            found = Expression(self.take(), (found, self.number(read)))
+            found = self._made(self.take(), found, self.number(read))
         return found
 
     def operand(self) -> Expression:
@@ -236,18 +234,18 @@ class _Reader:
         if first.isdecimal() and len(first) > MOST_DIGITS:
             self.fail(f"expected an integer of at most {MOST_DIGITS} digits")
         if first.isdecimal():
-            return Expression("number", number=int(self.take()))
+            return self._made("number", number=int(self.take()))
         if first not in ("a", "b", "-", "(", "|", "abs", "min", "max"):
             self.fail("expected a, b, an integer, -, (, abs, min or max")
         if first in ("a", "b"):
-            return Expression(self.take())
+            return self._made(self.take())
         return self._nested(self._compound)
 
     def _compound(self) -> Expression:
         """An operand with others in it."""
         first = self.take()
         if first == "-":
-            return Expression("negative", (self.number(self.operand),))
+            return self._made("negative", self.number(self.operand))
         if first == "(":
             found = self.either()
             self.expect(")")
@@ -255,14 +253,20 @@ class _Reader:
         if first == "|":
             parts = [self.number(self.sum)]
             self.expect("|")
-            return Expression("abs", tuple(parts))
+            return self._made("abs", *parts)
         self.expect("(")
         parts = [self.number(self.sum)]
         while first != "abs" and (self.next == "," or len(parts) == 1):
             self.expect(",")
             parts.append(self.number(self.sum))
         self.expect(")")
-        return Expression(first, tuple(parts))
+        return self._made(first, *parts)
+
+    def _made(self, operator: str, *parts: Expression, number: int = 0) -> Expression:
+        self._count += 1
+        if self._count > MOST_PARTS:
+            self.fail(f"more than {MOST_PARTS} operators, functions, digits and integers")
+        return Expression(operator, parts, number)
 
     def _nested(self, read: Callable[[], Expression]) -> Expression:
         if self._depth == MOST_NESTED:
