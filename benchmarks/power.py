@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
+from benchmarks import rule_power
 from benchmarks.arguments import positive
 from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.report import BenchmarkError, Report, Row
@@ -71,17 +72,25 @@ Needed = dict[Way, list[int | None]]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--mutants, --seeds, --cap."""
+    """--mutants, --rules, --seeds, --cap."""
     parser.add_argument("--mutants", metavar="A,B", help="which mutants (all)")
+    parser.add_argument(
+        "--rules", action="store_true", help="mutants of constraints, on boards with rules"
+    )
     parser.add_argument("--seeds", type=positive, default=15, help="runs of each mutant (15)")
     parser.add_argument("--cap", type=positive, default=1000, help="puzzles of a run (1000)")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report, a row for each mutant.
+    """One report, a row for each mutant, or with --rules for each kind of constraint.
 
     Raises BenchmarkError for an unknown mutant, or if the right model is called wrong.
     """
+    if args.rules:
+        if args.mutants is not None:
+            raise BenchmarkError("--mutants names solvers, and --rules asks all of its own")
+        yield from rule_power.reports(args.seeds, args.cap)
+        return
     names = list(MUTANTS) if args.mutants is None else list(dict.fromkeys(args.mutants.split(",")))
     for name in names:
         if name not in MUTANTS:

@@ -41,17 +41,20 @@ LARGEST_DUG = 9
 _TOKEN = re.compile(r"r\d+c\d+|\d+")
 
 
-def planted(maker: Maker) -> Case | None:
-    """Finds a constraint that is encoded too strictly: a grid that obeys all of them is known."""
-    grid = planted_grid(maker)
+def planted(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
+    """Finds a constraint that is encoded too strictly: a grid that obeys all of them is known.
+
+    kind: one of the constraints is of this kind, None for any; here and below.
+    """
+    grid = planted_grid(maker, kind)
     return None if grid is None else Case(_dug(maker, grid), "planted", (grid,))
 
 
-def relaxed(maker: Maker) -> Case | None:
+def relaxed(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
     """Finds a constraint that is encoded too strictly, or kept from another board: some were
     dropped from a unique puzzle.
     """
-    case = planted(maker)
+    case = planted(maker, kind)
     if case is None or not case.puzzle.board.constraints:
         return case
     puzzle = case.puzzle
@@ -62,11 +65,11 @@ def relaxed(maker: Maker) -> Case | None:
     return Case(moved(puzzle, board), "relaxed", (on(board, case.known[0]),))
 
 
-def contradicted(maker: Maker) -> Case | None:
+def contradicted(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
     """Finds a constraint that is encoded too loosely or forgotten: a cell or number of one was
     changed so that the planted grid violates it.
     """
-    case = planted(maker)
+    case = planted(maker, kind)
     if case is None:
         return None
     puzzle, grid = case.puzzle, case.known[0]

@@ -14,6 +14,8 @@ from benchmarks.__main__ import main
 from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.power import CROSS_CHECK, WAYS, puzzles_until_caught
 from benchmarks.report import BenchmarkError
+from sudoku.constraints.killer import Killer
+from sudoku.constraints.thermo import Thermo
 
 pytestmark = pytest.mark.slow
 
@@ -91,3 +93,16 @@ def test_each_mutant_has_a_mistake_that_fits_a_table() -> None:
     told = [power._mistake(name) for name in MUTANTS]
     assert all(0 < len(text) <= 100 and "|" not in text for text in told)
     assert len(set(told)) == len(told)
+
+
+def test_mutants_of_constraints_are_counted_kind_by_kind(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.rule_power.CONSTRAINTS", (Thermo, Killer))
+    assert main(["power", "--rules", "--seeds", "1", "--cap", "150"]) == 0
+    printed = capsys.readouterr().out
+    (killer,) = [text for text in printed.splitlines() if text.startswith("| killer ")]
+    (thermo,) = [text for text in printed.splitlines() if text.startswith("| thermo ")]
+    assert "forgotten, last part, last cell, number | 4/4" in killer
+    assert "forgotten, last cell, backwards, equal digits |" in thermo
+    assert main(["power", "--rules", "--mutants", "no-box"]) == 1

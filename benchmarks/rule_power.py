@@ -1,0 +1,102 @@
+"""How many puzzles with rules does the cross-check need to catch a wrong constraint?
+
+For each kind of constraint and each change of its meaning that makes a difference, the mutant is
+asked beside the reference along the stream of boards with rules, until it is named. Only puzzles
+whose board has a constraint of the kind are asked, as the mutant is right about all others; but all
+are counted.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from contextlib import closing
+from functools import lru_cache
+
+from benchmarks.mutants.rules import EVERY, RuleMutantContestant, has_effect, name_of
+from benchmarks.report import BenchmarkError, Report, Row
+from sudoku import Board
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.crosschecking.contestants.contestant import ModelContestant
+from sudoku.crosschecking.engine import CrossCheck
+from sudoku.fuzzing import VARIANT_CLASSES, Case, cases
+
+BOARD = Board(2, 3)
+"""The smallest on which every kind can be planted."""
+LIMIT = 40
+RIGHT = "reference"
+
+
+def effective(kind: type[Constraint], seed: int, cap: int) -> list[str]:
+    """The changes that make a difference on some board of the stream."""
+    grids = [case.known[0] for case in stream(seed, cap) if case.known and has(case, kind)]
+    return [
+        change
+        for change in EVERY
+        if any(has_effect(kind, change, grid.board, grid.digits) for grid in grids)
+    ]
+
+
+def puzzles_until_caught(kind: type[Constraint], change: str, seed: int, cap: int) -> int | None:
+    """How many puzzles of this seed the cross-check sees until the mutant is caught; None for more
+    than cap. Raises BenchmarkError if the right model is called wrong.
+    """
+    name = name_of(kind, change)
+    contestants = [RuleMutantContestant(kind, change), ModelContestant(RIGHT)]
+    check = CrossCheck(contestants, limit=LIMIT, shrink_seconds=0)
+    with closing(check):
+        for number, case in enumerate(stream(seed, cap), start=1):
+            if not has(case, kind):
+                continue
+            before = len(check.report.disagreements)
+            check.ask(case)
+            for found in check.report.disagreements[before:]:
+                if RIGHT in found.wrong:
+                    raise BenchmarkError(f"{RIGHT} is called wrong about {found.puzzle.text()}")
+                if name in found.wrong:
+                    return number
+    return None
+
+
+def has(case: Case, kind: type[Constraint]) -> bool:
+    """Whether the board has a constraint of this kind."""
+    return any(type(each) is kind for each in case.puzzle.board.constraints)
+
+
+@lru_cache(maxsize=8)
+def stream(seed: int, count: int) -> tuple[Case, ...]:
+    """The same puzzles for every mutant."""
+    return tuple(cases(BOARD, seed, count, VARIANT_CLASSES))
+
+
+def reports(seeds: int, cap: int) -> Iterator[Report]:
+    """One report, a row for each kind of constraint."""
+    rows: list[Row] = []
+    every: list[int | None] = []
+    for kind in sorted(CONSTRAINTS, key=lambda kind: kind.name):
+        changes = effective(kind, 0, cap)
+        found = [
+            puzzles_until_caught(kind, change, seed, cap)
+            for change in changes
+            for seed in range(seeds)
+        ]
+        every += found
+        counts = [cap if number is None else number for number in found] or [cap]
+        rows.append(
+            {
+                "rule": kind.name,
+                "changes": ", ".join(changes),
+                "caught": f"{len(found) - found.count(None)}/{len(found)}",
+                "mean": statistics.fmean(counts),
+                "median": float(statistics.median(counts)),
+                "max": max(counts),
+            }
+        )
+    notes = [
+        f"{len(every) // seeds} mutants, {len(every) - every.count(None)} of {len(every)} runs "
+        f"caught: puzzles until then, beside {RIGHT}, on boards of {BOARD.shape} with rules of "
+        f"their own, {LIMIT} solutions compared.",
+        f"If it was not caught within the cap, {cap} is counted.",
+    ]
+    yield Report("power-rules", f"power --rules --seeds {seeds} --cap {cap}", rows, notes)

@@ -1,0 +1,88 @@
+"""The cross-check catches every wrong meaning of every kind of constraint.
+
+How soon in the whole stream is measured by `python -m benchmarks power --rules`; here the boards
+have constraints of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import pytest
+
+from benchmarks.mutants.rules import EVERY, RuleMutantContestant, has_effect, name_of
+from sudoku import Board
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.crosschecking.contestants.contestant import ModelContestant
+from sudoku.crosschecking.engine import CrossCheck
+from sudoku.fuzzing import VARIANT_CLASSES, Case
+from sudoku.fuzzing.maker import Maker
+from sudoku.fuzzing.smallest import counted
+from sudoku.fuzzing.variants import contradicted, planted, relaxed
+
+pytestmark = pytest.mark.slow
+
+LARGER = {"antiking", "nonconsecutive", "extraregion"}
+"""Asked on 6x6: no grid of size 4 obeys the first two, and each obeys most extra regions."""
+WITHIN = 60
+"""Boards until a mutant is caught, at most: several times as many as it takes."""
+FEW = 24
+"""Boards on which a change may make a difference."""
+WAYS = planted, relaxed, contradicted
+assert len(WAYS) == len(VARIANT_CLASSES)
+
+each_kind = pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+
+
+def boards(kind: type[Constraint]) -> Iterator[Case]:
+    maker = Maker.of(Board(2, 3) if kind.name in LARGER else Board(2, 2))
+    for number in count():
+        maker.rng = Random(number)
+        case = WAYS[number % 3](maker, kind)
+        if case is not None:
+            yield counted(case)
+
+
+class Cases:
+    """The boards of a kind, made as they are needed."""
+
+    def __init__(self, kind: type[Constraint]) -> None:
+        self._made, self._stream = list[Case](), boards(kind)
+
+    def first(self, amount: int) -> Iterator[Case]:
+        for number in range(amount):
+            if number == len(self._made):
+                self._made.append(next(self._stream))
+            yield self._made[number]
+
+
+def effective(kind: type[Constraint], cases: Cases) -> list[str]:
+    """The changes that make a difference on the first few boards."""
+    few = [(c.puzzle.board, c.known[0].digits) for c in cases.first(FEW) if c.known]
+    return [
+        change
+        for change in EVERY
+        if any(has_effect(kind, change, board, digits) for board, digits in few)
+    ]
+
+
+@each_kind
+def test_wrong_meanings_are_caught(kind: type[Constraint]) -> None:
+    cases = Cases(kind)
+    changes = effective(kind, cases)
+    assert "forgotten" in changes
+    for change in changes:
+        check = CrossCheck(
+            [RuleMutantContestant(kind, change), ModelContestant("reference")],
+            limit=20,
+            shrink_seconds=0,
+        )
+        for case in cases.first(WITHIN):
+            check.ask(case)
+            if check.report.disagreements:
+                break
+        (found,) = check.report.disagreements
+        assert set(found.wrong) == {name_of(kind, change)}
