@@ -99,7 +99,7 @@ class Candidates(Result):
             for cell, digits in enumerate(self.candidates):
                 if len(digits) > 1:
                     yield f"{board.cell_name(cell)}: {self._counts_of(cell, style)}"
-        if self.relations is not None:
+        if self.relations is not None and self.verdict is Verdict.MULTIPLE:
             yield from self.relations.lines(board)
 
     def _counts_of(self, cell: int, style: DigitStyle | None) -> str:

@@ -92,7 +92,7 @@ class Clues(Result):
             yield f"required rules: {len(self.required_rules)}"
         if self.removable is not None and self._redundant_count > 1:
             cells, rules = self.removable
-            yield f"{_parts(len(cells), len(rules))} can be removed together, and then no more:"
+            yield "can be removed together, and then all that is left is required:"
             yield from (f"  {puzzle.clue_name(cell)}" for cell in cells)
             yield from (f"  {self._rule(number)}" for number in rules)
 
