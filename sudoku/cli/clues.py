@@ -22,7 +22,7 @@ from sudoku.questions.minimise import TRIES, Minimised, minimise
     "--minimise",
     "is_minimised",
     is_flag=True,
-    help="Print a minimal puzzle with some of the clues instead.",
+    help="Print a minimal puzzle with some of the clues, and all rules, instead.",
 )
 @click.option(
     "--fewest",
@@ -50,11 +50,12 @@ def clues(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Find the redundant and the required clues of each puzzle.
+    """Find the redundant and the required clues of each puzzle, and rules likewise.
 
-    Without a redundant clue the puzzle stays unique; without a required one it has several
-    solutions. Each redundant clue can be removed on its own, but several together perhaps not. A
-    puzzle is minimal if all its clues are required. Ctrl-C prints the best that --fewest has found.
+    Without a redundant clue or rule the puzzle stays unique; without a required one it has several
+    solutions, or none. Each redundant part can be removed on its own, but several together perhaps
+    not: on boards with further rules, a list tells which can. A puzzle is minimal if all its parts
+    are required. Ctrl-C prints the best that --fewest has found.
 
     Exit code: 0 all clues are tested, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.

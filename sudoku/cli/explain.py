@@ -17,7 +17,7 @@ MANY = 100
 
 
 @subcommand("sudoku explain puzzles.txt", "sudoku explain --smallest 11..............")
-@click.option("--smallest", is_flag=True, help="Find a reason of the fewest clues and houses.")
+@click.option("--smallest", is_flag=True, help="Find a reason of the fewest parts.")
 @click.option("--all", "all_", is_flag=True, help="Find all minimal reasons, up to --limit.")
 @click.option(
     "--limit",
@@ -40,13 +40,15 @@ def explain(
 ) -> None:
     """Explain why a puzzle is not unique.
 
-    No solution: a minimal reason, that is a minimal unsatisfiable subset (MUS) of clues and houses;
-    and single clues that, removed or changed, make the puzzle unique, as a typo would be. Several
-    solutions: two of them, the cells in which they differ, and the fewest clues that would make the
-    puzzle unique. A unique puzzle needs no explanation, and a sentence says so.
+    No solution: a minimal reason, that is a minimal unsatisfiable subset (MUS) of clues, houses and
+    rules; and single clues, rules and numbers of rules that, removed or changed, make the puzzle
+    unique, as a typo would be. Several solutions: two of them, the cells in which they differ, and
+    the fewest clues that would make the puzzle unique. A unique puzzle needs no explanation, and a
+    sentence says so.
 
     Exit code: 0 explained, or unique; 2 bad input or usage; 3 the budget ran out (without one,
-    the fewest additional clues are searched for during 2 seconds); 4 a model failed.
+    the fewest additional clues, and repairs of rules, are searched for during 2 seconds); 4 a
+    model failed.
     """
     if smallest and all_:
         raise click.UsageError("--smallest finds one reason, --all finds all: give only one.")

@@ -64,11 +64,12 @@ def explain(
     """Why a puzzle has no solution, or what differs between its solutions.
 
     No solution: a Contradiction with up to `limit` minimal reasons, or one of the fewest parts if
-    `smallest`, and the clues that may be a typo. A minimal reason is a minimal unsatisfiable subset
-    (MUS) of clues and houses: they cannot hold together, but without any one of them the others
-    can. Several solutions: an Ambiguity with two of them that differ in few cells, and the fewest
-    clues that would make the puzzle unique; without a budget these are searched for at most 2
-    seconds. One solution: a Uniqueness.
+    `smallest`, and the clues and rules that may be a typo. A minimal reason is a minimal
+    unsatisfiable subset (MUS) of clues, houses and rules: they cannot hold together, but without
+    any one of them the others can. Several solutions: an Ambiguity with two of them that differ in
+    few cells, and the fewest clues that would make the puzzle unique. One solution: a Uniqueness.
+    Without a budget the search for the fewest clues, and for repairs of a board with further rules,
+    takes at most 2 seconds.
 
     puzzle, board and budget are as in `check`. Raises ValueError for a limit below 1, UnprovedError
     if the budget does not suffice for the verdict, and what `check` raises.
