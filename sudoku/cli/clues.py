@@ -50,7 +50,7 @@ def clues(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Find the redundant and the required clues of each puzzle, and rules likewise.
+    """Find the redundant and the required clues and rules.
 
     Without a redundant clue or rule the puzzle stays unique; without a required one it has several
     solutions, or none. Each redundant part can be removed on its own, but several together perhaps
