@@ -123,6 +123,7 @@ def test_negative_rules_among_all_marks_on_4x4(model: str, kind: str) -> None:
         grid = Random(number).choice(all_grids(board))
         dotted = with_constraints(board, marks(board, grid, kind))
         every = (*dotted.constraints, read(f"negative {kind}", board))
+        assert with_constraints(board, every).violated(grid) is None
         assert_solutions(model, with_constraints(board, every), (0,) * 16, all_grids(board))
         # Without one of the marks its rule is not broken: it forbids that very pair.
         fewer = (*dotted.constraints[1:], read(f"negative {kind}", board))

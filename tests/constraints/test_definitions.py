@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from sudoku import Board
+from sudoku.constraints.primitives import satisfied
 from sudoku.constraints.vocabulary import with_rules
 
 FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)
@@ -47,7 +50,7 @@ def test_digits_on_a_line(rule: str, yes: list[str], no: list[str]) -> None:
     board = with_rules(NINE, rule)
     for digits in (*yes, *no):
         grid = [*map(int, digits), *[9] * (81 - len(digits))]
-        assert (board.violated(grid) is None) is (digits in yes), digits
+        assert obeys(board, grid) is (digits in yes), digits
 
 
 @pytest.mark.parametrize(
@@ -110,7 +113,15 @@ def judge(rules: list[str], yes: list[str], no: list[str]) -> None:
     board = with_rules(FOUR, *rules)
     for drawn in (*yes, *no):
         digits = drawn.replace(" ", "").ljust(16, ".").replace(".", "4")
-        assert (board.violated([*map(int, digits)]) is None) is (drawn in yes), drawn
+        assert obeys(board, [*map(int, digits)]) is (drawn in yes), drawn
+
+
+def obeys(board: Board, digits: Sequence[int]) -> bool:
+    """Whether all rules are obeyed: by their definitions, with which their primitives agree."""
+    for constraint in board.constraints:
+        by_primitives = all(satisfied(p, digits) for p in constraint.primitives(board))
+        assert constraint.holds(board, digits) is by_primitives, constraint.text(board)
+    return board.violated(digits) is None
 
 
 def test_windows_follow_the_boxes() -> None:
@@ -149,4 +160,4 @@ def test_a_pill_reads_digits_above_nine_as_text(
 ) -> None:
     board = with_rules(TWELVE, "arrow: r1c1-2 > r2c1-10")
     digits = [*circle, *[1] * 10, *shaft, *[1] * 122]
-    assert (board.violated(digits) is None) is holds
+    assert obeys(board, digits) is holds
