@@ -33,6 +33,7 @@ _ITEM = re.compile(
     r"(?:d(?P<path>[1-9]+))?(?=[\s,;]|$)",
     re.IGNORECASE,
 )
+_CELL = re.compile(r"\br[0-9]+c[0-9]+", re.IGNORECASE)
 _BLANKS = re.compile(r"[\s,;]*")
 _NAME = re.compile(r"\s*([^\s()]+)(?=\s|$)")
 _KEYPAD = {str(3 * (1 - r) + c + 2): (r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
@@ -95,7 +96,12 @@ class Rule:
         parameter = Piece(head[found.end() :], found.end()).stripped()
         arguments = Piece(tail, len(head) + 1).stripped() if colon else None
         name = Piece(found[1], found.start(1))
-        return cls(board, name, parameter if parameter.text else None, arguments, place, text)
+        rule = cls(board, name, parameter if parameter.text else None, arguments, place, text)
+        first = _CELL.search(parameter.text) if arguments is None else None
+        if first is not None:
+            cell = Piece(first[0], parameter.start + first.start())
+            rule.fail(cell, "expected a colon before the cells")
+        return rule
 
     def fail(self, piece: Piece, reason: str) -> NoReturn:
         """Raise NotationError at this piece."""

@@ -85,7 +85,11 @@ def test_blanks_between_alternatives_do_not_matter() -> None:
         ("any: (odd: r1c1) (regex 1{9: r1c2)", 28, "ends here, expected a count"),
         ("any: (odd: r1c1) (pairs a > c: r1c2-3)", 29, "expected a, b, an integer"),
         ("any: (odd: r1c1) (sum: r1c2 - 3)", 32, "ends here, expected ="),
-        ("any: (odd: r1c1) (any: (odd: r1c2) (even r1c3))", 42, "expected a colon after even"),
+        (
+            "any: (odd: r1c1) (any: (odd: r1c2) (even r1c3))",
+            42,
+            "expected a colon before the cells",
+        ),
         ("any: (odd: r1c1) (regions: none)", 19, "this rule stands alone"),
         ("any: " + "(odd: r1-9c1-9)" * 60, 6, "with every cell written out, expected at most"),
         ("any: " + "(" * 10_000, 26, "more than 20 parentheses in one another"),

@@ -202,3 +202,10 @@ def test_errors_of_with_rules_name_the_rule_by_its_number() -> None:
     with pytest.raises(NotationError) as caught:
         with_rules(Board(3, 3), "antiknight", "killer 10: r1c1 r1c10")
     assert str(caught.value).startswith("rule 2:1:17: 'r1c10': outside the board")
+
+
+@pytest.mark.parametrize("text", ["killer 10 r1c1 r1c2", "thermo r1c1 d3", "arrow r1c1 > r1c2"])
+def test_a_missing_colon_is_located(text: str) -> None:
+    column = text.index("r1c1") + 1
+    with pytest.raises(NotationError, match=f":{column}: 'r1c1': expected a colon before the"):
+        with_rules(Board(3, 3), text)
