@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Board
-from sudoku.constraints.primitives import AllDifferent, AnyOf, Primitive, Regular, Sum
+from sudoku.constraints.primitives import AllDifferent, AnyOf, DigitSets, Primitive, Regular, Sum
 from sudoku.constraints.vocabulary import with_rules
+from sudoku.puzzle.board import Cell
 
 FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)
 
@@ -96,3 +97,9 @@ def test_arrows_are_sums_except_pills_with_digits_above_nine() -> None:
 
 def test_houses_are_all_different() -> None:
     assert {type(p) for p in primitives(NINE, "windoku")} == {AllDifferent}
+
+
+def test_sets_of_a_renban_go_from_the_lowest_to_the_highest() -> None:
+    line = "renban: r1c1-4 r2c1"
+    assert primitives(FOUR, "renban: r1c1-2") == [DigitSets((Cell(0), Cell(1)), (3, 6, 12))]
+    assert [p.sets for p in primitives(FOUR, line) if isinstance(p, DigitSets)] == [()]
