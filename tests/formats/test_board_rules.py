@@ -114,7 +114,9 @@ def test_every_wrong_rule_is_reported_once_and_its_puzzles_are_not_answered() ->
     "line",
     [
         "rules: antiknight", "rule antiknight", "rule killer 10: r1c1-2", "Rules: cages", "rule:",
-        "# rules: antiknight", "# rule killer 10: r1c1-2", "# rule: # antiknight",
+        "rul: antiknight", "# ruel: antiknight",
+        "# rule 1: killer 10: r1c1", "# rules: antiknight", "# rule killer 10: r1c1-2",
+        "# rule: # antiknight",
         "antiknight", "Anti-Knight", "diagonal+", "killer 10: r1c1-2", "thermo: r1c1 d3",
         "regions: none", "jigsaw: AAAABBBBCCCCDDDD", "negative xv",
     ],

@@ -37,9 +37,11 @@ _MOST_ERRORS = 10
 
 _CELLS = frozenset("0123456789.")
 _LINE = re.compile(
-    r"\s*(?P<comment>#\s*)?rule(?P<plural>s?)\b(?!\.)\s*(?P<sign>[:=]?)\s*(?P<text>[^#]*)",
+    r"\s*(?P<comment>#\s*)?(?P<word>rules?|rul|rle|ruel|rulle|urle)\b(?!\.)\s*(?P<sign>[:=]?)\s*"
+    r"(?P<text>[^#]*)",
     re.IGNORECASE,
 )
+_CELL = re.compile(r"\br[0-9]+c[0-9]", re.IGNORECASE)
 _WITHOUT_HEADER = re.compile(
     r"\s*(?:[a-z][^:#]{0,200}:[^#]*\br[0-9][0-9,-]*c[0-9]"  # no line of cells has a colon so early
     r"|regions\s*:|(?:jigsaw|irregular)\s*:\s*\S{16})",
@@ -65,7 +67,7 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
             return NotationError(source, line, column, bare, reason)
         return None
     rule = found["text"].strip()
-    if found["sign"] and not found["plural"]:
+    if found["sign"] and found["word"].lower() == "rule":
         from sudoku.constraints.rule import Place
 
         column = found.start("text") + 1
@@ -74,7 +76,7 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
             return NotationError(source, line, column, text.strip(), reason)
         return rule, Place(source, line, column)
     name = re.split(r"[\s:]", rule, maxsplit=1)[0]
-    if found["comment"] and not _is_name(name):
+    if found["comment"] and not (_is_name(name) or _CELL.search(rule)):
         return None
     column = len(text) - len(text.lstrip()) + 1
     sign = "# rule:" if found["comment"] else "rule:"
