@@ -101,22 +101,6 @@ class Negative(Constraint):
         return rng.choice(found) if found else None
 
 
-def marks(board: Board, digits: Sequence[int], kind: str) -> tuple[Constraint, ...]:
-    """All marks of pairs in a full grid, so that the grid obeys `negative KIND`, with dots for the
-    difference 1 and the ratio 2.
-    """
-    found: list[Constraint] = []
-    for cells in orthogonal_pairs(board):
-        low, high = sorted(digits[cell] for cell in cells)
-        if kind == "xv":
-            found += [XV(cells, low + high)] if low + high in (5, 10) else []
-        elif kind != "difference" and high == 2 * low:
-            found.append(Ratio(cells, 2))
-        elif kind != "ratio" and high == low + 1:
-            found.append(Difference(cells, 1))
-    return tuple(found)
-
-
 def unmarked(board: Board, marked: Collection[Pair]) -> list[Pair]:
     """The pairs of cells with a common side that are not among these, sorted."""
     return [pair for pair in orthogonal_pairs(board) if pair not in marked]

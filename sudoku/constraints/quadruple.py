@@ -38,7 +38,7 @@ class Quadruple(Constraint):
             rule.fail(rule.parameter or rule.name, f"{len(digits)} digits, expected 1 to 4")
         piece, n = rule.required_arguments(), rule.board.size
         cells = rule.cells_in(piece)
-        top_left = min(cells, default=Cell(0))
+        top_left = min(cells)
         square = tuple(Cell(top_left + step) for step in (0, 1, n, n + 1))
         if top_left // n == n - 1 or top_left % n == n - 1:
             rule.fail(piece, "expected two by two cells, or the top left one of them")

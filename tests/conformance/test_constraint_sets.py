@@ -16,7 +16,6 @@ import pytest
 from sudoku import Board, Puzzle
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import read_constraint
-from sudoku.constraints.negative import marks
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.interface.checked import CheckedModel
@@ -24,7 +23,7 @@ from sudoku.interface.model import ModelFamily
 from sudoku.interface.registry import find
 from sudoku.puzzle.board import BoardConstraint, regions_of
 from tests.conformance.oracle import Digits, all_solutions, with_holes
-from tests.constraints.grids import random_grid
+from tests.constraints.grids import marks, random_grid
 
 MODELS = "sat", "cpsat", "reference"
 FOUR, SIX = Board(2, 2), Board(2, 3)

@@ -7,6 +7,10 @@ from random import Random
 
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.difference import Difference
+from sudoku.constraints.ratio import Ratio
+from sudoku.constraints.rule import orthogonal_pairs
+from sudoku.constraints.xv import XV
 from sudoku.puzzle.board import Cell, regions_of
 from tests.conformance.oracle import Digits, pattern
 
@@ -58,3 +62,19 @@ def planted(
         if constraint is not None and len(found) < count:
             found.setdefault(constraint, grid)
     yield from found.items()
+
+
+def marks(board: Board, digits: Digits, kind: str) -> tuple[Constraint, ...]:
+    """All marks of pairs in a full grid, so that the grid obeys `negative KIND`, with dots for the
+    difference 1 and the ratio 2.
+    """
+    found: list[Constraint] = []
+    for cells in orthogonal_pairs(board):
+        low, high = sorted(digits[cell] for cell in cells)
+        if kind == "xv":
+            found += [XV(cells, low + high)] if low + high in (5, 10) else []
+        elif kind != "difference" and high == 2 * low:
+            found.append(Ratio(cells, 2))
+        elif kind != "ratio" and high == low + 1:
+            found.append(Difference(cells, 1))
+    return tuple(found)
