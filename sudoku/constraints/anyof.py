@@ -26,7 +26,7 @@ class Any(Constraint):
 
     name = "any"
     aliases = ("or",)
-    syntax = "any: (RULE) (RULE) …"
+    syntax = "any: (RULE) (RULE) ..."
     example = "any: (killer 10: r1c1-2) (thermo: r1c1-3)"
     meaning = "At least one of these rules is obeyed."
     drawn = "as the rules of the puzzle say"

@@ -27,7 +27,7 @@ class Candidates(Constraint):
     meaning = "Each cell holds one of these digits."
     drawn = "small digits in the cell, printed and not the solver's own"
     source = (
-        "f-puzzles' givenPencilMarks and ISS's givens of several values. The pencil marks of a "
+        "f-puzzles' givenPencilMarks, and givens of several values in ISS. Pencil marks of the "
         "person who solves the puzzle are no rule."
     )
     noun = "candidate rule"

@@ -106,6 +106,7 @@ class BoxIndexer(_Indexer):
     syntax = "boxindexer: CELLS"
     example = "boxindexer: r1c1 r4c4"
     meaning = "If the k-th cell of its region holds V, the V-th cell holds k."
+    source = "f-puzzles and dclamage agree; ISS has none."
 
     @classmethod
     def read(cls, rule: Rule) -> Self:

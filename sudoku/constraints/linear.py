@@ -37,14 +37,11 @@ class Linear(Constraint):
 
     name = "sum"
     aliases = ("linear",)
-    syntax = "sum: TERMS RELATION TERMS, with CELLS, INTEGER*CELLS and INTEGER as terms"
+    syntax = "sum: TERMS = TERMS, or != < <= > >=, with terms CELLS, INTEGER*CELLS and INTEGER"
     example = "sum: r1c1-3 + 2*r2c2 - r3c3 >= 15"
-    meaning = "The sums on both sides, of digits times their coefficients, compare so."
+    meaning = "The terms of both sides, added up, compare as written; digits may repeat."
     drawn = "as the rules of the puzzle say"
-    source = (
-        "ISS's Sum with coefficients; digits may repeat. r1c1-3 is a range: write r1c1 - 3 to "
-        "subtract."
-    )
+    source = "ISS's Sum with coefficients. r1c1-3 is a range of cells, r1c1 - 3 a difference."
     noun = "sum"
     number = "total"
 

@@ -38,13 +38,13 @@ class Pairs(Constraint):
 
     name = "pairs"
     aliases = ("pair",)
-    syntax = "pairs RELATION: CELLS [| CELLS …], with a relation of neighbours a and b"
+    syntax = "pairs RELATION: CELLS [| CELLS ...], with the digits a and b in RELATION"
     example = "pairs abs(a - b) >= 3 and a != 1: r1c1-4 | r5c5 r6c6"
-    meaning = "Every two neighbours on a line, a and then b, are in this relation."
+    meaning = "RELATION holds for each cell of a line, a, and the next one, b."
     drawn = "as the rules of the puzzle say"
     source = (
-        "ISS's Pair, which gives a table in place of arithmetic. // and % are Python's; where they "
-        "divide by zero, the relation does not hold."
+        "ISS's Pair has a table in place of arithmetic. // and % round down; where a division by "
+        "zero is reached, the relation does not hold."
     )
     noun = "pair relation"
 

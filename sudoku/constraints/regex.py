@@ -34,7 +34,7 @@ class Regex(Constraint):
     aliases = ("regexline",)
     syntax = "regex PATTERN: CELLS"
     example = "regex (1|2)[3-5]*6?: r1c1-5"
-    meaning = "The digits along the whole line match the regular expression."
+    meaning = "The digits along the whole line match PATTERN, a regular expression."
     drawn = "as the rules of the puzzle say"
     source = (
         "ISS's Regex. Digits are 1-9 and A for 10, B for 11, …; with . [1-3] [^13] | * + ? {2} "

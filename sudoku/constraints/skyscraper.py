@@ -25,7 +25,7 @@ class Skyscraper(Constraint):
 
     name = "skyscraper"
     aliases = ("skyscrapers",)
-    syntax = "skyscraper COUNT: r0cC or rRc0, at the end from which one looks"
+    syntax = "skyscraper COUNT: r0cC or rRc0, where one looks from"
     example = "skyscraper 3: r0c4"
     meaning = "COUNT digits are greater than all before them, seen from the clue."
     drawn = "a number outside the row or column"
