@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from sudoku.errors import OutOfBudget
+from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
@@ -43,6 +43,8 @@ class SatAnalyst:
                 yield Grid(self._board, digits)
 
     def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
+        if not self._board.is_classic:
+            return None  # the frontier knows boxes only
         from sudoku_models.analyst.frontier import TooManyStates, count  # late: it imports numpy
 
         try:
@@ -52,6 +54,10 @@ class SatAnalyst:
             return None
 
     def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:
+        if not self._board.is_classic:
+            raise UnsupportedQuestionError(
+                f"estimates of the number of solutions do not apply to a {self._board}"
+            )
         from sudoku_models.analyst.frontier import estimates  # late, as in count
 
         candidates = self._candidates(puzzle, meter)

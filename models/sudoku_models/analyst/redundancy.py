@@ -22,7 +22,7 @@ class OptionalConstraints(RulesSolver):
 
     selectors: range
 
-    def _rules(self, board: Board) -> tuple[Iterator[Clause], int]:
+    def _rules(self, board: Board, meter: Meter) -> tuple[Iterator[Clause], int]:
         plain = Board(board.box_rows, board.box_cols, board.irregular)
         first, count = board.size**3 + 1, len(board.constraints)
         self.selectors = range(first, first + count)
@@ -35,6 +35,7 @@ class OptionalConstraints(RulesSolver):
                     optional.extend([-selector, *clause] for clause in held)
         parts = constraint_clauses(board, range(count), free)
         for selector, (clauses, free) in zip(self.selectors, parts, strict=True):  # noqa: B007
+            meter.require_time()
             optional.extend([-selector, *clause] for clause in clauses)
         return chain(cnf.rules(plain, cnf.all_candidates(plain)), optional), free - 1
 

@@ -26,14 +26,14 @@ class RulesSolver:
         self._numbering = Numbering(board)
         self.literals = self._numbering.literals
         self._solver = PySatSolver(solver, steady=True)
-        rules, self._last = self._rules(board)
+        rules, self._last = self._rules(board, meter)
         self._solver.add(rules, meter)
         self.switches = 0
         self.is_broken = False
 
-    def _rules(self, board: Board) -> tuple[Iterator[Clause], int]:
-        """The clauses of the rules, and their highest variable."""
-        return board_rules(board)
+    def _rules(self, board: Board, meter: Meter) -> tuple[Iterator[Clause], int]:
+        """The clauses of the rules, and their highest variable. Raises OutOfBudget."""
+        return board_rules(board, meter.require_time)
 
     @contextmanager
     def switch(self, clauses: Iterable[Clause]) -> Iterator[int]:

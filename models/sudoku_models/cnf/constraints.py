@@ -10,7 +10,7 @@ Constraints", CP 2006; F. Bacchus, "GAC via Unit Propagation", CP 2007).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 
@@ -36,6 +36,7 @@ MOST_STATES = 100_000
 MOST_CLAUSES = 3_000_000
 """Most clauses of all constraints of a board."""
 
+CheckTime = Callable[[], None]
 Row = tuple[int, ...]
 """For each digit the number of the next state in its layer, or -1."""
 
@@ -44,26 +45,22 @@ class TooManyStates(Exception):
     """A constraint needs more than MOST_STATES."""
 
 
-def board_rules(board: Board) -> tuple[Iterator[Clause], int]:
+def board_rules(board: Board, check_time: CheckTime = lambda: None) -> tuple[Iterator[Clause], int]:
     """The clauses of all rules of a board, and the highest variable in them.
 
-    Raises UnsupportedQuestionError if its constraints need too many.
+    check_time: called after each constraint; its exceptions are passed on. Raises
+    UnsupportedQuestionError if the constraints need too many clauses.
     """
-    clauses, last = _all_constraints(board)
-    return chain(cnf.rules(board, cnf.all_candidates(board)), clauses), last
-
-
-@lru_cache(maxsize=4)
-def _all_constraints(board: Board) -> tuple[list[Clause], int]:
     clauses: list[Clause] = []
     first = free = board.size**3 + 1
     for part, free in constraint_clauses(board, range(len(board.constraints)), first):  # noqa: B007
+        check_time()
         clauses += part
         if len(clauses) > MOST_CLAUSES:
             raise UnsupportedQuestionError(
                 f"the rules of this board have more than {MOST_CLAUSES} clauses"
             )
-    return clauses, free - 1
+    return chain(cnf.rules(board, cnf.all_candidates(board)), clauses), free - 1
 
 
 def constraint_clauses(

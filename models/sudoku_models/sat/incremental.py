@@ -36,16 +36,21 @@ LIFETIME = 600
 
 
 class IncrementalSolver:
-    """The rules of `board` in the PySAT solver of this name, which must take assumptions."""
+    """The rules of `board` in the PySAT solver of this name, which must take assumptions.
 
-    def __init__(self, board: Board, solver: str) -> None:
+    meter: of the question that waits for the rules to be loaded; its clock is checked. rules: their
+    clauses. Raises OutOfBudget, and UnsupportedQuestionError for constraints that are too large.
+    """
+
+    def __init__(self, board: Board, solver: str, meter: Meter | None = None) -> None:
         self._numbering = Numbering(board)
         self._name = solver
         self._hard_clues = HARD_CLUES[0] * board.size, HARD_CLUES[1] * board.size
-        rules, self._last = board_rules(board)
-        self._rules = [*rules]
+        check_time = meter.require_time if meter else lambda: None
+        rules, self._last = board_rules(board, check_time)
+        self.rules = [*rules]
         self._solver = PySatSolver(solver, steady=True)
-        self._solver.add(self._rules)
+        self._solver.add(self.rules, meter)
         self._switches = 0
         self._switch = 0  # of the current question; 0 while it has none
         self._preferred: list[int] = []
@@ -118,8 +123,8 @@ class IncrementalSolver:
             return
         if self._successor is None:
             self._successor = PySatSolver(self._name, steady=True)
-            self._left_to_load = iter(self._rules)
-        share = None if self._switches >= LIFETIME else math.ceil(len(self._rules) / half)
+            self._left_to_load = iter(self.rules)
+        share = None if self._switches >= LIFETIME else math.ceil(len(self.rules) / half)
         self._successor.add(islice(self._left_to_load, share))
         if share is None:
             self._solver.close()

@@ -4,14 +4,17 @@ There are two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE:
 the rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more
 than two solutions: a solver for one puzzle (`reduced`, or with constraints `full`).
 
-On boards above size 9 a question that proves hard for the incremental solver is asked again the
-reduced way, which is then worth the time to load it. A variant can force either way (`variant`).
+On a board with constraints, which may take long to encode, the rules are loaded at the first
+question and within its budget. On boards above size 9 a question that proves hard for the
+incremental solver is asked again the reduced way, which is then worth the time to load it. A
+variant can force either way (`variant`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import closing
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
@@ -25,6 +28,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.system.processes import interrupts_held
 from sudoku_models.cnf.numbering import Digits
 from sudoku_models.pysat.traits import SOLVERS
+from sudoku_models.sat.full import full_solutions
 from sudoku_models.sat.incremental import IncrementalSolver
 from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant, completions
 
@@ -61,7 +65,7 @@ class SatModel:
         is_unlimited = is_forced or board.size <= UNLIMITED_SIZE
         self._conflict_limit = None if is_unlimited else CONFLICT_LIMIT
         self._incremental: IncrementalSolver | None = None
-        if self._is_incremental:
+        if self._is_incremental and not board.constraints:
             self._incremental = IncrementalSolver(board, self.solver)
         self._analyst: SatAnalyst | None = None
 
@@ -116,7 +120,9 @@ class SatModel:
         known: list[Digits] = []
         if self._is_incremental:
             if self._incremental is None:
-                self._incremental = IncrementalSolver(self.board, self.solver)
+                start = perf_counter()
+                self._incremental = IncrementalSolver(self.board, self.solver, meter)
+                meter.setup_seconds += perf_counter() - start
             try:
                 for digits in self._incremental.two_solutions(clues, meter, self._conflict_limit):
                     known.append(digits)
@@ -126,9 +132,8 @@ class SatModel:
             except ConflictLimitReached:
                 pass
         if self.board.constraints:
-            from sudoku_models.sat.full import full_solutions
-
-            yield from full_solutions(self.board, self.solver, clues, known, meter)
+            rules = self._incremental.rules if self._incremental else None
+            yield from full_solutions(self.board, self.solver, rules, clues, known, meter)
             return
         with interrupts_held():  # an interrupted import would leave half of numpy behind
             from sudoku_models.sat.reduced import reduced_solutions  # late: it imports numpy

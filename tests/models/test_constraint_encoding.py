@@ -1,0 +1,213 @@
+"""The clauses of a primitive hold for exactly the words that satisfy it, and propagate them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from pysat.solvers import Minisat22
+from sudoku_models.cnf.constraints import (
+    MOST_STATES,
+    TooManyStates,
+    board_rules,
+    clauses_of,
+    constraint_clauses,
+    layers_of,
+)
+from sudoku_models.cnf.extended import exactly_one
+from sudoku_models.cnf.numbering import Clause
+
+from sudoku import Board, UnsupportedQuestionError
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    DigitSets,
+    Primitive,
+    Regular,
+    Sum,
+    satisfied,
+)
+from sudoku.constraints.vocabulary import with_rules
+from sudoku.puzzle.board import Cell
+from tests.reference.random_primitives import random_automaton, random_primitive
+
+FIRST = 4**3 + 1
+"""The first auxiliary variable on a board of size 4."""
+
+
+def row(count: int) -> tuple[Cell, ...]:
+    return tuple(map(Cell, range(count)))
+
+
+@contextmanager
+def loaded(primitive: Primitive, cells: int, size: int) -> Iterator[Minisat22]:
+    """These cells, each with one digit, and the clauses of the primitive."""
+    clauses, _ = clauses_of([primitive], size, size**3 + 1)
+    rules = [c for k in range(cells) for c in exactly_one([k * size + d + 1 for d in range(size)])]
+    with Minisat22(bootstrap_with=[*rules, *clauses]) as solver:
+        yield solver
+
+
+def literals(word: tuple[int, ...], size: int) -> list[int]:
+    return [cell * size + d for cell, d in enumerate(word)]
+
+
+def require_words(primitive: Primitive, cells: int, size: int) -> int:
+    """How many words the clauses allow. They are those that satisfy the primitive."""
+    allowed = 0
+    with loaded(primitive, cells, size) as solver:
+        for word in product(range(1, size + 1), repeat=cells):
+            expected = satisfied(primitive, word)
+            assert solver.solve(literals(word, size)) == expected, (primitive, word)
+            allowed += expected
+    return allowed
+
+
+PRIMITIVES: dict[str, tuple[Primitive, int, int]] = {
+    "different": (AllDifferent(row(3)), 3, 4 * 3 * 2),
+    "too many different": (AllDifferent(row(5)), 5, 0),
+    "sets": (DigitSets(row(3), (0b0111, 0b1110)), 3, 2 * 6),
+    "one set": (DigitSets(row(2), (0b1001,)), 2, 2),
+    "no set": (DigitSets(row(2), ()), 2, 0),
+    "sum": (Sum(row(4), (1, 1, 1, -1), "=", 6), 4, 12 + 12 + 10 + 6),
+    "sum of two": (Sum(row(2), (1, 2), "=", 7), 2, 2),
+    "sum of one": (Sum(row(1), (2,), ">=", 5), 1, 2),
+    "sum out of reach": (Sum(row(3), (1, 1, 1), "=", 13), 3, 0),
+    "sum of no cell": (Sum((), (), "=", 0), 1, 4),
+    "wrong sum of no cell": (Sum((), (), ">", 0), 1, 0),
+    "sum not equal": (Sum(row(3), (1, 1, 1), "!=", 4), 3, 64 - 3),
+    "any": (AnyOf(((Sum(row(2), (1, 1), "=", 3),), (DigitSets(row(2), (0b1100,)),))), 2, 4),
+    "any, one of them impossible": (
+        AnyOf(((AllDifferent(row(5)),), (Sum((Cell(0),), (1,), "=", 2),))),
+        5,
+        4**4,
+    ),
+    "any of several each": (
+        AnyOf(
+            (
+                (Sum(row(2), (1, 1), "=", 5), Sum(row(2), (1, -1), ">", 0)),
+                (AnyOf(((Sum(row(2), (1, 1), "=", 2),),)),),
+            )
+        ),
+        2,
+        3,
+    ),
+    "no alternative": (AnyOf(()), 1, 0),
+}
+
+
+@pytest.mark.parametrize("name", PRIMITIVES)
+def test_the_clauses_allow_exactly_the_words(name: str) -> None:
+    primitive, cells, expected = PRIMITIVES[name]
+    assert require_words(primitive, cells, 4) == expected
+
+
+def test_the_clauses_of_random_primitives_allow_exactly_the_words() -> None:
+    rng, board, allowed = Random(3), Board(1, 3), []
+    for _ in range(60):
+        found = random_primitive(rng, board)
+        if all(cell < 5 for cell in cells_of(found)):
+            allowed.append(require_words(found, 5, 3))
+    for length in (1, 2, 3, 4):
+        for _ in range(12):
+            cells = tuple(Cell(rng.randrange(4)) for _ in range(length))
+            allowed.append(require_words(Regular(cells, random_automaton(rng, 3)), 4, 3))
+    assert len(allowed) > 50
+    assert sum(0 < count < 3**4 for count in allowed) > 25
+
+
+def cells_of(primitive: Primitive) -> set[Cell]:
+    if isinstance(primitive, AnyOf):
+        return {c for found in primitive.alternatives for p in found for c in cells_of(p)}
+    return {*primitive.cells}
+
+
+def not_refuted(solver: Minisat22, given: list[int], cell: int, size: int) -> set[int]:
+    """The digits of a cell that unit propagation does not refute."""
+    return {d for d in range(1, size + 1) if solver.propagate([*given, cell * size + d])[0]}
+
+
+def test_unit_propagation_leaves_the_digits_with_which_a_word_can_go_on() -> None:
+    rng, size, length = Random(8), 3, 4
+    for _ in range(25):
+        automaton = random_automaton(rng, size)
+        words = [w for w in product((1, 2, 3), repeat=length) if automaton.accepts(w)]
+        with loaded(Regular(row(length), automaton), length, size) as solver:
+            for count in range(length):
+                for start in {word[:count] for word in words}:
+                    going = {w[count] for w in words if w[:count] == start}
+                    assert not_refuted(solver, literals(start, size), count, size) == going
+
+
+def test_unit_propagation_excludes_digits_of_no_set_that_is_left() -> None:
+    rng, size = Random(9), 5
+    every = [sum(1 << d - 1 for d in c) for c in combinations(range(1, size + 1), 3)]
+    for _ in range(20):
+        sets = tuple(s for s in every if rng.random() < 0.4)
+        with loaded(DigitSets(row(3), sets), 3, size) as solver:
+            for first in range(1, size + 1):
+                left = [s for s in sets if s >> first - 1 & 1]
+                going = {d for d in range(1, size + 1) if any(s >> d - 1 & 1 for s in left)}
+                expected = going - {first} if left else set[int]()
+                assert not_refuted(solver, [first], 1, size) == expected
+
+
+def test_layers_have_a_state_for_each_set_of_words_that_can_follow() -> None:
+    rng, size, length = Random(10), 3, 4
+    for _ in range(40):
+        automaton = random_automaton(rng, size)
+        words = [w for w in product((1, 2, 3), repeat=length) if automaton.accepts(w)]
+        layers = layers_of(automaton, length, size)
+        assert (layers is None) == (not words)
+        for place, rows in enumerate(layers or ()):
+            following: dict[tuple[int, ...], set[tuple[int, ...]]] = {}
+            for word in words:
+                following.setdefault(word[:place], set()).add(word[place:])
+            assert len(rows) == len({frozenset(rest) for rest in following.values()})
+            first_seen = [target for found in rows for target in found if target >= 0]
+            assert list(dict.fromkeys(first_seen)) == [*range(len({*first_seen}))]
+
+
+def test_auxiliary_variables_are_numbered_without_gaps_from_the_first() -> None:
+    rng, board = Random(11), Board(2, 2)
+    for _ in range(60):
+        primitive = random_primitive(rng, board)
+        clauses, free = clauses_of([primitive], 4, FIRST)
+        used = {abs(x) for clause in clauses for x in clause if abs(x) >= FIRST}
+        assert used == set(range(FIRST, free))
+        later, after = clauses_of([primitive], 4, FIRST + 100)
+        assert after == free + 100
+        assert later == [[moved(x, 100) for x in clause] for clause in clauses]
+
+
+def moved(x: int, distance: int) -> int:
+    return x if abs(x) < FIRST else x + distance if x > 0 else x - distance
+
+
+def test_constraints_are_encoded_one_after_the_other() -> None:
+    board = with_rules(
+        Board(2, 2), "diagonal+", "killer 6: r1c1-3", "sum: r1c1-4 = 10", "thermo: r1c1 r2c1 r3c1"
+    )
+    parts = [*constraint_clauses(board, range(4), FIRST)]
+    assert parts[0] == ([], FIRST)  # a house, and no more
+    alone, free = parts[1]
+    chosen = [*constraint_clauses(board, [1, 3], FIRST)]
+    assert chosen[0] == (alone, free)
+    rules, last = board_rules(board)
+    assert last == parts[-1][1] - 1
+    clauses: list[Clause] = [clause for found, _ in parts for clause in found]
+    assert [*rules][-len(clauses) :] == clauses
+
+
+def test_too_many_states_are_refused_with_the_rule() -> None:
+    endless = Automaton(0, lambda state, digit: 4 * state + digit, lambda _state: True)
+    with pytest.raises(TooManyStates):
+        layers_of(endless, MOST_STATES, 4)
+    terms = " ".join(f"{10**k}*r{k // 9 + 1}c{k % 9 + 1}" for k in range(1, 9))
+    board = with_rules(Board(3, 3), f"sum: {terms} = 123456789")
+    with pytest.raises(UnsupportedQuestionError, match=r"^the rule sum: 10\*r1c2 .* states$"):
+        board_rules(board)

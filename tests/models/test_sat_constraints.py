@@ -1,0 +1,112 @@
+"""The SAT model on boards with constraints, question after question, against brute force."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import pytest
+from sudoku_models.sat import incremental
+from sudoku_models.sat.incremental import IncrementalSolver
+from sudoku_models.sat.model import SatModel
+from sudoku_models.sat.variant import Variant
+
+from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, Verdict, check, open_model
+from sudoku.constraints.vocabulary import with_rules
+from sudoku.interface.meter import Meter
+from tests.conformance.oracle import Digits
+from tests.reference.random_primitives import random_board, solutions_of
+
+FOUR = Board(2, 2)
+
+
+def random_clues(rng: Random, grids: list[Digits]) -> Digits:
+    """Some clues of some grid, or now and then a wrong one."""
+    grid = rng.choice(grids) if grids else (1, 2, 3, 4) * 4
+    clues = [d if rng.random() < 0.25 else 0 for d in grid]
+    if rng.random() < 0.2:
+        clues[rng.randrange(16)] = rng.randint(1, 4)
+    return tuple(clues)
+
+
+def matching(grids: set[Digits], clues: Digits) -> set[Digits]:
+    return {g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True))}
+
+
+@pytest.mark.parametrize("name", ["cadical195", "minisat22"])
+@pytest.mark.parametrize(("lifetime", "easy"), [(600, 5), (3, 0)])
+def test_each_of_many_questions_about_a_board_gets_the_answer_of_brute_force(
+    monkeypatch: pytest.MonkeyPatch, name: str, lifetime: int, easy: int
+) -> None:
+    monkeypatch.setattr(incremental, "LIFETIME", lifetime)
+    monkeypatch.setattr(incremental, "EASY_CONFLICTS", easy)
+    rng, seen = Random(17), set()
+    for _ in range(15):
+        board = random_board(rng, FOUR)
+        grids = solutions_of(board)
+        solver = IncrementalSolver(board, name)
+        for _ in range(12):
+            clues = random_clues(rng, sorted(grids))
+            expected = matching(grids, clues)
+            found = [*solver.two_solutions(clues, Meter(Budget()), None)]
+            assert len(found) == len({*found}) == min(2, len(expected)), (board.rules, clues)
+            assert expected.issuperset(found)
+            seen.add(len(found))
+    assert seen == {0, 1, 2}
+
+
+@pytest.mark.parametrize("variant", [None, "reduced", "minisat22"])
+def test_all_solutions_are_listed(variant: str | None) -> None:
+    rng, listed = Random(18), 0
+    for _ in range(12):
+        board = random_board(rng, FOUR)
+        model, expected = SatModel(board, Variant.parse(variant)), solutions_of(board)
+        outcome = model.search(Puzzle(board, (0,) * 16), limit=len(expected) + 1)
+        found = [grid.digits for grid in outcome.solutions]
+        assert outcome.exhausted
+        assert (len(found), {*found}) == (len(expected), expected), board.rules
+        listed += len(found)
+    assert listed > 300
+
+
+def test_the_solution_is_not_searched_for_again_where_the_clues_imply_it() -> None:
+    board = with_rules(FOUR, "killer 3: r1c1-2", "thermo: r1c1 r1c2 r1c3 r1c4")
+    grid = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+    solver, meter = IncrementalSolver(board, "cadical195"), Meter(Budget())
+    assert [*solver.two_solutions(grid, meter, None)] == [grid]
+    assert (meter.decisions, meter.conflicts) == (0, 0)
+
+
+def test_large_boards_with_constraints_are_solved() -> None:
+    board = with_rules(Board(4, 4), "antiknight", "diagonal+", "killer 10: r1c1-4")
+    outcome = SatModel(board).search(Puzzle(board, (0,) * 256), budget=Budget(seconds=20))
+    assert outcome.verdict is Verdict.MULTIPLE
+    for grid in outcome.solutions:
+        assert board.violated(grid.digits) is None
+
+
+def many_regexes() -> Board:
+    """A board whose rules take seconds to encode."""
+    lines = [f"r{r}c1-9" for r in range(1, 10)] + [f"r1-9c{c}" for c in range(1, 10)]
+    digits = [f"{a}{b}" for a in range(1, 9) for b in range(1, 9) if a != b]
+    return with_rules(
+        Board(3, 3),
+        *(f"regex .*({x}|[^{x}].{{3}}[^{x}].*): {line}" for x in digits[:2] for line in lines),
+    )
+
+
+def test_a_budget_of_seconds_is_kept_while_constraints_are_encoded() -> None:
+    board = many_regexes()
+    model = open_model("sat", board)
+    for seconds in (0.0, 0.02):
+        start = perf_counter()
+        outcome = model.search(Puzzle(board, (0,) * 81), budget=Budget(seconds=seconds))
+        assert outcome.verdict is Verdict.UNKNOWN
+        assert perf_counter() - start < 1
+
+
+def test_a_rule_with_too_many_states_is_refused_by_name() -> None:
+    terms = " ".join(f"{10**k}*r{k // 9 + 1}c{k % 9 + 1}" for k in range(1, 9))
+    board = with_rules(Board(3, 3), f"sum: {terms} = 123456789")
+    with pytest.raises(UnsupportedQuestionError, match=r"^the rule sum: 10\*r1c2"):
+        check(Puzzle(board, (0,) * 81), model="sat")
