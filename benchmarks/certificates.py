@@ -21,6 +21,7 @@ from benchmarks.baselines import whole_proof
 from benchmarks.memory import resident_bytes
 from benchmarks.report import BenchmarkError, Report, Row, load
 from sudoku import Board, Outcome, Verdict, check, checker, open_model
+from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas as checked_lemmas
 
@@ -118,7 +119,8 @@ def _formula(outcome: Outcome) -> Formula:
     """The checker's formula of the outcome's claim."""
     board, solution = outcome.puzzle.board, outcome.solution
     digits = () if solution is None else solution.digits
-    return Formula(board.box_rows, board.box_cols, outcome.puzzle.clues, None, digits)
+    on = checkers_board(board.box_rows, board.box_cols, board.rules)
+    return Formula(on, outcome.puzzle.clues, solution=digits)
 
 
 def _figures(name: str, row: Measured, first: Measured) -> Row:

@@ -7,15 +7,17 @@ a certificate with right hashes is checked as strictly.
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile, zip_longest
 from typing import Any
 
 from . import lrat
 from .constraints import Board, board
 from .formula import Formula
 from .grids import Grid, Rejected, cell_names, grids, require
+from .messages import difference
+from .rules import violation
 
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
@@ -26,6 +28,8 @@ FILES_OF = {
     "multiple": [PUZZLE, SOLUTION],
     "unsatisfiable": [PUZZLE, FORMULA, PROOF],
 }
+NOT_UNDERSTOOD = (LookupError, ValueError, TypeError, SyntaxError, RecursionError, re.error)
+"""What reading a wrong rule raises."""
 _NAMES, _OLD_NAMES = ("size", "houses", "clue_count"), ("order", "units", "clues")
 """Keys of meta.json, now and in the first certificates, whose formulas also say order for size."""
 
@@ -65,7 +69,7 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
     expected = [n for n in FILES_OF[claim] if n != FORMULA or with_formula]
     _require_files(files, expected, meta)
     height, width, rules, (clues,), (written,) = grids(PUZZLE, files[PUZZLE], 1)
-    on = board(height, width, rules)
+    on = _board(height, width, rules)
     box, counts = f"{height}x{width}", {count_name: sum(map(bool, clues))}
     solutions: list[Grid] = []
     if SOLUTION in expected:
@@ -80,10 +84,10 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
     lemmas, text = 0, b""
     if PROOF in expected:
         block = solutions[0] if solutions else ()
-        formula = Formula(height, width, given, used, block, rules, chosen)
+        formula = Formula(on, given, used, block, chosen)
         text = formula.text.replace(b" size ", b" order ", 1) if is_old else formula.text
         if with_formula and files[FORMULA] != text:
-            raise Rejected(_difference(files[FORMULA], text))
+            raise Rejected(difference(files[FORMULA], text))
         _require_hash(FORMULA, text, meta)
         try:
             lemmas = lrat.lemmas(files[PROOF], formula.clauses, formula.count, formula.variables)
@@ -158,11 +162,33 @@ def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
     require(is_same, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
 
 
+def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
+    """The board with these rules. Raises Rejected for one that is not understood."""
+    try:
+        return board(height, width, rules)
+    except NOT_UNDERSTOOD:
+        first = rules[:1] if rules[0].startswith("regions: ") else ()
+        for line, rule in enumerate(rules[len(first) :], start=2 + len(first)):
+            try:
+                Board(height, width, (*first, rule))
+            except NOT_UNDERSTOOD as error:
+                what = f"a rule that is not understood: {rule[:60]!r}, {error!r:.60}"
+                raise Rejected(f"{PUZZLE}:{line}: {what}") from None
+        raise Rejected(f"{PUZZLE}: rules that are not understood together") from None
+
+
 def _require_solutions(on: Board, found: Sequence[Grid], clues: Grid) -> None:
     """Raise Rejected unless these grids differ and each is a solution."""
     for line, grid in enumerate(found, start=2):
-        fault = on.fault(clues, grid)
-        require(fault is None, f"{SOLUTION}:{line}", f"not a solution: {fault}")
+        if not on.is_solution(clues, grid):
+            fault = violation(on.height, on.width, clues, grid, on.irregular)
+            broken = (
+                rule
+                for rule in on.demands
+                if not all(part.holds(grid) for part in on.demands[rule])
+            )
+            fault = fault or f"it violates the rule {next(broken)}"
+            raise Rejected(f"{SOLUTION}:{line}: not a solution: {fault}")
     require(len({*map(tuple, found)}) == len(found), SOLUTION, "twice the same solution")
 
 
@@ -173,7 +199,7 @@ def _reason(
     cells = zip(cell_names(on.n), clues, strict=True)
     named = [f"{name}={d}" if d else "" for name, d in cells]
     parts = {"clues": [*filter(None, named)], houses_name: [*on.houses]}
-    parts |= {"constraints": [*on.parts]} if on.parts else {}
+    parts |= {"constraints": [*on.demands]} if on.demands else {}
     for part, known in parts.items():
         is_reason = isinstance(reason, dict) and len(reason) == len(parts)
         given = reason.get(part) if is_reason else None
@@ -183,13 +209,3 @@ def _reason(
     kept = {*reason["clues"]}
     digits = [d if x in kept else 0 for x, d in zip(named, clues, strict=True)]
     return digits, tuple(reason[houses_name]), tuple(reason.get("constraints", ()))
-
-
-def _difference(found: bytes, expected: bytes) -> str:
-    """The first difference of a formula from the puzzle's."""
-    both = zip_longest(found.split(b"\n"), expected.split(b"\n"))
-    number, lines = next((i, pair) for i, pair in enumerate(both, start=1) if pair[0] != pair[1])
-    same = takewhile(lambda pair: pair[0] == pair[1], zip(*(x or b"" for x in lines), strict=False))
-    start = max(0, len([*same]) - 10)
-    theirs, ours = ("the end" if x is None else repr(x[start : start + 40])[1:] for x in lines)
-    return f"{FORMULA}:{number}: found {theirs}, the puzzle's formula has {ours}"

@@ -17,14 +17,14 @@ MOST_STEPS = 10_000_000
 
 
 class Distinct(NamedTuple):
-    """No digit twice in these cells. sets: all together are one of these, each ascending."""
+    """No digit twice in these cells. sets: they are together one of these, each ascending."""
 
     cells: Sequence[int]
     sets: Sequence[tuple[int, ...]] | None = None
 
     def holds(self, digits: Sequence[int]) -> bool:
-        word = sorted(digits[cell] for cell in self.cells)
-        return len({*word}) == len(word) and (self.sets is None or tuple(word) in self.sets)
+        word = tuple(sorted(digits[cell] for cell in self.cells))
+        return len({*word}) == len(word) and (self.sets is None or word in self.sets)
 
 
 class Word(NamedTuple):
@@ -60,10 +60,10 @@ class Encoder:
     """Makes clauses for a board of size n. variables: the highest one so far."""
 
     def __init__(self, n: int) -> None:
-        self.n, self.variables, self._steps = n, n**3, 0
+        self.n, self.digits, self.variables, self._steps = n, range(1, n + 1), n**3, 0
 
     def clauses(self, part: Primitive) -> Iterator[list[int]]:
-        """The clauses of a primitive."""
+        """The clauses of a primitive. For two cells of a Word, the pairs that are forbidden."""
         if isinstance(part, AnyOf):
             yield (selectors := self._new(len(part.alternatives)))
             for selector, parts in zip(selectors, part.alternatives, strict=True):
@@ -71,10 +71,10 @@ class Encoder:
         elif isinstance(part, Distinct):
             yield from self._distinct(part.cells, part.sets)
         elif len(part.cells) == 2:
-            n, (a, b) = self.n, part.cells
-            for d, e in product(range(1, n + 1), repeat=2):
-                if not part._replace(cells=(0, 1)).holds((d, e)):
-                    yield [-n * a - d, -n * b - e]
+            a, b = (self.n * cell for cell in part.cells)
+            pair = part._replace(cells=(0, 1))
+            pairs = product(self.digits, repeat=2)
+            yield from ([-a - d, -b - e] for d, e in pairs if not pair.holds((d, e)))
         else:
             yield from self._word(part.cells, self._layers(part))
 
@@ -83,27 +83,25 @@ class Encoder:
         return [*range(self.variables - count + 1, self.variables + 1)]
 
     def _distinct(self, cells: Sequence[int], sets: Any) -> Iterator[list[int]]:
-        """A set makes each of its digits occur, and no other. Then the pairs of equal digits."""
-        n, digits = self.n, range(1, self.n + 1)
-        if sets == [] or len(cells) > n:
+        """With sets, one of them holds, and a digit occurs if, and only if, it is in that set."""
+        places = [[self.n * cell + d for cell in cells] for d in self.digits]
+        if sets == [] or len(cells) > self.n:
             yield from ([1], [-1])
-            return
-        if sets:
-            selectors, used = self._new(len(sets)), self._new(n)
+        elif sets:
+            selectors, occurs = self._new(len(sets)), self._new(self.n)
             yield selectors
-            for d, u in enumerate(used, start=1):
-                places = [n * cell + d for cell in cells]
-                yield from ([-u, *places], *([u, -x] for x in places))
-            for (s, chosen), d in product(zip(selectors, sets, strict=True), digits):
-                yield [-s, used[d - 1] if d in chosen else -used[d - 1]]
-            for d, u in enumerate(used, start=1):
-                yield [-u, *(s for s, chosen in zip(selectors, sets, strict=True) if d in chosen)]
-        for d, (a, b) in product(digits, combinations(cells, 2)):
-            yield [-n * a - d, -n * b - d]
+            for u, xs in zip(occurs, places, strict=True):
+                yield from ([-u, *xs], *([u, -x] for x in xs))
+            of = [*zip(selectors, sets, strict=True)]
+            numbered = [*enumerate(occurs, start=1)]
+            yield from ([-s, u if d in x else -u] for s, x in of for d, u in numbered)
+            yield from ([-u, *(s for s, x in of if d in x)] for d, u in numbered)
+        if len(cells) <= self.n and sets != []:
+            yield from ([-x, -y] for xs in places for x, y in combinations(xs, 2))
 
     def _word(self, cells: Sequence[int], layers: list[Any]) -> Iterator[list[int]]:
-        """For each state before a cell, and each digit in it, the state after it or that there is
-        none. Between two cells each state has a variable.
+        """One state between two cells holds. For each state and digit in the cell after it, the
+        state to which they lead, or that there is none; for each state the digits that it allows.
         """
         yield from [] if layers[0] else ([1], [-1])
         before: list[list[int]] = [[]]
@@ -111,12 +109,14 @@ class Encoder:
             after = self._new(len(following))
             yield from [after] if after else []
             for prefix, state in zip(before, states, strict=False):
-                places = [*enumerate(state, start=self.n * cell + 1)]
-                for x, target in places:
-                    if target is None or after:
-                        yield [*prefix, -x, *([] if target is None else [after[target]])]
-                if prefix:
-                    yield [*prefix, *(x for x, target in places if target is not None)]
+                row = [*enumerate(state, start=self.n * cell + 1)]
+                dead = (
+                    [*prefix, -x] if q is None else [*prefix, -x, after[q]]
+                    for x, q in row
+                    if after or q is None
+                )
+                yield from dead
+                yield from [[*prefix, *(x for x, q in row if q is not None)]] if prefix else []
             before = [[-x] for x in after]
 
     def _layers(self, word: Word) -> list[Any]:
@@ -129,11 +129,9 @@ class Encoder:
         states: dict[Any, int] = {word.start: 0}
         for _ in word.cells:
             self._steps += len(states) * self.n
-            require(
-                self._steps <= MOST_STEPS, "puzzle.txt", f"rules of more than {MOST_STEPS} steps"
-            )
+            require(self._steps <= MOST_STEPS, "puzzle.txt", f"rules of over {MOST_STEPS} steps")
             reached: dict[Any, int] = {}
-            rows = [[word.step(state, d) for d in range(1, self.n + 1)] for state in states]
+            rows = [[word.step(state, d) for d in self.digits] for state in states]
             layers.append([[_number(reached, state) for state in row] for row in rows])
             states = reached
         living = [0 if word.accepts(state) else None for state in states]

@@ -15,6 +15,8 @@ import re
 from collections.abc import MutableMapping
 from itertools import pairwise
 
+from .messages import what_is_wrong
+
 _LINE = re.compile(rb"([1-9]\d{0,17}) ((?:-?[1-9]\d{0,17} )*+)0 ((?:[1-9]\d{0,17} )*+)0\n")
 _LONGEST_NUMBER = 20  # characters, with its sign and a space
 Clauses = MutableMapping[int, frozenset[int]]
@@ -35,7 +37,7 @@ def lemmas(proof: bytes, clauses: Clauses, count: int, variables: int) -> int:
         line += 1
         match = _LINE.match(proof, position, position + longest)
         if match is None:
-            raise Refuted(f"{line}: {_what_is_wrong(proof, position)}")
+            raise Refuted(f"{line}: {what_is_wrong(proof, position)}")
         position = match.end()
         try:
             literals = _literals(match, count + line, variables)
@@ -82,16 +84,3 @@ def _follow(literals: list[int], hints: list[int], clauses: Clauses) -> None:
         raise Refuted(f"the last hint, {hint}, has literals left that may hold: {sorted(left)[:9]}")
     if len(false) != len(literals) + len(hints) - 1:
         raise Refuted("a hint that adds nothing")
-
-
-def _what_is_wrong(proof: bytes, position: int) -> str:
-    if position == len(proof):
-        return "the proof ends without the empty clause"
-    line, end, _ = proof[position : position + 1000].partition(b"\n")
-    shown = repr(line[:60])[1:] + ("…" if len(line) > 60 else "")
-    if re.match(rb"\d+ d ", line):
-        return f"a deletion, which certificates do not have: {shown}"
-    if re.match(rb"[\d -]* 0 [\d ]*-", line):
-        return f"a negative hint, that is a RAT step, which certificates do not have: {shown}"
-    cut = "" if end else ", too long or cut off"
-    return f"expected 'ID LITERALS 0 HINTS 0', found {shown}{cut}"

@@ -1,8 +1,7 @@
-"""The rules of Sudoku: the cells of every house, and whether a grid solves a puzzle.
+"""Whether a grid solves a puzzle, and which rule of rows, columns and regions it breaks.
 
-Every solution that a model returns, and every solution in a certificate, is judged here. The houses
-are computed from the shape of a box by code of its own: models encode from `Board.houses`, and a
-mistake there that the checkers shared would go unnoticed.
+Every solution that a model returns is judged here. Those of certificates are judged by
+`constraints`; what is wrong with one is said in the words of this file.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,33 +9,10 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-Regions = tuple[tuple[int, ...], ...]
+from .houses import Regions, houses
+
 Pick = Callable[[Sequence[int]], tuple[int, ...]]
 _BOARDS_KEPT = 32
-
-
-@lru_cache(_BOARDS_KEPT)
-def houses(box_rows: int, box_cols: int, regions: Regions | None = None) -> dict[str, list[int]]:
-    """The n cells, from 0, of every row, column and box, by its name, in this order.
-
-    regions: irregular regions in place of the boxes.
-
-    >>> houses(1, 2)["column 2"]
-    [1, 3]
-    """
-    n = box_rows * box_cols
-    found: dict[str, list[int]] = {}
-    for r in range(n):
-        found[f"row {r + 1}"] = [n * r + c for c in range(n)]
-    for c in range(n):
-        found[f"column {c + 1}"] = [n * r + c for r in range(n)]
-    if regions is not None:
-        return found | {f"region {i}": [*cells] for i, cells in enumerate(regions, start=1)}
-    for b in range(n):
-        top, left = b // box_rows * box_rows, b % box_rows * box_cols
-        cells = [n * (top + i // box_cols) + left + i % box_cols for i in range(n)]
-        found[f"box {b + 1}"] = cells
-    return found
 
 
 def violation(

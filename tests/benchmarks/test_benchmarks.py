@@ -13,6 +13,7 @@ from benchmarks.answers import disagreement
 from benchmarks.baselines import whole_proof
 from benchmarks.report import BenchmarkError, load
 from sudoku import Board, Puzzle, parse, prove
+from sudoku.checker.constraints import board
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas
 from sudoku.checker.rules import violation
@@ -150,8 +151,8 @@ def test_where_there_is_nothing_to_prove_nothing_is_measured(
 def test_the_plain_way_to_a_proof_proves_and_refuses_what_is_satisfiable() -> None:
     certificate = prove(HARD)
     formula = certificate.files["formula.cnf"]
-    plain = Formula(3, 3, digits(HARD), None, digits(HARD_SOLUTION))
+    plain = Formula(board(3, 3), digits(HARD), solution=digits(HARD_SOLUTION))
     assert plain.text == formula
     assert lemmas(whole_proof.proof(formula), plain.clauses, plain.count, plain.variables) > 100
     with pytest.raises(ValueError, match="a model"):
-        whole_proof.proof(Formula(3, 3, digits(HARD), None, ()).text)
+        whole_proof.proof(Formula(board(3, 3), digits(HARD)).text)

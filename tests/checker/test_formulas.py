@@ -13,6 +13,7 @@ from sudoku_models.proofs import formula as prover
 
 from sudoku import Board
 from sudoku.checker import formula as checker
+from sudoku.checker.constraints import board as checkers_board
 from tests.checker.lrat_oracle import clauses_of, has_model
 from tests.conformance.oracle import all_solutions, conflicting, pattern
 
@@ -31,7 +32,7 @@ def texts(
     """The formula as the checker makes it, and as the prover does."""
     board = Board(*shape)
     names = None if houses is None else tuple(board.house_names[u] for u in houses)
-    made = checker.Formula(*shape, clues, names, solution or [])
+    made = checker.Formula(checkers_board(*shape), clues, names, solution or [])
     theirs = prover.Formula(board, clues, solution, houses)
     assert (made.count, made.variables) == (theirs.count, theirs.rules.variables)
     return made.text, theirs.text()

@@ -89,13 +89,14 @@ def test_clues_and_houses_that_do_not_clash_are_no_reason(
 
 def _formula_found(files: Files) -> bytes:
     """The formula that the checker itself makes of this claim."""
+    from sudoku.checker.constraints import board
     from sudoku.checker.formula import Formula
 
     reason = reason_of(files)
     clues = [0] * 81
     for name, cell in (("r1c1=5", 0), ("r1c9=5", 8)):
         clues[cell] = 5 if name in reason["clues"] else 0
-    return Formula(3, 3, clues, tuple(reason["houses"]), []).text
+    return Formula(board(3, 3), clues, tuple(reason["houses"])).text
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from sudoku.checker import Rejected
+from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.crosschecking.claims import Bounds, Trouble
 from sudoku.crosschecking.contestants.programs.answers import Question, checked
@@ -46,8 +47,8 @@ def formula(puzzle: Puzzle, excluded: Grid | None) -> Formula:
     """The puzzle as DIMACS, without this solution. Raises ProgramError if it is too large."""
     board, block = puzzle.board, () if excluded is None else excluded.digits
     try:
-        shape = board.box_rows, board.box_cols
-        return Formula(*shape, puzzle.clues, None, block, board.rules)
+        on = checkers_board(board.box_rows, board.box_cols, board.rules)
+        return Formula(on, puzzle.clues, solution=block)
     except Rejected as error:
         raise ProgramError(f"a formula for a {board} is too large: {error}") from error
 

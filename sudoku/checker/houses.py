@@ -1,0 +1,33 @@
+"""The houses of a board: its rows, columns, and boxes or irregular regions.
+
+They are computed from the shape of a box by code of its own: models encode from `Board.houses`, and
+a mistake there that the checker shared would go unnoticed.
+"""
+
+from functools import lru_cache
+
+Regions = tuple[tuple[int, ...], ...]
+
+
+@lru_cache(32)
+def houses(box_rows: int, box_cols: int, regions: Regions | None = None) -> dict[str, list[int]]:
+    """The n cells, from 0, of every row, column and box, by its name, in this order.
+
+    regions: irregular regions in place of the boxes.
+
+    >>> houses(1, 2)["column 2"]
+    [1, 3]
+    """
+    n = box_rows * box_cols
+    found: dict[str, list[int]] = {}
+    for r in range(n):
+        found[f"row {r + 1}"] = [n * r + c for c in range(n)]
+    for c in range(n):
+        found[f"column {c + 1}"] = [n * r + c for r in range(n)]
+    if regions is not None:
+        return found | {f"region {i}": [*cells] for i, cells in enumerate(regions, start=1)}
+    for b in range(n):
+        top, left = b // box_rows * box_rows, b % box_rows * box_cols
+        cells = [n * (top + i // box_cols) + left + i % box_cols for i in range(n)]
+        found[f"box {b + 1}"] = cells
+    return found
