@@ -60,6 +60,7 @@ def planted(
         grid = random_grid(board, rng)
         constraint = kind.plant(rng, board, grid)
         if constraint is not None and len(found) < count:
+            assert constraint.holds(board, grid), constraint.text(board)
             found.setdefault(constraint, grid)
     yield from found.items()
 
