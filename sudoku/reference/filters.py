@@ -41,7 +41,7 @@ class Propagator:
     cells: tuple[int, ...]
     filter: Filter
     cost: int
-    is_idempotent: bool
+    is_idempotent: bool = True
 
 
 def propagator(primitive: Primitive, size: int) -> Propagator:
@@ -50,14 +50,17 @@ def propagator(primitive: Primitive, size: int) -> Propagator:
         return _any_of(primitive, size)
     cells = tuple(primitive.cells)
     if isinstance(primitive, AllDifferent):
-        return Propagator(cells, _different, 1, is_idempotent=False)
+        return Propagator(cells, _different, 1)
     if isinstance(primitive, DigitSets):
-        return Propagator(cells, partial(_digit_sets, primitive.sets), 2, is_idempotent=False)
+        return Propagator(cells, partial(_digit_sets, primitive.sets), 2)
     if isinstance(primitive, Sum):
-        return Propagator(cells, _sum(primitive, size), 3, is_idempotent=False)
+        width = sum(abs(k) * (size - 1) for k in primitive.coefficients)
+        if width <= WIDEST_SUM:
+            return Propagator(cells, _Total(primitive, size).filter, 3)
+        return Propagator(cells, _Bounds(primitive, size).filter, 3, is_idempotent=False)
     is_path = len(set(cells)) == len(cells)
     if len(cells) == 2 and is_path:
-        return Propagator(cells, _relation(primitive.automaton, size).filter, 0, is_idempotent=True)
+        return Propagator(cells, _relation(primitive.automaton, size).filter, 0)
     return Propagator(cells, _language(primitive.automaton, size).filter, 4, is_idempotent=is_path)
 
 
@@ -200,12 +203,6 @@ class _Bounds:
             return low <= self._total <= high
         holds = RELATIONS[self._relation]
         return holds(low, self._total) or holds(high, self._total)
-
-
-def _sum(primitive: Sum, size: int) -> Filter:
-    width = sum(abs(k) * (size - 1) for k in primitive.coefficients)
-    kind = _Total if width <= WIDEST_SUM else _Bounds
-    return kind(primitive, size).filter
 
 
 def _any_of(primitive: AnyOf, size: int) -> Propagator:
