@@ -129,6 +129,7 @@ def test_places_in_an_irregular_region_are_in_reading_order() -> None:
         (GAPS, "r1c1 r1c4 r1c3 r1c2 r1c1", "r1c2 r1c1 | r1c4"),
         (GAPS, "r1c1 r1c4 r1c2 r1c3 r1c1", "r1c1 | r1c4 | r1c2"),
         (GAPS, "r1c3 r1c1 r1c4 r1c2 r1c3", "r1c1 | r1c4 | r1c2"),
+        (GAPS, "r1c3 r1c1 r1c4 r2c3 r1c3", "r1c1 | r1c4"),
     ],
 )
 def test_a_line_of_region_sums_has_runs(board: Board, rule: str, runs: str) -> None:

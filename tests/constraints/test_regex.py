@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 from sudoku import Board, NotationError
-from sudoku.constraints.primitives import Regular, primitives_of
+from sudoku.constraints.primitives import Regular, primitives_of, satisfied
 from sudoku.constraints.regex import Regex
 from sudoku.constraints.vocabulary import with_rules
 
@@ -60,10 +60,15 @@ def test_random_patterns_match_what_they_match_in_python() -> None:
         for word, text, digits in padded:
             rule, primitive = rules[len(word) - 1]
             expected = compiled.fullmatch(text) is not None
-            assert primitive.automaton.accepts(word) is expected, (pattern, text)
+            assert satisfied(primitive, digits) is expected, (pattern, text)
             assert rule.holds(FOUR, digits) is expected, (pattern, text)
             seen[expected] += 1
     assert min(seen.values()) > 1000
+
+
+@pytest.mark.parametrize(("pattern", "matched"), [("1*", True), ("()|1", True), ("1", False)])
+def test_the_empty_word_may_match(pattern: str, matched: bool) -> None:
+    assert regex(pattern, FOUR)[1].automaton.accepts([]) is matched
 
 
 def test_digits_above_9_are_letters() -> None:
