@@ -19,9 +19,9 @@ from sudoku.constraints.primitives import (
     Primitive,
     Sum,
 )
-from sudoku.reference.bits import ones, places
+from sudoku.reference.bits import ones
 from sudoku.reference.propagation import CheckTime
-from sudoku.reference.regular import Domain, Language, Relation
+from sudoku.reference.regular import Domain, Language, Relation, members
 
 Answer = list[Domain] | None
 Filter = Callable[[Sequence[Domain], CheckTime | None], Answer]
@@ -152,7 +152,7 @@ class _Total:
             if check_time is not None:
                 check_time()
             found = 0
-            for digit in places(domain):
+            for digit in members(domain):
                 found |= reached[-1] << shifts[digit]
             reached.append(found)
         alive = reached[-1] & self._wanted
@@ -161,7 +161,7 @@ class _Total:
             reversed(reached[:-1]), reversed(self._shifts), reversed(domains), strict=True
         ):
             supported = found = 0
-            for digit in places(domain):
+            for digit in members(domain):
                 living = alive >> shifts[digit] & before
                 if living:
                     supported |= 1 << digit
@@ -184,14 +184,14 @@ class _Bounds:
         if not all(domains):
             return None
         values = [
-            [terms[digit] for digit in places(domain)]
+            [terms[digit] for digit in members(domain)]
             for terms, domain in zip(self._terms, domains, strict=True)
         ]
         least, greatest = sum(map(min, values)), sum(map(max, values))
         kept = []
         for terms, domain, own in zip(self._terms, domains, values, strict=True):
             low, high = least - min(own), greatest - max(own)
-            digits = (d for d in places(domain) if self._fits(terms[d] + low, terms[d] + high))
+            digits = (d for d in members(domain) if self._fits(terms[d] + low, terms[d] + high))
             kept.append(sum(1 << digit for digit in digits))
         return kept if all(kept) else None
 

@@ -11,7 +11,7 @@ States are numbered as they are met, and sets of states are integers with state 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from sudoku.constraints.primitives import Automaton, allowed_pairs
 from sudoku.reference.bits import Bits, places
@@ -19,6 +19,19 @@ from sudoku.reference.propagation import CheckTime
 
 Domain = int
 """The digits left for a cell, digit d as bit d - 1."""
+
+
+@lru_cache(maxsize=2**16)
+def members(domain: Domain) -> tuple[int, ...]:
+    """The digits of a domain, ascending, counted from 0."""
+    return tuple(places(domain))
+
+
+@lru_cache(maxsize=2**11)
+def _members(states: int) -> tuple[int, ...]:
+    """The states of a set, which may have thousands."""
+    return tuple(places(states))
+
 
 _KEPT = 2**16
 """Sets of states that are stored for an automaton before it starts afresh."""
@@ -43,10 +56,10 @@ class Language:
             if check_time is not None:
                 check_time()
             reached = 0
-            for state in places(layers[-1]):
+            for state in _members(layers[-1]):
                 reached |= self._reached(state, domain)
             layers.append(reached)
-        alive = sum(1 << s for s in places(layers[-1]) if self._automaton.accept(self._states[s]))
+        alive = sum(1 << s for s in _members(layers[-1]) if self._automaton.accept(self._states[s]))
         kept = [0] * len(domains)
         for place in reversed(range(len(domains))):
             if not alive:
@@ -59,11 +72,11 @@ class Language:
     def _supported(self, layer: int, domain: Domain, alive: int) -> tuple[Domain, int]:
         """The digits that lead from these states to those alive, and the states they lead from."""
         supported = before = 0
-        for state in places(layer):
+        for state in _members(layer):
             if self._reached(state, domain) & alive:
                 before |= 1 << state
                 steps = self._steps_from(state)
-                for digit in places(domain & ~supported):
+                for digit in members(domain & ~supported):
                     if steps[digit] & alive:
                         supported |= 1 << digit
         return supported, before
@@ -74,7 +87,7 @@ class Language:
         if found is None:
             steps = self._steps_from(state)
             found = 0
-            for digit in places(domain):
+            for digit in members(domain):
                 found |= steps[digit]
             if len(self._after) >= _KEPT:
                 self._after.clear()
@@ -121,6 +134,6 @@ class Relation:
 
 def _any(table: Sequence[Domain], domain: Domain) -> Domain:
     found = 0
-    for digit in places(domain):
+    for digit in members(domain):
         found |= table[digit]
     return found
