@@ -1,0 +1,258 @@
+"""From lines to puzzles: which lines are headers, rows of one grid, whole puzzles, or titles.
+
+After an error inside a grid it is unknown where the next grid begins. Possible rows are skipped
+until a blank line, a comment, a header or a line that is a whole puzzle, as a wrong guess would
+give puzzles that are not in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import isqrt
+
+from sudoku.errors import NotationError
+from sudoku.formats.text.board_rules import BoardRules, PlacedRule, rule_line
+from sudoku.formats.text.entries import Entry, misfit, whole
+from sudoku.formats.text.grids import PendingGrid, is_like
+from sudoku.formats.text.rows import Row, read_row
+from sudoku.formats.text.shapes import (
+    HEADER,
+    HEADER_COMMENT,
+    MAX_SIZE,
+    MAX_SYMBOL_SIZE,
+    NEARLY_HEADER,
+    STYLE_HEADER,
+    box_shapes,
+    is_square,
+    parse_box,
+)
+from sudoku.formats.text.titles import is_title, may_be_row
+from sudoku.formats.text.tokens import Context
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle
+
+
+class Reader:
+    """Takes lines one by one, and yields puzzles and errors as soon as they are known.
+
+    given: the board of the caller. box: of the last header, or given; None to infer it. board_rules
+    are those of the board; other rules are the lines between boxes.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        board: Board | None,
+        style: DigitStyle | None,
+        rules: Sequence[PlacedRule] = (),
+    ) -> None:
+        self.source, self.given, self.box, self.preferred = source, board, board, style
+        self.board_rules = BoardRules(rules)
+        self.board = board or self.board_rules.board
+        self.style: DigitStyle | None = None
+        self.line = 0
+        self.grid: PendingGrid | None = None
+        self.skips = False
+        self.rule_before: Row | None = None
+
+    def feed(self, text: str) -> Iterator[Entry | NotationError]:
+        """Take one line; yield what it completes."""
+        self.line += 1
+        text = text.rstrip("\r\n").removeprefix("\ufeff")
+        found = rule_line(self.source, self.line, text)
+        if found is not None:
+            yield from self._take_board_rule(found)
+            return
+        body = text.partition("#")[0]
+        header = HEADER.match(text) or HEADER_COMMENT.match(text) or STYLE_HEADER.match(text)
+        is_header = header is not None or NEARLY_HEADER.match(body) is not None
+        if is_header or not body.strip() or is_title(body, self._size()):
+            self.rule_before = None
+            if text.strip() or self.grid is None or not self.grid.add_gap():
+                yield from self.board_rules.bind(self.flush())
+            if is_header:
+                yield from self._take_header(text, header)
+            return
+        yield from self.board_rules.bind(self._take_cells(body))
+
+    def _take_cells(self, body: str) -> Iterator[Entry | NotationError]:
+        """A row, a rule between boxes, or a whole puzzle."""
+        row = self._row(body)
+        if row.digits or row.claims:
+            yield from self._take_row(row)
+        elif self.grid is not None and (as_row := self.grid.as_row(row)) is not None:
+            yield from self._take_row(as_row)
+        else:
+            yield from self._take_rule(row)
+        self.rule_before = None if row.digits else row
+
+    def _size(self) -> int:
+        """The size of the grid that the next line may belong to, 0 if unknown."""
+        if self.grid is not None:
+            return self.grid.size
+        return 0 if self.board is None else self.board.size
+
+    def _row(self, body: str) -> Row:
+        grid = self.grid
+        width = grid.size if grid is not None and grid.is_in_integers else 0
+        return read_row(
+            self.source, self.line, body, Context(self.board, self.style, width, self.preferred)
+        )
+
+    def end(self) -> Iterator[Entry | NotationError]:
+        """End the text."""
+        yield from self.board_rules.bind(self.flush())
+        yield from self.board_rules.end(self.source, self.box)
+
+    def flush(self) -> Iterator[Entry | NotationError]:
+        """End the pending grid."""
+        grid, self.grid, self.skips = self.grid, None, False
+        if grid is not None:
+            yield from grid.result()
+
+    def _take_header(
+        self, text: str, header: re.Match[str] | None
+    ) -> Iterator[Entry | NotationError]:
+        column, reason = 1, "expected a header like 'box: 3x4', rows x columns of a box"
+        if header is None:
+            if text.strip().lower().startswith(("digits", "cells")):
+                reason = "expected a header like 'digits: integers' or 'digits: symbols'"
+        elif header.re is STYLE_HEADER:
+            self.style = DigitStyle(header[1].lower())
+            return
+        else:
+            try:
+                board = parse_box(f"{header[1]}x{header[2]}")
+            except ValueError as error:
+                column, reason = header.start(1) + 1, str(error)
+            else:
+                given = self.given
+                if given is None or given.is_classic or board.shape == given.shape:
+                    self.board_rules.drop()
+                    self.box = board if given is None or given.is_classic else given
+                    self.board = self.box
+                    return
+                column, reason = header.start(1) + 1, f"expected the box of the given {given}"
+        yield NotationError(self.source, self.line, column, text.strip(), reason)
+
+    def _take_board_rule(
+        self, found: PlacedRule | NotationError
+    ) -> Iterator[Entry | NotationError]:
+        self.rule_before = None
+        yield from self.board_rules.bind(self.flush())
+        yield from self.board_rules.take(found)
+        self.board = self.box or self.board_rules.board
+
+    def _take_rule(self, rule: Row) -> Iterator[Entry | NotationError]:
+        """A rule stands before a grid, behind it, or between its boxes, and nowhere twice."""
+        if self.rule_before is not None:
+            self.skips = False
+        if self.grid is not None and self.grid.is_full:
+            yield from self.flush()
+        if self.grid is not None:
+            error = self.grid.add_rule(rule)
+            if error is not None:
+                self.grid, self.skips = None, True
+                yield error
+
+    def _take_row(self, row: Row) -> Iterator[Entry | NotationError]:
+        is_lone = self._is_lone(row)
+        if self.skips and not is_lone:
+            return
+        grid = self.grid
+        if grid is not None and not row.claims and len(row.digits) == grid.size:
+            yield from self._add(grid, row)
+            return
+        if grid is not None and grid.is_sure and not grid.is_full and not is_lone:
+            self.grid, self.skips = None, True
+            if grid.is_first_row_misfit:
+                yield from grid.result()
+            else:
+                yield misfit(row, f"expected {grid.size} in each row")
+            return
+        yield from self.flush()
+        yield from self._begin(row)
+
+    def _is_lone(self, row: Row) -> bool:
+        """Whether this line is a whole puzzle, wherever it stands."""
+        width = len(row.digits)
+        if row.claims:
+            return True
+        if self.board is not None:
+            return width == self.board.cell_count
+        side = isqrt(width)
+        is_row_of_16 = width <= row.most and max(row.digits_up_to(width)) > side
+        return is_square(width) and is_square(side) and not is_row_of_16
+
+    def _may_be_row(self, row: Row) -> bool:
+        """Whether the line is as wide as a row of the board, or of some board that a drawing shows.
+
+        The one row of a board of size 1 is the whole puzzle.
+        """
+        width = len(row.digits)
+        if self.board is not None:
+            return width == self.board.size > 1
+        longest = row.most if is_square(width) else MAX_SYMBOL_SIZE
+        return width <= longest and bool(box_shapes(width))
+
+    def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
+        """The first line of something: a whole puzzle, the first row of a grid, or neither."""
+        width = len(row.digits)
+        if row.claims or not self._may_be_row(row):
+            answer = whole(row, self.board)
+            if isinstance(answer, NotationError) and not row.claims:
+                # A short line that is no puzzle was meant as a row, and its grid follows.
+                longest = MAX_SIZE if row.style is DigitStyle.INTEGERS else MAX_SYMBOL_SIZE
+                if self.board is not None:
+                    longest = 2 * self.board.size
+                self.skips = 4 <= width <= longest and self._may_be_misspelt(row)
+            yield answer
+            return
+        grid = self._pending(row)
+        before = self.rule_before
+        if before is not None and "-" in row.text and is_like(before, row):
+            grid.add(replace(before, digits=[0] * width))
+        yield from self._add(grid, row)
+
+    def _add(self, grid: PendingGrid, row: Row) -> Iterator[Entry | NotationError]:
+        """Add a row of the same length to a grid, which may be new."""
+        if row.has_no_cell_of(grid.size):
+            self.grid = grid if grid.rows else None
+            yield from self.flush()
+            self.skips = self._may_be_misspelt(row)
+            yield misfit(row, f"expected digits up to {grid.size}, or . or 0")
+            return
+        fault = row.fault or self._missing_rule(grid, row)
+        if fault is not None:
+            is_sure = grid.is_sure or max(row.digits_up_to(grid.size)) > isqrt(grid.size)
+            self.grid, self.skips = None, is_sure
+            for before in () if grid.is_sure else grid.rows:
+                yield whole(before, self.board)
+            yield fault
+            return
+        others = grid.split()
+        if others:
+            self.grid = grid
+            yield from self.flush()
+            grid = self._pending(others[0])
+            for other in others:
+                grid.add(other)
+        self.grid = grid
+        grid.add(row)
+        if grid.is_complete or (grid.is_full and not grid.is_sure):
+            yield from self.flush()
+
+    def _pending(self, first: Row) -> PendingGrid:
+        is_irregular = self.board_rules.has_regions or (
+            self.board is not None and self.board.irregular is not None
+        )
+        return PendingGrid(first, self.board, is_irregular=is_irregular)
+
+    def _may_be_misspelt(self, row: Row) -> bool:
+        """Whether a line that cannot be a row may be a misspelt one, and not prose."""
+        return not row.has_no_cell_of(len(row.digits)) or may_be_row(row.text, self._size())
+
+    def _missing_rule(self, grid: PendingGrid, row: Row) -> NotationError | None:
+        return row.error("expected a rule, as after each row before") if grid.lacks_rule else None
