@@ -98,10 +98,12 @@ def planted_grid(
     `more` of any kinds. None if no grid was found for that kind.
     """
     rng, kinds = maker.rng, _kinds()
-    first = rng.choice(kinds) if kind is None else kind
     for _ in range(TRIES):
+        first = rng.choice(kinds) if kind is None else kind
         grid = _grid_for(maker, first)
         if grid is None:
+            if kind is None:
+                continue
             return None
         base = _cut(rng, grid)
         found = first.plant(rng, base, grid.digits)

@@ -154,3 +154,14 @@ def test_variants_come_only_if_they_are_named() -> None:
     assert all(case.puzzle.board.is_classic for case in fuzz(Board(2, 2), count=60))
     (case,) = fuzz(Board(2, 2), count=1, classes=["planted"])
     assert case.puzzle.board.constraints
+
+
+def test_a_kind_that_no_grid_obeys_gives_its_turn_to_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    antiking = next(kind for kind in CONSTRAINTS if kind.name == "antiking")
+    killer = next(kind for kind in CONSTRAINTS if kind.name == "killer")
+    monkeypatch.setattr("sudoku.fuzzing.variants._kinds", lambda: (*[antiking] * 3, killer))
+    for family in made(Board(2, 2), 7, 12):
+        for rule in family[0].puzzle.board.rules:
+            assert rule.startswith(("killer", "regions"))
