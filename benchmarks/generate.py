@@ -10,6 +10,9 @@ cells is opened, at random or balanced. No model is needed, so any size is possi
 is known; with `--unsatisfiable` a conflict is planted that singles do not find. The same seed gives
 the same puzzles, with the same version of PySAT if a solver draws the grid.
 
+*With rules*, given by `--rule` and `--plant`: constraints of the planted kinds are added to the
+board, and what the puzzle does not need is removed again, clues first (`instances/ruled`).
+
 The output is result rows, `puzzle:1:solution`, below a header line for `sudoku.read`. The count of
 large puzzles is `1+`, or `0` with a planted conflict, or what `--decide MODEL` finds.
 """
@@ -28,6 +31,7 @@ from benchmarks.instances.digging import DIGS
 from benchmarks.instances.drawing import DRAWS
 from benchmarks.instances.instance import Instance, Recipe
 from benchmarks.instances.planting import LEAST
+from benchmarks.instances.ruled import kind_named, ruled_puzzles
 from sudoku import (
     UNLIMITED,
     Board,
@@ -40,6 +44,7 @@ from sudoku import (
     Verdict,
     open_model,
 )
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.fuzzing.grids import solved_grid
 
 _ONLY_LARGE = ("draw", "dig", "unsatisfiable", "confined", "decide", "seconds")
@@ -72,7 +77,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     board: Board = options.size or options.box
-    if options.holes is None:
+    if options.rule or options.plant:
+        if options.holes is not None or options.clues is not None:
+            parser.error("argument --rule, --plant: not allowed with --holes or --clues")
+    elif options.holes is None:
         for name in _ONLY_LARGE:
             if getattr(options, name):
                 parser.error(f"argument --{name}: only allowed with --holes")
@@ -99,6 +107,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _print(board: Board, options: argparse.Namespace) -> None:
     """Print the header, and each row as soon as it is made."""
+    if options.rule or options.plant:
+        _print_ruled(with_rules(board, *options.rule), options)
+        return
     rows = _unique_rows(board, options) if options.holes is None else _large_rows(board, options)
     header = f"# box: {board.shape}\n"
     for row in rows:
@@ -106,6 +117,15 @@ def _print(board: Board, options: argparse.Namespace) -> None:
         sys.stdout.flush()
         header = ""
     sys.stdout.write(header)
+
+
+def _print_ruled(board: Board, options: argparse.Namespace) -> None:
+    """Print each puzzle below its rules."""
+    kinds = [kind_named(name) for name in options.plant]
+    for puzzle, grid in ruled_puzzles(board, kinds, options.seed, options.count):
+        lines = [f"# box: {board.shape}", *(f"# rule: {rule}" for rule in puzzle.board.rules)]
+        sys.stdout.write("\n".join([*lines, f"{puzzle}:1:{grid}", ""]))
+        sys.stdout.flush()
 
 
 def _unique_rows(board: Board, options: argparse.Namespace) -> Iterator[str]:
@@ -146,6 +166,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=number, default=1, help="seed of the puzzles (1)")
     parser.add_argument("--clues", type=number, help="stop at this number of clues (0)")
     parser.add_argument("--count", type=number, default=1, help="number of puzzles (1)")
+    ruled = parser.add_argument_group("rules")
+    ruled.add_argument(
+        "--rule", action="append", default=[], metavar="TEXT", help="a rule of the board"
+    )
+    ruled.add_argument(
+        "--plant", action="append", default=[], metavar="NAME", help="plant rules of this name"
+    )
     large = parser.add_argument_group("large instances")
     large.add_argument("--holes", type=share, help="share of cells to open, as in 0.5")
     large.add_argument("--draw", choices=DRAWS, help="how the solved grid is made (shuffle)")

@@ -1,0 +1,95 @@
+"""Unique puzzles with rules of their own, from a seed.
+
+A random grid that obeys the rules of the board is drawn by the reference. Constraints of the given
+kinds are planted in it, no two of one kind with a common cell. Then clues are removed in random
+order while the puzzle stays unique, and constraints after them, so that what is left is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from sudoku import Board, Grid, Puzzle, Verdict, open_model
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.interface.opening import shared_model
+
+PLANTED = 40
+"""Constraints of each kind that are tried."""
+
+
+def kind_named(name: str) -> type[Constraint]:
+    """The constraint of this name. Raises ValueError for an unknown name."""
+    for kind in CONSTRAINTS:
+        if name in (kind.name, *kind.aliases):
+            return kind
+    raise ValueError(f"no rule {name!r}: `sudoku rules` lists all")
+
+
+def ruled_puzzles(
+    board: Board, kinds: Sequence[type[Constraint]], seed: int, count: int
+) -> Iterator[tuple[Puzzle, Grid]]:
+    """`count` unique puzzles on boards with this board's rules and planted ones, each with its
+    solution. Raises ValueError if no grid obeys the board.
+    """
+    rng = Random(seed)
+    for _ in range(count):
+        digits = _drawn(board, rng)
+        planted = _planted(board, kinds, digits, rng)
+        full = replace(board, constraints=(*board.constraints, *planted))
+        puzzle = _dug(Puzzle(full, digits), rng)
+        yield _without_redundant(puzzle, planted), Grid(board, digits)
+
+
+def _drawn(board: Board, rng: Random) -> tuple[int, ...]:
+    """A random grid that obeys the board."""
+    variant = f"naked-singles+hidden-singles/minrv+random={rng.randrange(10**9)}"
+    model = open_model(f"reference:{variant}/random={rng.randrange(10**9)}", board)
+    solution = model.search(Puzzle(board, (0,) * board.cell_count), limit=1).solution
+    if solution is None:
+        raise ValueError(f"no grid obeys the {board}")
+    return solution.digits
+
+
+def _planted(
+    board: Board, kinds: Sequence[type[Constraint]], digits: Sequence[int], rng: Random
+) -> list[Constraint]:
+    """Random constraints of these kinds that the grid obeys."""
+    found: list[Constraint] = []
+    for kind in kinds:
+        used = set[str]()
+        for _ in range(PLANTED):
+            constraint = kind.plant(rng, board, digits)
+            names = {*constraint.arguments(board).split()} if constraint is not None else {""}
+            if constraint is not None and used.isdisjoint(names):
+                used |= names
+                found.append(constraint)
+    return found
+
+
+def _dug(puzzle: Puzzle, rng: Random) -> Puzzle:
+    """The puzzle without the clues that it can lose, tried in random order."""
+    cells = puzzle.board.cell_count
+    for cell in rng.sample(range(cells), cells):
+        fewer = puzzle.with_clues({cell: 0})
+        if _is_unique(fewer):
+            puzzle = fewer
+    return puzzle
+
+
+def _without_redundant(puzzle: Puzzle, planted: Sequence[Constraint]) -> Puzzle:
+    """The puzzle without the planted constraints that it can lose."""
+    for constraint in planted:
+        board = puzzle.board
+        left = tuple(c for c in board.constraints if c != constraint)
+        fewer = Puzzle(replace(board, constraints=left), puzzle.clues)
+        if _is_unique(fewer):
+            puzzle = fewer
+    return puzzle
+
+
+def _is_unique(puzzle: Puzzle) -> bool:
+    model = shared_model("sat", puzzle.board)
+    return model.search(puzzle).verdict is Verdict.UNIQUE
