@@ -77,24 +77,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     board: Board = options.size or options.box
-    if options.rule or options.plant:
-        if options.holes is not None or options.clues is not None:
-            parser.error("argument --rule, --plant: not allowed with --holes or --clues")
-    elif options.holes is None:
-        for name in _ONLY_LARGE:
-            if getattr(options, name):
-                parser.error(f"argument --{name}: only allowed with --holes")
-        if (options.clues or 0) > board.cell_count:
-            most = board.cell_count
-            parser.error(
-                f"argument --clues: {options.clues}, expected at most {most} for a {board}"
-            )
-    elif options.clues is not None:
-        parser.error("argument --clues: not allowed with --holes")
-    elif options.confined and not options.unsatisfiable:
-        parser.error("argument --confined: only allowed with --unsatisfiable")
-    elif options.seconds and not options.decide:
-        parser.error("argument --seconds: only allowed with --decide")
+    wrong = _inconsistency(board, options)
+    if wrong is not None:
+        parser.error(wrong)
     try:
         _print(board, options)
     except (SudokuError, ValueError) as error:
@@ -103,6 +88,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 1
         parser.error(str(error))
     return 0
+
+
+def _inconsistency(board: Board, options: argparse.Namespace) -> str | None:
+    """Which options cannot be combined; None if all can."""
+    if options.rule or options.plant:
+        is_wrong = options.holes is not None or options.clues is not None
+        return "argument --rule, --plant: not allowed with --holes or --clues" if is_wrong else None
+    if options.holes is None:
+        for name in _ONLY_LARGE:
+            if getattr(options, name):
+                return f"argument --{name}: only allowed with --holes"
+        if (options.clues or 0) > board.cell_count:
+            most = board.cell_count
+            return f"argument --clues: {options.clues}, expected at most {most} for a {board}"
+    elif options.clues is not None:
+        return "argument --clues: not allowed with --holes"
+    elif options.confined and not options.unsatisfiable:
+        return "argument --confined: only allowed with --unsatisfiable"
+    elif options.seconds and not options.decide:
+        return "argument --seconds: only allowed with --decide"
+    return None
 
 
 def _print(board: Board, options: argparse.Namespace) -> None:

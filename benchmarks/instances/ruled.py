@@ -7,15 +7,17 @@ order while the puzzle stays unique, and constraints after them, so that what is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from sudoku import Board, Grid, Puzzle, Verdict, open_model
+from sudoku import Board, Budget, Grid, Puzzle, Verdict, open_model
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.interface.opening import shared_model
 
+CONFLICTS = 300
 PLANTED = 40
 """Constraints of each kind that are tried."""
 
@@ -44,13 +46,16 @@ def ruled_puzzles(
 
 
 def _drawn(board: Board, rng: Random) -> tuple[int, ...]:
-    """A random grid that obeys the board."""
-    variant = f"naked-singles+hidden-singles/minrv+random={rng.randrange(10**9)}"
-    model = open_model(f"reference:{variant}/random={rng.randrange(10**9)}", board)
-    solution = model.search(Puzzle(board, (0,) * board.cell_count), limit=1).solution
-    if solution is None:
-        raise ValueError(f"no grid obeys the {board}")
-    return solution.digits
+    """A random grid that obeys the board. A search that takes long is begun again."""
+    empty = Puzzle(board, (0,) * board.cell_count)
+    while True:
+        orders = f"minrv+random={rng.randrange(10**9)}/random={rng.randrange(10**9)}"
+        model = open_model(f"reference:naked-singles+hidden-singles/{orders}", board)
+        outcome = model.search(empty, limit=1, budget=Budget(conflicts=CONFLICTS))
+        if outcome.solution is not None:
+            return outcome.solution.digits
+        if outcome.exhausted:
+            raise ValueError(f"no grid obeys the {board}")
 
 
 def _planted(
@@ -59,12 +64,14 @@ def _planted(
     """Random constraints of these kinds that the grid obeys."""
     found: list[Constraint] = []
     for kind in kinds:
-        used = set[str]()
+        used = set[str]()  # names of cells
         for _ in range(PLANTED):
             constraint = kind.plant(rng, board, digits)
-            names = {*constraint.arguments(board).split()} if constraint is not None else {""}
-            if constraint is not None and used.isdisjoint(names):
-                used |= names
+            if constraint is None:
+                continue
+            cells = {*re.findall(r"r\d+c\d+", constraint.arguments(board))}
+            if used.isdisjoint(cells):
+                used |= cells
                 found.append(constraint)
     return found
 
