@@ -18,6 +18,9 @@ from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.interface.opening import shared_model
 
 CONFLICTS = 300
+"""Of one try to draw a grid."""
+MOST_CONFLICTS = 2000
+"""Of one question. A puzzle that is harder counts as not unique."""
 PLANTED = 40
 """Constraints of each kind that are tried."""
 
@@ -99,4 +102,4 @@ def _without_redundant(puzzle: Puzzle, planted: Sequence[Constraint]) -> Puzzle:
 
 def _is_unique(puzzle: Puzzle) -> bool:
     model = shared_model("sat", puzzle.board)
-    return model.search(puzzle).verdict is Verdict.UNIQUE
+    return model.search(puzzle, budget=Budget(conflicts=MOST_CONFLICTS)).verdict is Verdict.UNIQUE
