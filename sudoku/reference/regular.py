@@ -33,7 +33,7 @@ def _members(states: int) -> tuple[int, ...]:
     return tuple(places(states))
 
 
-_KEPT = 2**16
+_KEPT = 2**12
 """Sets of states that are stored for an automaton before it starts afresh."""
 
 
