@@ -11,7 +11,8 @@ from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import MeaninglessQuestionError, ModelFault, UnprovedError
 from sudoku.interface.outcome import Verdict
-from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle
 
 
@@ -47,16 +48,22 @@ def answer_each(
     show: Show,
     *,
     is_meaningless: Callable[[A], bool] = lambda _: False,
+    are_puzzles: bool = False,
 ) -> None:
     """Print the answer for every puzzle, with a blank line after a drawing.
+
+    are_puzzles: answers are puzzles, on boards with rules below the header lines of these, so that
+    they read back.
 
     Exit code: 1 if the question has no meaning for a puzzle, which a sentence explains; 3 if the
     budget ran out; 4 if a model failed. is_meaningless: whether an answer is no more than such a
     sentence.
     """
     gap = ""
+    before: Board | None = None
     with clean_exit() as result:
         for entry in entries(source, result):
+            board = entry.puzzle.board
             try:
                 answer = ask(entry.puzzle)
             except MeaninglessQuestionError as error:
@@ -75,6 +82,10 @@ def answer_each(
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:
                     result.add(ExitCode.UNKNOWN)
+                if are_puzzles and not show.as_json:
+                    if not (board.is_classic and (before is None or before.is_classic)):
+                        text = "\n".join([*headers(board, before), text])
+                    before = board
             is_drawn = "\n" in text
             print(gap + text if is_drawn else text, flush=True)
             gap = "\n" if is_drawn else ""

@@ -202,8 +202,8 @@ def _as_drawing(outcome: Outcome, before: Board | None, style: DigitStyle | None
     """
     verdict, board = outcome.verdict, outcome.puzzle.board
     comments = []
-    if outcome.solutions and board != before:
-        comments += _headers(board, before)
+    lines = headers(board, before) if outcome.solutions else []
+    comments += ["\n".join(lines)] if lines else []
     if verdict is Verdict.MULTIPLE:
         comments.append("# multiple: two of the solutions are")
     elif verdict is Verdict.UNSATISFIABLE:
@@ -212,14 +212,3 @@ def _as_drawing(outcome: Outcome, before: Board | None, style: DigitStyle | None
         when = " before this solution was proved unique" if outcome.solutions else ""
         comments.append(f"# unknown: the budget ran out{when}")
     return "\n\n".join([*comments, *(grid.draw(style) for grid in outcome.solutions)])
-
-
-def _headers(board: Board, before: Board | None) -> list[str]:
-    """The headers of this board behind those of the one before, as one text; [] if none is needed.
-
-    A box drops the rules that hold so far.
-    """
-    lines, box = headers(board), f"# box: {board.shape}"
-    if before is not None and headers(before) and box not in lines:
-        lines.insert(0, box)
-    return ["\n".join(lines)] if lines else []

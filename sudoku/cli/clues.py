@@ -65,10 +65,10 @@ def clues(
     show = Show(source.style, as_json)
     if fewest:
         search = partial(_fewest, show, seed=seed, tries=tries or TRIES, model=model, budget=budget)
-        answer_each(source, search, show)
+        answer_each(source, search, show, are_puzzles=True)
     elif is_minimised:
         one = partial(minimise, seed=seed, model=model, budget=budget)
-        answer_each(source, one, show)
+        answer_each(source, one, show, are_puzzles=True)
     else:
         answer_each(source, partial(ask, model=model, budget=budget), show)
 

@@ -182,9 +182,15 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
     }
 
 
-def headers(board: Board) -> list[str]:
-    """The header lines of a board: its box, unless it is square, and its rules."""
-    box = [] if board.box_rows == board.box_cols else [f"# box: {board.shape}"]
+def headers(board: Board, before: Board | None = None) -> list[str]:
+    """The header lines of a board: its box, unless it is square, and its rules.
+
+    before: the board whose headers stand above and still hold, if any. A box drops its rules.
+    """
+    if board == before:
+        return []
+    needs_box = board.box_rows != board.box_cols or (before is not None and bool(headers(before)))
+    box = [f"# box: {board.shape}"] if needs_box else []
     return [*box, *(f"# rule: {rule}" for rule in board.rules)]
 
 

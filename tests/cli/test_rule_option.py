@@ -169,3 +169,17 @@ def test_an_archive_tells_puzzles_with_other_rules_apart(tmp_path: Path) -> None
     assert "1 multiple" in second.err
     again = sudoku("check", *archive, "--rule", "king", FOUR)
     assert "1 proved in the archive already" in again.err
+
+
+def test_minimised_puzzles_read_back_with_their_rules() -> None:
+    """The Miracle Sudoku of Mitchell Lee (2020) needs both of its clues."""
+    miracle = "".join({38: "1", 51: "2"}.get(cell, ".") for cell in range(81))
+    rules = "".join(f"# rule: {rule}\n" for rule in ("antiking", "antiknight", "nonconsecutive"))
+    text = f"{rules}{miracle}\nrule: none\n{UNIQUE}\n{rules}{miracle}\n"
+    run = sudoku("clues", "--minimise", stdin=text)
+    asked = [entry.puzzle for entry in read(text) if isinstance(entry, Entry)]
+    found = [entry.puzzle for entry in read(run.out) if isinstance(entry, Entry)]
+    assert len(asked) == len(found) == 3
+    assert [puzzle.board for puzzle in found] == [puzzle.board for puzzle in asked]
+    assert (found[0], found[2]) == (asked[0], asked[2])
+    assert "#" not in sudoku("clues", "--minimise", UNIQUE).out
