@@ -32,7 +32,11 @@ class Any(Constraint):
     drawn = "as the rules of the puzzle say"
     source = "ISS's Or. The alternatives may hold together."
     noun = "choice"
-    reads_marks = True  # as an alternative may
+
+    @property
+    def reads_marks(self) -> bool:  # type: ignore[override]  # of its alternatives
+        """Whether an alternative does."""
+        return any(constraint.reads_marks for constraint in self.alternatives)
 
     @classmethod
     def read(cls, rule: Rule) -> Any:

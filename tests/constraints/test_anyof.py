@@ -50,6 +50,7 @@ def test_an_alternative_that_demands_nothing_is_no_demand() -> None:
 def test_a_house_in_parentheses_is_no_house_of_the_board() -> None:
     ruled = with_rules(FOUR, "any: (diagonal+) (diagonal-)")
     assert ruled.houses == FOUR.houses
+    assert not ruled.constraints[0].reads_marks
     assert isinstance(primitives_of(ruled)[0][0], AnyOf)
 
 
@@ -58,6 +59,8 @@ def test_an_alternative_sees_the_marks_of_the_board_and_none_in_parentheses() ->
     seen = with_rules(FOUR, dot, "any: (negative difference) (sum: r1c1 = 9)")
     unseen = with_rules(FOUR, f"any: ({dot}) (sum: r1c1 = 9)", "negative difference")
     digits = (1, 2, 4, 4) + (4, 4, 1, 1) * 3
+    assert [rule.reads_marks for rule in seen.constraints] == [False, True]
+    assert [rule.reads_marks for rule in unseen.constraints] == [False, True]
     assert seen.constraints[1].holds(seen, digits)
     assert not unseen.constraints[1].holds(unseen, digits)
 
