@@ -21,8 +21,8 @@ from .rules import violation
 
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
-MOST_BYTES = {META: 2**20, PUZZLE: 2**17, SOLUTION: 2**18, FORMULA: 2**31, PROOF: 2**31}
-"""Largest files that are read; grids and reasons of the largest boards need half of that."""
+MOST_BYTES = {META: 2**20, PUZZLE: 2**20, SOLUTION: 2**18, FORMULA: 2**31, PROOF: 2**31}
+"""Largest files that are read; the largest boards, or ten thousand rules, need half of that."""
 FILES_OF = {
     "unique": [PUZZLE, SOLUTION, FORMULA, PROOF],
     "multiple": [PUZZLE, SOLUTION],

@@ -95,7 +95,7 @@ def test_the_line_at_fault_is_reported_and_countless_lines_cost_nothing() -> Non
     assert message == "solution.txt:3: expected 16 cells, open or 1 to 4"
     wrong = with_puzzle(box + b"1\n" * 1_000_000)["puzzle.txt"]
     files = repaired(certificate(UNIQUE) | {"puzzle.txt": wrong})
-    message = f"puzzle.txt: {len(wrong)} bytes, expected at most {2**17}"
+    message = f"puzzle.txt: {len(wrong)} bytes, expected at most {2**20}"
     assert peak_memory(lambda: require_equal(rejection(files), message)) < 1_000_000
 
 

@@ -85,6 +85,10 @@ def clue_counterexamples(analyst: CheckedAnalyst) -> Iterator[Any]:
     return analyst.clue_counterexamples(UNIQUE, meter())
 
 
+def relating_solutions(analyst: CheckedAnalyst) -> Iterator[Any]:
+    return analyst.relating_solutions(WEAK, meter())
+
+
 def smaller_clue_sets(analyst: CheckedAnalyst) -> Iterator[Any]:
     return analyst.smaller_clue_sets(UNIQUE, SOLUTION, UNIQUE.clue_cells, meter())
 
@@ -99,6 +103,7 @@ def completions(analyst: CheckedAnalyst) -> Iterator[Any]:
 
 QUESTIONS = [
     covering_solutions,
+    relating_solutions,
     solutions,
     reasons,
     clue_counterexamples,
@@ -126,6 +131,8 @@ def changed(reason: Reason, **fields: Any) -> list[Any]:
 WRONG: list[tuple[Callable[[CheckedAnalyst], Iterator[Any]], Change, str]] = [
     (covering_solutions, lambda grids: [*grids, OTHER], "not a solution: the clue"),
     (covering_solutions, lambda grids: [*grids, grids[0]], "same grid twice"),
+    (relating_solutions, lambda grids: [*grids, OTHER], "not a solution: the clue"),
+    (relating_solutions, lambda grids: [*grids, grids[0]], "same grid twice"),
     (solutions, lambda grids: [*grids, OTHER], "not a solution: the clue"),
     (solutions, lambda grids: grids[::-1], "out of order"),
     (solutions, lambda grids: [grids[0], *grids], "out of order"),

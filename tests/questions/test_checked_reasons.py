@@ -1,14 +1,14 @@
-"""Reasons with constraints: wrong parts and wrong witnesses are always detected."""
+"""Wrong evidence about constraints is always detected: parts, witnesses, grids, sets of rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from sudoku import UNLIMITED, Board, Capability, CheckedModel, ModelFault, Puzzle
+from sudoku import UNLIMITED, Board, Capability, CheckedModel, Grid, ModelFault, Puzzle
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
@@ -21,23 +21,25 @@ GRID = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 
 
 class Scripted:
-    """A model whose analyst gives these reasons."""
+    """A model whose analyst gives these pieces, whatever it is asked."""
 
     name, capabilities = "scripted", frozenset({Capability.ANALYSE})
 
-    def __init__(self, board: Board, *reasons: Reason) -> None:
-        self.board, self.analyst, self._reasons = board, self, reasons
+    def __init__(self, board: Board, *pieces: Any) -> None:
+        self.board, self.analyst, self._pieces = board, self, pieces
 
-    def reasons(self, _puzzle: Puzzle, _meter: Meter, *, smallest: bool) -> Iterator[Reason]:
-        assert not smallest
-        yield from self._reasons
+    def __getattr__(self, _method: str) -> Callable[..., Iterator[Any]]:
+        return lambda *_args, **_options: iter(self._pieces)
+
+
+def scripted(board: Board, *pieces: Any) -> CheckedAnalyst:
+    model: Any = Scripted(board, *pieces)
+    return CheckedAnalyst(CheckedModel(model))
 
 
 def checked(puzzle: Puzzle, *reasons: Reason) -> list[Reason]:
-    model: Any = Scripted(puzzle.board, *reasons)
-    return list(
-        CheckedAnalyst(CheckedModel(model)).reasons(puzzle, Meter(UNLIMITED), smallest=False)
-    )
+    analyst = scripted(puzzle.board, *reasons)
+    return list(analyst.reasons(puzzle, Meter(UNLIMITED), smallest=False))
 
 
 CAGE = Puzzle(with_rules(FOUR, "killer 3: r1c1 r1c2", "diagonal-"), (4, *[0] * 15))
@@ -104,3 +106,52 @@ def test_a_house_of_an_irregular_region_is_judged_by_the_region() -> None:
     columns = tuple(tuple(Cell(4 * r + c) for r in range(4)) for c in range(4))
     with pytest.raises(ModelFault, match="breaks more than 0"):
         checked(Puzzle(Board(2, 2, columns), clues), reason)
+
+
+TWO = Puzzle(with_rules(FOUR, "killer 3: r1c1 r1c2", "killer 5: r1c2 r1c3"), (0,) * 16)
+SOLUTION = Grid(TWO.board, GRID)
+BREAKS_FIRST = Grid(TWO.board, (4, 2, 3, 1, 3, 1, 4, 2, 2, 4, 1, 3, 1, 3, 2, 4))
+BREAKS_BOTH = Grid(TWO.board, tuple((0, 1, 3, 4, 2)[d] for d in GRID))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "words"),
+    [
+        ([(0, BREAKS_FIRST), (1, None)], None),
+        ([(0, None)], "said nothing about the constraints {1}"),
+        ([(0, None), (0, None)], "constraint 0, which is not left"),
+        ([(2, None)], "constraint 2, which is not left"),
+        ([(1, BREAKS_FIRST), (0, None)], r"breaks rules \[0\]"),
+        ([(0, BREAKS_BOTH), (1, None)], r"breaks rules \[0, 1\]"),
+        ([(0, SOLUTION), (1, None)], r"breaks rules \[\]"),
+        ([(0, Grid(TWO.board, (4, 2, 3, 1) * 4)), (1, None)], "which is wrong: the digit"),
+    ],
+)
+def test_grids_that_one_rule_excludes_are_checked(pieces: list[Any], words: str | None) -> None:
+    analyst = scripted(TWO.board, *pieces)
+    evidence = analyst.constraint_counterexamples(TWO, SOLUTION, Meter(UNLIMITED))
+    if words is None:
+        assert list(evidence) == pieces
+    else:
+        with pytest.raises(ModelFault, match=words):
+            list(evidence)
+
+
+def test_counterexamples_keep_the_clues() -> None:
+    puzzle = TWO.with_clues({0: 1})
+    analyst = scripted(TWO.board, (0, BREAKS_FIRST), (1, None))
+    with pytest.raises(ModelFault, match="which is wrong: the clue 1 at r1c1 became 4"):
+        list(analyst.constraint_counterexamples(puzzle, SOLUTION, Meter(UNLIMITED)))
+
+
+@pytest.mark.parametrize(
+    "last", [({3}, {0}), (set(), {0, 1}), ({0}, {2}), ({0, 1}, set())], ids=str
+)
+def test_sets_of_parts_only_become_smaller(last: tuple[set[int], set[int]]) -> None:
+    puzzle = TWO.with_clues({0: 1, 1: 2})
+    pieces = [(frozenset({0}), frozenset({0})), (frozenset(last[0]), frozenset(last[1]))]
+    analyst = scripted(TWO.board, *pieces)
+    with pytest.raises(ModelFault, match="are fewer parts"):
+        list(analyst.smaller_puzzles(puzzle, SOLUTION, Meter(UNLIMITED)))
+    right = scripted(TWO.board, pieces[0], (frozenset(), frozenset({0})))
+    assert len(list(right.smaller_puzzles(puzzle, SOLUTION, Meter(UNLIMITED)))) == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.board import Board
@@ -22,22 +21,24 @@ class OptionalConstraints(RulesSolver):
 
     selectors: range
 
-    def _rules(self, board: Board, meter: Meter) -> tuple[Iterator[Clause], int]:
+    def _rules(self, meter: Meter) -> Iterator[Clause]:
+        board = self.board
         plain = Board(board.box_rows, board.box_cols, board.irregular)
-        first, count = board.size**3 + 1, len(board.constraints)
-        self.selectors = range(first, first + count)
-        optional: list[Clause] = []
-        free = self.selectors.stop
+        yield from cnf.rules(plain, cnf.all_candidates(plain))
+        n, count = board.size, len(board.constraints)
+        self.selectors = range(n**3 + 1, n**3 + 1 + count)
         for selector, constraint in zip(self.selectors, board.constraints, strict=True):
             for house in constraint.houses(board):
-                for d in range(1, board.size + 1):
-                    held = cnf.exactly_one([cell * board.size + d for cell in house])
-                    optional.extend([-selector, *clause] for clause in held)
-        parts = constraint_clauses(board, range(count), free)
-        for selector, (clauses, free) in zip(self.selectors, parts, strict=True):  # noqa: B007
+                for d in range(1, n + 1):
+                    for clause in cnf.exactly_one([cell * n + d for cell in house]):
+                        yield [-selector, *clause]
+        self._last = n**3 + count
+        parts = constraint_clauses(board, range(count), self._last + 1)
+        for selector, (clauses, free) in zip(self.selectors, parts, strict=True):
             meter.require_time()
-            optional.extend([-selector, *clause] for clause in clauses)
-        return chain(cnf.rules(plain, cnf.all_candidates(plain)), optional), free - 1
+            for clause in clauses:
+                yield [-selector, *clause]
+            self._last = free - 1
 
 
 def constraint_counterexamples(

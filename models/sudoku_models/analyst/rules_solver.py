@@ -26,14 +26,15 @@ class RulesSolver:
         self._numbering = Numbering(board)
         self.literals = self._numbering.literals
         self._solver = PySatSolver(solver, steady=True)
-        rules, self._last = self._rules(board, meter)
-        self._solver.add(rules, meter)
+        self._last = 0
+        self._solver.add(self._rules(meter), meter)
         self.switches = 0
         self.is_broken = False
 
-    def _rules(self, board: Board, meter: Meter) -> tuple[Iterator[Clause], int]:
-        """The clauses of the rules, and their highest variable. Raises OutOfBudget."""
-        return board_rules(board, meter.require_time)
+    def _rules(self, meter: Meter) -> Iterator[Clause]:
+        """The clauses of the rules. At the end `_last` is their highest variable."""
+        rules, self._last = board_rules(self.board, meter.require_time)
+        yield from rules
 
     @contextmanager
     def switch(self, clauses: Iterable[Clause]) -> Iterator[int]:
