@@ -16,6 +16,7 @@ from sudoku.constraints.disjointgroups import DisjointGroups
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.constraints.windoku import Windoku
 from sudoku.puzzle.board import Cell
+from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.symbols import DigitStyle
 from tests.conformance.oracle import pattern
 
@@ -120,6 +121,19 @@ def test_irregular_regions_are_drawn_along_their_borders() -> None:
 def test_boards_without_regions_are_drawn_without_borders() -> None:
     drawn = parse("rule: regions: none\nbox: 1x3\n" + "." * 9).draw()
     assert drawn == "\n".join([". . ."] * 3)
+
+
+def test_candidates_are_drawn_with_the_borders_too() -> None:
+    board = parse(REGIONS + CLUES).board
+    drawn = draw_candidates(board, [(1, 2)] + [(3,)] * 15).splitlines()
+    assert drawn[:2] == ["12 3  3 |3", "  +--+--+"]
+
+
+def test_html_lists_the_first_of_very_many_rules() -> None:
+    rules = "".join(f"rule: killer {total}: r1c1-2\n" for total in range(1, 101))
+    html = parse(rules + CLUES)._repr_html_()
+    assert html.count("<li>") == 31
+    assert "<li>… and 70 more</li>" in html
 
 
 def test_html_has_thick_lines_between_regions_and_lists_the_rules() -> None:

@@ -79,8 +79,9 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
     if found["comment"] and not (_is_name(name) or _CELL.search(rule)):
         return None
     column = len(text) - len(text.lstrip()) + 1
-    sign = "# rule:" if found["comment"] else "rule:"
-    reason = f"expected a header like '{sign} killer 10: r1c1-2 r2c1'"
+    header = "a header like '{} killer 10: r1c1-2 r2c1'"
+    expected = header.format("# rule:" if found["comment"] else "rule:")
+    reason = f"expected {expected}{'' if found['comment'] else ', or a # before a comment'}"
     return NotationError(source, line, column, text.strip(), reason)
 
 
