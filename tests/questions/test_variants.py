@@ -15,6 +15,7 @@ import pytest
 from sudoku import (
     UNLIMITED,
     Board,
+    Budget,
     Puzzle,
     candidates,
     check,
@@ -30,6 +31,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.boards import reads_marks, replaced, without
+from sudoku.questions.relations import Relations
 from sudoku.questions.repairs import repairs
 from tests.constraints.grids import random_grid
 from tests.questions.variant_fours import Digits, solutions, variants
@@ -236,3 +238,46 @@ def test_repairs_of_a_constraint_are_rules_that_read_back(kind: type[Constraint]
         for other in others:
             (read,) = with_rules(board, other.text(board)).constraints
             assert read == other
+
+
+CAGES = Puzzle(with_rules(Board(2, 2), "killer 3: r1c1-2", "killer 5: r2c1 r3c1"), (0,) * 16)
+
+
+@pytest.mark.parametrize("budget", [Budget(seconds=0), Budget(conflicts=0)])
+def test_past_the_budget_nothing_is_said_of_rules_and_relations(budget: Budget) -> None:
+    result = candidates(CAGES, relations=True, budget=budget)
+    assert not result.is_complete
+    assert result.relations is None
+    assert "always" not in str(result)
+    assert "equal" not in result.as_dict()
+    needs = clues(CAGES, budget=budget)
+    assert (needs.is_complete, needs.is_minimal, needs.removable) == (False, None, None)
+    assert needs.redundant_rules == needs.required_rules == ()
+
+
+def test_relations_are_printed_and_many_pairs_are_counted() -> None:
+    lines = str(candidates("12..34..214343..", relations=True)).splitlines()
+    assert lines[-2:] == ["always equal: r2c3 r4c4", "always equal: r2c4 r4c3"]
+    assert str(candidates("12..34..2143432.", relations=True)).endswith("4 3 | 2 1")
+    many = Relations(((0, 5),), tuple((0, cell) for cell in range(1, 24)))
+    lines = [*many.lines(Board(3, 3))]
+    assert lines[:2] == ["always equal: r1c1 r1c6", "always different: r1c1 r1c2"]
+    assert lines[-1] == "… and 3 other pairs always different"
+    assert len(lines) == 22
+
+
+def test_what_can_be_removed_is_printed() -> None:
+    """The cage tells no more than the clues; rules are removed before clues."""
+    board = with_rules(Board(2, 2), "diagonal+", "killer 3: r1c1-2")
+    lines = str(clues("12..341.........", board=board)).splitlines()
+    assert lines[0] == "not minimal: each of these 4 clues and 1 rule can be removed on its own"
+    assert lines[3:6] == [
+        "redundant rule: killer 3: r1c1 r1c2",
+        "required rules: 1",
+        "can be removed together, and then all that is left is required:",
+    ]
+    assert lines[-1] == "  killer 3: r1c1 r1c2"
+    alone = str(clues("12..341.........", board=with_rules(Board(2, 2), "diagonal+")))
+    assert "  r1c" in alone
+    few = clues("1...2..3........", board=with_rules(Board(2, 2), "diagonal+"))
+    assert str(few) == "minimal: 3 clues and 1 rule, all required"
