@@ -52,7 +52,7 @@ class Candidates(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Candidates | None:
-        cells = sorted(rng.sample(range(board.cell_count), rng.randint(1, 3)))
+        cells = sorted(rng.sample(range(board.cell_count), rng.randint(1, min(3, board.size))))
         held = {digits[cell] for cell in cells}
         others = sorted({*range(1, board.size + 1)} - held)
         allowed = held | {*rng.sample(others, rng.randint(0, max(0, len(others) - 1)))}

@@ -69,6 +69,8 @@ class Regex(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Regex | None:
+        if board.size > len(DIGITS):
+            return None
         cells = line(rng, board, rng.randint(2, 5))
         cut = rng.randint(0, len(cells))
         classes = [_class(rng, board.size, {digits[cell]}) for cell in cells[:cut]]
