@@ -85,6 +85,15 @@ class Analyst(Protocol):
         """
         ...
 
+    def relaxed_solutions(
+        self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
+    ) -> Iterator[tuple[int, tuple[Grid, ...]]]:
+        """For each of these constraints, by its index, distinct grids that keep all clues and obey
+        all the other constraints: all there are, or `limit` of them. As above, constraints keep
+        their meaning.
+        """
+        ...
+
     def smaller_puzzles(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:

@@ -106,16 +106,27 @@ class CheckedAnalyst:
             self._require(puzzle, number in left, f"named constraint {number}, which is not left")
             left.remove(number)
             if grid is not None:
-                plain = Board(board.box_rows, board.box_cols, board.irregular)
-                wrong = wrong_solution(Puzzle(plain, puzzle.clues), Grid(plain, grid.digits))
-                self._require(puzzle, wrong is None, f"returned {grid}, which is wrong: {wrong}")
-                broken = [
-                    k for k, c in enumerate(board.constraints) if not c.holds(board, grid.digits)
-                ]
-                self._require(
-                    puzzle, broken == [number], f"returned {grid}, which breaks rules {broken}"
-                )
+                broken = self._broken_rules(puzzle, grid)
+                is_right = broken == {number}
+                self._require(puzzle, is_right, f"returned {grid}, which breaks rules {broken}")
             yield number, grid
+        self._require(puzzle, not left, f"said nothing about the constraints {left}")
+
+    def relaxed_solutions(
+        self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
+    ) -> Iterator[tuple[int, tuple[Grid, ...]]]:
+        """See Analyst."""
+        pieces = self._analyst.relaxed_solutions(puzzle, numbers, limit, meter)
+        left = [*numbers]
+        for number, grids in self._pieces(puzzle, pieces):
+            is_next = left[:1] == [number] and len({*grids}) == len(grids) <= limit
+            self._require(puzzle, is_next, f"gave {grids} for constraint {number}")
+            left.pop(0)
+            for grid in grids:
+                broken = self._broken_rules(puzzle, grid)
+                is_right = broken <= {number}
+                self._require(puzzle, is_right, f"returned {grid}, which breaks rules {broken}")
+            yield number, grids
         self._require(puzzle, not left, f"said nothing about the constraints {left}")
 
     def smaller_puzzles(
@@ -169,6 +180,14 @@ class CheckedAnalyst:
             self._require(puzzle, grid not in seen, f"returned the same grid twice: {grid}")
             seen.add(grid)
             yield grid
+
+    def _broken_rules(self, puzzle: Puzzle, grid: Grid) -> set[int]:
+        """The constraints that this grid breaks; it must keep the clues and the other rules."""
+        board = puzzle.board
+        plain = Board(board.box_rows, board.box_cols, board.irregular)
+        wrong = wrong_solution(Puzzle(plain, puzzle.clues), Grid(plain, grid.digits))
+        self._require(puzzle, wrong is None, f"returned {grid}, which is wrong: {wrong}")
+        return {k for k, c in enumerate(board.constraints) if not c.holds(board, grid.digits)}
 
     def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
         wrong = wrong_solution(puzzle, grid)

@@ -32,14 +32,14 @@ def reads_marks(board: Board) -> bool:
     return any(constraint.reads_marks for constraint in board.constraints)
 
 
-def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter, limit: int = 2) -> Outcome:
+def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> Outcome:
     """The outcome of these clues on another board. The model is not kept.
 
     Raises OutOfBudget if the verdict is unknown.
     """
     meter.require_time()
     asked = Puzzle(board, puzzle.clues)
-    outcome = open_model(model, board).search(asked, limit=limit, budget=meter.left())
+    outcome = open_model(model, board).search(asked, budget=meter.left())
     meter.add(outcome.effort)
     if outcome.verdict is Verdict.UNKNOWN:
         raise OutOfBudget

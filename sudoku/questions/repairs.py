@@ -13,13 +13,13 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board, BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.asking import decided
+from sudoku.questions.asking import analyst_of, decided
 from sudoku.questions.boards import decided_on, reads_marks, replaced, without
 
 PATIENCE = 2.0
 """Seconds for the repairs of a variant, if the user gave no budget."""
-LISTED = 500
-"""Up to so many solutions without a rule are listed, and tell which numbers of it are possible."""
+LISTED = 200
+"""Up to so many solutions without a rule are listed. They tell which numbers are possible in it."""
 
 
 @dataclass(slots=True)
@@ -84,28 +84,38 @@ def _add_rules(
 ) -> None:
     """Try to remove each rule; then try other numbers, the nearest of all rules first."""
     board = puzzle.board
-    untried: list[Iterator[tuple[int, BoardConstraint]]] = []
-    for number in sorted(_suspects(board, reasons)):
-        removed = decided_on(without(board, {number}), puzzle, model, meter, LISTED + 1)
-        if removed.verdict is Verdict.UNIQUE:
+    untried: list[list[tuple[int, BoardConstraint]]] = []
+    for number, solutions in _without_each(puzzle, _suspects(board, reasons), model, meter):
+        if len(solutions) == 1 and _is_unique(without(board, {number}), puzzle, model, meter):
             found.rule_removals.append(number)
-        changed = board.constraints[number].repairs(board)
-        if reads_marks(board):
-            untried.append(_numbered(number, changed))
-        elif removed.exhausted:
-            possible = _selecting(board, changed, removed.solutions)
-            untried.append(_numbered(number, possible))
-        else:
-            untried.append(_numbered(number, changed))
-    for round_ in zip_longest(*untried):
-        for change in filter(None, round_):
-            on = replaced(board, *change)
-            if decided_on(on, puzzle, model, meter).verdict is Verdict.UNIQUE:
-                found.rule_changes.append(change)
+        others = board.constraints[number].repairs(board)
+        if not reads_marks(board):
+            others = _possible(board, others, solutions)
+        untried.append([(number, other) for other in others])
+    for nearest in zip_longest(*untried):
+        for number, other in filter(None, nearest):
+            if _is_unique(replaced(board, number, other), puzzle, model, meter):
+                found.rule_changes.append((number, other))
     found.rule_changes.sort(key=lambda change: change[0])  # stable: the nearest first
 
 
-def _suspects(board: Board, reasons: Sequence[Reason]) -> set[int]:
+def _without_each(
+    puzzle: Puzzle, suspects: Sequence[int], model: str, meter: Meter
+) -> Iterator[tuple[int, Sequence[Grid]]]:
+    """For each of these rules up to LISTED + 1 solutions without it."""
+    board, limit = puzzle.board, LISTED + 1
+    if not reads_marks(board):
+        yield from analyst_of(model, puzzle).relaxed_solutions(puzzle, suspects, limit, meter)
+        return
+    for number in suspects:
+        yield number, decided_on(without(board, {number}), puzzle, model, meter).solutions
+
+
+def _is_unique(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> bool:
+    return decided_on(board, puzzle, model, meter).verdict is Verdict.UNIQUE
+
+
+def _suspects(board: Board, reasons: Sequence[Reason]) -> list[int]:
     """The constraints that have a part in every reason.
 
     A reason with a constraint that reads the marks of others may depend on any of them.
@@ -121,19 +131,16 @@ def _suspects(board: Board, reasons: Sequence[Reason]) -> set[int]:
         parts = {*reason.constraints, *(holders[h - first] for h in reason.houses if h >= first)}
         if not any(board.constraints[number].reads_marks for number in parts):
             suspects &= parts
-    return suspects
+    return sorted(suspects)
 
 
-def _selecting(
-    board: Board, changed: Iterable[BoardConstraint], solutions: Sequence[Grid]
+def _possible(
+    board: Board, others: Iterable[BoardConstraint], solutions: Sequence[Grid]
 ) -> Iterator[BoardConstraint]:
-    """The constraints that exactly one of these solutions obeys."""
-    for constraint in changed:
-        if sum(constraint.holds(board, grid.digits) for grid in solutions) == 1:
+    """The constraints that may select one solution. solutions: those without any such constraint,
+    or LISTED + 1 of them.
+    """
+    least = 0 if len(solutions) > LISTED else 1
+    for constraint in others:
+        if least <= sum(constraint.holds(board, grid.digits) for grid in solutions) <= 1:
             yield constraint
-
-
-def _numbered(
-    number: int, constraints: Iterable[BoardConstraint]
-) -> Iterator[tuple[int, BoardConstraint]]:
-    return ((number, constraint) for constraint in constraints)

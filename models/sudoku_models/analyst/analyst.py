@@ -96,6 +96,14 @@ class SatAnalyst:
         for number, digits in found:
             yield number, None if digits is None else Grid(self._board, digits)
 
+    def relaxed_solutions(
+        self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
+    ) -> Iterator[tuple[int, tuple[Grid, ...]]]:
+        solver = redundancy.OptionalConstraints(self._board, self._name, meter)
+        pieces = redundancy.relaxed_solutions(solver, puzzle.clues, numbers, limit, meter)
+        for number, found in pieces:
+            yield number, tuple([Grid(self._board, digits) for digits in found])
+
     def smaller_puzzles(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:

@@ -1,4 +1,4 @@
-"""Which constraints a unique solution needs. Each constraint is under a selector of its own."""
+"""What holds without some constraints. Each constraint is under a selector of its own."""
 
 from __future__ import annotations
 
@@ -50,6 +50,28 @@ def constraint_counterexamples(
         for number, selector in enumerate(solver.selectors):
             others = [x for x in solver.selectors if x != selector]
             yield number, solver.solve([another, *given, *others], meter)
+
+
+def relaxed_solutions(
+    solver: OptionalConstraints,
+    clues: Sequence[int],
+    numbers: Sequence[int],
+    limit: int,
+    meter: Meter,
+) -> Iterator[tuple[int, list[Digits]]]:
+    """For each of these constraints up to `limit` grids that obey all the others."""
+    given = solver.literals(clues)
+    for number in numbers:
+        others = [x for k, x in enumerate(solver.selectors) if k != number]
+        found: list[Digits] = []
+        with solver.switch([]) as switch:
+            while len(found) < limit:
+                digits = solver.solve([switch, *given, *others], meter)
+                if digits is None:
+                    break
+                found.append(digits)
+                solver.add(switch, [[-x for x in solver.literals(digits)]])
+        yield number, found
 
 
 def smaller_puzzles(
