@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 from sudoku_models.sat import incremental
+from sudoku_models.sat import model as sat
+from sudoku_models.sat.full import full_solutions
 from sudoku_models.sat.incremental import IncrementalSolver
 from sudoku_models.sat.model import SatModel
 from sudoku_models.sat.variant import Variant
@@ -75,6 +79,34 @@ def test_the_solution_is_not_searched_for_again_where_the_clues_imply_it() -> No
     solver, meter = IncrementalSolver(board, "cadical195"), Meter(Budget())
     assert [*solver.two_solutions(grid, meter, None)] == [grid]
     assert (meter.decisions, meter.conflicts) == (0, 0)
+
+
+@pytest.mark.parametrize(("easy", "known"), [(0, 0), (1000, 1)])
+def test_a_hard_question_is_asked_again_with_the_solutions_known_so_far(
+    monkeypatch: pytest.MonkeyPatch, easy: int, known: int
+) -> None:
+    asked: list[int] = []
+
+    def watched(*args: Any) -> Iterator[Digits]:
+        asked.append(len(args[4]))
+        return full_solutions(*args)
+
+    monkeypatch.setattr(sat, "CONSTRAINTS_CONFLICT_LIMIT", 0)
+    monkeypatch.setattr(sat, "full_solutions", watched)
+    monkeypatch.setattr(incremental, "EASY_CONFLICTS", easy)
+    rng, counts = Random(20), set()
+    for _ in range(40):
+        board = random_board(rng, FOUR)
+        grids = solutions_of(board)
+        clues = random_clues(rng, sorted(grids)) if rng.random() < 0.5 else (0,) * 16
+        expected = matching(grids, clues)
+        found = {grid.digits for grid in SatModel(board).search(Puzzle(board, clues)).solutions}
+        assert len(found) == min(2, len(expected)), board.rules
+        assert expected.issuperset(found)
+        counts.add(len(found))
+    assert len(asked) > 10
+    assert {*asked} == {known}
+    assert counts == {0, 1, 2}
 
 
 def test_large_boards_with_constraints_are_solved() -> None:

@@ -5,9 +5,9 @@ the rules and answers for many puzzles (`incremental`). *Reduced*, for larger bo
 than two solutions: a solver for one puzzle (`reduced`, or with constraints `full`).
 
 On a board with constraints, which may take long to encode, the rules are loaded at the first
-question and within its budget. On boards above size 9 a question that proves hard for the
-incremental solver is asked again the reduced way, which is then worth the time to load it. A
-variant can force either way (`variant`).
+question and within its budget. On such a board, and on boards above size 9, a question that proves
+hard for the incremental solver is asked again the other way, which is then worth the time to load
+it. A variant can force either way (`variant`).
 """
 
 from __future__ import annotations
@@ -40,9 +40,13 @@ MAX_INCREMENTAL_SIZE = 16
 MAX_FORCED_INCREMENTAL_SIZE = 36
 """The highest size of `sat:incremental`: three million clauses, half a gigabyte."""
 UNLIMITED_SIZE = 9
-"""Up to this size no puzzle is hard enough for loading a second solver to pay off."""
+"""Up to this size no classic puzzle is hard enough for loading a second solver to pay off."""
 CONFLICT_LIMIT = 200
 """Conflicts after which the incremental solver of a larger board gives up."""
+CONSTRAINTS_CONFLICT_LIMIT = 20_000
+"""Conflicts after which that of a smaller board with constraints gives up. The settings of the
+other way, for one long question, take fewer conflicts on the hardest of these puzzles.
+"""
 
 
 class SatModel:
@@ -62,8 +66,11 @@ class SatModel:
             )
         is_small = board.size <= MAX_INCREMENTAL_SIZE and SOLVERS[self.solver].takes_assumptions
         self._is_incremental = is_small if variant.encoding is None else is_forced
-        is_unlimited = is_forced or board.size <= UNLIMITED_SIZE
-        self._conflict_limit = None if is_unlimited else CONFLICT_LIMIT
+        self._conflict_limit: int | None = None
+        if not is_forced and board.size > UNLIMITED_SIZE:
+            self._conflict_limit = CONFLICT_LIMIT
+        elif not is_forced and board.constraints:
+            self._conflict_limit = CONSTRAINTS_CONFLICT_LIMIT
         self._incremental: IncrementalSolver | None = None
         if self._is_incremental and not board.constraints:
             self._incremental = IncrementalSolver(board, self.solver)
