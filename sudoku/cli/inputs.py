@@ -90,7 +90,8 @@ def _read_text(text: str, number: int, source: Source) -> Iterator[Entry | Notat
         if sys.stdin is None:
             raise InputError("standard input is closed, expected puzzles")
         if sys.stdin.isatty():
-            complain("reading puzzles from the terminal, until Ctrl-D")
+            hint = f" (the argument {EMPTY!r} is a puzzle without clues)" if source.rules else ""
+            complain(f"reading puzzles from the terminal, until Ctrl-D{hint}")
         yield from _read_file(sys.stdin.fileno(), "<stdin>", source)
     elif os.path.exists(text):
         yield from _read_file(text, text, source)
@@ -151,7 +152,8 @@ def _read_file(file: str | int, name: str, source: Source) -> Iterator[Entry | N
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}, expected a file of puzzles") from None
     if is_empty:
-        raise InputError(f"{name}: no puzzle found")
+        hint = f"; the argument {EMPTY!r} is a puzzle without clues" if source.rules else ""
+        raise InputError(f"{name}: no puzzle found{hint}")
 
 
 def _lines(text: io.TextIOWrapper) -> Iterator[str]:

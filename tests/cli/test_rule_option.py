@@ -53,6 +53,12 @@ def test_empty_is_the_puzzle_without_clues() -> None:
     assert sudoku("check", "--rule", "antiknigt", "empty").err.count("\n") == 1
 
 
+def test_rules_without_a_puzzle_are_told_about_the_empty_one() -> None:
+    run = sudoku("check", "--rule", "antiknight")
+    assert (run.code, run.out) == (2, "")
+    assert run.err == ("<stdin>: no puzzle found; the argument 'empty' is a puzzle without clues\n")
+
+
 def test_a_file_may_be_called_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("empty").write_text(UNIQUE)
