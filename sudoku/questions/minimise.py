@@ -58,15 +58,19 @@ class Minimised(Result):
         }
 
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
-        """See Result. The puzzle is a line by itself, so that it can be read back; all else is a
-        comment.
+        """See Result. The text can be read back: the puzzle is a line by itself, below the rules
+        of its board, which do not hold for what follows. All else is a comment.
         """
         if not self.is_unique:
             yield "# unknown: the budget ran out before there was a verdict"
             return
         if not self.is_complete:
             yield "# stopped early: fewer clues may suffice"
-        yield to_line(self.minimised.board, self.minimised.clues, style)
+        if self.minimised.board.is_classic:
+            yield to_line(self.minimised.board, self.minimised.clues, style)
+        else:
+            yield self.minimised.text(style)
+            yield "# rule: none"
 
     def __repr__(self) -> str:
         state = "minimal" if self.is_minimal else "perhaps not minimal"

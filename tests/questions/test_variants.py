@@ -22,11 +22,13 @@ from sudoku import (
     clues,
     count,
     minimise,
+    read,
 )
 from sudoku import solutions as listed
 from sudoku.constraints.anyof import Any as AnyRule
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.formats.text.entries import Entry
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.questions.asking import analyst_of
@@ -281,3 +283,13 @@ def test_what_can_be_removed_is_printed() -> None:
     assert "  r1c" in alone
     few = clues("1...2..3........", board=with_rules(Board(2, 2), "diagonal+"))
     assert str(few) == "minimal: 3 clues and 1 rule, all required"
+
+
+def test_a_minimised_variant_reads_back_and_its_rules_end_with_it() -> None:
+    board = with_rules(Board(2, 2), "diagonal+", "killer 3: r1c1-2")
+    result = minimise("12..341.........", board=board)
+    first, second = read(f"{result}\n12..34..2143432.")
+    assert isinstance(first, Entry)
+    assert isinstance(second, Entry)
+    assert first.puzzle == result.minimised
+    assert second.puzzle.board == Board(2, 2)
