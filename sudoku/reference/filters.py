@@ -115,7 +115,7 @@ def _digit_sets(
             if not placed & ~each and not each & ~union and all(map(each.__and__, kept)):
                 some |= each
                 common &= each
-        if not some:
+        if common == -1:
             return None
         kept = [domain & some for domain in kept]
         for digit in ones(common & ~placed):

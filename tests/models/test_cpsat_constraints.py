@@ -12,8 +12,9 @@ from sudoku_models.cpsat import model as cpsat
 from sudoku_models.cpsat.model import CpSatModel
 
 from sudoku import Board, Budget, Puzzle, Verdict
+from sudoku.constraints.primitives import Primitive
 from sudoku.constraints.vocabulary import with_rules
-from tests.reference.random_primitives import random_board, solutions_of
+from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
 
 FOUR = Board(2, 2)
 
@@ -88,6 +89,14 @@ def test_grids_of_several_alternatives_are_found_once() -> None:
         assert len(outcome.solutions) == min(limit, 288)
     outcome = model.search(Puzzle(board, (1, 2, *(0,) * 14)), limit=300)
     assert len({grid.digits for grid in outcome.solutions}) == 24
+    assert outcome.exhausted
+
+
+@pytest.mark.parametrize("primitive", EXTREMES, ids=lambda p: type(p).__name__)
+def test_solutions_of_extreme_primitives(primitive: Primitive) -> None:
+    board = board_of(FOUR, primitive)
+    outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
+    assert {grid.digits for grid in outcome.solutions} == solutions_of(board)
     assert outcome.exhausted
 
 

@@ -19,6 +19,7 @@ from sudoku.constraints.primitives import (
     Primitive,
     Regular,
     Sum,
+    equal_digits,
     satisfied,
 )
 from sudoku.constraints.rule import Rule
@@ -54,6 +55,23 @@ class Requirement(Constraint):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Requirement | None:
         raise NotImplementedError
+
+
+_NO_WORD = Automaton(0, lambda _state, _digit: None, lambda _state: False)
+EXTREMES: tuple[Primitive, ...] = (
+    Sum((), (), "=", 1),
+    Sum((Cell(0), Cell(1)), (10**30, -(10**30)), "<", 0),
+    AnyOf(()),
+    AnyOf(((),)),
+    AnyOf(((Sum((Cell(0), Cell(1)), (10**30, -(10**30)), "<", 0),), (AnyOf(()),))),
+    DigitSets((), (0,)),
+    DigitSets((Cell(0), Cell(6)), ()),
+    Regular((), _NO_WORD),
+    Regular((), equal_digits()),
+    Regular((Cell(0), Cell(0)), equal_digits()),
+    Regular((Cell(0), Cell(5), Cell(0)), _NO_WORD),
+)
+"""Cells that are missing or repeated, nothing that satisfies, numbers of more than 64 bits."""
 
 
 def board_of(plain: Board, *primitives: Primitive) -> Board:

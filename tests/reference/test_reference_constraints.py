@@ -13,7 +13,7 @@ from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.puzzle.board import Cell
 from sudoku.reference import ReferenceModel
 from sudoku.reference.steps import Filtered, GridTested, Step
-from tests.reference.random_primitives import board_of, random_board, solutions_of
+from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
 
 FOUR = Board(2, 2)
 EMPTY = (0,) * 16
@@ -65,17 +65,24 @@ def test_solutions_of_planted_constraints_are_those_of_the_definitions(variant: 
         assert found_by(board, variant) == expected, board.rules
 
 
+@pytest.mark.parametrize("variant", [None, "none/first/ascending"])
+def test_solutions_of_extreme_primitives(variant: str | None) -> None:
+    for primitive in EXTREMES:
+        board = board_of(FOUR, primitive)
+        assert found_by(board, variant) == texts(solutions_of(board)), primitive
+
+
 def test_generate_and_test_judges_by_the_definitions() -> None:
-    board = with_rules(FOUR, "killer 3: r1c1-2", "diagonal+")
-    clues = (0, 0, 0, 0, *[0] * 4, 2, 1, 4, 3, 4, 3, 2, 1)
-    expected = [
-        text for text in texts(solutions_of(board)) if text.endswith("".join(map(str, clues[8:])))
-    ]
-    assert found_by(board, "generate", clues) == expected == found_by(board, None, clues)
+    board = with_rules(FOUR, "thermo: r1c1-2")
+    clues = (0, 0, 3, 4, 3, 4, 1, 2, 0, 0, 4, 3, 4, 3, 2, 1)
+    assert len(found_by(FOUR, "generate", clues)) == 2
+    assert found_by(board, "generate", clues) == ["1234341221434321"]
     steps: list[Step] = []
     trace(Puzzle(board, clues), steps.append, model="reference:generate", limit=300)
-    broken = {step.as_dict()["broken_constraint"] for step in steps if isinstance(step, GridTested)}
-    assert broken == {None, "killer 3: r1c1 r1c2"}
+    tested = [step.as_dict() for step in steps if isinstance(step, GridTested)]
+    broken = {step["grid"]: step["broken_constraint"] for step in tested}
+    assert {grid for grid, rule in broken.items() if rule} == {"2134341212434321"}
+    assert broken["2134341212434321"] == "thermo: r1c1 r1c2"
 
 
 def test_a_house_that_crosses_more_houses_than_a_field_has_bits() -> None:

@@ -111,10 +111,12 @@ class Encoder:
             yield self._word(primitive, holds)
         elif isinstance(primitive, Sum):
             yield self._sum(primitive)
-        elif len(primitive.cells) == 1:
-            yield self._one_cell(primitive)
-        else:
+        elif len(primitive.cells) == 2:
             yield self._two_cells(primitive)
+        elif primitive.cells:
+            yield self._one_cell(primitive)
+        elif not primitive.automaton.accepts(()):
+            yield self._impossible()
 
     def _of(self, cells: Sequence[int]) -> list[cp_model.IntVar]:
         return [self._variables[cell] for cell in cells]
