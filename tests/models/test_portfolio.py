@@ -28,6 +28,8 @@ from sudoku import (
     parse,
     prove,
 )
+from sudoku.constraints.vocabulary import with_rules
+from tests.conformance.oracle import all_solutions
 from tests.fragile import wait_until
 from tests.models.portfolio_members import EASY, NOTES, SPENT, install, noted
 
@@ -95,6 +97,20 @@ def test_the_default_members_race_for_every_verdict(monkeypatch: pytest.MonkeyPa
         assert outcome.verdict is verdict
         assert outcome.model in {"portfolio:sat", "portfolio:cpsat"}
         assert outcome.effort.seconds > 0
+
+
+def test_the_default_members_race_on_a_board_with_constraints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(portfolio_model, "HEAD_STARTS", {100: ()})
+    board = with_rules(FOUR, "antiknight", "killer 3: r1c1-2", "thermo: r1c1 r1c2 r1c3 r1c4")
+    model = open_model("portfolio", board)
+    grids = all_solutions((2, 2), (0,) * 16)
+    expected = {grid for grid in grids if board.violated(grid) is None}
+    found = model.search(Puzzle(board, (0,) * 16), limit=300)
+    assert {grid.digits for grid in found.solutions} == expected
+    assert found.exhausted
+    assert model.search(Puzzle(board, (2, *[0] * 15))).verdict is Verdict.UNSATISFIABLE
 
 
 def test_the_winner_is_named_and_stays_and_the_loser_is_gone_and_replaced() -> None:
