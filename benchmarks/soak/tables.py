@@ -85,7 +85,7 @@ def reports(blocks: Sequence[Block], name: str, command: str, store: str) -> Ite
         table: list[Row] = [
             {"rule": kind, "boards": number} for kind, number in sorted(kinds.items())
         ]
-        note = f"{boards} random boards with rules of their own, and as many with a rule less."
+        note = f"{boards} random boards with rules of their own; relatives may have a rule less."
         yield Report(f"{name}-rules", command, table, [note])
     found = [_disagreement(block, one) for block in blocks for one in block.disagreements]
     if found:

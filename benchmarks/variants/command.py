@@ -18,13 +18,14 @@ from benchmarks.report import BenchmarkError, Report, Row
 from benchmarks.variants.converting.rows import Refused, VariantRow, broken_rule, rows
 from benchmarks.variants.measuring import Asked, Further, agreed, ask, ask_further
 from benchmarks.variants.planted import planted
-from sudoku import Budget, Verdict
+from sudoku import Board, Budget, Puzzle, Verdict
 
 MODELS = "sat,cpsat,reference"
 SECONDS, REFERENCE_SECONDS = 10.0, 2.0
 COUNT = 40
 SOON, LATE = 0.06, 1.0
 _MS = 1000.0
+WARM_UP = VariantRow("warm-up", frozenset(), None, Puzzle(Board(2, 2), (0,) * 16), None)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -66,6 +67,8 @@ def run(args: Namespace) -> Iterator[Report]:
         if wrong := broken_rule(row):
             raise BenchmarkError(f"{row.name}: the recorded solution is wrong here: {wrong}")
     names = args.models.split(",")
+    for name in names:  # so that no time includes the import of a solver
+        ask(WARM_UP, name, Budget(seconds=args.seconds))
     answers: dict[str, list[Asked]] = {name: [] for name in names}
     further: list[Further] = []
     for number, row in enumerate(asked, start=1):

@@ -83,6 +83,8 @@ def bench(
                 print_table(*_table(summaries))
                 for s in summaries:
                     print(f"slowest for {s.model}: {s.slowest}")
+                    for rule in s.slowest.board.rules:
+                        print(f"  rule: {rule}")
 
 
 def _bench_model(
