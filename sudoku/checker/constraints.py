@@ -8,20 +8,21 @@ the text; in automata `s` is a state and `d` a digit.
 import ast
 import operator as op
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from itertools import accumulate, chain, combinations, groupby, pairwise, product
-from typing import Any, TypeGuard
+from itertools import accumulate, chain, combinations, groupby, pairwise, product, takewhile
+from typing import Any, TypeGuard, TypeVar
 
 from .encoding import AnyOf, Distinct, Primitive, Word
 from .grids import cell_names, require
 from .houses import houses
 
-LARGEST, MOST_WORK = 16, 1_000_000
+LARGEST, MOST_WORK = 16, 5_000_000
 Parts = list[Primitive]
 Pair = tuple[int, int]
 Pairs = Iterable[Pair]
+Counted = TypeVar("Counted", list[Primitive], str)
 Relation = Callable[[int, int], bool]
 NUMBERED = {"difference", "ratio", "whispers", "killer", "littlekiller", "sandwich", "skyscraper"}
 NUMBERED |= {"xsum"}
@@ -71,13 +72,13 @@ class Board:
             given["v"] = _number(value)
         found = RULES[name](self, **given)
         parts = found if isinstance(found, list) else [found]
-        self.work(len(parts))
-        return parts
+        return self.counted(parts)
 
-    def work(self, count: int) -> None:
-        """Raises Rejected for too much."""
-        self._work += count
+    def counted(self, found: Counted) -> Counted:
+        """The same parts or characters. Raises Rejected if they are too many for all rules."""
+        self._work += len(found)
         require(self._work <= MOST_WORK, "puzzle.txt", f"rules of over {MOST_WORK} parts")
+        return found
 
     def is_house(self, part: Primitive) -> TypeGuard[Distinct]:
         return isinstance(part, Distinct) and part.sets is None and len(part.cells) == self.n
@@ -104,12 +105,13 @@ class Board:
 
     def seen(self, clue: str, way: str = "") -> list[int]:
         """The cells seen from outside the board, straight on or in this diagonal way."""
+        ways = {"d1": (1, -1), "d3": (1, 1), "d7": (-1, -1), "d9": (-1, 1)}
         row, column = map(_number, re.split("[rc]", clue)[1:])
         straight = (row == 0) - (row > self.n), (column == 0) - (column > self.n)
-        ways = {"": straight, "d1": (1, -1), "d3": (1, 1), "d7": (-1, -1), "d9": (-1, 1)}
-        (down, right), steps = ways[way], range(1, self.n + 1)
-        names = (f"r{row + i * down}c{column + i * right}" for i in steps)
-        return [self.cell[name] for name in names if name in self.cell]
+        down, right = ways[way] if way or 0 not in straight else straight
+        names = [f"r{row + i * down}c{column + i * right}" for i in range(1, self.n + 1)]
+        first, *others = takewhile(self.cell.__contains__, names if clue not in self.cell else [])
+        return self.cells(" ".join([first, *others]))
 
     def marked(self, *kinds: str) -> list[tuple[str, list[int]]]:
         """The value and the cells of every rule of these kinds."""
@@ -138,6 +140,10 @@ def _number(text: str) -> int:
     if not re.fullmatch("0|-?[1-9][0-9]{0,8}", text):
         raise ValueError(f"no number: {text}")
     return int(text)
+
+
+def _each(cells: Iterable[int], allowed: Container[int]) -> Parts:
+    return [Word([x], 0, lambda s, d: s if d in allowed else None) for x in cells]
 
 
 def _related(pairs: Pairs, relation: Relation) -> Parts:
@@ -188,8 +194,8 @@ def _indexer(b: Board, t: str, lines: Iterable[Sequence[int]]) -> Parts:
 
 
 def _linear(b: Board, t: str) -> Parts:
-    *terms, sign, total = t.split(" ")
-    found = [term.rpartition("*") for term in terms]
+    first, *others, sign, total = t.split(" ")
+    found = [term.rpartition("*") for term in (first, *others)]
     tree = ast.parse(f"a {'==' if sign == '=' else sign} {_number(total)}", mode="eval").body
     factors = [_number(k or "1") for k, *_ in found]
     return _sum([b.cell[x] for *_, x in found], factors, lambda k: _value(tree, {"a": k}))
@@ -256,10 +262,10 @@ def _regex(b: Board, t: str, v: str) -> Parts:  # noqa: C901  # a reader and wha
 
     def after(rest: str, symbol: str) -> Iterator[str]:
         for found in re.finditer(f"{ATOM}([*?]?)", rest):
-            b.work(1)
-            left = rest[found.start() if found[2] == "*" else found.end() :]
+            left = b.counted(rest[found.start() if found[2] == "*" else found.end() :])
             if found[1] in groups:
-                yield from (x + left for branch in groups[found[1]] for x in after(branch, symbol))
+                further = (x for branch in groups[found[1]] for x in after(branch, symbol))
+                yield from (b.counted(x + left) for x in further)
             elif re.fullmatch(found[1], symbol):
                 yield left
             if not is_empty(found[0]):
@@ -272,6 +278,7 @@ def _regex(b: Board, t: str, v: str) -> Parts:  # noqa: C901  # a reader and wha
     v = f"({v})"
     for _ in range(50):
         v = re.sub(r"\(([^()]*)\)", group, v)
+    re.compile("".join(x for branches in groups.values() for x in branches))  # [9-1] is an error
     return [Word(b.cells(t), frozenset(groups[v]), step, lambda s: any(map(is_empty, s)))]
 
 
@@ -326,12 +333,9 @@ RULES: dict[str, Callable[..., Any]] = {
         (),
         lambda s, d: (*s, d) if len(s) < 2 else s if min(s) < d < max(s) else None,
     ),
-    "odd": lambda b, t: [Word([x], 0, lambda s, d: s if d % 2 else None) for x in b.cells(t)],
-    "even": lambda b, t: [Word([x], 0, lambda s, d: None if d % 2 else s) for x in b.cells(t)],
-    "candidates": lambda b, t, v: [
-        Word([x], frozenset(map(_number, v.split(" "))), lambda s, d: s if d in s else None)
-        for x in b.cells(t)
-    ],
+    "odd": lambda b, t: _each(b.cells(t), range(1, b.n + 1, 2)),
+    "even": lambda b, t: _each(b.cells(t), range(2, b.n + 1, 2)),
+    "candidates": lambda b, t, v: _each(b.cells(t), {*map(_number, v.split(" "))}),
     "minimum": lambda b, t: _extreme(b, t, "minimum", op.lt),
     "maximum": lambda b, t: _extreme(b, t, "maximum", op.gt),
     "quadruple": lambda b, t, v: Word(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from .grids import require
 
-MOST_STEPS = 10_000_000
+MOST_STEPS = 4_000_000
 
 
 class Distinct(NamedTuple):

@@ -10,9 +10,10 @@ from typing import BinaryIO
 
 import pytest
 
-from sudoku import prove
+from sudoku import Board, Puzzle, prove
 from sudoku.certificates.archive import Archive, opened
 from sudoku.checker import Accepted, verify_all
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import CertificateError
 from sudoku.system.locking import is_locked_by_another
 from tests.checker.mutating import peak_memory
@@ -158,3 +159,17 @@ def test_a_disk_that_is_full_is_reported_with_the_name_of_the_archive() -> None:
         archive = Archive(Path("mine.gz"), full, {}, 0)
         with pytest.raises(OSError, match=r"No space left on device: 'mine\.gz'"):
             archive.append(certificate)
+
+
+def test_a_puzzle_with_other_rules_is_another_puzzle(tmp_path: Path) -> None:
+    """Of the same box and digits: its verdict is not the one that the archive holds."""
+    plain = Puzzle(Board(2, 2), (1, *[0] * 15))
+    cage = with_rules(Board(2, 2), "killer 3: r1c1 r1c2", "killer 4: r1c2 r1c3", "odd: r1c3")
+    variant = Puzzle(cage, plain.clues)
+    with opened(tmp_path / "a") as archive:
+        archive.append(prove(plain))
+        assert archive.claim(plain) == "multiple"
+        assert archive.claim(variant) is None
+        archive.append(prove(variant))
+    with opened(tmp_path / "a") as again:
+        assert (again.claim(plain), again.claim(variant)) == ("multiple", "unsatisfiable")

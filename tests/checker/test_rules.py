@@ -28,7 +28,6 @@ BOARDS = [
     Board(3, 3),
     Board(2, 2, regions_of("AAABACBBCCBDCDDD")),
     Board(2, 3, regions_of("AAA......AAABBBBBB" + "." * 18)),
-    Board(2, 5),
 ]
 
 
@@ -37,12 +36,12 @@ def grids(board: Board) -> list[tuple[int, ...]]:
     """Random grids: Latin squares, and any digits."""
     rng, n = Random(board.size), board.size
     found = []
-    for shift in range(12):
+    for shift in range(6):
         rows, columns, digits = (rng.sample(range(n), n) for _ in range(3))
         rows = rows if shift % 3 else [*range(n)]
         columns = columns if shift % 3 else [shift // 3 * c for c in range(n)]
         found.append(tuple(1 + digits[(r + c) % n] for r in rows for c in columns))
-    return found + [tuple(rng.choices(range(1, n + 1), k=n * n)) for _ in range(12)]
+    return found + [tuple(rng.choices(range(1, n + 1), k=n * n)) for _ in range(4)]
 
 
 def examples(kind: type[Constraint], board: Board) -> Iterator[BoardConstraint]:
@@ -88,11 +87,11 @@ def test_each_constraint(kind: type[Constraint]) -> None:
     assert kind.name in RULES
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@pytest.mark.parametrize("board", [*BOARDS, Board(2, 5)], ids=str)
 def test_whole_formulas_are_the_same(board: Board) -> None:
     rng = Random(7)
     kinds = [kind for kind in CONSTRAINTS if [*examples(kind, board)]]
-    for digits in grids(board)[:4]:
+    for digits in grids(board)[:2]:
         planted = (kind.plant(rng, board, digits) for kind in rng.sample(kinds, 12))
         found = tuple(constraint for constraint in planted if constraint is not None)
         variant = Board(board.box_rows, board.box_cols, board.irregular, found)

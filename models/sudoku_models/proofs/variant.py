@@ -21,10 +21,12 @@ from sudoku.puzzle.board import Board
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.constraints import constraint_clauses
 from sudoku_models.cnf.numbering import Clause
-from sudoku_models.proofs.formula import FULL_SIZE, VERSION
+from sudoku_models.proofs.formula import VERSION
 from sudoku_models.proofs.lemmas import written
 from sudoku_models.proofs.traced import TracedSolver
 
+MAX_SIZE = 16
+MOST_CLAUSES = 2_000_000
 STEADY_SIZE = 9
 """Up to this size proofs are too short for inprocessing to pay."""
 
@@ -46,15 +48,20 @@ def _rules(board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) 
     """Cached, as the next claim is probably about the same board. Raises UnsupportedQuestionError
     for a board that is too large, or has rules that need too many clauses.
     """
-    if board.size > FULL_SIZE:
+    if board.size > MAX_SIZE:
         raise UnsupportedQuestionError(
-            f"a certificate for a {board}: expected up to size {FULL_SIZE}, as it has further rules"
+            f"a certificate for a {board}: expected up to size {MAX_SIZE}, as it has further rules"
         )
     clauses = [*_of_houses(board, houses)]
     of_houses, first = len(clauses), board.size**3 + 1
     free = first
     for found, free in constraint_clauses(board, constraints, first):  # noqa: B007
         clauses += found
+        if len(clauses) > MOST_CLAUSES:
+            raise UnsupportedQuestionError(
+                f"the formula of a certificate would have more than {MOST_CLAUSES} clauses: the"
+                " board has too many further rules"
+            )
     return _Rules(clauses, _dimacs(clauses), of_houses, free - 1)
 
 

@@ -1,0 +1,199 @@
+"""A certificate proves something about the rules in its puzzle.txt, and about no others."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from sudoku import Board, Certificate, Puzzle, Verdict, check, prove
+from sudoku.checker import constraints, encoding, verify
+from sudoku.checker.constraints import board as checkers_board
+from sudoku.checker.formula import Formula
+from sudoku.constraints.vocabulary import with_rules
+from tests.checker.mutating import (
+    CLASH,
+    Files,
+    certificate,
+    is_accepted,
+    meta_of,
+    rejection,
+    repaired,
+    setting,
+    with_meta,
+    without_hanging,
+)
+from tests.conformance.oracle import all_solutions
+
+GRIDS = sorted(all_solutions((2, 2), [0] * 16))
+RULES = ("diagonal+", "killer 6: r1c2 r2c2", "thermo: r1c1 r1c3 r1c2", "sandwich 0: r1c0")
+OTHERS = [
+    *("diagonal-", "killer 7: r1c2 r2c2", "killer 5: r1c3 r2c3", "killer: r1c2 r2c2"),
+    *("thermo: r1c1 r1c2", "slowthermo: r1c1 r1c3 r1c2", "sandwich 3: r1c0", "odd: r1c1"),
+    *("thermo: r1c1 r1c3 r1c2 r1c4", "any: (odd: r1c1) (even: r1c1)", "even: r1c1"),
+]
+
+
+def solutions(rules: tuple[str, ...], clues: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """By the definitions alone."""
+    board = with_rules(Board(2, 2), *rules)
+    found = (grid for grid in GRIDS if all(c in (0, d) for c, d in zip(clues, grid, strict=True)))
+    return [grid for grid in found if board.violated(grid) is None]
+
+
+@cache
+def unique() -> Certificate:
+    """A puzzle that needs its rules, with as few clues as possible."""
+    clues = list(next(grid for grid in GRIDS if solutions(RULES, grid)))
+    for cell in range(16):
+        fewer = (*clues[:cell], 0, *clues[cell + 1 :])
+        if len(solutions(RULES, fewer)) == 1:
+            clues[cell] = 0
+    return prove(Puzzle(with_rules(Board(2, 2), *RULES), tuple(clues)))
+
+
+def with_rules_changed(rules: tuple[str, ...], *, formula: bool) -> Files:
+    """The certificate with other rules, and with the formula that belongs to them."""
+    right = unique()
+    lines = ["# box: 2x2", *(f"# rule: {rule}" for rule in rules), str(right.puzzle), ""]
+    files = dict(right.files) | {"puzzle.txt": "\n".join(lines).encode()}
+    counts = {}
+    if formula:
+        digits = [int(x) for x in files["solution.txt"].split()[3].decode()]
+        made = Formula(checkers_board(2, 2, rules), right.puzzle.clues, solution=digits)
+        files["formula.cnf"] = made.text
+        counts = {"variables": made.variables, "clauses": made.count}
+    files = repaired(files, **counts)
+    shape = {"box": "2x2", "size": 4} | ({"rules": len(rules)} if rules else {})
+    return with_meta(files, setting("board", to=shape))
+
+
+def changes() -> list[tuple[str, ...]]:
+    """One rule dropped, changed or added, and two exchanged."""
+    found: list[tuple[str, ...]] = [()]
+    for place in range(len(RULES)):
+        before, after = RULES[:place], RULES[place + 1 :]
+        found += [(*before, *after)] + [(*before, rule, *after) for rule in OTHERS]
+        found += [(*before, rule, *RULES[place:]) for rule in OTHERS[:4]]
+    return [*found, RULES[::-1], (*RULES, "antiknight")]
+
+
+def test_the_certificate_is_right() -> None:
+    assert len(solutions((), unique().puzzle.clues)) > 1
+    found = verify(unique().files)
+    assert (found.claim, found.rules) == ("unique", RULES)
+    assert meta_of(dict(unique().files))["board"]["rules"] == 4
+
+
+def test_with_other_rules_it_is_rejected_or_still_a_proof() -> None:
+    clues, accepted = unique().puzzle.clues, 0
+    for rules in changes():
+        assert not is_accepted(with_rules_changed(rules, formula=False)), rules
+        if is_accepted(with_rules_changed(rules, formula=True)):
+            accepted += 1
+            assert len(solutions(rules, clues)) == 1, rules
+    assert accepted < len(changes()) // 2
+    assert is_accepted(with_rules_changed(RULES, formula=True))
+    for formula in (False, True):
+        jigsaw = with_rules_changed(("regions: AAABACBBCCBDCDDD", *RULES), formula=formula)
+        assert not is_accepted(jigsaw)
+
+
+def test_a_solution_that_violates_a_rule_is_none() -> None:
+    clues = unique().puzzle.clues
+    right = solutions(RULES, clues)
+    for grid in [grid for grid in solutions((), clues) if grid not in right][:9]:
+        text = "# box: 2x2\n" + "".join(map(str, grid)) + "\n"
+        message = rejection(repaired(dict(unique().files) | {"solution.txt": text.encode()}))
+        assert message.startswith("solution.txt:2: not a solution: it violates the rule ")
+
+
+def test_a_reason_names_its_constraints() -> None:
+    board = with_rules(Board(2, 2), "killer 3: r1c1 r1c2", "odd: r1c1 r1c2", "thermo: r3c1 r3c2")
+    puzzle = Puzzle(board, (0,) * 16)
+    assert check(puzzle).verdict is Verdict.UNSATISFIABLE
+    files = dict(prove(puzzle, by_reason=True).files)
+    reason = verify(files).reason
+    texts = ["killer 3: r1c1 r1c2", "odd: r1c1 r1c2"]
+    assert reason is not None
+    assert reason["constraints"] == texts
+    for wrong in (
+        texts[:1],
+        texts[::-1],
+        texts + texts[1:],
+        [*texts, "thermo: r3c1 r3c2"],
+        [*texts, "even: r1c1"],
+        "odd: r1c1 r1c2",
+    ):
+        assert not is_accepted(with_meta(files, setting("reason", "constraints", to=wrong)))
+    without = with_meta(files, lambda meta: meta["reason"].pop("constraints"))
+    assert rejection(without).startswith("meta.json: the reason's ")
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "glucose4", "maplesat"])
+def test_every_kind_of_proof_is_accepted(solver: str) -> None:
+    puzzle = unique().puzzle
+    assert verify(prove(puzzle, prover=f"sat:{solver}").files).rules == RULES
+
+
+C9 = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
+HOSTILE = {
+    "nested": "any: " + "(any: " * 2000 + "(odd: r1c1)" + ")" * 2000,
+    "parentheses": "any: " + "(" * 60_000,
+    "groups": "regex " + "(" * 9000 + "1" + ")" * 9000 + ": r1c1",
+    "copies": f"regex ((((1?){{999}}){{999}}){{999}}){{999}}: {' '.join(C9)}",
+    "exponential": f"regex (1|2)*1{'(1|2)' * 40}: {' '.join(C9)}",
+    "reversed range": "regex [9-1]: r1c1",
+    "large coefficients": "sum: " + " ".join(f"{i * i + 1}*{c}" for i, c in enumerate(C9)) + " = 5",
+    "no terms": "sum: = 5",
+    "long": "thermo: " + " ".join(C9 * 300),
+    "deep expression": f"pairs {'(' * 400}a{')' * 400} == 1: r1c1 r1c2",
+    "deep signs": f"pairs {'-' * 900}a == 1: r1c1 r1c2",
+    "power": "pairs a ** 9 ** 9 ** 9 == 1: r1c1 r1c2",
+    "attribute": "pairs abs.__class__(a) == 1: r1c1 r1c2",
+    "lambda": "pairs (lambda x: x)(a) == 1: r1c1 r1c2",
+    "text": "pairs 'a' == 'a': r1c1 r1c2",
+    "unknown": "killers 10: r1c1",
+    "method": "__init__",
+    "empty": "",
+    "no cells": "killer",
+    "cells": "antiknight: r1c1",
+    "value": "thermo 5: r1c1 r1c2",
+    "outside": "thermo: r1c1 r1c10",
+    "number": "difference 01: r1c1 r1c2",
+    "digits": f"difference {'9' * 5000}: r1c1 r1c2",
+    "inside": "sandwich 15: r1c1",
+    "corner": "sandwich 15: r0c0",
+    "direction": "littlekiller 5: r0c3 d2",
+    "far": "littlekiller 5: r0c99 d3",
+    "letter": "xv Y: r1c1 r1c2",
+    "kind": "negative all",
+    "blanks": "thermo:\tr1c1 r1c2",
+    "one region": f"regions: {'A' * 81}",
+}
+
+
+@pytest.mark.parametrize("rule", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_rule_is_rejected_soon(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a fiftieth of the work that is allowed, so that the test is short."""
+    monkeypatch.setattr(constraints, "MOST_WORK", constraints.MOST_WORK // 50)
+    monkeypatch.setattr(encoding, "MOST_STEPS", encoding.MOST_STEPS // 50)
+    text = f"# box: 3x3\n# rule: {rule}\n{CLASH}\n"
+    files = repaired(certificate(CLASH) | {"puzzle.txt": text.encode()})
+    del files["formula.cnf"]
+    with without_hanging(30):
+        assert rejection(files, with_formula=False)
+
+
+def test_wrong_rules_are_named_with_their_line() -> None:
+    text = f"# box: 3x3\n# rule: antiknight\n# rule: killers 10: r1c1\n{CLASH}\n"
+    files = repaired(certificate(CLASH) | {"puzzle.txt": text.encode()})
+    assert rejection(files).startswith("puzzle.txt:3: a rule that is not understood: 'killers 10: ")
+
+
+def test_the_number_of_rules_is_in_the_metadata() -> None:
+    for wrong in (3, 5, "4", None, [*RULES]):
+        files = with_meta(dict(unique().files), setting("board", "rules", to=wrong))
+        assert rejection(files).startswith("meta.json: 'board' is not ")
+    assert json.loads(unique().files["meta.json"])["board"] == {"box": "2x2", "size": 4, "rules": 4}
