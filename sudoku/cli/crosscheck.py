@@ -19,7 +19,7 @@ from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
-from sudoku.errors import ModelFault, SudokuError
+from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.fuzzing import CLASSES, VARIANT_CLASSES, cases
 from sudoku.fuzzing.case import GIVEN, Case, case_of
 from sudoku.fuzzing.stream import related
@@ -280,6 +280,8 @@ def _prove(
         try:
             left = budget.after(outcome.effort)
             certificate = certify(outcome, shared_model(prover, puzzle.board), budget=left)
+        except UnsupportedQuestionError:
+            certificate = None  # of these rules there is none
         except ModelFault as fault:
             result.report(fault, ExitCode.FAULT)
             return

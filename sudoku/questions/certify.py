@@ -12,7 +12,8 @@ from typing import Any
 
 from sudoku import checker
 from sudoku.certificates.certificate import Certificate
-from sudoku.errors import ModelFault, OutOfBudget, WrongClaimError
+from sudoku.checker.constraints import board as checkers_board
+from sudoku.errors import ModelFault, OutOfBudget, UnsupportedQuestionError, WrongClaimError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.checked_analyst import CheckedAnalyst
@@ -22,6 +23,22 @@ from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
+
+_ITS_RULES = "puzzle.txt"
+"""Where the checker rejects rules, which no prover writes."""
+
+
+def require_certifiable(board: Board) -> None:
+    """Raise UnsupportedQuestionError if the checker does not take the rules of this board."""
+    if not board.is_classic:
+        try:
+            checkers_board(board.box_rows, board.box_cols, board.rules)
+        except checker.Rejected as rejection:
+            raise _unsupported(rejection) from None
+
+
+def _unsupported(rejection: checker.Rejected) -> UnsupportedQuestionError:
+    return UnsupportedQuestionError(f"certificates do not support these rules: {rejection}")
 
 
 def certify(
@@ -37,7 +54,8 @@ def certify(
     prover: a model with Capability.PROOF, not necessarily the one that decided; unused for two
     solutions. reason: the clues and houses that the proof of an unsatisfiable puzzle may use, None
     for all. budget: of the proof alone. Raises ModelFault if the prover contradicts the verdict or
-    the checker rejects the proof, and what CheckedModel.refute raises.
+    the checker rejects the proof, UnsupportedQuestionError if it takes no such rules, and what
+    CheckedModel.refute raises.
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict
     if verdict is Verdict.UNKNOWN:
@@ -57,6 +75,8 @@ def certify(
         certificate = _certificate(outcome, refutation)
         right = checker.verify(certificate.files)
     except checker.Rejected as rejection:
+        if not puzzle.board.is_classic and str(rejection).startswith(_ITS_RULES):
+            raise _unsupported(rejection) from None
         wrong = f"a proof that the checker rejects: {rejection}"
     except (TypeError, ValueError, LookupError, AttributeError) as error:  # a malformed refutation
         wrong = f"a refutation that no certificate can be made of: {error!r}"

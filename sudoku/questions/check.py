@@ -46,17 +46,19 @@ def check(
 
     Raises NotationError for text that cannot be read, TypeError and ValueError for other objects
     that are not puzzles, UnknownModelError, UnsupportedQuestionError if the model lacks a
-    capability, and ModelFault for a wrong answer.
+    capability or certificates do not support the rules, and ModelFault for a wrong answer.
     """
     asked = as_puzzle(puzzle, board)
-    outcome = shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
     if prover is None:
-        return outcome
+        return shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
     from sudoku.questions.certify import (  # here: questions without a proof need not import it
         certify,
         first_reason,
+        require_certifiable,
     )
 
+    require_certifiable(asked.board)
+    outcome = shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
     meter, reason = Meter(budget.after(outcome.effort)), None
     if by_reason and outcome.verdict is Verdict.UNSATISFIABLE:
         reason = first_reason(shared_model(DEFAULT_PROVER, asked.board), asked, meter)

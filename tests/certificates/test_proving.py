@@ -18,10 +18,13 @@ from sudoku import (
     ModelFault,
     Outcome,
     Puzzle,
+    UnsupportedQuestionError,
     Verdict,
     check,
     open_model,
     parse,
+    prove,
+    with_rules,
 )
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.questions.certify import certify
@@ -115,3 +118,12 @@ def test_an_unknown_verdict_has_no_certificate() -> None:
     outcome = replace(check(UNIQUE), exhausted=False)
     assert outcome.verdict is Verdict.UNKNOWN
     assert certify(outcome, open_model("sat", NINE)) is None
+
+
+def test_rules_that_certificates_do_not_support_are_no_fault_of_the_model() -> None:
+    puzzle = Puzzle(with_rules(Board(1, 17), "thermo: r1c1-3"), (0,) * 289)
+    with pytest.raises(UnsupportedQuestionError, match="rules above size 16"):
+        prove(puzzle, budget=Budget(seconds=20))
+    outcome = check(puzzle, budget=Budget(seconds=20))
+    with pytest.raises(UnsupportedQuestionError, match="rules above size 16"):
+        certify(outcome, open_model("sat", puzzle.board))
