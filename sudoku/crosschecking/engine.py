@@ -213,8 +213,8 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
     for contestant in contestants:
         if not contestant.takes(board):
             raise UnsupportedQuestionError(
-                f"{contestant.name} cannot be told the rules of a {board}: expected models, or "
-                "functions with the input puzzle"
+                f"{contestant.name} cannot be told the rules of a {board}: expected models, "
+                "functions with the input puzzle, or SAT solvers"
             )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,7 @@ from sudoku.crosschecking.engine import CrossCheck
 from sudoku.fuzzing.case import Case
 from sudoku.interface.checked import CheckedModel
 from sudoku.puzzle.puzzle import Grid
+from tests.crosschecking.programs import command as command_of
 
 RULES = (
     "thermo: r1c1 r1c2",
@@ -104,6 +106,24 @@ def test_the_command_that_repeats_an_error_has_its_rules() -> None:
 def test_who_is_given_the_clues_alone_is_not_asked(make: Callable[[], object]) -> None:
     with pytest.raises(UnsupportedQuestionError, match="cannot be told the rules of a 4x4 board"):
         crosscheck([FEW], [make(), "sat"])
+
+
+SAT_SOLVER = """
+import sys
+from pysat.formula import CNF
+from pysat.solvers import Solver
+with Solver("cadical153", CNF(from_string=sys.stdin.read()).clauses) as solver:
+    print("s SATISFIABLE" if solver.solve() else "s UNSATISFIABLE")
+    print("v", *(solver.get_model() or []), 0)
+"""
+
+
+def test_a_sat_solver_is_told_the_rules_in_its_formula(tmp_path: Path) -> None:
+    program = ProgramContestant(command_of(tmp_path, SAT_SOLVER), "dimacs", name="solver")
+    report = crosscheck([narrow(), narrow().with_clues({0: 0, 1: 0})], [program, "sat"])
+    assert (report.statistics.puzzles, report.disagreements) == (2, [])
+    verdicts = report.statistics.contestants["solver"].verdicts
+    assert verdicts == report.statistics.contestants["sat"].verdicts
 
 
 def test_a_function_of_a_puzzle_is_told_its_rules() -> None:

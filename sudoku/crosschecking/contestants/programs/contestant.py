@@ -130,8 +130,8 @@ class ProgramContestant:
         return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
 
     def takes(self, board: Board) -> bool:
-        """See Contestant: it reads clues, or the formula of a board without further rules."""
-        return board.is_classic
+        """See Contestant: a formula has all rules, a line of clues has none."""
+        return board.is_classic or self._protocol == DIMACS
 
     @property
     def arguments(self) -> list[str]:
