@@ -260,7 +260,7 @@ def _regex(b: Board, t: str, v: str) -> Parts:  # noqa: C901  # a reader and wha
         found = re.findall(f"{ATOM}([*?]?)", rest)
         return all(sign or any(map(is_empty, groups.get(x, ()))) for x, sign in found)
 
-    def after(rest: str, symbol: str) -> Iterator[str]:
+    def lefts(rest: str, symbol: str) -> Iterator[str]:
         for found in re.finditer(f"{ATOM}([*?]?)", rest):
             left = b.counted(rest[found.start() if found[2] == "*" else found.end() :])
             if found[1] in groups:
@@ -270,6 +270,8 @@ def _regex(b: Board, t: str, v: str) -> Parts:  # noqa: C901  # a reader and wha
                 yield left
             if not is_empty(found[0]):
                 return
+
+    after = cache(lambda rest, symbol: {*lefts(rest, symbol)})
 
     @cache
     def step(s: frozenset[str], d: int) -> frozenset[str] | None:

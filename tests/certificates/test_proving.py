@@ -120,10 +120,19 @@ def test_an_unknown_verdict_has_no_certificate() -> None:
     assert certify(outcome, open_model("sat", NINE)) is None
 
 
-def test_rules_that_certificates_do_not_support_are_no_fault_of_the_model() -> None:
-    puzzle = Puzzle(with_rules(Board(1, 17), "thermo: r1c1-3"), (0,) * 289)
-    with pytest.raises(UnsupportedQuestionError, match="rules above size 16"):
+@pytest.mark.parametrize(
+    ("board", "rule", "limit"),
+    [
+        (Board(1, 17), "thermo: r1c1-3", "rules above size 16"),
+        (NINE, "regex ([^12345678]?){200}: r1c1-4", "rules of over"),
+    ],
+)
+def test_rules_that_certificates_do_not_support_are_no_fault_of_the_model(
+    board: Board, rule: str, limit: str
+) -> None:
+    puzzle = Puzzle(with_rules(board, rule), (0,) * board.cell_count)
+    with pytest.raises(UnsupportedQuestionError, match=limit):
         prove(puzzle, budget=Budget(seconds=20))
     outcome = check(puzzle, budget=Budget(seconds=20))
-    with pytest.raises(UnsupportedQuestionError, match="rules above size 16"):
+    with pytest.raises(UnsupportedQuestionError, match=limit):
         certify(outcome, open_model("sat", puzzle.board))

@@ -104,3 +104,8 @@ def test_whole_formulas_are_the_same(board: Board) -> None:
         assert formula.text == ours.text()
         assert formula.variables == ours.rules.variables
         assert_alike(variant)
+
+
+@pytest.mark.parametrize("pattern", ["(.?){81}", "(((1|2){2}){2}){2}.*", "(.*1.{5}|.*2.{5})+"])
+def test_patterns_with_many_states_are_read_in_time(pattern: str) -> None:
+    assert_alike(with_rules(Board(3, 3), f"regex {pattern}: r1c1-9"))
