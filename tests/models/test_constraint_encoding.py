@@ -106,6 +106,54 @@ def test_the_clauses_allow_exactly_the_words(name: str) -> None:
     assert require_words(primitive, cells, 4) == expected
 
 
+def test_the_clauses_of_an_automaton_in_their_order() -> None:
+    """Three equal digits on size 2: a state for each digit after each of the first two cells."""
+    same = Automaton(0, lambda state, d: d if state in (0, d) else None, lambda _state: True)
+    clauses, free = clauses_of([Regular(row(3), same)], 2, 9)
+    one, two, again_one, again_two = 9, 10, 11, 12
+    assert free == 13
+    assert clauses == [
+        [one, two],
+        *([-1, one], [-2, two]),
+        [again_one, again_two],
+        *([-one, -3, again_one], [-one, -4], [-one, 3]),
+        *([-two, -3], [-two, -4, again_two], [-two, 4]),
+        *([-again_one, -6], [-again_one, 5]),
+        *([-again_two, -5], [-again_two, 6]),
+    ]
+
+
+def test_the_clauses_of_sets_in_their_order() -> None:
+    """Two cells on size 3 with the sets {1, 2} and {2, 3}."""
+    clauses, free = clauses_of([DigitSets(row(2), (0b011, 0b110))], 3, 28)
+    low, high, *held = 28, 29, 30, 31, 32
+    assert free == 33
+    assert clauses == [
+        [low, high],
+        *([-held[0], 1, 4], [held[0], -1], [held[0], -4]),
+        *([-held[1], 2, 5], [held[1], -2], [held[1], -5]),
+        *([-held[2], 3, 6], [held[2], -3], [held[2], -6]),
+        *([-low, held[0]], [-low, held[1]], [-low, -held[2]]),
+        *([-high, -held[0]], [-high, held[1]], [-high, held[2]]),
+        *([-held[0], low], [-held[1], low, high], [-held[2], high]),
+        *([-1, -4], [-2, -5], [-3, -6]),
+    ]
+
+
+def test_the_clauses_of_alternatives_in_their_order() -> None:
+    """Two cells on size 2: the first is below the second, or something impossible holds."""
+    below = Sum(row(2), (1, -1), "<", 0)
+    primitive = AnyOf(((below,), (DigitSets(row(2), ()), Sum(row(1), (1,), "=", 2))))
+    clauses, free = clauses_of([primitive], 2, 9)
+    assert free == 11
+    assert clauses == [
+        [9, 10],
+        *([-9, -1, -3], [-9, -2, -3], [-9, -2, -4]),
+        *([-10, 1], [-10, -1]),
+        [-10, -1],
+    ]
+
+
 def test_the_clauses_of_random_primitives_allow_exactly_the_words() -> None:
     rng, board, allowed = Random(3), Board(1, 3), []
     for _ in range(60):
@@ -201,6 +249,13 @@ def test_constraints_are_encoded_one_after_the_other() -> None:
     assert last == parts[-1][1] - 1
     clauses: list[Clause] = [clause for found, _ in parts for clause in found]
     assert [*rules][-len(clauses) :] == clauses
+
+
+def test_the_clock_is_checked_after_each_constraint() -> None:
+    calls: list[int] = []
+    board = with_rules(Board(2, 2), "diagonal+", "killer 6: r1c1-3", "antiknight")
+    board_rules(board, lambda: calls.append(1))
+    assert len(calls) == 3
 
 
 def test_too_many_states_are_refused_with_the_rule() -> None:

@@ -137,6 +137,14 @@ def test_a_budget_of_seconds_is_kept_while_constraints_are_encoded() -> None:
         assert perf_counter() - start < 1
 
 
+@pytest.mark.parametrize("board", [with_rules(FOUR, "antiknight"), Board(2, 2, ())])
+def test_the_analyst_counts_and_samples_classic_boards_only(board: Board) -> None:
+    analyst, empty = SatModel(board).analyst, Puzzle(board, (0,) * 16)
+    assert analyst.count(empty, Meter(Budget())) is None
+    with pytest.raises(UnsupportedQuestionError, match=f"do not apply to a {board}$"):
+        next(analyst.estimates(empty, 0, Meter(Budget())))
+
+
 def test_a_rule_with_too_many_states_is_refused_by_name() -> None:
     terms = " ".join(f"{10**k}*r{k // 9 + 1}c{k % 9 + 1}" for k in range(1, 9))
     board = with_rules(Board(3, 3), f"sum: {terms} = 123456789")
