@@ -56,24 +56,25 @@ def _by_analyst(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, me
 
 
 def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Try every part on a board of its own; then remove one after the other, until no part can be
-    removed. What is removed may decide whether another rule can be.
+    """Try every rule on a board of its own. Then remove one after the other until none can be
+    removed, as one rule may decide whether another can be; and clues after that.
     """
     for number in range(len(puzzle.board.constraints)):
         is_redundant = _is_kept(puzzle, ((), (number,)), solution, model, meter)
         (found.redundant if is_redundant else found.required).append(number)
     removed: Parts = ((), ())
-    parts: list[Parts] = [((), (number,)) for number in range(len(puzzle.board.constraints))]
-    parts += [((cell,), ()) for cell in puzzle.clue_cells]
-    kept = 0  # how many of the last parts are required, now that these are removed
-    while kept < len(parts):
-        cells, numbers = parts.pop(0)
-        more = removed[0] + cells, removed[1] + numbers
-        if _is_kept(puzzle, more, solution, model, meter):
-            removed, kept = more, 0
-        else:
-            parts.append((cells, numbers))
-            kept += 1
+    rules: list[Parts] = [((), (number,)) for number in range(len(puzzle.board.constraints))]
+    clues: list[Parts] = [((cell,), ()) for cell in puzzle.clue_cells]
+    for parts in (rules, clues):
+        kept = 0  # how many of the last parts are required, now that these are removed
+        while kept < len(parts):
+            cells, numbers = parts.pop(0)
+            more = removed[0] + cells, removed[1] + numbers
+            if _is_kept(puzzle, more, solution, model, meter):
+                removed, kept = more, 0
+            else:
+                parts.append((cells, numbers))
+                kept += 1
     found.removable = tuple(sorted(removed[0])), tuple(sorted(removed[1]))
 
 

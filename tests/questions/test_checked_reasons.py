@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from sudoku import UNLIMITED, Board, Capability, CheckedModel, Grid, ModelFault, Puzzle
+from sudoku.constraints.killer import Killer
+from sudoku.constraints.primitives import AllDifferent, Primitive, Sum, satisfied
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
@@ -178,3 +180,33 @@ def test_sets_of_parts_only_become_smaller(last: tuple[set[int], set[int]]) -> N
         list(analyst.smaller_puzzles(puzzle, SOLUTION, Meter(UNLIMITED)))
     right = scripted(TWO.board, pieces[0], (frozenset(), frozenset({0})))
     assert len(list(right.smaller_puzzles(puzzle, SOLUTION, Meter(UNLIMITED)))) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class HouseAndSum(Killer):
+    """A made-up rule of both kinds: a house, and 3 as the sum of its first two cells."""
+
+    def primitives(self, _board: Board) -> Iterator[Primitive]:
+        yield AllDifferent(self.cells)
+        yield Sum(self.cells[:2], (1, 1), "=", 3)
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        return all(satisfied(primitive, digits) for primitive in self.primitives(board))
+
+
+def test_a_rule_with_a_house_is_judged_without_it() -> None:
+    """As a part it is the sum alone; the house, number 12, is a part of its own."""
+    rule = HouseAndSum(tuple(map(Cell, (0, 1, 14, 15))))
+    puzzle = Puzzle(Board(2, 2, constraints=(rule,)), (0,) * 15 + (1,))
+    keeps_sum = corners(1, 2, 3, 1)
+    witnesses = (corners(1, 2, 3, 4), keeps_sum, corners(3, 2, 4, 1))
+    reason = Reason((15,), (12,), witnesses, constraints=(0,))
+    assert checked(puzzle, reason) == [reason]
+    wrong = replace(reason, witnesses=(witnesses[0], corners(3, 3, 4, 1), witnesses[2]))
+    with pytest.raises(ModelFault, match="breaks more than house 12"):
+        checked(puzzle, wrong)
+
+
+def corners(*digits: int) -> tuple[int, ...]:
+    """Two digits at the start of row 1, two at the end of row 4, and 1 elsewhere."""
+    return (*digits[:2], *[1] * 12, *digits[2:])

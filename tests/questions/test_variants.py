@@ -21,19 +21,24 @@ from sudoku import (
     check,
     clues,
     count,
+    explain,
     minimise,
+    parse,
     read,
 )
-from sudoku import solutions as listed
+from sudoku import solutions as all_solutions
 from sudoku.constraints.anyof import Any as AnyRule
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.killer import Killer
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.formats.text.entries import Entry
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
+from sudoku.questions import repairs as repairing
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.boards import reads_marks, replaced, without
-from sudoku.questions.relations import Relations
+from sudoku.questions.contradiction import Contradiction
+from sudoku.questions.relations import Relations, relations_of
 from sudoku.questions.repairs import repairs
 from tests.constraints.grids import random_grid
 from tests.questions.variant_fours import Digits, solutions, variants
@@ -99,13 +104,17 @@ def test_reasons_are_all_minimal_contradictions_of_clues_and_rules() -> None:
     assert sizes.total() > 10
 
 
-def test_repairs_are_those_of_brute_force() -> None:
+@pytest.mark.parametrize(("listed", "seed"), [(200, 2), (2, 3)])
+def test_repairs_are_those_of_brute_force(
+    listed: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On the board without a rule, or with another number in it, and nothing else changed."""
+    monkeypatch.setattr(repairing, "LISTED", listed)
     found = Counter[str]()
     kinds = [
         kind for kind in CONSTRAINTS if kind.number or (kind.reads_marks and kind is not AnyRule)
     ]
-    for puzzle in unsatisfiable(100, seed=2, kinds=kinds):
+    for puzzle in unsatisfiable(60, seed, kinds):
         board = puzzle.board
         result = repairs(puzzle, [next(iter(all_reasons(puzzle)))], "sat", Meter(UNLIMITED))
         assert result.is_complete
@@ -126,8 +135,8 @@ def test_repairs_are_those_of_brute_force() -> None:
                 assert ((cell, digit) in result.changes) == is_repair
         found["removals"] += len(result.rule_removals)
         found["changes"] += len(result.rule_changes)
-        found["reading marks"] += bool(result.rule_changes and reads_marks(board))
-    assert min(found.values()) > 2, found
+        found["reading marks"] += reads_marks(board)
+    assert min(found.values()) > 0, found
 
 
 def is_unique(board: Board, puzzle: Puzzle) -> bool:
@@ -177,7 +186,7 @@ def test_candidates_relations_counts_and_solutions_are_those_of_brute_force() ->
         result = candidates(puzzle, relations=True)
         columns = [*zip(*found, strict=True)] or [()] * 16
         assert result.candidates == tuple(tuple(sorted({*digits})) for digits in columns)
-        assert [grid.digits for grid in listed(puzzle)] == found
+        assert [grid.digits for grid in all_solutions(puzzle)] == found
         number = count(puzzle)
         assert (number.count, number.exact) == (len(found), True)
         assert check(puzzle, limit=300).exhausted
@@ -189,11 +198,40 @@ def test_candidates_relations_counts_and_solutions_are_those_of_brute_force() ->
         assert pairs == {(a, b) for a, b in both if columns[a] == columns[b]}
         always = {(a, b) for a, b in both if all(row[a] != row[b] for row in found)}
         assert {*different} <= always
+        for pair in different:
+            groups = [next((group for group in equal if c in group), (c,)) for c in pair]
+            seeing = ((a, b) for a in groups[0] for b in groups[1])
+            assert not any(is_seen(puzzle.board, a, b) for a, b in seeing)
         for a, b in always.difference(different):
             assert is_plain(puzzle.board, columns, equal, (a, b))
         seen["equal"] += bool(equal)
         seen["different"] += bool(different)
     assert min(seen.values()) > 3, seen
+
+
+def test_6x6_relations_are_those_of_all_solutions() -> None:
+    """Boards of several hundred solutions, of which a few are evidence."""
+    numbers = Counter[str]()
+    for seed in range(6):
+        rng, board = Random(seed), Board(2, 3)
+        grid = random_grid(board, rng)
+        cages = [Killer.plant(rng, board, grid) for _ in range(5)]
+        killer = Board(2, 3, None, tuple(filter(None, cages)))
+        clues = tuple(d if rng.random() < 0.3 else 0 for d in grid)
+        found = check(Puzzle(killer, clues), limit=2000)
+        assert found.exhausted
+        result = candidates(found.puzzle, relations=True)
+        assert result.relations == relations_of(killer, found.solutions)
+        numbers["equal"] += len(result.relations.equal)
+        numbers["different"] += len(result.relations.different)
+        numbers["many"] += len(found.solutions) > 30
+    assert min(numbers.values()) > 1, numbers
+
+
+def is_seen(board: Board, a: int, b: int) -> bool:
+    """Whether two cells are in one house or cage."""
+    cages = [c.cells for c in board.constraints if isinstance(c, Killer)]
+    return b in board.peers[a] or any(a in cage and b in cage for cage in cages)
 
 
 def is_plain(
@@ -293,3 +331,56 @@ def test_a_minimised_variant_reads_back_and_its_rules_end_with_it() -> None:
     assert isinstance(second, Entry)
     assert first.puzzle == result.minimised
     assert second.puzzle.board == Board(2, 2)
+
+
+FULL = "1243341221344321"
+PAIRS = [(c, c + 1) for c in range(16) if c % 4 < 3] + [(c, c + 4) for c in range(12)]
+
+
+def dots(value: int) -> list[str]:
+    """A white dot on each pair of neighbours of the grid FULL with this difference."""
+    cells = [(a, b) for a, b in PAIRS if abs(int(FULL[a]) - int(FULL[b])) == value]
+    name = Board(2, 2).cell_name
+    return [f"difference {value}: {name(a)} {name(b)}" for a, b in cells]
+
+
+def test_rules_may_become_redundant_when_another_is_removed() -> None:
+    """No dot can be removed on its own; without the non-consecutive rule all can."""
+    board = with_rules(Board(2, 2), *dots(1), "nonconsecutive")
+    needs = clues(FULL, board=board)
+    assert list(needs.redundant_rules) == [len(dots(1))]
+    assert needs.removable is not None
+    assert needs.removable[1] == tuple(range(len(dots(1)) + 1))
+
+
+def test_a_rule_is_required_if_another_solution_would_be_the_only_one() -> None:
+    """Both cells are a minimum; one alone would have to be less than the other."""
+    puzzle = parse(
+        ".......413......", board=with_rules(Board(2, 2), "minimum: r1c2", "minimum: r2c2")
+    )
+    one, other = solutions(puzzle), solutions(Puzzle(without(puzzle.board, {1}), puzzle.clues))
+    assert len(one) == len(other) == 1
+    assert one != other
+    assert 1 in clues(puzzle).required_rules
+
+
+def test_a_dot_outside_the_reason_may_be_the_one_to_remove() -> None:
+    """One dot of value 3 makes the negative rule forbid 3 everywhere else."""
+    board = with_rules(Board(2, 2), *dots(2), dots(3)[0], "negative difference")
+    puzzle = parse(FULL, board=board)
+    for smallest in (False, True):
+        result = explain(puzzle, smallest=smallest)
+        assert isinstance(result, Contradiction)
+        assert result.rule_removals == (dots(3)[0], "negative difference")
+
+
+def test_a_rule_that_is_a_house_may_be_the_one_to_remove() -> None:
+    puzzle = parse("1234341221434321", board=with_rules(Board(2, 2), "diagonal-", "diagonal+"))
+    result = explain(puzzle)
+    assert isinstance(result, Contradiction)
+    broken = [name for name in puzzle.board.rules if name in str(result.reasons[0].named(puzzle))]
+    assert broken
+    assert result.rule_removals == ()
+    one = explain(Puzzle(with_rules(Board(2, 2), "diagonal-"), puzzle.clues))
+    assert isinstance(one, Contradiction)
+    assert one.rule_removals == ("diagonal-",)
