@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import islice
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import AllDifferent, Cells, DigitSets, Primitive
+from sudoku.constraints.primitives import AllDifferent, Cells, DigitSets, Primitive, Sum
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
+
+MOST_SETS = 5000
+"""Sets of digits of a cage, beyond which it is encoded as a sum. Up to size 16 there are fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,13 @@ class Killer(Constraint):
     def primitives(self, board: Board) -> Iterable[Primitive]:
         if self.total is None:
             yield AllDifferent(self.cells)
-        else:
-            yield DigitSets(self.cells, digit_sets(board.size, len(self.cells), self.total))
+            return
+        sets = digit_sets(board.size, len(self.cells), self.total)
+        if sets is not None:
+            yield DigitSets(self.cells, sets)
+            return
+        yield AllDifferent(self.cells)
+        yield Sum(self.cells, (1,) * len(self.cells), "=", self.total)
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
@@ -69,7 +77,25 @@ class Killer(Constraint):
 
 
 @lru_cache(maxsize=2048)
-def digit_sets(size: int, count: int, total: int) -> tuple[int, ...]:
-    """The sets of `count` different digits 1 … size with this sum, digit d as bit d - 1."""
-    found = combinations(range(1, size + 1), count)
-    return tuple(sum(1 << d - 1 for d in digits) for digits in found if sum(digits) == total)
+def digit_sets(size: int, count: int, total: int) -> tuple[int, ...] | None:
+    """The sets of `count` different digits 1 … size with this sum, digit d as bit d - 1.
+
+    None for more than MOST_SETS.
+    """
+    found = tuple(islice(_sets(1, size, count, total), MOST_SETS + 1))
+    return found if len(found) <= MOST_SETS else None
+
+
+def _sets(low: int, size: int, count: int, total: int) -> Iterator[int]:
+    """In the order of their digits. Only digits are tried with which some set goes on."""
+    if not count:
+        yield from [] if total else [0]
+        return
+    more = count - 1
+    greatest = more * (2 * size - more + 1) // 2
+    for digit in range(max(low, total - greatest), size + 1):
+        least = more * (2 * digit + more + 1) // 2
+        if digit + least > total:
+            return
+        for others in _sets(digit + 1, size, more, total - digit):
+            yield others | 1 << digit - 1

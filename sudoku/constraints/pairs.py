@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -69,10 +68,9 @@ class Pairs(Constraint):
     def arguments(self, board: Board) -> str:
         return " | ".join(names(board, cells) for cells in self.lines)
 
-    def primitives(self, board: Board) -> Iterable[Primitive]:
-        allowed = _table(self.relation, board.size)
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
         for cells in self.lines:
-            yield from pairs(("pairs", allowed), lambda a, b: (a, b) in allowed, chain(cells))
+            yield from pairs(("pairs", self.relation), self.relation.holds, chain(cells))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return all(
@@ -91,10 +89,3 @@ class Pairs(Constraint):
             if found.holds(board, digits):
                 return found
         return None
-
-
-@lru_cache(maxsize=1024)
-def _table(relation: Expression, size: int) -> frozenset[tuple[int, int]]:
-    """The pairs of digits for which the relation holds."""
-    digits = range(1, size + 1)
-    return frozenset((a, b) for a in digits for b in digits if relation.holds(a, b))

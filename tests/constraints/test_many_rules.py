@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from sudoku import Board, NotationError
-from sudoku.constraints.primitives import primitives_of
+from sudoku.constraints.primitives import AllDifferent, DigitSets, Sum, primitives_of
 from sudoku.constraints.vocabulary import with_rules
 
 SIXTEEN = Board(4, 4)
@@ -51,3 +51,24 @@ def test_a_longer_one_is_refused_where_it_is_too_long(rule: str, column: int) ->
     with pytest.raises(NotationError, match="expected at most 2048 cells") as caught:
         with_rules(SIXTEEN, rule)
     assert caught.value.column == column
+
+
+def test_relations_are_not_evaluated_before_a_model_asks() -> None:
+    """Ten thousand of the longest would take minutes, before any budget begins."""
+    long = " + ".join(["a * b"] * 19)
+    rules = [f"pairs {long} != {i}: r1c1-16" for i in range(1000)]
+    start = process_time()
+    board = with_rules(SIXTEEN, *rules)
+    assert len(primitives_of(board)) == len(board.constraints) == 1000
+    assert len(board.houses) == 48
+    assert process_time() - start < 3
+
+
+def test_a_large_cage_is_a_sum_where_it_has_too_many_sets() -> None:
+    """A cage of 18 of 36 digits may have 113,093,022 sets of digits."""
+    start = process_time()
+    board = with_rules(Board(6, 6), "killer 333: r1c1-18", "killer 172: r2c1-18")
+    large, least = primitives_of(board)
+    assert [type(primitive) for primitive in large] == [AllDifferent, Sum]
+    assert [type(primitive) for primitive in least] == [DigitSets]
+    assert process_time() - start < 1

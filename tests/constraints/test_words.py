@@ -10,9 +10,11 @@ import pytest
 
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.killer import Killer, digit_sets
 from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.puzzle.board import Cell
 from tests.constraints.grids import BOARDS, IRREGULAR, fillings, planted
 from tests.constraints.words import cells_of, verdicts_on_words
 
@@ -109,3 +111,18 @@ def test_every_parameter_means_what_is_defined(board: Board) -> None:
 def test_a_pill_on_a_large_board_means_what_is_defined() -> None:
     arrow = read("arrow: r1c1 r1c2 > r2c1 r2c2", SIXTEEN)
     assert verdicts_on_words(SIXTEEN, arrow, [0, 1, 16, 17]) == {True, False}
+
+
+def test_a_cage_with_too_many_sets_means_what_is_defined(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = [*map(Cell, range(3))]
+    monkeypatch.setattr("sudoku.constraints.killer.MOST_SETS", 1)
+    monkeypatch.setattr("sudoku.constraints.killer.digit_sets", digit_sets.__wrapped__)
+    for total in range(1, 20):
+        verdicts_on_words(SIX, Killer(tuple(cells), total), cells)
+    assert len([*Killer(tuple(cells), 10).primitives(SIX)]) == 2
+
+
+def test_no_cage_of_a_board_with_certificates_has_too_many_sets() -> None:
+    """The checker has the sets of digits of every cage."""
+    for count in range(1, 17):
+        assert digit_sets(16, count, count * 17 // 2) is not None
