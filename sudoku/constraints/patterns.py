@@ -1,12 +1,10 @@
-"""Regular expressions over digits: their text, the words that they match, their automata.
+"""Regular expressions over digits: their text, and the words that they match by definition.
 
     pattern = branch {"|" branch}          branch = {atom [repeat]}
     atom    = digit | "." | "[" ["^"] {digit | digit "-" digit} "]" | "(" pattern ")"
     repeat  = "*" | "+" | "?" | "{" m "}" | "{" m "," "}" | "{" m "," n "}"
 
-Digits are 1-9, and A for 10, B for 11, … An automaton has a state for each set of places in the
-pattern that may have been read last (V. M. Glushkov, "The abstract theory of automata", 1961). Both
-places and states are limited, so that no pattern takes long.
+Digits are 1-9, and A for 10, B for 11, …
 """
 
 from __future__ import annotations
@@ -15,13 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
-from sudoku.constraints.primitives import Automaton
 from sudoku.constraints.rule import Piece
 
 DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_PLACES = 500
 """Digits and classes in a pattern, each as often as it is repeated."""
-MOST_STATES = 2000
 MOST_NESTED = 20
 """Parentheses around one another."""
 _REPEATS: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
@@ -229,102 +225,3 @@ class _Reader:
             self._place = start
             self.fail(f"expected a count, {least} to {MOST_PLACES}")
         return int(text)
-
-
-class TooManyStates(Exception):
-    """The automaton of a pattern has more than MOST_STATES states."""
-
-
-def automaton_of(pattern: Pattern, size: int) -> Automaton:
-    """The automaton of a pattern over digits 1 … size. Its states are integers, 0 the first.
-
-    Raises TooManyStates.
-    """
-    places = _Places()
-    is_empty, first, last = places.read(pattern)
-    places.follow[0] = first
-    accepting = last | is_empty
-    holding = [
-        sum(1 << place for place, digits in enumerate(places.digits) if digit in digits)
-        for digit in range(1, size + 1)
-    ]
-    states, rows = {1: 0}, list[tuple[int, ...]]()
-    found = [1]
-    for state in found:
-        following = places.after(state)
-        row: list[int] = []
-        for held in holding:
-            target = following & held
-            if target and target not in states:
-                if len(states) == MOST_STATES:
-                    raise TooManyStates
-                states[target] = len(states)
-                found.append(target)
-            row.append(states[target] if target else -1)
-        rows.append(tuple(row))
-    accepted = frozenset(number for state, number in states.items() if state & accepting)
-
-    def step(state: int, digit: int) -> int | None:
-        target = rows[state][digit - 1]
-        return None if target < 0 else target
-
-    return Automaton(0, step, accepted.__contains__)
-
-
-class _Places:
-    """The digits and classes of a pattern, numbered from 1, and which may follow which, as bits.
-
-    0 is the place before the first.
-    """
-
-    def __init__(self) -> None:
-        self.digits: list[frozenset[int]] = [frozenset()]
-        self.follow = [0]
-
-    def after(self, places: int) -> int:
-        """The places that may follow one of these."""
-        found = 0
-        while places:
-            lowest = places & -places
-            found |= self.follow[lowest.bit_length() - 1]
-            places ^= lowest
-        return found
-
-    def read(self, pattern: Pattern) -> tuple[bool, int, int]:
-        """Add a pattern: whether it matches the empty word, where its words begin and end."""
-        if isinstance(pattern, OneOf):
-            self.digits.append(pattern.digits)
-            self.follow.append(0)
-            place = 1 << len(self.follow) - 1
-            return False, place, place
-        if isinstance(pattern, Choice):
-            parts = [self.read(part) for part in pattern.parts]
-            first = last = 0
-            for _, begins, ends in parts:
-                first, last = first | begins, last | ends
-            return any(is_empty for is_empty, _, _ in parts), first, last
-        if isinstance(pattern, Concatenation):
-            return self._join([self.read(part) for part in pattern.parts])
-        copies = max(pattern.low, 1 if pattern.high is None else pattern.high)
-        parts = [self.read(pattern.part) for _ in range(copies)]
-        if pattern.high is None:
-            _, first, last = parts[-1]
-            self._let_follow(last, first)
-        parts[pattern.low :] = [(True, first, last) for _, first, last in parts[pattern.low :]]
-        return self._join(parts)
-
-    def _join(self, parts: Sequence[tuple[bool, int, int]]) -> tuple[bool, int, int]:
-        """One part after the other."""
-        is_empty, first, last = True, 0, 0
-        for may_skip, begins, ends in parts:
-            self._let_follow(last, begins)
-            first |= begins if is_empty else 0
-            last = ends | (last if may_skip else 0)
-            is_empty = is_empty and may_skip
-        return is_empty, first, last
-
-    def _let_follow(self, before: int, after: int) -> None:
-        while before:
-            lowest = before & -before
-            self.follow[lowest.bit_length() - 1] |= after
-            before ^= lowest

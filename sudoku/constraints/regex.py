@@ -8,15 +8,8 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
-from sudoku.constraints.patterns import (
-    DIGITS,
-    MOST_STATES,
-    Pattern,
-    TooManyStates,
-    automaton_of,
-    matches,
-    read_pattern,
-)
+from sudoku.constraints.pattern_automata import MOST_STATES, TooManyStates, automaton_of
+from sudoku.constraints.patterns import DIGITS, Pattern, matches, read_pattern
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Piece, Place, Rule
