@@ -5,15 +5,14 @@ A rule is the text `NAME [VALUE][: TEXT]`. In its function `b` is the board, `v`
 the text; in automata `s` is a state and `d` a digit.
 """
 
-import ast
 import operator as op
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from contextlib import suppress
-from functools import cache, lru_cache
-from itertools import accumulate, chain, combinations, groupby, pairwise, product, takewhile
+from collections.abc import Callable, Container, Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate, chain, combinations, groupby, pairwise, takewhile
 from typing import Any, TypeGuard, TypeVar
 
+from . import patterns
 from .encoding import AnyOf, Distinct, Primitive, Word
 from .grids import cell_names, require
 from .houses import houses
@@ -26,12 +25,7 @@ Counted = TypeVar("Counted", list[Primitive], str)
 Relation = Callable[[int, int], bool]
 NUMBERED = {"difference", "ratio", "whispers", "killer", "littlekiller", "sandwich", "skyscraper"}
 NUMBERED |= {"xsum"}
-SIGNS: dict[type[ast.AST], Callable[..., Any]] = {ast.And: all, ast.Or: any, ast.Not: op.not_}
-SIGNS |= {ast.Add: op.add, ast.Sub: op.sub, ast.Mult: op.mul, ast.USub: op.neg, ast.Eq: op.eq}
-SIGNS |= {ast.FloorDiv: op.floordiv, ast.Mod: op.mod, ast.NotEq: op.ne, ast.Lt: op.lt}
-SIGNS |= {ast.LtE: op.le, ast.Gt: op.gt, ast.GtE: op.ge}
-ATOM = r"(\[\^?(?:\w(?:-\w)?)+\]|[.\w\ue000-\uf8ff])"
-REPEAT = r"(?:\+|\{(\d{1,3})(,?)(\d{0,3})\})"
+SIGNS = {"=": op.eq, "!=": op.ne, "<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge}
 
 
 class Board:
@@ -41,7 +35,7 @@ class Board:
     its primitives. Raises Rejected, and other exceptions for a rule that is not understood.
     """
 
-    def __init__(self, height: int, width: int, rules: tuple[str, ...]) -> None:
+    def __init__(self, height: int, width: int, rules: tuple[str, ...] = ()) -> None:
         self.height, self.width, self.n, self._work = height, width, height * width, 0
         require(not rules or self.n <= LARGEST, "puzzle.txt:2", f"rules above size {LARGEST}")
         require(len({*rules}) == len(rules), "puzzle.txt", "a rule twice")
@@ -71,8 +65,7 @@ class Board:
         if value and name in NUMBERED:
             given["v"] = _number(value)
         found = RULES[name](self, **given)
-        parts = found if isinstance(found, list) else [found]
-        return self.counted(parts)
+        return self.counted(found if isinstance(found, list) else [found])
 
     def counted(self, found: Counted) -> Counted:
         """The same parts or characters. Raises Rejected if they are too many for all rules."""
@@ -94,7 +87,6 @@ class Board:
         return [self.cell[name] for name in text.split(separator)]
 
     def line(self, text: str, relation: Relation) -> Parts:
-        """Neighbours on a line are in this relation."""
         return _related(pairwise(self.cells(text)), relation)
 
     def apart(self, *moves: tuple[int, int]) -> list[tuple[int, int]]:
@@ -123,11 +115,76 @@ class Board:
         marked = [{*pair} for _, cells in self.marked(*kinds) for pair in pairwise(cells)]
         return [pair for pair in self.apart((0, 1), (1, 0)) if {*pair} not in marked]
 
+    def any(self, t: str) -> Parts:
+        depths = accumulate((x == "(") - (x == ")") for x in t)
+        rules = "".join(
+            x if depth or x != " " else "\n" for x, depth in zip(t, depths, strict=True)
+        )
+        return [AnyOf([self.meaning(re.findall(r"^\((.*)\)$", x)[0]) for x in rules.split("\n")])]
 
-@lru_cache(maxsize=8)
-def board(height: int, width: int, rules: tuple[str, ...] = ()) -> Board:
-    """Cached, as the next certificate is probably on the same board."""
-    return Board(height, width, rules)
+    def arrow(self, t: str) -> Parts:
+        pill, *shafts = (self.cells(cells) for cells in re.split(r" > | \| ", t))
+
+        def step(s: tuple[int, int], d: int) -> tuple[int, int]:
+            return s[0] + 1, int(f"{s[1] or ''}{d}") if s[0] < len(pill) else s[1] - d
+
+        return [Word(pill + shaft, (0, 0), step, lambda s: not s[1]) for shaft in shafts]
+
+    def clone(self, areas: list[list[int]]) -> Parts:
+        pairs = [pair for area in areas[1:] for pair in zip(areas[0], area, strict=True)]
+        return _related([(x, y) for x, y in pairs if x != y], op.eq)
+
+    def extreme(self, t: str, kind: str, relation: Relation) -> Parts:
+        marked = {*self.cells(t), *(x for _, cells in self.marked(kind) for x in cells)}
+        near = {pair for x, y in self.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
+        pairs = ((x, y) for x in self.cells(t) for y in range(self.n**2) if y not in marked)
+        return _related([pair for pair in pairs if pair in near], relation)
+
+    def indexer(self, t: str, lines: Iterable[Sequence[int]]) -> Parts:
+        def tells(place: int, v: int) -> Relation:
+            return lambda x, y: x != v or y == place
+
+        found = [(x, line) for x in self.cells(t) for line in lines if x in line]
+        places = [(x, y, line.index(x) + 1, v) for x, line in found for v, y in enumerate(line, 1)]
+        return [part for x, y, i, v in places if x != y for part in _related([(x, y)], tells(i, v))]
+
+    def linear(self, t: str) -> Parts:
+        first, *others, sign, total = t.split(" ")
+        found = [term.rpartition("*") for term in (first, *others)]
+        factors = [_number(k or "1") for k, *_ in found]
+        compare, wanted = SIGNS[sign], _number(total)
+        return _sum([self.cell[x] for *_, x in found], factors, lambda k: compare(k, wanted))
+
+    def negative(self, v: str) -> Parts:
+        if v == "xv":
+            return _related(self.unmarked("xv"), lambda x, y: x + y not in (5, 10))
+        kinds = {"difference": [1, 0], "ratio": [0, 2], "kropki": [1, 2]}[v]
+        dots = zip(("difference", "ratio"), kinds, strict=True)
+        steps, ratios = (
+            {_number(k) for k, _ in self.marked(x)} or {i} if i else set() for x, i in dots
+        )
+        return _related(
+            self.unmarked("difference", "ratio"),
+            lambda x, y: (
+                abs(x - y) not in steps and max(x, y) not in {min(x, y) * k for k in ratios}
+            ),
+        )
+
+    def regionsum(self, t: str, v: str = "") -> Parts:
+        cells, region = (
+            self.cells(t),
+            {cell: i for i, cells in enumerate(self.regions) for cell in cells},
+        )
+        runs = [[*run] for inside, run in groupby(cells, region.get) if inside is not None]
+        is_closed = region.get(cells[0], -1) == region.get(cells[-1], -2)
+        if {"": False, "loop": is_closed}[v] and len(runs) > 1:
+            runs[0] = runs.pop() + runs[0]
+        short = min(runs, key=len, default=[])
+        sums = [(short + x, [1] * len(short) + [-1] * len(x)) for x in runs if x is not short]
+        return [part for x, factors in sums for part in _sum(x, factors, op.not_)]
+
+
+board = lru_cache(maxsize=8)(Board)  # as the next certificate is probably on the same board
 
 
 def _cut(rule: str) -> tuple[str, str, str]:
@@ -157,144 +214,6 @@ def _sum(cells: Sequence[int], factors: Sequence[int], accepts: Callable[[int], 
     return [Word(cells, (0, 0), step, lambda s: accepts(s[1]))]
 
 
-def _any(b: Board, t: str) -> Parts:
-    depths = accumulate((x == "(") - (x == ")") for x in t)
-    rules = "".join(x if depth or x != " " else "\n" for x, depth in zip(t, depths, strict=True))
-    return [AnyOf([b.meaning(re.findall(r"^\((.*)\)$", x)[0]) for x in rules.split("\n")])]
-
-
-def _arrow(b: Board, t: str) -> Parts:
-    pill, *shafts = (b.cells(cells) for cells in re.split(r" > | \| ", t))
-
-    def step(s: tuple[int, int], d: int) -> tuple[int, int]:
-        return s[0] + 1, int(f"{s[1] or ''}{d}") if s[0] < len(pill) else s[1] - d
-
-    return [Word(pill + shaft, (0, 0), step, lambda s: not s[1]) for shaft in shafts]
-
-
-def _clone(areas: list[list[int]]) -> Parts:
-    pairs = [pair for area in areas[1:] for pair in zip(areas[0], area, strict=True)]
-    return _related([(x, y) for x, y in pairs if x != y], op.eq)
-
-
-def _extreme(b: Board, t: str, kind: str, relation: Relation) -> Parts:
-    marked = {*b.cells(t), *(x for _, cells in b.marked(kind) for x in cells)}
-    near = {pair for x, y in b.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
-    pairs = ((x, y) for x in b.cells(t) for y in range(b.n**2) if y not in marked)
-    return _related([pair for pair in pairs if pair in near], relation)
-
-
-def _indexer(b: Board, t: str, lines: Iterable[Sequence[int]]) -> Parts:
-    def tells(place: int, v: int) -> Relation:
-        return lambda x, y: x != v or y == place
-
-    found = [(x, line) for x in b.cells(t) for line in lines if x in line]
-    places = [(x, y, line.index(x) + 1, v) for x, line in found for v, y in enumerate(line, 1)]
-    return [part for x, y, i, v in places if x != y for part in _related([(x, y)], tells(i, v))]
-
-
-def _linear(b: Board, t: str) -> Parts:
-    first, *others, sign, total = t.split(" ")
-    found = [term.rpartition("*") for term in (first, *others)]
-    tree = ast.parse(f"a {'==' if sign == '=' else sign} {_number(total)}", mode="eval").body
-    factors = [_number(k or "1") for k, *_ in found]
-    return _sum([b.cell[x] for *_, x in found], factors, lambda k: _value(tree, {"a": k}))
-
-
-def _negative(b: Board, v: str) -> Parts:
-    if v == "xv":
-        return _related(b.unmarked("xv"), lambda x, y: x + y not in (5, 10))
-    kinds = {"difference": [1, 0], "ratio": [0, 2], "kropki": [1, 2]}[v]
-    dots = zip(("difference", "ratio"), kinds, strict=True)
-    steps, ratios = ({_number(k) for k, _ in b.marked(x)} or {i} if i else set() for x, i in dots)
-    return _related(
-        b.unmarked("difference", "ratio"),
-        lambda x, y: abs(x - y) not in steps and max(x, y) not in {min(x, y) * k for k in ratios},
-    )
-
-
-def _pairs(b: Board, t: str, v: str) -> Parts:
-    tree, allowed = ast.parse(v[:1000], mode="eval").body, set[tuple[int, int]]()
-    for x, y in product(range(1, b.n + 1), repeat=2):
-        with suppress(ZeroDivisionError):
-            if _value(tree, {"a": x, "b": y, "abs": abs, "min": min, "max": max}):
-                allowed.add((x, y))
-    return [z for line in t.split(" | ") for z in b.line(line, lambda x, y: (x, y) in allowed)]
-
-
-def _value(tree: ast.AST, names: dict[str, Any]) -> Any:
-    parts = (_value(x, names) for x in ast.iter_child_nodes(tree) if isinstance(x, ast.expr))
-    match tree:
-        case ast.Constant(value=int(x)):
-            return x
-        case ast.Name(id=x):
-            return names[x]
-        case ast.UnaryOp(op=sign) | ast.BinOp(op=sign) | ast.Compare(ops=[sign]):
-            return SIGNS[type(sign)](*parts)
-        case ast.BoolOp(op=sign):
-            return SIGNS[type(sign)](parts)
-        case ast.Call(keywords=[]):
-            return next(parts)(*parts)
-    raise ValueError("no relation")
-
-
-def _regex(b: Board, t: str, v: str) -> Parts:  # noqa: C901  # a reader and what it reads
-    """A state is the set of what may follow (Antimirov, "Partial derivatives of regular
-    expressions", 1996). A group becomes a single character; + and {} become copies, * and ?.
-    """
-    groups: dict[str, list[str]] = {}
-
-    def group(found: re.Match[str]) -> str:
-        if not re.fullmatch(rf"({ATOM}({REPEAT}|[*?]|)|\|)*", found[1]):
-            raise ValueError("no pattern")
-        name = chr(0xE000 + len(groups))
-        groups[name] = re.sub(ATOM + REPEAT, copies, found[1]).split("|")
-        return name
-
-    def copies(found: re.Match[str]) -> str:
-        x, low, comma, high = found.groups()
-        is_open = not low or (comma and not high)
-        return x * int(low or 1) + (f"{x}*" if is_open else f"{x}?" * (int(high or low) - int(low)))
-
-    def is_empty(rest: str) -> bool:
-        found = re.findall(f"{ATOM}([*?]?)", rest)
-        return all(sign or any(map(is_empty, groups.get(x, ()))) for x, sign in found)
-
-    def lefts(rest: str, symbol: str) -> Iterator[str]:
-        for found in re.finditer(f"{ATOM}([*?]?)", rest):
-            left = b.counted(rest[found.start() if found[2] == "*" else found.end() :])
-            if found[1] in groups:
-                further = (x for branch in groups[found[1]] for x in after(branch, symbol))
-                yield from (b.counted(x + left) for x in further)
-            elif re.fullmatch(found[1], symbol):
-                yield left
-            if not is_empty(found[0]):
-                return
-
-    after = cache(lambda rest, symbol: {*lefts(rest, symbol)})
-
-    @cache
-    def step(s: frozenset[str], d: int) -> frozenset[str] | None:
-        return frozenset(x for rest in s for x in after(rest, " 123456789ABCDEFG"[d])) or None
-
-    v = f"({v})"
-    for _ in range(50):
-        v = re.sub(r"\(([^()]*)\)", group, v)
-    re.compile("".join(x for branches in groups.values() for x in branches))  # [9-1] is an error
-    return [Word(b.cells(t), frozenset(groups[v]), step, lambda s: any(map(is_empty, s)))]
-
-
-def _regionsum(b: Board, t: str, v: str = "") -> Parts:
-    cells, region = b.cells(t), {cell: i for i, cells in enumerate(b.regions) for cell in cells}
-    runs = [[*run] for inside, run in groupby(cells, region.get) if inside is not None]
-    is_closed = region.get(cells[0], -1) == region.get(cells[-1], -2)
-    if {"": False, "loop": is_closed}[v] and len(runs) > 1:
-        runs[0] = runs.pop() + runs[0]
-    short = min(runs, key=len, default=[])
-    sums = [(short + x, [1] * len(short) + [-1] * len(x)) for x in runs if x is not short]
-    return [part for x, factors in sums for part in _sum(x, factors, op.not_)]
-
-
 RULES: dict[str, Callable[..., Any]] = {
     "diagonal+": lambda b: Distinct([(b.n - 1) * (b.n - i) for i in range(b.n)]),
     "diagonal-": lambda b: Distinct([(b.n + 1) * i for i in range(b.n)]),
@@ -310,7 +229,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "nonconsecutive": lambda b, v="": _related(
         b.unmarked(*{"": ("difference", "ratio"), "strict": ()}[v]), lambda x, y: abs(x - y) != 1
     ),
-    "negative": _negative,
+    "negative": Board.negative,
     "killer": lambda b, t, v=None: Distinct(
         x := b.cells(t),
         v and [y for y in combinations(range(1, b.n + 1), len(x)) if sum(y) == v],
@@ -318,18 +237,18 @@ RULES: dict[str, Callable[..., Any]] = {
     "renban": lambda b, t: Distinct(
         x := b.cells(t), [(*range(i, i + len(x)),) for i in range(1, b.n - len(x) + 2)]
     ),
-    "arrow": _arrow,
+    "arrow": Board.arrow,
     "thermo": lambda b, t: Word(b.cells(t), 0, lambda s, d: d if d > s else None),
     "slowthermo": lambda b, t: Word(b.cells(t), 0, lambda s, d: d if d >= s else None),
     "difference": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) == v),
     "ratio": lambda b, t, v: b.line(t, lambda x, y: v in (x / y, y / x)),
-    "xv": lambda b, t, v: _pairs(b, t, {"X": "a + b == 10", "V": "a + b == 5"}[v]),
+    "xv": lambda b, t, v: b.line(t, lambda x, y, k={"X": 10, "V": 5}[v]: x + y == k),
     "inequality": lambda b, t: _related(pairwise(b.cells(t, " > ")), op.gt),
     "whispers": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) >= v),
-    "palindrome": lambda b, t: _clone(
+    "palindrome": lambda b, t: b.clone(
         [(x := b.cells(t))[: len(x) // 2], x[: (len(x) - 1) // 2 : -1]]
     ),
-    "clone": lambda b, t: _clone([*map(b.cells, t.split(" = "))]),
+    "clone": lambda b, t: b.clone([*map(b.cells, t.split(" = "))]),
     "between": lambda b, t: Word(
         [(x := b.cells(t))[0], x[-1], *x[1:-1]],
         (),
@@ -338,8 +257,8 @@ RULES: dict[str, Callable[..., Any]] = {
     "odd": lambda b, t: _each(b.cells(t), range(1, b.n + 1, 2)),
     "even": lambda b, t: _each(b.cells(t), range(2, b.n + 1, 2)),
     "candidates": lambda b, t, v: _each(b.cells(t), {*map(_number, v.split(" "))}),
-    "minimum": lambda b, t: _extreme(b, t, "minimum", op.lt),
-    "maximum": lambda b, t: _extreme(b, t, "maximum", op.gt),
+    "minimum": lambda b, t: b.extreme(t, "minimum", op.lt),
+    "maximum": lambda b, t: b.extreme(t, "maximum", op.gt),
     "quadruple": lambda b, t, v: Word(
         b.cells(t),
         "".join(f" {_number(x)} " for x in v.split(" ")),
@@ -364,12 +283,12 @@ RULES: dict[str, Callable[..., Any]] = {
     "skyscraper": lambda b, t, v: Word(
         b.seen(t), (0, 0), lambda s, d: (max(s[0], d), s[1] + (d > s[0])), lambda s: s[1] == v
     ),
-    "regionsum": _regionsum,
-    "rowindexer": lambda b, t: _indexer(b, t, [*b.houses.values()][b.n : 2 * b.n]),
-    "columnindexer": lambda b, t: _indexer(b, t, [*b.houses.values()][: b.n]),
-    "boxindexer": lambda b, t: _indexer(b, t, b.regions),
-    "pairs": _pairs,
-    "sum": _linear,
-    "regex": _regex,
-    "any": _any,
+    "regionsum": Board.regionsum,
+    "rowindexer": lambda b, t: b.indexer(t, [*b.houses.values()][b.n : 2 * b.n]),
+    "columnindexer": lambda b, t: b.indexer(t, [*b.houses.values()][: b.n]),
+    "boxindexer": lambda b, t: b.indexer(t, b.regions),
+    "pairs": patterns.pairs,
+    "sum": Board.linear,
+    "regex": patterns.regex,
+    "any": Board.any,
 }

@@ -71,8 +71,7 @@ class Encoder:
         elif isinstance(part, Distinct):
             yield from self._distinct(part.cells, part.sets)
         elif len(part.cells) == 2:
-            a, b = (self.n * cell for cell in part.cells)
-            pair = part._replace(cells=(0, 1))
+            (a, b), pair = (self.n * cell for cell in part.cells), part._replace(cells=(0, 1))
             pairs = product(self.digits, repeat=2)
             yield from ([-a - d, -b - e] for d, e in pairs if not pair.holds((d, e)))
         else:
@@ -108,14 +107,10 @@ class Encoder:
         for cell, states, following in zip(cells, layers, [*layers[1:], []], strict=True):
             after = self._new(len(following))
             yield from [after] if after else []
+            literal: dict[Any, list[int]] = {None: [], **{q: [x] for q, x in enumerate(after)}}
             for prefix, state in zip(before, states, strict=False):
                 row = [*enumerate(state, start=self.n * cell + 1)]
-                dead = (
-                    [*prefix, -x] if q is None else [*prefix, -x, after[q]]
-                    for x, q in row
-                    if after or q is None
-                )
-                yield from dead
+                yield from ([*prefix, -x, *literal[q]] for x, q in row if after or q is None)
                 yield from [[*prefix, *(x for x, q in row if q is not None)]] if prefix else []
             before = [[-x] for x in after]
 

@@ -14,9 +14,6 @@ def houses(box_rows: int, box_cols: int, regions: Regions | None = None) -> dict
     """The n cells, from 0, of every row, column and box, by its name, in this order.
 
     regions: irregular regions in place of the boxes.
-
-    >>> houses(1, 2)["column 2"]
-    [1, 3]
     """
     n = box_rows * box_cols
     found: dict[str, list[int]] = {}

@@ -147,7 +147,7 @@ def test_it_can_be_read_in_one_sitting() -> None:
     """
     trusted = lines_of("houses", "grids", "constraints", "encoding", "formula", "lrat")
     assert trusted <= 368 + 470
-    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < trusted + 800
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < trusted + 810
 
 
 @pytest.mark.parametrize("name", ["checker-1.0", "json"])

@@ -1,0 +1,98 @@
+"""The two rules whose text is a language of its own: relations of digits, regular expressions.
+
+Like `constraints`, with which it is read; a certificate without `pairs` and `regex` does not depend
+on this file.
+"""
+
+import ast
+import operator as op
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from .encoding import Primitive, Word
+
+if TYPE_CHECKING:
+    from .constraints import Board
+
+SIGNS: dict[type[ast.AST], Callable[..., Any]] = {ast.And: all, ast.Or: any, ast.Not: op.not_}
+SIGNS |= {ast.Add: op.add, ast.Sub: op.sub, ast.Mult: op.mul, ast.USub: op.neg, ast.Eq: op.eq}
+SIGNS |= {ast.FloorDiv: op.floordiv, ast.Mod: op.mod, ast.NotEq: op.ne, ast.Lt: op.lt}
+SIGNS |= {ast.LtE: op.le, ast.Gt: op.gt, ast.GtE: op.ge}
+ATOM = r"(\[\^?(?:\w(?:-\w)?)+\]|[.\w\ue000-\uf8ff])"
+REPEAT = r"(?:\+|\{(\d{1,3})(,?)(\d{0,3})\})"
+
+
+def pairs(b: "Board", t: str, v: str) -> list[Primitive]:
+    """Neighbours on each line are in a relation; one that divides by 0 does not hold."""
+    tree, allowed = ast.parse(v[:1000], mode="eval").body, set[tuple[int, int]]()
+    for x, y in product(range(1, b.n + 1), repeat=2):
+        with suppress(ZeroDivisionError):
+            if _value(tree, {"a": x, "b": y, "abs": abs, "min": min, "max": max}):
+                allowed.add((x, y))
+    return [z for line in t.split(" | ") for z in b.line(line, lambda x, y: (x, y) in allowed)]
+
+
+def _value(tree: ast.AST, names: dict[str, Any]) -> Any:
+    parts = (_value(x, names) for x in ast.iter_child_nodes(tree) if isinstance(x, ast.expr))
+    match tree:
+        case ast.Constant(value=int(x)):
+            return x
+        case ast.Name(id=x):
+            return names[x]
+        case ast.UnaryOp(op=sign) | ast.BinOp(op=sign) | ast.Compare(ops=[sign]):
+            return SIGNS[type(sign)](*parts)
+        case ast.BoolOp(op=sign):
+            return SIGNS[type(sign)](parts)
+        case ast.Call(keywords=[]):
+            return next(parts)(*parts)
+    raise ValueError("no relation")
+
+
+def regex(b: "Board", t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader and what it reads
+    """A state is the set of what may follow (Antimirov, "Partial derivatives of regular
+    expressions", 1996). A group becomes a single character; + and {} become copies, * and ?.
+    """
+    groups: dict[str, list[str]] = {}
+
+    def group(found: re.Match[str]) -> str:
+        if not re.fullmatch(rf"({ATOM}({REPEAT}|[*?]|)|\|)*", found[1]):
+            raise ValueError("no pattern")
+        name = chr(0xE000 + len(groups))
+        groups[name] = re.sub(ATOM + REPEAT, copies, found[1]).split("|")
+        return name
+
+    def copies(found: re.Match[str]) -> str:
+        x, low, comma, high = found.groups()
+        is_open = not low or (comma and not high)
+        return x * int(low or 1) + (f"{x}*" if is_open else f"{x}?" * (int(high or low) - int(low)))
+
+    def is_empty(rest: str) -> bool:
+        found = re.findall(f"{ATOM}([*?]?)", rest)
+        return all(sign or any(map(is_empty, groups.get(x, ()))) for x, sign in found)
+
+    def lefts(rest: str, symbol: str) -> Iterator[str]:
+        for found in re.finditer(f"{ATOM}([*?]?)", rest):
+            left = b.counted(rest[found.start() if found[2] == "*" else found.end() :])
+            if found[1] in groups:
+                further = (x for branch in groups[found[1]] for x in after(branch, symbol))
+                yield from (b.counted(x + left) for x in further)
+            elif re.fullmatch(found[1], symbol):
+                yield left
+            if not is_empty(found[0]):
+                return
+
+    after = cache(lambda rest, symbol: {*lefts(rest, symbol)})
+
+    @cache
+    def step(s: frozenset[str], d: int) -> frozenset[str] | None:
+        return frozenset(x for rest in s for x in after(rest, " 123456789ABCDEFG"[d])) or None
+
+    v = f"({v})"
+    for _ in range(50):
+        v = re.sub(r"\(([^()]*)\)", group, v)
+    re.compile("".join(x for branches in groups.values() for x in branches))  # [9-1] is an error
+    return [Word(b.cells(t), frozenset(groups[v]), step, lambda s: any(map(is_empty, s)))]
