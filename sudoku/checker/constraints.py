@@ -78,10 +78,9 @@ class Board:
 
     def is_solution(self, clues: Sequence[int], digits: Sequence[int]) -> bool:
         """Whether n² digits keep the clues and obey every rule."""
-        given = zip(clues, digits, strict=True)
         parts = chain(map(Distinct, self.houses.values()), *self.demands.values())
-        is_full = all(0 < d <= self.n and x in (0, d) for x, d in given)
-        return is_full and all(part.holds(digits) for part in parts)
+        kept = (0 < d <= self.n and x in (0, d) for x, d in zip(clues, digits, strict=True))
+        return all(kept) and all(part.holds(digits) for part in parts)
 
     def cells(self, text: str, separator: str = " ") -> list[int]:
         return [self.cell[name] for name in text.split(separator)]
@@ -107,8 +106,7 @@ class Board:
 
     def marked(self, *kinds: str) -> list[tuple[str, list[int]]]:
         """The value and the cells of every rule of these kinds."""
-        found = [_cut(rule) for rule in self.rules]
-        return [(value, self.cells(text)) for name, value, text in found if name in kinds]
+        return [(v, self.cells(t)) for name, v, t in map(_cut, self.rules) if name in kinds]
 
     def unmarked(self, *kinds: str) -> Pairs:
         """The pairs of cells with a common side that no rule of these kinds marks."""
@@ -117,9 +115,8 @@ class Board:
 
     def any(self, t: str) -> Parts:
         depths = accumulate((x == "(") - (x == ")") for x in t)
-        rules = "".join(
-            x if depth or x != " " else "\n" for x, depth in zip(t, depths, strict=True)
-        )
+        pieces = zip(t, depths, strict=True)
+        rules = "".join("\n" if x == " " and not depth else x for x, depth in pieces)
         return [AnyOf([self.meaning(re.findall(r"^\((.*)\)$", x)[0]) for x in rules.split("\n")])]
 
     def arrow(self, t: str) -> Parts:
@@ -159,24 +156,15 @@ class Board:
         if v == "xv":
             return _related(self.unmarked("xv"), lambda x, y: x + y not in (5, 10))
         kinds = {"difference": [1, 0], "ratio": [0, 2], "kropki": [1, 2]}[v]
-        dots = zip(("difference", "ratio"), kinds, strict=True)
-        steps, ratios = (
-            {_number(k) for k, _ in self.marked(x)} or {i} if i else set() for x, i in dots
-        )
-        return _related(
-            self.unmarked("difference", "ratio"),
-            lambda x, y: (
-                abs(x - y) not in steps and max(x, y) not in {min(x, y) * k for k in ratios}
-            ),
-        )
+        dots = [*zip(("difference", "ratio"), kinds, strict=True)]
+        values = [{_number(k) for k, _ in self.marked(x)} or {i} if i else set() for x, i in dots]
+        pairs, (steps, ratios) = self.unmarked("difference", "ratio"), values
+        return _related(pairs, lambda x, y: not ({abs(x - y)} & steps or {x / y, y / x} & ratios))
 
     def regionsum(self, t: str, v: str = "") -> Parts:
-        cells, region = (
-            self.cells(t),
-            {cell: i for i, cells in enumerate(self.regions) for cell in cells},
-        )
-        runs = [[*run] for inside, run in groupby(cells, region.get) if inside is not None]
-        is_closed = region.get(cells[0], -1) == region.get(cells[-1], -2)
+        region = {cell: i for i, cells in enumerate(self.regions) for cell in cells}
+        runs = [[*run] for inside, run in groupby(self.cells(t), region.get) if inside is not None]
+        is_closed = region.get(self.cells(t)[0], -1) == region.get(self.cells(t)[-1], -2)
         if {"": False, "loop": is_closed}[v] and len(runs) > 1:
             runs[0] = runs.pop() + runs[0]
         short = min(runs, key=len, default=[])

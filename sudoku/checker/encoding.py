@@ -1,9 +1,8 @@
 """Three primitives, in which `constraints` states what rules demand, and their clauses.
 
-Variable n*cell + d says that the cell, from 0, holds d. Further variables follow as they are
-needed: for each set of digits, each state between two cells, each alternative. A grid that obeys a
-primitive satisfies its clauses, together with the set that it holds, the states that it passes and
-an alternative that it obeys. No other grid satisfies them.
+Variable n*cell + d says that the cell, from 0, holds d. Further variables follow: for each set of
+digits and each digit, each state between two cells, each alternative. A grid that obeys a primitive
+satisfies its clauses, with its set, its states and an alternative. No other grid satisfies them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,10 +27,7 @@ class Distinct(NamedTuple):
 
 
 class Word(NamedTuple):
-    """An automaton accepts the digits in these cells, read in this order.
-
-    step: the next state, or None if no word that goes on so is accepted.
-    """
+    """An automaton accepts the digits in these cells. step: the next state, None for no way on."""
 
     cells: Sequence[int]
     start: Any
@@ -99,9 +95,7 @@ class Encoder:
             yield from ([-x, -y] for xs in places for x, y in combinations(xs, 2))
 
     def _word(self, cells: Sequence[int], layers: list[Any]) -> Iterator[list[int]]:
-        """One state between two cells holds. For each state and digit in the cell after it, the
-        state to which they lead, or that there is none; for each state the digits that it allows.
-        """
+        """Between two cells one state. Each state and digit lead to a state; each allows digits."""
         yield from [] if layers[0] else ([1], [-1])
         before: list[list[int]] = [[]]
         for cell, states, following in zip(cells, layers, [*layers[1:], []], strict=True):
@@ -117,8 +111,8 @@ class Encoder:
     def _layers(self, word: Word) -> list[Any]:
         """For each cell the states before it: for each digit the number of the next one, or None.
 
-        States from which the same words are accepted are one, so that only the language matters.
-        They are numbered in the order in which they are first reached.
+        States that accept the same rest are one, so that only the language matters. They are
+        numbered as they are first reached.
         """
         layers: list[Any] = []
         states: dict[Any, int] = {word.start: 0}

@@ -14,6 +14,7 @@ _RULE = "# rule: "
 _BOX = re.compile(r"# box: ([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 Grid = list[int]
 """The digit of every cell, 0 where it is open."""
+File = tuple[int, int, tuple[str, ...], list[Grid], list[str]]
 
 
 class Rejected(Exception):
@@ -31,12 +32,8 @@ def cell_names(n: int) -> list[str]:
     return [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
 
 
-def grids(
-    name: str, content: bytes, count: int
-) -> tuple[int, int, tuple[str, ...], list[Grid], list[str]]:
-    """The rows and columns of a box, the rules, and `count` grids, as digits and as lines. Raises
-    Rejected.
-    """
+def grids(name: str, content: bytes, count: int) -> File:
+    """The rows and columns of a box, the rules, and `count` grids, as digits and as lines."""
     first, *lines = content.decode("latin-1").split("\n")
     box = _BOX.fullmatch(first)
     if box is None:

@@ -1,7 +1,6 @@
-"""The houses of a board: its rows, columns, and boxes or irregular regions.
+"""The rows, columns, and boxes or irregular regions of a board.
 
-They are computed from the shape of a box by code of its own: models encode from `Board.houses`, and
-a mistake there that the checker shared would go unnoticed.
+Computed from the shape of a box by code of its own: a mistake that models share would go unnoticed.
 """
 
 from functools import lru_cache

@@ -1,7 +1,7 @@
 """The two rules whose text is a language of its own: relations of digits, regular expressions.
 
 Like `constraints`, with which it is read; a certificate without `pairs` and `regex` does not depend
-on this file.
+on this file. `b` is a constraints.Board, `v` the value and `t` the text of a rule.
 """
 
 import ast
@@ -11,12 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .encoding import Primitive, Word
-
-if TYPE_CHECKING:
-    from .constraints import Board
 
 SIGNS: dict[type[ast.AST], Callable[..., Any]] = {ast.And: all, ast.Or: any, ast.Not: op.not_}
 SIGNS |= {ast.Add: op.add, ast.Sub: op.sub, ast.Mult: op.mul, ast.USub: op.neg, ast.Eq: op.eq}
@@ -26,7 +23,7 @@ ATOM = r"(\[\^?(?:\w(?:-\w)?)+\]|[.\w\ue000-\uf8ff])"
 REPEAT = r"(?:\+|\{(\d{1,3})(,?)(\d{0,3})\})"
 
 
-def pairs(b: "Board", t: str, v: str) -> list[Primitive]:
+def pairs(b: Any, t: str, v: str) -> list[Primitive]:
     """Neighbours on each line are in a relation; one that divides by 0 does not hold."""
     tree, allowed = ast.parse(v[:1000], mode="eval").body, set[tuple[int, int]]()
     for x, y in product(range(1, b.n + 1), repeat=2):
@@ -52,7 +49,7 @@ def _value(tree: ast.AST, names: dict[str, Any]) -> Any:
     raise ValueError("no relation")
 
 
-def regex(b: "Board", t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader and what it reads
+def regex(b: Any, t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader and what it reads
     """A state is the set of what may follow (Antimirov, "Partial derivatives of regular
     expressions", 1996). A group becomes a single character; + and {} become copies, * and ?.
     """
