@@ -8,6 +8,8 @@ name in the same way, but are not listed among the independent models.
 
 from __future__ import annotations
 
+import sys
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 
 from sudoku.errors import (
@@ -121,7 +123,17 @@ def _declares(name: str, capability: Capability) -> bool:
 
 
 def _entry_point(spec: str) -> EntryPoint:
+    point = _installed(spec.partition(":")[0], tuple(sys.path))
+    if point is None:
+        _installed.cache_clear()  # it may be installed later
+        raise UnknownModelError(spec, [*model_names(), *composite_names()], meant_by(spec))
+    return point
+
+
+@lru_cache(maxsize=64)
+def _installed(name: str, _path: tuple[str, ...]) -> EntryPoint | None:
+    """Kept, as reading all packages takes some milliseconds, which each new board would cost."""
     for group in (ENTRY_POINT_GROUP, COMPOSITES_GROUP):
-        for point in entry_points(group=group, name=spec.partition(":")[0]):
+        for point in entry_points(group=group, name=name):
             return point
-    raise UnknownModelError(spec, [*model_names(), *composite_names()], meant_by(spec))
+    return None

@@ -3,6 +3,7 @@ solutions that are known by the definitions alone."""
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -19,11 +20,12 @@ from sudoku.fuzzing.variants import altered, planted_grid
 from sudoku.interface.checked import wrong_solution
 
 BOARDS = [Board(2, 2), Board(2, 3), Board(3, 3)]
-COUNTS = {4: 150, 6: 45, 9: 12}
+COUNTS = {4: 70, 6: 24, 9: 6}
 
 on_each_board = pytest.mark.parametrize("board", BOARDS, ids=str)
 
 
+@cache
 def made(board: Board, seed: int = 0, count: int | None = None) -> list[Family]:
     count = COUNTS[board.size] if count is None else count
     return [*islice(families(board, seed, classes=VARIANT_CLASSES), count)]
@@ -51,7 +53,7 @@ def test_each_family_has_a_new_board_with_the_boxes_of_the_given_one(board: Boar
 def test_the_same_seed_gives_the_same_families_from_any_number_on() -> None:
     board = Board(2, 3)
     families_of = made(board, 5, 12)
-    assert families_of == made(board, 5, 12)
+    assert families_of == [*islice(families(board, 5, classes=VARIANT_CLASSES), 12)]
     later = families(board, 5, classes=VARIANT_CLASSES, first=9)
     assert [*islice(later, 3)] == families_of[9:]
     assert families_of != made(board, 6, 12)
@@ -81,7 +83,7 @@ def _digits(puzzle: Puzzle) -> list[tuple[int, ...]]:
 
 
 def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
-    for base, *relatives in made(Board(2, 2), 1, 40):
+    for base, *relatives in made(Board(2, 2), 1, 20):
         for case in relatives:
             if case.relation is not None and case.relation.kind is Kind.FEWER_RULES:
                 found = solutions(base.puzzle)
@@ -135,7 +137,7 @@ def test_all_grids_of_size_4() -> None:
 
 
 def test_solutions_of_size_4_are_counted_by_definition() -> None:
-    for family in made(Board(2, 2), 2, 30):
+    for family in made(Board(2, 2), 2, 9):
         for case in family:
             board = case.puzzle.board
             every = (Grid(board, grid.digits) for grid in grids_of(Board(1, 4, irregular=())))

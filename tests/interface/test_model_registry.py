@@ -25,6 +25,7 @@ from sudoku import (
     model_names,
     open_model,
 )
+from sudoku.interface import registry
 from sudoku.interface.model import ModelFamily
 from sudoku.interface.registry import ENTRY_POINT_GROUP
 
@@ -64,6 +65,7 @@ def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
         ]
     )
     monkeypatch.setattr("sudoku.interface.registry.entry_points", points.select)
+    monkeypatch.setattr(registry, "_installed", registry._installed.__wrapped__)
 
 
 def test_the_built_in_models_are_installed() -> None:
