@@ -251,11 +251,13 @@ def test_constraints_are_encoded_one_after_the_other() -> None:
     assert [*rules][-len(clauses) :] == clauses
 
 
-def test_the_clock_is_checked_after_each_constraint() -> None:
+def test_the_clock_is_checked_before_each_primitive() -> None:
     calls: list[int] = []
-    board = with_rules(Board(2, 2), "diagonal+", "killer 6: r1c1-3", "antiknight")
+    board = with_rules(
+        Board(2, 2), "diagonal+", "killer 6: r1c1-3", "any: (odd: r1c1-2) (even: r1c1)"
+    )
     board_rules(board, lambda: calls.append(1))
-    assert len(calls) == 3
+    assert len(calls) == 5  # the cage, the choice, and three cells in it
 
 
 def test_too_many_states_are_refused_with_the_rule() -> None:
@@ -264,5 +266,25 @@ def test_too_many_states_are_refused_with_the_rule() -> None:
         layers_of(endless, MOST_STATES, 4)
     terms = " ".join(f"{10**k}*r{k // 9 + 1}c{k % 9 + 1}" for k in range(1, 9))
     board = with_rules(Board(3, 3), f"sum: {terms} = 123456789")
-    with pytest.raises(UnsupportedQuestionError, match=r"^the rule sum: 10\*r1c2 .* states$"):
+    with pytest.raises(
+        UnsupportedQuestionError, match=r"^the rule sum: 10\*r1c2 .*… needs more than"
+    ):
         board_rules(board)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_too_many_clauses_are_refused_before_they_are_all_made(
+    monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    """Within one rule, and in all."""
+    rules = [f"sum: r1-4c1-4 = {40 + i}" for i in range(6)]
+    if count == 1:
+        rules = ["any: " + " ".join(f"({rule})" for rule in rules)]
+    board = with_rules(Board(2, 2), *rules)
+    (one, _), *_ = constraint_clauses(with_rules(Board(2, 2), "sum: r1-4c1-4 = 40"), [0], FIRST)
+    monkeypatch.setattr("sudoku_models.cnf.constraints.MOST_CLAUSES", 3 * len(one))
+    calls: list[int] = []
+    parts = constraint_clauses(board, range(len(rules)), FIRST, lambda: calls.append(1))
+    with pytest.raises(UnsupportedQuestionError, match=r"^the rules of this board need more than"):
+        list(parts)
+    assert len(calls) <= 5  # of 6 sums

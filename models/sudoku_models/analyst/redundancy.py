@@ -33,9 +33,8 @@ class OptionalConstraints(RulesSolver):
                     for clause in cnf.exactly_one([cell * n + d for cell in house]):
                         yield [-selector, *clause]
         self._last = n**3 + count
-        parts = constraint_clauses(board, range(count), self._last + 1)
+        parts = constraint_clauses(board, range(count), self._last + 1, meter.require_time)
         for selector, (clauses, free) in zip(self.selectors, parts, strict=True):
-            meter.require_time()
             for clause in clauses:
                 yield [-selector, *clause]
             self._last = free - 1

@@ -33,9 +33,10 @@ from sudoku_models.cnf.numbering import Clause
 
 MOST_STATES = 100_000
 """Most states of one constraint, over all its cells."""
-MOST_CLAUSES = 3_000_000
-"""Most clauses of all constraints of a board."""
+MOST_CLAUSES = 2_000_000
+"""Most clauses of all constraints of a board, and of those of a certificate."""
 
+_OTHERS = "cpsat and reference may manage without proof"
 CheckTime = Callable[[], None]
 Row = tuple[int, ...]
 """For each digit the number of the next state in its layer, or -1."""
@@ -45,59 +46,80 @@ class TooManyStates(Exception):
     """A constraint needs more than MOST_STATES."""
 
 
-def board_rules(board: Board, check_time: CheckTime = lambda: None) -> tuple[Iterator[Clause], int]:
+class TooManyClauses(Exception):
+    """Constraints need more than MOST_CLAUSES."""
+
+
+def _unlimited() -> None:
+    """Without a limit of time."""
+
+
+def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Iterator[Clause], int]:
     """The clauses of all rules of a board, and the highest variable in them.
 
-    check_time: called after each constraint; its exceptions are passed on. Raises
-    UnsupportedQuestionError if the constraints need too many clauses.
+    check_time: called before each primitive; its exceptions are passed on. Raises
+    UnsupportedQuestionError if the constraints need too many states or clauses.
     """
     clauses: list[Clause] = []
     first = free = board.size**3 + 1
-    for part, free in constraint_clauses(board, range(len(board.constraints)), first):  # noqa: B007
-        check_time()
+    every = range(len(board.constraints))
+    for part, free in constraint_clauses(board, every, first, check_time):  # noqa: B007
         clauses += part
-        if len(clauses) > MOST_CLAUSES:
-            raise UnsupportedQuestionError(
-                f"the rules of this board have more than {MOST_CLAUSES} clauses"
-            )
     return chain(cnf.rules(board, cnf.all_candidates(board)), clauses), free - 1
 
 
 def constraint_clauses(
-    board: Board, chosen: Iterable[int], free: int
+    board: Board, chosen: Iterable[int], free: int, check_time: CheckTime = _unlimited
 ) -> Iterator[tuple[list[Clause], int]]:
     """For each of these constraints, by index, its clauses and the next unused variable.
 
-    free: the first unused variable. Raises UnsupportedQuestionError if a constraint needs too many
-    states.
+    free: the first unused variable. check_time: called before each primitive. Raises
+    UnsupportedQuestionError if a constraint needs too many states, or all need too many clauses.
     """
-    primitives = primitives_of(board)
+    primitives, count = primitives_of(board), 0
     for number in chosen:
         try:
-            clauses, free = clauses_of(primitives[number], board.size, free)
+            clauses, free = clauses_of(primitives[number], board.size, free, check_time)
         except TooManyStates:
             text = board.constraints[number].text(board)
+            shown = text if len(text) <= 80 else f"{text[:79]}…"
             raise UnsupportedQuestionError(
-                f"the rule {text:.80} has more than {MOST_STATES} states"
+                f"the rule {shown} needs more than {MOST_STATES} states in a formula; {_OTHERS}"
             ) from None
+        except TooManyClauses:
+            raise _too_many_clauses() from None
+        count += len(clauses)
+        if count > MOST_CLAUSES:
+            raise _too_many_clauses()
         yield clauses, free
 
 
-def clauses_of(primitives: Iterable[Primitive], size: int, free: int) -> tuple[list[Clause], int]:
+def _too_many_clauses() -> UnsupportedQuestionError:
+    return UnsupportedQuestionError(
+        f"the rules of this board need more than {MOST_CLAUSES} clauses; {_OTHERS}"
+    )
+
+
+def clauses_of(
+    primitives: Iterable[Primitive], size: int, free: int, check_time: CheckTime = _unlimited
+) -> tuple[list[Clause], int]:
     """The clauses of these primitives, and the first variable that is unused after them.
 
-    free: the first that is unused before. Raises TooManyStates.
+    free: the first that is unused before. Raises TooManyStates and TooManyClauses.
     """
     clauses: list[Clause] = []
     for primitive in primitives:
+        check_time()
         if isinstance(primitive, AllDifferent):
             clauses += _different(primitive.cells, size)
         elif isinstance(primitive, DigitSets):
             free = _digit_sets(primitive, size, free, clauses)
         elif isinstance(primitive, AnyOf):
-            free = _any_of(primitive, size, free, clauses)
+            free = _any_of(primitive, size, free, clauses, check_time)
         else:
             free = _regular(primitive, size, free, clauses)
+        if len(clauses) > MOST_CLAUSES:
+            raise TooManyClauses
     return clauses, free
 
 
@@ -139,14 +161,18 @@ def _digit_sets(primitive: DigitSets, size: int, free: int, clauses: list[Clause
     return free + size
 
 
-def _any_of(primitive: AnyOf, size: int, free: int, clauses: list[Clause]) -> int:
+def _any_of(
+    primitive: AnyOf, size: int, free: int, clauses: list[Clause], check_time: CheckTime
+) -> int:
     """A selector for each alternative, one of which is true and makes its clauses hold."""
     selectors = [*range(free, free + len(primitive.alternatives))]
     free += len(selectors)
     clauses.append(selectors)
     for selector, primitives in zip(selectors, primitive.alternatives, strict=True):
-        demanded, free = clauses_of(primitives, size, free)
+        demanded, free = clauses_of(primitives, size, free, check_time)
         clauses += [[-selector, *clause] for clause in demanded]
+        if len(clauses) > MOST_CLAUSES:
+            raise TooManyClauses
     return free
 
 
@@ -174,6 +200,8 @@ def _states(
     A state and a digit imply the next state, or exclude each other. A state implies that the next
     digit is one of those that go on.
     """
+    if sum(map(len, layers)) * size > MOST_CLAUSES:
+        raise TooManyClauses
     before: list[list[int]] = [[]]  # for each state of the layer, its literal negated
     for place, (cell, rows) in enumerate(zip(cells, layers, strict=True), start=1):
         after = [*range(free, free + len(layers[place]))] if place < len(layers) else []
