@@ -44,7 +44,7 @@ class Language:
         self._automaton, self._digits = automaton, range(1, size + 1)
         self._number: dict[Hashable, int] = {automaton.start: 0}
         self._states: list[Hashable] = [automaton.start]
-        self._steps: dict[int, tuple[int, ...]] = {}
+        self._steps: dict[int, tuple[int | None, ...]] = {}
         self._after: dict[tuple[int, Domain], int] = {}
 
     def filter(
@@ -77,7 +77,8 @@ class Language:
                 before |= 1 << state
                 steps = self._steps_from(state)
                 for digit in members(domain & ~supported):
-                    if steps[digit] & alive:
+                    to = steps[digit]
+                    if to is not None and alive >> to & 1:
                         supported |= 1 << digit
         return supported, before
 
@@ -88,18 +89,20 @@ class Language:
             steps = self._steps_from(state)
             found = 0
             for digit in members(domain):
-                found |= steps[digit]
+                to = steps[digit]
+                if to is not None:
+                    found |= 1 << to
             if len(self._after) >= _KEPT:
                 self._after.clear()
             self._after[state, domain] = found
         return found
 
-    def _steps_from(self, state: int) -> tuple[int, ...]:
-        """For each digit the set of the next state, empty if there is none."""
+    def _steps_from(self, state: int) -> tuple[int | None, ...]:
+        """For each digit the next state, None if there is none."""
         steps = self._steps.get(state)
         if steps is None:
             following = (self._automaton.step(self._states[state], d) for d in self._digits)
-            steps = tuple(0 if to is None else 1 << self._numbered(to) for to in following)
+            steps = tuple(None if to is None else self._numbered(to) for to in following)
             self._steps[state] = steps
         return steps
 

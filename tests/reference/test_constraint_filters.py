@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from sudoku import Board
-from sudoku.constraints.primitives import AnyOf, Primitive, Regular, Sum, satisfied
+from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular, Sum, satisfied
 from sudoku.puzzle.board import Cell
 from sudoku.reference.filters import Propagator, propagator
+from sudoku.reference.regular import Language
+from tests.checker.mutating import peak_memory
 from tests.reference.random_primitives import random_automaton, random_primitive
 
 BOARDS = [Board(2, 2), Board(2, 3)]
@@ -120,3 +122,11 @@ def test_large_coefficients_are_filtered_by_bounds() -> None:
     equal = Sum((Cell(0), Cell(1)), (10**9, -(10**9)), "!=", 0)
     assert propagator(equal, 4).filter([0b10, 0b10], None) is None
     assert propagator(equal, 4).filter([0b10, 0b11], None) == [0b10, 0b1]
+
+
+def test_automata_with_many_states_take_little_memory() -> None:
+    """The steps of a state are numbers; as sets of one state they would take as many bits."""
+    words = Automaton((), lambda word, digit: (*word, digit), lambda word: word == (1,) * 5)
+    language = Language(words, 9)
+    assert peak_memory(lambda: language.filter([0b111111111] * 5, None)) < 50_000_000
+    assert language.filter([0b111111111] * 5, None) == [1] * 5
