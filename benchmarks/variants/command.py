@@ -80,7 +80,7 @@ def run(args: Namespace) -> Iterator[Report]:
             outcomes.append(outcome)
             if answer.seconds > LATE:
                 _say(
-                    f"{row.name} by {name}: {answer.verdict}, encoded in {answer.encode:.2f} s, "
+                    f"{row.name} by {name}: {answer.verdict}, opened in {answer.encode:.2f} s, "
                     f"asked {answer.first:.2f} s"
                 )
         agreed(row, [answers[name][-1] for name in names])
@@ -120,7 +120,8 @@ def _reports(
     notes = [
         f"{len(asked)} puzzles ({what}); {refused} rows more have rules that ours cannot say.",
         "Every verdict and solution agrees with what is recorded, and with the other models'.",
-        "ms: encoding and first verdict, from empty caches; second: a verdict on the same board. "
+        "ms: opening the model and the first verdict, from empty caches; some models encode when "
+        "they are first asked. second: a verdict on the same board. "
         f"A puzzle without a verdict counts with its time; limit {args.seconds:g} s, reference "
         f"{min(args.seconds, REFERENCE_SECONDS):g} s.",
     ]
@@ -159,7 +160,7 @@ def _row(name: str, answers: Sequence[Asked]) -> Row:
         "model": name,
         "puzzles": len(answers),
         "decided": len(decided),
-        "encode median ms": _MS * statistics.median(answer.encode for answer in answers),
+        "open median ms": _MS * statistics.median(answer.encode for answer in answers),
         "median ms": _MS * statistics.median(times),
         "mean ms": _MS * statistics.fmean(times),
         "p95 ms": _MS * _quantile(times, 0.95),

@@ -23,7 +23,8 @@ PROVER = "sat"
 class Asked:
     """What one model took for one puzzle, in seconds.
 
-    encode: opening the model on the board. first: the verdict after that. second: a verdict on the
+    encode: opening the model on the board, which may put encoding off. first: the verdict after
+    that. second: a verdict on the
     same board, with a clue of the solution more where there is one to add.
     """
 
