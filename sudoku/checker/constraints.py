@@ -172,7 +172,7 @@ class Board:
         return [part for x, factors in sums for part in _sum(x, factors, op.not_)]
 
 
-board = lru_cache(maxsize=8)(Board)  # as the next certificate is probably on the same board
+board = lru_cache(maxsize=2)(Board)  # as the next certificate is probably on the same board
 
 
 def _cut(rule: str) -> tuple[str, str, str]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .grids import require
 
-MOST_STEPS = 4_000_000
+MOST_STEPS = 2_000_000
 
 
 class Distinct(NamedTuple):

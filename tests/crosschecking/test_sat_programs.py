@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 
 from sudoku import Board, Puzzle, Verdict, parse
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.contestants.programs import ProgramContestant, ProgramError
+from sudoku.crosschecking.contestants.programs import (
+    ProgramContestant,
+    ProgramError,
+    satisfiability,
+)
+from sudoku.crosschecking.contestants.programs.process import ProgramTrouble
 from tests.crosschecking.programs import (
     OTHER,
     TINY,
@@ -220,3 +226,15 @@ def test_a_formula_that_is_too_large_is_an_error(tmp_path: Path) -> None:
     board = Board(9, 9)
     with pytest.raises(ProgramError, match=r"a formula for a 81x81 board .* is too large"):
         solver(tmp_path).ask(Puzzle(board, (0,) * board.cell_count))
+
+
+def test_a_board_with_rules_has_variables_that_are_no_digits() -> None:
+    puzzle = Puzzle(with_rules(Board(2, 2), "thermo: r1c1 r1c2 r1c3"), (0,) * 16)
+    made = satisfiability.formula(puzzle, None)
+    assert made.variables > 64
+    assert made.text.count(b" 0\n") == made.count
+    output = satisfiability._Output(puzzle)
+    output.add(f"v 1 -2 64 {made.variables} 0")
+    assert output.model() == [1, 64]
+    with pytest.raises(ProgramTrouble):
+        satisfiability._Output(puzzle).add(f"v {made.variables + 1}")

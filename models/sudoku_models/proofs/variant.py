@@ -26,7 +26,7 @@ from sudoku_models.proofs.lemmas import written
 from sudoku_models.proofs.traced import TracedSolver
 
 MAX_SIZE = 16
-MOST_CLAUSES = 2_000_000
+MOST_CLAUSES = 1_000_000
 STEADY_SIZE = 9
 """Up to this size proofs are too short for inprocessing to pay."""
 
