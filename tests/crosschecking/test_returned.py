@@ -13,6 +13,7 @@ from sudoku import (
     Verdict,
     open_model,
     parse,
+    with_rules,
 )
 from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.contestants.naming import as_contestant
@@ -79,6 +80,13 @@ def test_a_solution_in_any_form_claims_at_least_one(form: str) -> None:
 def test_no_solution_in_any_form(returned: object) -> None:
     said = claim(returned)
     assert (said.verdict, said.solutions) == (Verdict.UNSATISFIABLE, ())
+
+
+def test_a_grid_is_judged_by_its_digits_whatever_board_it_is_on() -> None:
+    said = claim(Grid(with_rules(BOARD, "even: r1c2"), GRID.digits))
+    assert said.solutions == (GRID,)
+    wrong = Grid(with_rules(BOARD, "even: r1c1"), (1,) * 16)
+    assert failure(lambda _: wrong).trouble is Trouble.WRONG_GRID
 
 
 def test_true_claims_a_solution_that_is_not_shown() -> None:

@@ -51,6 +51,8 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
             raise NoAnswer(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
         return Bounds(returned, returned if returned < limit else None)
     if isinstance(returned, Grid):
+        if returned.board.size == puzzle.board.size:  # its digits count, whatever its rules are
+            returned = Grid(puzzle.board, returned.digits)
         return Bounds(1, None, (_checked(returned, puzzle),))
     try:
         grid = Grid(puzzle.board, tuple(_digits(returned, puzzle.board)))
