@@ -98,8 +98,7 @@ class OnBoard(Constraint):
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
-        rule.no_parameter()
-        rule.no_arguments()
+        rule.alone()
         return cls()
 
     @classmethod

@@ -31,8 +31,7 @@ class DisjointGroups(OnBoard):
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
-        rule.no_parameter()
-        rule.no_arguments()
+        rule.alone()
         regions, size = len(rule.board.regions), rule.board.size
         if regions != size:
             rule.fail(rule.name, f"the board has {regions} regions, expected {size}")

@@ -20,6 +20,9 @@ def read_constraint(rule: Rule) -> Constraint:
     """The constraint of a rule. Raises NotationError."""
     name = rule.name.text.lower()
     kind = BY_NAME.get(name)
+    word = "" if rule.parameter is None else rule.parameter.text.split()[0].lower()
+    if word and f"{name}{word}" in (*BY_NAME, *REGIONS):
+        rule.fail(rule.name, f"did you mean {name}{word}, in one word?")
     if kind is None:
         near = get_close_matches(name, [*BY_NAME, *REGIONS], n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else "`sudoku rules` lists all"

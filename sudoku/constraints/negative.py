@@ -48,11 +48,12 @@ class Negative(Constraint):
 
     @classmethod
     def read(cls, rule: Rule) -> Negative:
-        rule.no_arguments()
         kind = _BY_NAME.get(rule.name.text.lower())
         if kind is not None:
-            rule.no_parameter()
-        return cls(kind or rule.word("the kind", _KINDS))
+            rule.alone()
+            return cls(kind)
+        rule.no_arguments()
+        return cls(rule.word("the kind", _KINDS))
 
     def parameter(self, _board: Board) -> str:
         return self.kind

@@ -9,6 +9,7 @@ from random import Random
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import DigitSets, Primitive
+from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -29,6 +30,15 @@ class Renban(OnCells):
         "counts once. More than n cells are an error in dclamage, here unsatisfiable."
     )
     noun = "renban line"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Renban:
+        rule.no_parameter()
+        cells = rule.cells_in(rule.required_arguments(), repeats=True)
+        found = tuple(dict.fromkeys(cells))
+        if len(found) < cls.least:
+            rule.cells(cls.least)
+        return cls(found)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         yield DigitSets(self.cells, consecutive(board.size, len(self.cells)))

@@ -115,6 +115,12 @@ class Rule:
         if self.parameter is not None:
             self.fail(self.parameter, f"expected a colon after {self.name.text}")
 
+    def alone(self) -> None:
+        """Neither a parameter nor arguments."""
+        for piece in (self.parameter, self.arguments):
+            if piece is not None:
+                self.fail(piece, f"expected nothing after {self.name.text}")
+
     def integer(
         self, what: str, low: int = 0, high: int = 10**6, default: int | None = None
     ) -> int:

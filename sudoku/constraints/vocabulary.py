@@ -103,6 +103,11 @@ def with_rules(board: Board, *rules: str) -> Board:
     >>> with_rules(Board(2, 2), "antiknight").rules
     ('antiknight',)
     """
+    if not isinstance(board, Board):
+        raise TypeError(f"expected a Board, as in Board(3, 3), got {board!r:.60}")
+    for text in rules:
+        if not isinstance(text, str):
+            raise TypeError(f"expected the text of a rule, as in 'antiknight', got {text!r:.60}")
     placed = ((text, Place(f"rule {number}")) for number, text in enumerate(rules, start=1))
     return with_placed_rules(board, tuple(placed))
 

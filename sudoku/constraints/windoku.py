@@ -34,8 +34,7 @@ class Windoku(OnBoard):
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
-        rule.no_parameter()
-        rule.no_arguments()
+        rule.alone()
         if not _corners(rule.board):
             rule.fail(rule.name, f"no window of {rule.board.shape} cells fits on this board")
         return cls()

@@ -70,14 +70,14 @@ NINE = Board(3, 3)
         ("clone: r1c1 =", 14, "", "0 cells, expected at least 1"),
         ("between: r1c1 r1c2", 10, "r1c1 r1c2", "2 cells, expected at least 3"),
         ("extraregion: r1c1", 14, "r1c1", "1 cell, expected at least 2"),
-        ("antiking 1", 10, "1", "expected a colon after antiking"),
+        ("antiking 1", 10, "1", "expected nothing after antiking"),
         ("antiking: r1c1", 11, "r1c1", "expected nothing after antiking"),
         ("windoku: r1c1", 10, "r1c1", "expected nothing after windoku"),
         ("nonconsecutive loose", 16, "loose", "expected nothing or one word: strict"),
         ("nonconsecutive: r1c1", 17, "r1c1", "expected nothing after nonconsecutive"),
         ("negative", 1, "negative", "expected the kind: kropki or difference or ratio or xv"),
         ("negative dots", 10, "dots", "expected the kind: kropki"),
-        ("strictxv xv", 10, "xv", "expected a colon after strictxv"),
+        ("strictxv xv", 10, "xv", "expected nothing after strictxv"),
         ("minimum", 1, "minimum", "expected a colon and cells"),
     ],
 )
@@ -122,6 +122,37 @@ def test_rules_of_the_board_say_what_it_lacks(board: Board, rule: str, reason: s
 )
 def test_what_cannot_be_reached_is_a_rule_all_the_same(rule: str) -> None:
     assert with_rules(NINE, rule).constraints
+
+
+@pytest.mark.parametrize(
+    ("rule", "name"),
+    [
+        ("anti knight", "antiknight"),
+        ("German Whispers: r1c1-3", "germanwhispers"),
+        ("little killer 20: r0c3 d3", "littlekiller"),
+        ("x sum 20: r0c3", "xsum"),
+        ("region sum: r1c1-4", "regionsum"),
+        ("black dot: r1c1-2", "blackdot"),
+    ],
+)
+def test_a_name_in_two_words_is_one_word(rule: str, name: str) -> None:
+    with pytest.raises(NotationError, match=f"did you mean {name}, in one word") as error:
+        with_rules(NINE, rule)
+    assert error.value.column == 1
+
+
+def test_what_is_no_text_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="expected the text of a rule"):
+        with_rules(NINE, ["antiknight"])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a Board"):
+        with_rules("antiknight")  # type: ignore[arg-type]
+
+
+def test_a_branched_renban_line_counts_a_cell_once() -> None:
+    branched = with_rules(NINE, "renban: r1c1-3 r1c2 r2c2")
+    assert branched == with_rules(NINE, "renban: r1c1-3 r2c2")
+    with pytest.raises(NotationError, match="r1c1 twice"):
+        with_rules(NINE, "renban: r1c1 r1c1")
 
 
 def test_a_long_gap_takes_no_time() -> None:
