@@ -52,8 +52,8 @@ def answer_each(
 ) -> None:
     """Print the answer for every puzzle, with a blank line after a drawing.
 
-    are_puzzles: answers are puzzles, on boards with rules below the header lines of these, so that
-    they read back.
+    are_puzzles: answers are puzzles, whose text has the headers of boards with rules. What follows
+    one of these gets a header of its own, so that it reads back.
 
     Exit code: 1 if the question has no meaning for a puzzle, which a sentence explains; 3 if the
     budget ran out; 4 if a model failed. is_meaningless: whether an answer is no more than such a
@@ -83,7 +83,7 @@ def answer_each(
                 if not answer.is_complete:
                     result.add(ExitCode.UNKNOWN)
                 if are_puzzles and not show.as_json:
-                    if not (board.is_classic and (before is None or before.is_classic)):
+                    if board.is_classic and before is not None and not before.is_classic:
                         text = "\n".join([*headers(board, before), text])
                     before = board
             is_drawn = "\n" in text

@@ -188,4 +188,5 @@ def test_minimised_puzzles_read_back_with_their_rules() -> None:
     assert len(asked) == len(found) == 3
     assert [puzzle.board for puzzle in found] == [puzzle.board for puzzle in asked]
     assert (found[0], found[2]) == (asked[0], asked[2])
+    assert run.out.count("# rule: antiking\n") == 2, "the block is printed once for each puzzle"
     assert "#" not in sudoku("clues", "--minimise", UNIQUE).out
