@@ -83,7 +83,10 @@ class Contradiction(Result):
             yield from self._reason(reason)
         yield from self._repairs()
         if not self.is_complete:
-            yield "partial: the budget ran out before the search was complete"
+            yield (
+                "partial: the budget ran out before the search was complete; --seconds sets a "
+                "larger one"
+            )
 
     def _repairs(self) -> Iterator[Part]:
         puzzle = self.puzzle

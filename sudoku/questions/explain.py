@@ -48,7 +48,7 @@ class Uniqueness(Result):
         """See Result."""
         yield (
             "unique: there is exactly one solution, so there is nothing to explain; `sudoku prove` "
-            "proves it, and `sudoku clues` lists the clues that it needs"
+            "proves it, and `sudoku clues` lists the clues and rules that it needs"
         )
 
 
