@@ -47,8 +47,15 @@ def test_each_rule_is_on_the_page(kind: Described) -> None:
 
 def test_the_page_has_no_other_rules() -> None:
     table = PAGE.read_text(encoding="utf-8").partition("## All rules")[2]
+    table = table.partition("## Where programs differ")[0]
     rows = [line for line in table.splitlines() if line.startswith("| `")]
     assert len(rows) == len(KINDS)
+
+
+def test_the_page_tells_of_each_rule_where_programs_differ() -> None:
+    table = PAGE.read_text(encoding="utf-8").partition("## Where programs differ")[2]
+    rows = [line.replace(r"\|", "|") for line in table.splitlines() if line.startswith("| `")]
+    assert rows == [f"| `{kind.name}` | {kind.source} |" for kind in KINDS]
 
 
 def test_names_and_aliases_tell_everything_about_a_rule() -> None:
