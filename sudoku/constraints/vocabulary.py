@@ -133,10 +133,10 @@ def with_placed_rules(board: Board, rules: tuple[tuple[str, Place], ...]) -> Boa
 
 
 def board_for_regions(text: str) -> Board | None:
-    """A board of the size that regions of so many cells have; None if it is no square number."""
+    """A board of the size that regions of so many cells have; None if no size has so many."""
     letters = _letters(text)
     size = isqrt(len(letters))
-    if size * size != len(letters) or not size:
+    if letters.lower() == "none" or size * size != len(letters) or not size:
         return None
     side = isqrt(size)
     return Board(side, side) if side * side == size else Board(1, size)

@@ -69,6 +69,7 @@ def test_rules_without_a_grid_are_an_empty_puzzle() -> None:
     assert parse("rule: antiknight\n") == parse(EMPTY, with_rules(Board(3, 3), "antiknight"))
     assert parse("rule: antiknight\nbox: 2x3").board.size == 6
     assert parse("rule: regions: " + "ABCDEFG" * 7).board.size == 7
+    assert parse("rule: regions: none").board.size == 9, "none is no board of four cells"
     assert rules("rule: none\n# nothing") == []
 
 
@@ -119,6 +120,8 @@ def test_every_wrong_rule_is_reported_once_and_its_puzzles_are_not_answered() ->
         "# rule: # antiknight",
         "antiknight", "Anti-Knight", "diagonal+", "killer 10: r1c1-2", "thermo: r1c1 d3",
         "regions: none", "jigsaw: AAAABBBBCCCCDDDD", "negative xv",
+        "# killer 10: r1c1-2", "#Thermo: R1C1 d3", "# sandwich 5: r0c1", "# even:r1-2c1-3",
+        "# jigsaw: AAAABBBBCCCCDDDD", "# regions: AABBB/AABBC/ACCCC/DDDDE/DEEEE",
     ],
 )  # fmt: skip
 def test_what_looks_like_a_rule_and_is_none_is_a_located_error(line: str) -> None:
@@ -146,6 +149,10 @@ def test_no_rule_alone_is_taken_for_a_title(kind: type[Constraint]) -> None:
     [
         "# rules: nothing special",
         "# antiknight",
+        "## killer 10: r1c1-2",
+        "# killer: the cell r1c1 is odd",
+        "# title: r1c1",
+        "# regions: see below",
         "# ruled paper",
         "Killer 5",
         "ruler.",

@@ -47,6 +47,11 @@ _WITHOUT_HEADER = re.compile(
     r"|regions\s*:|(?:jigsaw|irregular)\s*:\s*\S{16})",
     re.IGNORECASE,
 )
+_COMMENTED = re.compile(
+    r"\s*#\s*(?P<rule>(?P<name>[a-z][^\s:#]{0,30})[^:#]{0,200}:\s*(?:(?P<cell>r[0-9][0-9,-]*c[0-9])|\S{16}))",
+    re.IGNORECASE,
+)
+"""A comment that is a rule but for the word `rule`: # killer 10: r1c1-2."""
 _WITHOUT_CELLS = re.compile(
     r"(?:anti|di[as]|d(?:pos|neg|jg)|hyper|king|knight|neg|non|strict|wind)[a-z+\-/\\1]*(?:\s\w+)?",
     re.IGNORECASE,
@@ -60,6 +65,11 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
         return None
     found = _LINE.match(text)
     if found is None:
+        commented = _COMMENTED.match(text)
+        if commented is not None and _is_commented_rule(commented):
+            column, bare = text.index("#") + 1, text.strip()
+            reason = f"a rule? expected '# rule: {commented['rule']}…', or ## before a comment"
+            return NotationError(source, line, column, bare, reason)
         bare = text.partition("#")[0].strip()
         if _WITHOUT_HEADER.match(text) or (_WITHOUT_CELLS.fullmatch(bare) and _is_rule(bare)):
             column = len(text) - len(text.lstrip()) + 1
@@ -83,6 +93,14 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
     expected = header.format("# rule:" if found["comment"] else "rule:")
     reason = f"expected {expected}{'' if found['comment'] else ', or a # before a comment'}"
     return NotationError(source, line, column, text.strip(), reason)
+
+
+def _is_commented_rule(commented: re.Match[str]) -> bool:
+    """Whether the name is that of a rule, and what follows the colon can be its cells."""
+    from sudoku.constraints.vocabulary import REGIONS
+
+    is_regions = commented["name"].lower() in REGIONS
+    return is_regions != (commented["cell"] is not None) and _is_name(commented["name"])
 
 
 def _is_rule(text: str) -> bool:
