@@ -33,7 +33,8 @@ class Killer(Constraint):
     drawn = "a dashed cage, with its sum in the top left corner"
     source = (
         "f-puzzles, dclamage and ISS agree. 0 is no sum. Programs that ignore the sum of a cage of "
-        "n cells differ: here a wrong one is unsatisfiable. For ISS's Sum, whose digits may repeat, use `sum`."
+        "n cells differ: here a wrong one is unsatisfiable. For ISS's Sum, whose "
+        "digits may repeat, use `sum`."
     )
     noun = "cage"
     number = "total"

@@ -34,8 +34,8 @@ class RegionSum(Constraint):
     drawn = "a light blue line"
     source = (
         "f-puzzles, dclamage and ISS agree on lines. On closed loops dclamage and ISS compare the "
-        "first run with the last even if both are in one region; here they are one run. Cells in no "
-        "region are skipped, and a run ends there, as in dclamage."
+        "first run with the last even if both are in one region; here they are one run. Cells in "
+        "no region are skipped, and a run ends there, as in dclamage."
     )
     noun = "region sum line"
 
