@@ -13,9 +13,16 @@ from functools import cached_property, lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, TypeAlias
 
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, Cell
 
 Cells: TypeAlias = tuple[Cell, ...]
+MOST_STATES = 100_000
+"""Most states of a constraint, over all its cells, in models that need all of them at once."""
+
+
+class TooManyStates(Exception):
+    """A constraint needs more than MOST_STATES."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +135,15 @@ def _primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
     return tuple(
         tuple(p for p in constraint.primitives(board) if house_of(p, n) is None)
         for constraint in board.constraints
+    )
+
+
+def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
+    """What such a model raises for the constraint with this number."""
+    text = board.constraints[number].text(board)
+    shown = text if len(text) <= 80 else f"{text[:79]}…"
+    return UnsupportedQuestionError(
+        f"the rule {shown} needs more than {MOST_STATES} states; the model 'reference' has no limit"
     )
 
 

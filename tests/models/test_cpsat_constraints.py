@@ -11,7 +11,7 @@ from ortools.sat.python import cp_model
 from sudoku_models.cpsat import model as cpsat
 from sudoku_models.cpsat.model import CpSatModel
 
-from sudoku import Board, Budget, Puzzle, Verdict
+from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, Verdict
 from sudoku.constraints.primitives import Primitive
 from sudoku.constraints.vocabulary import with_rules
 from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
@@ -118,3 +118,41 @@ def test_solutions_of_single_rules(rules: list[str], count: int) -> None:
     outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
     assert len(outcome.solutions) == len(solutions_of(board)) == count
     assert outcome.exhausted
+
+
+def _long_regex(rounds: int) -> str:
+    return "regex (1|2)*1.{5}.*: " + "r1-4c1-4 " * rounds
+
+
+@pytest.mark.parametrize(
+    ("rule", "most"),
+    [
+        (_long_regex(20), 10_000),
+        (f"any: ({_long_regex(15)}) ({_long_regex(15)[:-1]} r1c1)", 15_000),
+    ],
+)
+def test_too_many_states_are_refused_with_the_rule(
+    monkeypatch: pytest.MonkeyPatch, rule: str, most: int
+) -> None:
+    """One automaton, or all alternatives together. `sat` has the same limit for each automaton."""
+    monkeypatch.setattr("sudoku_models.cpsat.automata.MOST_STATES", most)
+    monkeypatch.setattr("sudoku_models.cpsat.constraints.MOST_STATES", most)
+    board = with_rules(FOUR, "antiknight", rule)
+    empty = Puzzle(board, (0,) * 16)
+    model = CpSatModel(board)
+    for _ in range(2):
+        with pytest.raises(
+            UnsupportedQuestionError, match=rf"^the rule {rule.split()[0]}.*… needs"
+        ):
+            model.search(empty)
+
+
+def test_rules_that_are_too_large_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = with_rules(FOUR, "regex .*1.*: r1c1-4", "regex .*1.*: r1c1-3")
+    model, empty = CpSatModel(board), Puzzle(board, (0,) * 16)
+    monkeypatch.setattr(cpsat, "MOST_WEIGHT", 0)
+    for _ in range(2):
+        with pytest.raises(UnsupportedQuestionError, match="too large for cpsat"):
+            model.search(empty)
+    monkeypatch.setattr(cpsat, "MOST_WEIGHT", 10**6)
+    assert model.search(empty).verdict is Verdict.MULTIPLE

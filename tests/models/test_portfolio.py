@@ -288,3 +288,10 @@ def test_a_copy_made_by_fork_has_processes_of_its_own() -> None:
 def test_its_verdict_can_be_proved() -> None:
     certificate = prove(NINE, model="portfolio")
     assert checker.verify(certificate.files).claim == "unique"
+
+
+def test_a_question_that_all_members_refuse_is_refused() -> None:
+    """It is no fault of a model."""
+    board = with_rules(Board(3, 3), "regex (1|2|3)*1.{7}.*: " + "r1-9c1-9 " * 20)
+    with pytest.raises(UnsupportedQuestionError, match="needs more than"):
+        PortfolioModel(board, ["sat", "cpsat"]).search(Puzzle(board, (0,) * 81))

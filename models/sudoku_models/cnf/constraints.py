@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from sudoku.constraints.primitives import (
+    MOST_STATES,
     AllDifferent,
     AnyOf,
     Automaton,
@@ -23,27 +24,22 @@ from sudoku.constraints.primitives import (
     Primitive,
     Regular,
     Sum,
+    TooManyStates,
     allowed_pairs,
     primitives_of,
+    too_many_states,
 )
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.numbering import Clause
 
-MOST_STATES = 100_000
-"""Most states of one constraint, over all its cells."""
 MOST_CLAUSES = 2_000_000
 """Most clauses of all constraints of a board, and of those of a certificate."""
 
-_OTHERS = "cpsat and reference may manage without proof"
 CheckTime = Callable[[], None]
 Row = tuple[int, ...]
 """For each digit the number of the next state in its layer, or -1."""
-
-
-class TooManyStates(Exception):
-    """A constraint needs more than MOST_STATES."""
 
 
 class TooManyClauses(Exception):
@@ -81,11 +77,7 @@ def constraint_clauses(
         try:
             clauses, free = clauses_of(primitives[number], board.size, free, check_time)
         except TooManyStates:
-            text = board.constraints[number].text(board)
-            shown = text if len(text) <= 80 else f"{text[:79]}…"
-            raise UnsupportedQuestionError(
-                f"the rule {shown} needs more than {MOST_STATES} states in a formula; {_OTHERS}"
-            ) from None
+            raise too_many_states(board, number) from None
         except TooManyClauses:
             raise _too_many_clauses() from None
         count += len(clauses)
@@ -96,7 +88,8 @@ def constraint_clauses(
 
 def _too_many_clauses() -> UnsupportedQuestionError:
     return UnsupportedQuestionError(
-        f"the rules of this board need more than {MOST_CLAUSES} clauses; {_OTHERS}"
+        f"the rules of this board need more than {MOST_CLAUSES} clauses;"
+        " the models 'cpsat' and 'reference' need none"
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
-from sudoku.constraints.primitives import Automaton
+from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
 
 Row = tuple[int, int, int]
 """The state before a cell, its digit, the state after it."""
@@ -25,17 +25,22 @@ class Words:
     """The words of `length` digits 1 … size. check_time is called regularly, and may raise.
 
     steps: for each cell those that some word takes, from the start on; none if there is no word.
+    count: of states, over all cells. Raises TooManyStates.
     """
 
     def __init__(
         self, automaton: Automaton, length: int, size: int, check_time: Callable[[], None]
     ) -> None:
         self._start, self._size = automaton.start, size
+        self.count = 0
         layers: list[list[Step]] = []
         reached: dict[Hashable, None] = {automaton.start: None}
         for _ in range(length):
             layers.append(list(_steps(automaton, reached, size, check_time)))
             reached = dict.fromkeys(to for _, _, to in layers[-1])
+            self.count += len(reached)
+            if self.count > MOST_STATES:
+                raise TooManyStates
         self._accepted = [state for state in reached if automaton.accept(state)]
         alive: set[Hashable] = set(self._accepted)
         self.steps: list[list[Step]] = []

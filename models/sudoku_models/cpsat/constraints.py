@@ -20,6 +20,7 @@ from typing import Any, TypeAlias, TypeGuard
 from ortools.sat.python import cp_model
 
 from sudoku.constraints.primitives import (
+    MOST_STATES,
     RELATIONS,
     AllDifferent,
     AnyOf,
@@ -28,6 +29,7 @@ from sudoku.constraints.primitives import (
     Primitive,
     Regular,
     Sum,
+    TooManyStates,
     allowed_pairs,
 )
 from sudoku.puzzle.board import Board
@@ -55,7 +57,10 @@ class Encoder:
         self._words: dict[tuple[Automaton, int], Words] = {}
 
     def require(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
-        """Add a primitive. If check_time raises, the model is unchanged."""
+        """Add a primitive. If check_time raises, the model is unchanged.
+
+        Raises TooManyStates, and the model is unchanged too.
+        """
         self._words.clear()
         self._prepare(primitive, check_time)
         for constraint in self._added(primitive):
@@ -73,6 +78,8 @@ class Encoder:
             self._words[primitive.automaton, length] = Words(
                 primitive.automaton, length, self._size, check_time
             )
+            if sum(words.count for words in self._words.values()) > MOST_STATES:
+                raise TooManyStates
 
     def _weight(self, constraint: cp_model.Constraint) -> int:
         proto = constraint.proto

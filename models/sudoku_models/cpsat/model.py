@@ -19,8 +19,13 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from sudoku.constraints.primitives import Primitive, primitives_of
-from sudoku.errors import OutOfBudget, UnknownModelError
+from sudoku.constraints.primitives import (
+    Primitive,
+    TooManyStates,
+    primitives_of,
+    too_many_states,
+)
+from sudoku.errors import OutOfBudget, UnknownModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.model import Capability, ModelFamily
@@ -69,6 +74,9 @@ loads a model, so a model that would not be loaded in time is not started.
 WEIGHT_PER_SECOND = 500_000
 """Weight of constraints that CP-SAT loads per second, at least."""
 
+MOST_WEIGHT = 20_000_000
+"""The most weight of all constraints, so that CP-SAT takes less than 1 GB."""
+
 Digits = tuple[int, ...]
 
 _MOST_CONFLICTS = 2**63 - 1
@@ -96,10 +104,13 @@ class CpSatModel:
         for house in board.houses:
             self._model.add_all_different([cells[cell] for cell in house])
         self._encoder = Encoder(board, self._model, cells)
-        of_constraints = [p for of_one in primitives_of(board) for p in of_one]
-        self._missing: list[Primitive] = of_constraints[::-1]
+        of_constraints = enumerate(primitives_of(board))
+        self._missing: list[tuple[int, Primitive]] = [
+            (i, p) for i, of in of_constraints for p in of
+        ]
+        self._missing.reverse()
         self._excluded: Any = None
-        if of_constraints:
+        if self._missing:
             self._excluded = self._model.add_forbidden_assignments(cells, []).proto.table.values
         self._domains = [variable.domain for variable in self._model.proto.variables]
         self._current: Sequence[int] = [(1 << board.size) - 1] * board.cell_count
@@ -139,9 +150,23 @@ class CpSatModel:
         return Outcome(puzzle, grids, exhausted, effort, self.name)
 
     def _complete(self, meter: Meter) -> None:
-        """Add the constraints that are missing. What OutOfBudget leaves is added next time."""
-        while self._missing:
-            self._encoder.require(self._missing[-1], meter.require_time)
+        """Add the constraints that are missing. What OutOfBudget leaves is added next time.
+
+        Raises UnsupportedQuestionError for constraints that are too large.
+        """
+        while True:
+            if self._encoder.weight > MOST_WEIGHT:
+                raise UnsupportedQuestionError(
+                    "the rules of this board are too large for cpsat; the model 'reference' has no"
+                    " limit"
+                )
+            if not self._missing:
+                return
+            number, primitive = self._missing[-1]
+            try:
+                self._encoder.require(primitive, meter.require_time)
+            except TooManyStates:
+                raise too_many_states(self.board, number) from None
             self._missing.pop()
 
     def _solutions(

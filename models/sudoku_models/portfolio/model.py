@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
 
-from sudoku.errors import ModelFault
+from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.model import Capability, ModelFamily
@@ -62,10 +62,11 @@ class PortfolioModel:
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """The outcome of the first member that decides. See Model.search.
 
-        Raises ModelFault if all members failed; its message says how.
+        Raises ModelFault if all members failed; its message says how. If the first member refused
+        the question and the others failed, it raises the refusal.
         """
         meter = Meter(budget)
-        failures: dict[str, str] = {}
+        failures: dict[str, Exception] = {}
         head: Outcome | None = None
         for number, conflicts in enumerate(self._head_starts(budget)):
             if number:
@@ -78,7 +79,7 @@ class PortfolioModel:
                 # Not the checked model: the portfolio's outcome is checked as a whole.
                 head = self._first.inner.search(puzzle, limit=limit, budget=own)
             except Exception as error:  # noqa: BLE001  # foreign code: the others go on
-                failures[self.members[0]] = f"failed with {error!r}"
+                failures[self.members[0]] = error
                 break
             if head.exhausted or len(head.solutions) >= limit:
                 return self._signed(self.members[0], head, meter.start)
@@ -146,9 +147,12 @@ class PortfolioModel:
         )
         return Outcome(puzzle, best, False, effort, self.name)
 
-    def _fault(self, puzzle: Puzzle, failures: dict[str, str], result: Result) -> ModelFault:
+    def _fault(self, puzzle: Puzzle, failures: dict[str, Exception], result: Result) -> SudokuError:
+        for error in failures.values():
+            if isinstance(error, UnsupportedQuestionError):
+                return error
         reports = [
-            *(f"{member} {what}" for member, what in failures.items()),
+            *(f"{member} failed with {error!r}" for member, error in failures.items()),
             *(f"{member}: {what}" for member, what in result.failures.items()),
             *(f"{member} cannot answer such a question" for member in result.unable),
         ]
