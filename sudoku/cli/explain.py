@@ -47,8 +47,8 @@ def explain(
     sentence says so.
 
     Exit code: 0 explained, or unique; 2 bad input or usage; 3 the budget ran out (without one,
-    the fewest additional clues, and repairs of rules, are searched for during 2 seconds); 4 a
-    model failed.
+    the fewest additional clues are searched for during 2 seconds, and repairs of rules during 10);
+    4 a model failed.
     """
     if smallest and all_:
         raise click.UsageError("--smallest finds one reason, --all finds all: give only one.")

@@ -68,8 +68,8 @@ def explain(
     unsatisfiable subset (MUS) of clues, houses and rules: they cannot hold together, but without
     any one of them the others can. Several solutions: an Ambiguity with two of them that differ in
     few cells, and the fewest clues that would make the puzzle unique. One solution: a Uniqueness.
-    Without a budget the search for the fewest clues, and for repairs of a board with further rules,
-    takes at most 2 seconds.
+    Without a budget the search for the fewest clues takes at most 2 seconds, and that for repairs
+    of a board with further rules at most 10.
 
     puzzle, board and budget are as in `check`. Raises ValueError for a limit below 1, UnprovedError
     if the budget does not suffice for the verdict, and what `check` raises.

@@ -16,7 +16,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import analyst_of, decided
 from sudoku.questions.boards import decided_on, reads_marks, replaced, without
 
-PATIENCE = 2.0
+PATIENCE = 10.0
 """Seconds for the repairs of a variant, if the user gave no budget."""
 LISTED = 200
 """Up to so many solutions without a rule are listed. They tell which numbers are possible in it."""
