@@ -40,6 +40,7 @@ class Board:
         require(not rules or self.n <= LARGEST, "puzzle.txt:2", f"rules above size {LARGEST}")
         require(len({*rules}) == len(rules), "puzzle.txt", "a rule twice")
         self.cell = {name: cell for cell, name in enumerate(cell_names(self.n))}
+        self.digit = {str(d): d for d in range(1, self.n + 1)}
         is_irregular = bool(rules) and rules[0].startswith("regions: ")
         self.irregular = self._regions(rules[0][9:]) if is_irregular else None
         self.houses = {**houses(height, width, self.irregular)}
@@ -220,7 +221,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "negative": Board.negative,
     "killer": lambda b, t, v=None: Distinct(
         x := b.cells(t),
-        v and [y for y in combinations(range(1, b.n + 1), len(x)) if sum(y) == v],
+        [y for y in combinations(range(1, b.n + 1), len(x)) if sum(y) == v] if v else None,
     ),
     "renban": lambda b, t: Distinct(
         x := b.cells(t), [(*range(i, i + len(x)),) for i in range(1, b.n - len(x) + 2)]
@@ -244,12 +245,12 @@ RULES: dict[str, Callable[..., Any]] = {
     ),
     "odd": lambda b, t: _each(b.cells(t), range(1, b.n + 1, 2)),
     "even": lambda b, t: _each(b.cells(t), range(2, b.n + 1, 2)),
-    "candidates": lambda b, t, v: _each(b.cells(t), {*map(_number, v.split(" "))}),
+    "candidates": lambda b, t, v: _each(b.cells(t), {b.digit[x] for x in v.split(" ")}),
     "minimum": lambda b, t: b.extreme(t, "minimum", op.lt),
     "maximum": lambda b, t: b.extreme(t, "maximum", op.gt),
     "quadruple": lambda b, t, v: Word(
         b.cells(t),
-        "".join(f" {_number(x)} " for x in v.split(" ")),
+        "".join(f" {b.digit[x]} " for x in v.split(" ")),
         lambda s, d: s.replace(f" {d} ", "", 1),
         op.not_,
     ),

@@ -19,12 +19,15 @@ SIGNS: dict[type[ast.AST], Callable[..., Any]] = {ast.And: all, ast.Or: any, ast
 SIGNS |= {ast.Add: op.add, ast.Sub: op.sub, ast.Mult: op.mul, ast.USub: op.neg, ast.Eq: op.eq}
 SIGNS |= {ast.FloorDiv: op.floordiv, ast.Mod: op.mod, ast.NotEq: op.ne, ast.Lt: op.lt}
 SIGNS |= {ast.LtE: op.le, ast.Gt: op.gt, ast.GtE: op.ge}
-ATOM = r"(\[\^?(?:\w(?:-\w)?)+\]|[.\w\ue000-\uf8ff])"
+RELATION = r"(?:\W|\b(?:a|b|and|or|not|abs|min|max|\d+)\b)*"
+ATOM = r"(\[\^?(?:[1-9A-G](?:-[1-9A-G])?)+\]|[.1-9A-G\ue000-\uf8ff])"
 REPEAT = r"(?:\+|\{(\d{1,3})(,?)(\d{0,3})\})"
 
 
 def pairs(b: Any, t: str, v: str) -> list[Primitive]:
     """Neighbours on each line are in a relation; one that divides by 0 does not hold."""
+    if not re.fullmatch(RELATION, v):
+        raise ValueError("no relation")
     tree, allowed = ast.parse(v[:1000], mode="eval").body, set[tuple[int, int]]()
     for x, y in product(range(1, b.n + 1), repeat=2):
         with suppress(ZeroDivisionError):

@@ -9,6 +9,7 @@ import pytest
 
 from sudoku import Board, Certificate, Puzzle, Verdict, check, prove
 from sudoku.checker import constraints, encoding, verify
+from sudoku.checker.certificate import NOT_UNDERSTOOD
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.constraints.vocabulary import with_rules
@@ -184,6 +185,29 @@ def test_a_hostile_rule_is_rejected_soon(rule: str, monkeypatch: pytest.MonkeyPa
     del files["formula.cnf"]
     with without_hanging(30):
         assert rejection(files, with_formula=False)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *("candidates 12: r1c1", "candidates 0: r1c1", "quadruple 12: r1c1 r1c2 r2c1 r2c2"),
+        *("regex a: r1c1", "regex [1a]: r1c1", "regex 0: r1c1", "regex 1b?: r1c1"),
+        *("pairs a == 1_0: r1c1 r1c2", "pairs a == 0xa: r1c1 r1c2", "pairs a == 1or b: r1c1 r1c2"),
+        *("pairs a == True: r1c1 r1c2", "pairs A == B: r1c1 r1c2"),
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_a_text_that_may_be_read_otherwise_is_not_understood(rule: str) -> None:
+    """Digits in other letters, or without blanks, mean something else where they are read."""
+    with pytest.raises(NOT_UNDERSTOOD):
+        checkers_board(3, 3, (rule,))
+
+
+def test_a_cage_with_the_sum_zero_is_a_cage_without_a_sum() -> None:
+    rules = "killer 0: r1c1 r1c2", "killer: r1c1 r1c2"
+    zero, none = checkers_board(2, 2, rules).demands.values()
+    assert zero == none
+    assert with_rules(Board(2, 2), rules[0]) == with_rules(Board(2, 2), rules[1])
 
 
 def test_wrong_rules_are_named_with_their_line() -> None:
