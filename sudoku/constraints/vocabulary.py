@@ -120,9 +120,14 @@ def with_placed_rules(board: Board, rules: tuple[tuple[str, Place], ...]) -> Boa
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
     irregular = board.irregular
+    first: Rule | None = None
     for rule in cut:
         if rule.name.text.lower() in REGIONS:
-            irregular = _read_regions(rule)
+            found = _read_regions(rule)
+            if first is not None and found != irregular:
+                where = f"{first.place.source}:{first.place.line}"
+                rule.fail(rule.name, f"other regions than those at {where}")
+            irregular, first = found, rule
     plain = Board(board.box_rows, board.box_cols, irregular, board.constraints)
     constraints: list[Constraint] = []
     for rule in cut:

@@ -214,7 +214,7 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
         if not contestant.takes(board):
             raise UnsupportedQuestionError(
                 f"{contestant.name} cannot be told the rules of a {board}: expected models, "
-                "functions with the input puzzle, or SAT solvers"
+                "functions with --input puzzle, or SAT solvers"
             )
 
 

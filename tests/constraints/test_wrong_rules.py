@@ -148,6 +148,15 @@ def test_what_is_no_text_is_a_type_error() -> None:
         with_rules("antiknight")  # type: ignore[arg-type]
 
 
+def test_only_the_same_regions_are_given_twice() -> None:
+    first, second = "regions: AABBAABBCCDDCCDD", "jigsaw: AABB/ACBB/ACCD/CDDD"
+    four = Board(2, 2)
+    assert with_rules(four, first, first) == with_rules(four, first)
+    with pytest.raises(NotationError, match=r"^rule 2:1:1: .*other regions than those at rule 1:1"):
+        with_rules(four, first, second)
+    assert with_rules(with_rules(four, first), second) == with_rules(four, second)
+
+
 def test_a_branched_renban_line_counts_a_cell_once() -> None:
     branched = with_rules(NINE, "renban: r1c1-3 r1c2 r2c2")
     assert branched == with_rules(NINE, "renban: r1c1-3 r2c2")
