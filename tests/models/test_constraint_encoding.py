@@ -272,6 +272,14 @@ def test_too_many_states_are_refused_with_the_rule() -> None:
         board_rules(board)
 
 
+def test_a_board_with_constraints_that_is_too_large_is_refused_at_once() -> None:
+    """Its houses alone would take gigabytes: other boards have a formula for each puzzle."""
+    with pytest.raises(UnsupportedQuestionError, match=r"^a 49x49 board .* 1 constraint needs"):
+        board_rules(with_rules(Board(7, 7), "odd: r1c1"))
+    board_rules(with_rules(Board(6, 6), "odd: r1c1"))
+    board_rules(Board(7, 7))
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_too_many_clauses_are_refused_before_they_are_all_made(
     monkeypatch: pytest.MonkeyPatch, count: int

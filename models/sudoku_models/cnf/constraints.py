@@ -36,6 +36,8 @@ from sudoku_models.cnf.numbering import Clause
 
 MOST_CLAUSES = 2_000_000
 """Most clauses of all constraints of a board, and of those of a certificate."""
+MOST_OF_HOUSES = 4_000_000
+"""Most clauses of the houses of a board with constraints. Size 36 has two million, 49 eight."""
 
 CheckTime = Callable[[], None]
 Row = tuple[int, ...]
@@ -54,8 +56,15 @@ def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Itera
     """The clauses of all rules of a board, and the highest variable in them.
 
     check_time: called before each primitive; its exceptions are passed on. Raises
-    UnsupportedQuestionError if the constraints need too many states or clauses.
+    UnsupportedQuestionError if the constraints need too many states or clauses, or if the houses of
+    a board with constraints do.
     """
+    pairs = sum(len(house) * (len(house) - 1) // 2 for house in board.houses)
+    if board.constraints and pairs * board.size > MOST_OF_HOUSES:
+        raise UnsupportedQuestionError(
+            f"a {board} needs more than {MOST_OF_HOUSES} clauses; the models 'cpsat' and"
+            " 'reference' need none"
+        )
     clauses: list[Clause] = []
     first = free = board.size**3 + 1
     every = range(len(board.constraints))
