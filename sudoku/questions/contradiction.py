@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from sudoku.errors import OutOfBudget
-from sudoku.interface.budget import Effort
+from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
@@ -21,6 +21,9 @@ from sudoku.questions.certify import certify
 from sudoku.questions.check import DEFAULT_PROVER
 from sudoku.questions.repairs import Repairs, repairs
 from sudoku.questions.result import Digits, Part, Result
+
+SEARCH_SHARE = 0.8
+"""Of the budget, for the search of reasons; the rest is for their proofs and for repairs."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -157,16 +160,24 @@ def contradiction(
     reasons: list[Reason] = []
     found = Repairs()
     are_all, is_complete = False, True
+    search = meter.share(SEARCH_SHARE)
     try:
-        for reason in analyst_of(model, puzzle).reasons(puzzle, meter, smallest=smallest):
-            _prove(outcome, reason, meter)
-            reasons.append(reason)
-            if len(reasons) == limit:
-                break
-        else:
-            are_all = not smallest
+        try:
+            for reason in analyst_of(model, puzzle).reasons(puzzle, search, smallest=smallest):
+                _prove(outcome, reason, _without(meter.left(), search.conflicts))
+                reasons.append(reason)
+                if len(reasons) == limit:
+                    break
+            else:
+                are_all = not smallest
+        except OutOfBudget:
+            if not reasons:
+                raise
+            is_complete = False
+        finally:
+            meter.add(search)
         found = repairs(puzzle, reasons, model, meter)
-        is_complete = found.is_complete
+        is_complete = is_complete and found.is_complete
     except OutOfBudget:
         is_complete = False
     return Contradiction(
@@ -185,11 +196,17 @@ def contradiction(
     )
 
 
-def _prove(outcome: Outcome, reason: Reason, meter: Meter) -> None:
+def _without(budget: Budget, conflicts: int) -> Budget:
+    """What is left of a budget after so many conflicts."""
+    left = None if budget.conflicts is None else max(0, budget.conflicts - conflicts)
+    return replace(budget, conflicts=left)
+
+
+def _prove(outcome: Outcome, reason: Reason, budget: Budget) -> None:
     """Prove that the reason suffices, and have the proof checked.
 
     Raises OutOfBudget, and ModelFault if it does not.
     """
     prover = shared_model(DEFAULT_PROVER, outcome.puzzle.board)
-    if certify(outcome, prover, reason=reason, budget=meter.left()) is None:
+    if certify(outcome, prover, reason=reason, budget=budget) is None:
         raise OutOfBudget

@@ -121,3 +121,17 @@ def test_irregular_regions_are_named_as_houses() -> None:
     assert check(puzzle).verdict == "unsatisfiable"
     houses = explained(puzzle, smallest=True).reasons[0].named(puzzle)["houses"]
     assert houses in (["column 1"], ["region 1"])
+
+
+def test_a_reason_found_within_the_budget_is_proved_within_it() -> None:
+    """A minimal reason of these rules takes minutes; the first one is told after a second."""
+    board = with_rules(
+        Board(3, 3), "windoku", "diagonal+", "diagonal-", "djg", "antiknight", "king"
+    )
+    result = explain("." * 81, board=board, budget=Budget(conflicts=20_000))
+    assert isinstance(result, Contradiction)
+    (reason,) = result.reasons
+    assert not reason.is_minimal
+    assert not result.is_complete
+    assert result.effort.conflicts <= 20_100
+    assert "perhaps not minimal: some of them may not be needed" in str(result)
