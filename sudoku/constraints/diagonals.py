@@ -49,7 +49,7 @@ class FallingDiagonal(_Diagonal):
     __slots__ = ()
 
     name = "diagonal-"
-    aliases = ("dneg", "diagonal\\")
+    aliases = ("dneg", "diagonal\\", "diagonal-1")
     syntax = example = "diagonal-"
     meaning = "The diagonal from the top left to the bottom right holds every digit once."
 

@@ -47,7 +47,8 @@ class Linear(Constraint):
 
     @classmethod
     def read(cls, rule: Rule) -> Linear:
-        rule.no_parameter()
+        if rule.parameter is not None:
+            rule.fail(rule.parameter, "expected a colon and a comparison, as in sum: r1c1-3 = 10")
         return _Reader(rule).whole()
 
     def arguments(self, board: Board) -> str:

@@ -105,7 +105,7 @@ def test_a_sum_of_nothing_is_true_or_false_everywhere(text: str, verdict: bool) 
     ("text", "column", "reason"),
     [
         ("sum", 1, "expected a colon and cells"),
-        ("sum 3: r1c1 = 3", 5, "expected a colon after sum"),
+        ("sum 3: r1c1 = 3", 5, "expected a colon and a comparison, as in sum: r1c1-3 = 10"),
         ("sum: r1c1 r1c2", 15, "ends here, expected =, !=, <, <=, > or >="),
         ("sum: = 3", 6, "expected cells, as in r1c1, 2*r1c1-3, or an integer"),
         ("sum: r1c1 =", 12, "ends here, expected cells"),
