@@ -164,7 +164,7 @@ def _read_regions(rule: Rule) -> tuple[House, ...]:
 
 
 def _letters(text: str) -> str:
-    return "".join(text.split()).replace("/", "").replace("0", ".")
+    return "".join(text.split()).replace("/", "")
 
 
 def all_names() -> Iterable[str]:

@@ -167,3 +167,12 @@ def test_a_branched_renban_line_counts_a_cell_once() -> None:
 def test_a_long_gap_takes_no_time() -> None:
     with pytest.raises(NotationError, match="expected cells"):
         with_rules(NINE, f"odd{' ' * 10_000}:\n{' ' * 9_000}x")
+
+
+def test_regions_may_be_numbered_from_0() -> None:
+    four = Board(2, 2)
+    assert with_rules(four, "regions: 0011001122332233") == with_rules(
+        four, "regions: AABB/AABB/CCDD/CCDD"
+    )
+    with pytest.raises(NotationError, match="region 0 has 2 cells, expected 4"):
+        with_rules(four, "regions: 0.11..1122332203")
