@@ -129,10 +129,10 @@ def test_errors_are_those_of_check() -> None:
 
 def test_past_the_budget_the_best_lower_bound_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "EXACT_SHARE", 0.0)
-    bounded = count("." * 81, budget=Budget(seconds=1.5))
+    bounded = count("." * 36, board=Board(2, 3), budget=Budget(seconds=1.5))
     assert (bounded.exact, bounded.is_complete) == (False, False)
-    assert counting.SMALL < bounded.count < 6_670_903_752_021_072_936_960
-    limited = count("." * 81, limit=501, budget=Budget(seconds=20))
+    assert counting.SMALL < bounded.count < 28_200_960
+    limited = count("." * 36, board=Board(2, 3), limit=501, budget=Budget(seconds=20))
     assert (str(limited), limited.is_complete) == ("at least 501", True)
 
 
