@@ -92,9 +92,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _inconsistency(board: Board, options: argparse.Namespace) -> str | None:
     """Which options cannot be combined; None if all can."""
-    if options.rule or options.plant:
-        is_wrong = options.holes is not None or options.clues is not None
-        return "argument --rule, --plant: not allowed with --holes or --clues" if is_wrong else None
+    if (options.rule or options.plant) and options.holes is not None:
+        return "argument --rule, --plant: not allowed with --holes"
     if options.holes is None:
         for name in _ONLY_LARGE:
             if getattr(options, name):
@@ -128,7 +127,9 @@ def _print(board: Board, options: argparse.Namespace) -> None:
 def _print_ruled(board: Board, options: argparse.Namespace) -> None:
     """Print each puzzle below its rules."""
     kinds = [kind_named(name) for name in options.plant]
-    for puzzle, grid in ruled_puzzles(board, kinds, options.seed, options.count):
+    for puzzle, grid in ruled_puzzles(
+        board, kinds, options.seed, options.clues or 0, options.count
+    ):
         lines = [f"# box: {board.shape}", *(f"# rule: {rule}" for rule in puzzle.board.rules)]
         sys.stdout.write("\n".join([*lines, f"{puzzle}:1:{grid}", ""]))
         sys.stdout.flush()

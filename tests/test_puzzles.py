@@ -102,6 +102,7 @@ def test_no_puzzle_is_shipped_twice() -> None:
         ("multiple.txt", r"2\+|[2-9]|\d\d+"),
         ("small.txt", r"1"),
         ("unsatisfiable.txt", r"0"),
+        ("variants.txt", r"1"),
     ],
 )
 def test_a_collection_holds_what_its_name_says(collection: str, counts: str) -> None:

@@ -34,17 +34,18 @@ def kind_named(name: str) -> type[Constraint]:
 
 
 def ruled_puzzles(
-    board: Board, kinds: Sequence[type[Constraint]], seed: int, count: int
+    board: Board, kinds: Sequence[type[Constraint]], seed: int, clues: int, count: int
 ) -> Iterator[tuple[Puzzle, Grid]]:
     """`count` unique puzzles on boards with this board's rules and planted ones, each with its
-    solution. Raises ValueError if no grid obeys the board.
+    solution. clues: stop removing clues at this number. Raises ValueError if no grid obeys the
+    board.
     """
     rng = Random(seed)
     for _ in range(count):
         digits = _drawn(board, rng)
         planted = _planted(board, kinds, digits, rng)
         full = replace(board, constraints=(*board.constraints, *planted))
-        puzzle = _dug(Puzzle(full, digits), rng)
+        puzzle = _dug(Puzzle(full, digits), rng, clues)
         yield _without_redundant(puzzle, planted), Grid(board, digits)
 
 
@@ -79,10 +80,12 @@ def _planted(
     return found
 
 
-def _dug(puzzle: Puzzle, rng: Random) -> Puzzle:
-    """The puzzle without the clues that it can lose, tried in random order."""
+def _dug(puzzle: Puzzle, rng: Random, clues: int) -> Puzzle:
+    """The puzzle without the clues that it can lose, tried in random order; at least `clues`."""
     cells = puzzle.board.cell_count
     for cell in rng.sample(range(cells), cells):
+        if puzzle.clue_count <= clues:
+            break
         fewer = puzzle.with_clues({cell: 0})
         if _is_unique(fewer):
             puzzle = fewer
