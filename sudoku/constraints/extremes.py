@@ -63,7 +63,7 @@ class Minimum(_Extreme):
     aliases = ("min",)
     syntax = "minimum: CELLS"
     example = "minimum: r2c2"
-    meaning = "Each cell is smaller than the cells beside, above and below it."
+    meaning = "Each cell is smaller than the unmarked cells beside, above and below it."
     drawn = "a grey cell with arrows that point into it"
     noun = "minimum"
     _sign = -1
@@ -78,7 +78,7 @@ class Maximum(_Extreme):
     aliases = ("max",)
     syntax = "maximum: CELLS"
     example = "maximum: r2c2"
-    meaning = "Each cell is greater than the cells beside, above and below it."
+    meaning = "Each cell is greater than the unmarked cells beside, above and below it."
     drawn = "a grey cell with arrows that point out of it"
     noun = "maximum"
     _sign = 1
