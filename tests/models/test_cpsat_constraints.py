@@ -147,12 +147,15 @@ def test_too_many_states_are_refused_with_the_rule(
             model.search(empty)
 
 
-def test_rules_that_are_too_large_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("limit", ["MOST_WEIGHT", "MOST_STEPS"])
+def test_rules_that_are_too_large_together_are_refused(
+    limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     board = with_rules(FOUR, "regex .*1.*: r1c1-4", "regex .*1.*: r1c1-3")
     model, empty = CpSatModel(board), Puzzle(board, (0,) * 16)
-    monkeypatch.setattr(cpsat, "MOST_WEIGHT", 0)
+    monkeypatch.setattr(cpsat, limit, 0)
     for _ in range(2):
         with pytest.raises(UnsupportedQuestionError, match="too large for cpsat"):
             model.search(empty)
-    monkeypatch.setattr(cpsat, "MOST_WEIGHT", 10**6)
+    monkeypatch.setattr(cpsat, limit, 10**6)
     assert model.search(empty).verdict is Verdict.MULTIPLE

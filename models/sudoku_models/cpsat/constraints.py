@@ -45,15 +45,15 @@ LARGEST_SUM = 2**60
 class Encoder:
     """Adds primitives to a model that has a variable for each cell.
 
-    weight: of the constraints added so far, which is about proportional to the time that CP-SAT
-    takes to load them.
+    steps: of all automata, over all cells. weight: of the constraints added so far, which is about
+    proportional to the time that CP-SAT takes to load them.
     """
 
     def __init__(
         self, board: Board, model: cp_model.CpModel, variables: Sequence[cp_model.IntVar]
     ) -> None:
         self._size, self._model, self._variables = board.size, model, variables
-        self.weight = 0
+        self.weight = self.steps = 0
         self._words: dict[tuple[Automaton, int], Words] = {}
 
     def require(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
@@ -63,6 +63,7 @@ class Encoder:
         """
         self._words.clear()
         self._prepare(primitive, check_time)
+        self.steps += sum(len(layer) for words in self._words.values() for layer in words.steps)
         for constraint in self._added(primitive):
             self.weight += self._weight(constraint)
 

@@ -74,8 +74,10 @@ loads a model, so a model that would not be loaded in time is not started.
 WEIGHT_PER_SECOND = 500_000
 """Weight of constraints that CP-SAT loads per second, at least."""
 
-MOST_WEIGHT = 20_000_000
-"""The most weight of all constraints, so that CP-SAT takes less than 1 GB."""
+MOST_WEIGHT, MOST_STEPS = 20_000_000, 3_000_000
+"""The most weight of all constraints, and the most steps of all automata, so that CP-SAT takes less
+than 1 GB.
+"""
 
 Digits = tuple[int, ...]
 
@@ -155,7 +157,7 @@ class CpSatModel:
         Raises UnsupportedQuestionError for constraints that are too large.
         """
         while True:
-            if self._encoder.weight > MOST_WEIGHT:
+            if self._encoder.weight > MOST_WEIGHT or self._encoder.steps > MOST_STEPS:
                 raise UnsupportedQuestionError(
                     "the rules of this board are too large for cpsat; the model 'reference' has no"
                     " limit"
