@@ -20,7 +20,7 @@ PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 demo: $(INSTALLED)
 	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 	$(BIN)/sudoku crosscheck puzzles/essays.txt
-	$(BIN)/sudoku check --prove puzzles/famous.txt
+	$(BIN)/sudoku check --prove puzzles/famous.txt puzzles/variants.txt
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
 
 test: lint
