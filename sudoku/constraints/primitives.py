@@ -179,6 +179,8 @@ def _same(state: int, digit: int) -> int | None:
 
 _EQUAL = Automaton(0, _same, lambda _state: True)
 _pairs: dict[Hashable, Automaton] = {}
+_MOST_PAIRS = 4096
+"""Relations that are kept; then all are dropped, as a long run may meet ever new ones."""
 
 
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
@@ -187,6 +189,8 @@ def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automa
     """
     found = _pairs.get(key)
     if found is None:
+        if len(_pairs) >= _MOST_PAIRS:
+            _pairs.clear()
 
         def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
             if not state:

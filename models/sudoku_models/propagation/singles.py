@@ -8,11 +8,12 @@ the other. A set of digits is an integer with digit d as bit d - 1.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from operator import itemgetter
 
 from sudoku.puzzle.board import Board
 
+BOARDS_KEPT = 256
 Single = tuple[int, int]
 """A cell, and a set that holds its one digit."""
 Take = Callable[[Sequence[int]], tuple[int, ...]]
@@ -89,7 +90,7 @@ class _State:
         return [(cell, left[cell] & single) for cell in cells if left[cell] & single]
 
 
-@cache
+@lru_cache(BOARDS_KEPT)
 def _houses(board: Board) -> list[tuple[Sequence[int], Take]]:
     """The cells of each house, and a function that picks their values from a list."""
     return [(house, _picker(house)) for house in board.houses]
@@ -102,7 +103,7 @@ def _picker(house: Sequence[int]) -> Take:
     return lambda values: (values[house[0]],)
 
 
-@cache
+@lru_cache(BOARDS_KEPT)
 def _near(board: Board) -> list[tuple[Sequence[int], int]]:
     """For each cell its peers, and the set of its houses as bits."""
     bits = [sum(1 << u for u in numbers) for numbers in board.houses_of]
