@@ -13,7 +13,16 @@ from time import perf_counter
 
 from benchmarks.report import BenchmarkError
 from benchmarks.variants.converting.rows import VariantRow
-from sudoku import Budget, CheckedModel, Outcome, Verdict, candidates, checker, open_model
+from sudoku import (
+    Budget,
+    CheckedModel,
+    Outcome,
+    UnsupportedQuestionError,
+    Verdict,
+    candidates,
+    checker,
+    open_model,
+)
 from sudoku.questions.certify import certify
 
 PROVER = "sat"
@@ -43,7 +52,7 @@ class Asked:
 @dataclass(frozen=True, slots=True)
 class Further:
     """Seconds for the true candidates, and for making and checking the certificate; None where the
-    time limit ended it, or there is nothing to prove.
+    time limit ended it, the formula would be too large, or there is nothing to prove.
     """
 
     candidates: float | None
@@ -75,7 +84,10 @@ def ask_further(outcome: Outcome, budget: Budget) -> Further:
         return Further(spent, None, None)
     forget()
     start = perf_counter()
-    certificate = certify(outcome, open_model(PROVER, puzzle.board), budget=budget)
+    try:
+        certificate = certify(outcome, open_model(PROVER, puzzle.board), budget=budget)
+    except UnsupportedQuestionError:  # the formula would be too large
+        certificate = None
     if certificate is None:
         return Further(spent, None, None)
     made = perf_counter() - start

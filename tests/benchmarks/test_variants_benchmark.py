@@ -12,9 +12,9 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.report import BenchmarkError
 from benchmarks.variants.converting.rows import VariantRow
-from benchmarks.variants.measuring import _require_right, agreed, ask, forget
+from benchmarks.variants.measuring import _require_right, agreed, ask, ask_further, forget
 from benchmarks.variants.planted import planted
-from sudoku import Budget, Verdict
+from sudoku import Board, Budget, Puzzle, Verdict, check, with_rules
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.board import _houses
 
@@ -115,3 +115,12 @@ def test_a_measurement_begins_with_empty_caches() -> None:
     assert _houses.cache_info().currsize
     forget()
     assert not _houses.cache_info().currsize
+
+
+def test_a_formula_that_would_be_too_large_is_no_certificate(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sudoku_models.proofs.variant.MOST_CLAUSES", 1)
+    outcome = check(Puzzle(with_rules(Board(2, 2), "killer 3: r1c1 r1c2"), tuple(SOLUTION)))
+    assert outcome.verdict is Verdict.UNIQUE
+    assert ask_further(outcome, Budget(seconds=20)).made is None
