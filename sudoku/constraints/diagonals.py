@@ -12,7 +12,6 @@ from sudoku.puzzle.board import Board, Cell
 class _Diagonal(OnBoard):
     __slots__ = ()
 
-    example = ""
     drawn = "a thin line along the diagonal"
     source = "f-puzzles, dclamage and ISS agree; lisudoku's converter swaps the two."
     noun = "diagonal"

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
+from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Cells
 from sudoku.puzzle.board import Board, Cell
 
 Outside = tuple[int, int]
 """Row and column of the clue, counted from 1; one of them is 0 or n + 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnLine(Constraint):
+    """A number outside a row or column, at `clue`. Subclasses need not be dataclasses."""
+
+    clue: Outside
+    value: int
+
+    number = "value"
+    drawn = "a number outside the row or column"
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.value)
+
+    def arguments(self, _board: Board) -> str:
+        return outside_name(self.clue)
 
 
 def inwards(board: Board, clue: Outside) -> Cells:

@@ -3,50 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from random import Random
 
-from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.outside import inwards, outside_name, random_outside
+from sudoku.constraints.outside import OnLine, inwards, random_outside
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
-@dataclass(frozen=True, slots=True)
-class Sandwich(Constraint):
-    """clue: row and column of the clue, outside the board and counted from 1."""
+class Sandwich(OnLine):
+    """value: the sum."""
 
-    clue: tuple[int, int]
-    total: int
+    __slots__ = ()
 
     name = "sandwich"
     aliases = ("sandwichsum",)
     syntax = "sandwich SUM: r0cC or rRc0"
     example = "sandwich 15: r0c4"
     meaning = "The digits between 1 and n in the row or column add up to SUM."
-    drawn = "a number outside the row or column"
     source = (
         "f-puzzles, dclamage and ISS agree: between 1 and n for every n. The side is irrelevant."
     )
     noun = "sandwich sum"
-    number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> Sandwich:
         return cls(rule.outside(), rule.integer("the sum"))
 
-    def parameter(self, _board: Board) -> str:
-        return str(self.total)
-
-    def arguments(self, _board: Board) -> str:
-        return outside_name(self.clue)
-
     def numbers(self, board: Board) -> Iterable[int]:
         return range(board.size * (board.size + 1) // 2)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, total = board.size, self.total
+        n, total = board.size, self.value
 
         def step(state: int | None, digit: int) -> int | None:
             """-1 before the first crust, the sum so far between the two, -2 after the second."""
@@ -65,7 +53,7 @@ class Sandwich(Constraint):
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         crusts = [place for place, digit in enumerate(held) if digit in (1, board.size)]
-        return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.total
+        return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.value
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Sandwich | None:

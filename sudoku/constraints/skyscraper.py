@@ -3,51 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 
-from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.outside import inwards, outside_name, random_outside
+from sudoku.constraints.outside import OnLine, inwards, random_outside
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
-@dataclass(frozen=True, slots=True)
-class Skyscraper(Constraint):
-    """A building is seen if all before it are lower. clue: row and column of the clue, outside the
-    board and counted from 1.
-    """
+class Skyscraper(OnLine):
+    """A building is seen if all before it are lower. value: how many are seen."""
 
-    clue: tuple[int, int]
-    count: int
+    __slots__ = ()
 
     name = "skyscraper"
     aliases = ("skyscrapers",)
     syntax = "skyscraper COUNT: r0cC or rRc0, where one looks from"
     example = "skyscraper 3: r0c4"
     meaning = "COUNT digits are greater than all before them, seen from the clue."
-    drawn = "a number outside the row or column"
     source = "f-puzzles, dclamage and ISS agree."
     noun = "skyscraper clue"
-    number = "count"
 
     @classmethod
     def read(cls, rule: Rule) -> Skyscraper:
         return cls(rule.outside(), rule.integer("the number of buildings seen"))
 
-    def parameter(self, _board: Board) -> str:
-        return str(self.count)
-
-    def arguments(self, _board: Board) -> str:
-        return outside_name(self.clue)
-
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, board.size + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, count = board.size, self.count
+        n, count = board.size, self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
             """States: the tallest so far, and how many more are to be seen."""
@@ -58,7 +44,7 @@ class Skyscraper(Constraint):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        return len(set(accumulate(held, max))) == self.count
+        return len(set(accumulate(held, max))) == self.value
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Skyscraper | None:
