@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import perf_counter
 
-from sudoku.errors import WrongClaimError
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -13,8 +11,8 @@ from sudoku_models.proofs.formula import Formula
 from sudoku_models.proofs.lemmas import Lemma, written
 from sudoku_models.proofs.lift import OpenPart
 from sudoku_models.proofs.root import Root
-from sudoku_models.proofs.traced import TracedSolver
-from sudoku_models.proofs.variant import STEADY_SIZE, refute_variant
+from sudoku_models.proofs.traced import refuted
+from sudoku_models.proofs.variant import refute_variant
 
 
 def refute(
@@ -43,7 +41,7 @@ def refute(
         lemmas: list[Lemma] = [([], hints)]
     else:
         part = OpenPart(root, meter.require_time)
-        lemmas = part.lifted(_refuted(part, board.size, solver, meter), meter.require_time)
+        lemmas = part.lifted(refuted(part.clauses, board.size, solver, meter), meter.require_time)
     proof, text = written(formula.count, lemmas), formula.text()
     return Refutation(
         text,
@@ -55,17 +53,3 @@ def refute(
         solver,
         meter.effort(),
     )
-
-
-def _refuted(part: OpenPart, size: int, name: str, meter: Meter) -> Sequence[Lemma]:
-    """The solver's refutation of the open part."""
-    start = perf_counter()
-    solver = TracedSolver(name, steady=size <= STEADY_SIZE)
-    try:
-        solver.add(part.clauses, meter)
-        meter.setup_seconds += perf_counter() - start
-        if solver.solve([], meter):
-            raise WrongClaimError("a solution was found that the claim excludes")
-        return solver.lemmas(part.clauses, meter.require_time)
-    finally:
-        solver.close()

@@ -5,17 +5,21 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
 from tempfile import TemporaryFile
+from time import perf_counter
 
 import pysolvers
 from pysat.solvers import Solver
 
-from sudoku.errors import UnavailableModelError
+from sudoku.errors import UnavailableModelError, WrongClaimError
+from sudoku.interface.meter import Meter
 from sudoku_models.cnf.numbering import Clause
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
 from sudoku_models.proofs.lemmas import Lemma
 from sudoku_models.pysat.solver import PySatSolver
 
 LINES_BETWEEN_CLOCKS = 1024
+STEADY_SIZE = 9
+"""Up to this size proofs are too short for inprocessing to pay."""
 
 
 class TracedSolver(PySatSolver):
@@ -96,3 +100,20 @@ def read_lrat(
     lemmas = {own: clause_count + i for i, (own, _, _) in enumerate(kept, start=1)}
     number_of = lemmas | {h: h - bisect(derived, h) for h in needed if h not in lemmas}
     return [(literals, [number_of[hint] for hint in hints]) for _, literals, hints in kept]
+
+
+def refuted(clauses: Sequence[Clause], size: int, name: str, meter: Meter) -> Sequence[Lemma]:
+    """The refutation of these clauses, of a board of this size, by the solver of this name.
+
+    Raises OutOfBudget, and WrongClaimError if the clauses can be satisfied.
+    """
+    start = perf_counter()
+    solver = TracedSolver(name, steady=size <= STEADY_SIZE)
+    try:
+        solver.add(clauses, meter)
+        meter.setup_seconds += perf_counter() - start
+        if solver.solve([], meter):
+            raise WrongClaimError("a solution was found that the claim excludes")
+        return solver.lemmas(clauses, meter.require_time)
+    finally:
+        solver.close()

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from time import perf_counter
 
-from sudoku.errors import UnsupportedQuestionError, WrongClaimError
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -23,12 +23,10 @@ from sudoku_models.cnf.constraints import constraint_clauses
 from sudoku_models.cnf.numbering import Clause
 from sudoku_models.proofs.formula import VERSION
 from sudoku_models.proofs.lemmas import written
-from sudoku_models.proofs.traced import TracedSolver
+from sudoku_models.proofs.traced import refuted
 
 MAX_SIZE = 16
 MOST_CLAUSES = 1_000_000
-STEADY_SIZE = 9
-"""Up to this size proofs are too short for inprocessing to pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +136,8 @@ def refute_variant(
     start = perf_counter()
     formula = VariantFormula(board, clues, solution, reason)
     clauses = [*formula.rules.clauses, *formula.more]
-    traced = TracedSolver(solver, steady=board.size <= STEADY_SIZE)
-    try:
-        traced.add(clauses, meter)
-        meter.setup_seconds += perf_counter() - start
-        if traced.solve([], meter):
-            raise WrongClaimError("a solution was found that the claim excludes")
-        lemmas = traced.lemmas(clauses, meter.require_time)
-    finally:
-        traced.close()
+    meter.setup_seconds += perf_counter() - start
+    lemmas = refuted(clauses, board.size, solver, meter)
     return Refutation(
         formula.text(),
         written(formula.count, lemmas),
