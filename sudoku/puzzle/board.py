@@ -123,6 +123,16 @@ class Board:
         return self.size**2
 
     @property
+    def values(self) -> range:
+        """What the digits 1 … n stand for in sums and other rules."""
+        return range(1, self.size + 1)
+
+    @property
+    def digit_count(self) -> int:
+        """The number of digits."""
+        return len(self.values)
+
+    @property
     def shape(self) -> str:
         """The shape of a box, rows x columns: "3x4"."""
         return f"{self.box_rows}x{self.box_cols}"
