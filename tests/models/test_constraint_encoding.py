@@ -13,12 +13,12 @@ from sudoku_models.cnf.constraints import (
     board_rules,
     clauses_of,
     constraint_clauses,
-    layers_of,
 )
 from sudoku_models.cnf.extended import exactly_one
 from sudoku_models.cnf.numbering import Clause
 
 from sudoku import Board, UnsupportedQuestionError
+from sudoku.constraints.layers import layers_of
 from sudoku.constraints.primitives import (
     MOST_STATES,
     AllDifferent,

@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 
+from sudoku.constraints.layers import Row, layers_of
 from sudoku.constraints.primitives import (
-    MOST_STATES,
     AllDifferent,
     AnyOf,
-    Automaton,
     Cells,
     DigitSets,
     Primitive,
@@ -40,8 +39,6 @@ MOST_OF_HOUSES = 4_000_000
 """Most clauses of the houses of a board with constraints. Size 36 has two million, 49 eight."""
 
 CheckTime = Callable[[], None]
-Row = tuple[int, ...]
-"""For each digit the number of the next state in its layer, or -1."""
 
 
 class TooManyClauses(Exception):
@@ -232,39 +229,6 @@ def _forbidden_pairs(cells: Cells, allowed: Sequence[int]) -> Iterator[Clause]:
         for e in range(1, len(allowed) + 1):
             if not seconds >> e - 1 & 1:
                 yield [-a - d, -b - e]
-
-
-@lru_cache(maxsize=256)
-def layers_of(automaton: Automaton, length: int, size: int) -> Sequence[Sequence[Row]] | None:
-    """For each cell the rows of the states before it; None if no word of this length is accepted.
-
-    States from which the same words are accepted are one. They are numbered in the order in which
-    they are first reached. Raises TooManyStates.
-    """
-    step, digits = automaton.step, range(1, size + 1)
-    layers: list[list[Row]] = []
-    states: dict[object, int] = {automaton.start: 0}
-    count = 0
-    for _ in range(length):
-        following: dict[object, int] = {}
-        rows: list[Row] = []
-        for state in states:
-            found = (step(state, d) for d in digits)
-            rows.append(
-                tuple(-1 if q is None else following.setdefault(q, len(following)) for q in found)
-            )
-            if count + len(following) > MOST_STATES:
-                raise TooManyStates
-        count += len(following)
-        layers.append(rows)
-        states = following
-    number = [0 if automaton.accept(state) else -1 for state in states]
-    for place in range(length - 1, -1, -1):
-        living: dict[Row, int] = {}
-        row_of = [tuple(-1 if q < 0 else number[q] for q in row) for row in layers[place]]
-        number = [living.setdefault(row, len(living)) if max(row) >= 0 else -1 for row in row_of]
-        layers[place] = [*living]
-    return None if number == [-1] else layers
 
 
 @lru_cache(maxsize=1024)
