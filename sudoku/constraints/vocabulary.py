@@ -11,17 +11,20 @@ from math import isqrt
 
 from sudoku.constraints.antiking import AntiKing
 from sudoku.constraints.antiknight import AntiKnight
+from sudoku.constraints.antitaxicab import AntiTaxicab
 from sudoku.constraints.anyof import Any
 from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.between import Between
 from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.clone import Clone
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.countingcircles import CountingCircles
 from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.difference import Difference
 from sudoku.constraints.disjointgroups import DisjointGroups
 from sudoku.constraints.extraregion import ExtraRegion
 from sudoku.constraints.extremes import Maximum, Minimum
+from sudoku.constraints.globalentropy import GlobalEntropy, GlobalModular
 from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
 from sudoku.constraints.inequality import Inequality
 from sudoku.constraints.killer import Killer
@@ -52,6 +55,7 @@ from sudoku.puzzle.board import Board, House, regions_of
 CONSTRAINTS: tuple[type[Constraint], ...] = (
     AntiKing,
     AntiKnight,
+    AntiTaxicab,
     Any,
     Arrow,
     Between,
@@ -59,11 +63,14 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Candidates,
     Clone,
     ColumnIndexer,
+    CountingCircles,
     Difference,
     DisjointGroups,
     Even,
     ExtraRegion,
     FallingDiagonal,
+    GlobalEntropy,
+    GlobalModular,
     Inequality,
     Killer,
     Linear,

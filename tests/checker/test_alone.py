@@ -146,9 +146,9 @@ def test_it_can_be_read_in_one_sitting() -> None:
     included. Before there were rules these were 368 lines. `patterns` is for two rules only.
     """
     trusted = lines_of("houses", "grids", "constraints", "encoding", "formula", "lrat")
-    assert trusted <= 368 + 350
+    assert trusted <= 368 + 450
     assert lines_of("patterns") < 100
-    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 1540
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 1640
 
 
 @pytest.mark.parametrize("name", ["checker-1.0", "json"])

@@ -49,6 +49,8 @@ def fillings(board: Board) -> Iterator[Digits]:
     regions = {cell: i for i, region in enumerate(board.regions, start=1) for cell in region}
     yield tuple(regions[Cell(cell)] for cell in range(n * n))
     yield tuple(1 for _ in cells)
+    yield tuple(3 - (r + c) % 2 * 2 for r, c in cells)
+    yield tuple((1, (n + 1) // 2, n)[(r + 2 * c) % 3] for r, c in cells)
 
 
 def planted(

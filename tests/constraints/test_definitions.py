@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
 from sudoku import Board
 from sudoku.constraints.primitives import satisfied
 from sudoku.constraints.vocabulary import with_rules
+from tests.constraints.grids import IRREGULAR
 
-FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)
+FOUR, SIX, NINE, TWELVE = Board(2, 2), Board(2, 3), Board(3, 3), Board(3, 4)
 
 
 @pytest.mark.parametrize(
@@ -44,6 +46,7 @@ FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)
         ("extraregion: r1c1-3", ["123", "918"], ["121", "112"]),
         ("difference 2: r1c1-3", ["131", "135", "646"], ["134", "121"]),
         ("killer 8: r1c1-2", ["17", "53"], ["44", "18"]),
+        ("countingcircles: r1c1-3", ["122", "212", "333"], ["111", "223", "332", "123", "999"]),
     ],
 )
 def test_digits_on_a_line(rule: str, yes: list[str], no: list[str]) -> None:
@@ -77,6 +80,30 @@ def test_digits_on_a_line(rule: str, yes: list[str], no: list[str]) -> None:
 )
 def test_digits_on_a_small_board(rules: list[str], yes: list[str], no: list[str]) -> None:
     judge(rules, yes, no)
+
+
+@pytest.mark.parametrize(
+    ("rule", "yes", "no"),
+    [
+        # The rows of 1 and 3 in turn keep every rule of distance: a 1 is never beside a 1.
+        ("antitaxicab", "1313 3131 1313 3131", "1113 3131 1313 3131"),
+        ("antitaxicab", "1213 3231 1313 3131", "1213 3121 1313 3131"),
+        ("antitaxicab", "1213 3131 1313 3131", "1212 3131 1313 3131"),
+        ("antitaxicab", "1313 3131 1313 3131", "3313 3131 1313 3131"),
+        ("antitaxicab", "4313 4131 1313 3131", "4313 3131 1343 3131"),
+        ("antitaxicab", "4313 3131 4313 3131", "4313 3131 1313 3431"),
+        # 1 is low, 2 and 3 are in the middle, 4 is high.
+        ("globalentropy", "1234 3412 1234 3413", "1234 3412 1234 3422"),
+        ("globalentropy", "1243 4312 1243 4312", "1231 3412 1234 3412"),
+        ("globalentropy", "1234 3412 1234 3414", "1234 3412 1214 3414"),
+        # 1 and 4 have one remainder.
+        ("globalmodular", "1234 3412 1234 3422", "1234 3412 1234 3413"),
+        ("globalmodular", "1234 3412 4231 3412", "1224 3412 1234 3412"),
+        ("globalmodular", "1234 3412 1234 3412", "1232 3422 1234 3412"),
+    ],
+)
+def test_rules_of_the_whole_board(rule: str, yes: str, no: str) -> None:
+    judge([rule], [yes], [no])
 
 
 @pytest.mark.parametrize(
@@ -122,6 +149,21 @@ def obeys(board: Board, digits: Sequence[int]) -> bool:
         by_primitives = all(satisfied(p, digits) for p in constraint.primitives(board))
         assert constraint.holds(board, digits) is by_primitives, constraint.text(board)
     return board.violated(digits) is None
+
+
+@pytest.mark.parametrize(
+    ("board", "low", "middle", "high"),
+    [(SIX, "12", "34", "56"), (IRREGULAR, "12", "345", "67"), (NINE, "123", "456", "789")],
+    ids=str,
+)
+def test_low_and_high_digits_are_as_many(board: Board, low: str, middle: str, high: str) -> None:
+    """In each square, for any digits of the three kinds; not if one kind is missing in one."""
+    varied, n = with_rules(board, "globalentropy"), board.size
+    for kinds in product(low, middle, high):
+        digits = [int(kinds[(2 * row + column) % 3]) for row in range(n) for column in range(n)]
+        assert obeys(varied, digits), kinds
+        digits[n] = digits[0]
+        assert not obeys(varied, digits), kinds
 
 
 def test_windows_follow_the_boxes() -> None:

@@ -10,6 +10,10 @@ from sudoku.constraints.vocabulary import with_rules
 from sudoku.puzzle.board import Cell
 
 FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)
+SQUARES = [
+    "11 12 21 22", "12 13 22 23", "13 14 23 24", "21 22 31 32", "22 23 32 33", "23 24 33 34",
+    "31 32 41 42", "32 33 42 43", "33 34 43 44",
+]  # fmt: skip
 
 
 def primitives(board: Board, *rules: str) -> list[Primitive]:
@@ -56,6 +60,9 @@ def cells(board: Board, *rules: str) -> list[str]:
             ["disjointgroups"],
             ["11 13 31 33", "12 14 32 34", "21 23 41 43", "22 24 42 44"],
         ),
+        (["countingcircles: r2c1 r1c1"], ["21 11"] * 4),
+        (["globalentropy"], SQUARES),
+        (["globalmodular"], SQUARES),
         (
             ["antiking"],
             ["11 22", "12 21", "12 23", "13 22", "13 24", "14 23", "21 32", "22 31", "22 33",

@@ -205,7 +205,7 @@ def test_candidates_relations_counts_and_solutions_are_those_of_brute_force() ->
             assert is_plain(puzzle.board, columns, equal, (a, b))
         seen["equal"] += bool(equal)
         seen["different"] += bool(different)
-    assert min(seen.values()) > 3, seen
+    assert min(seen.values()) > 1, seen
 
 
 def test_6x6_relations_are_those_of_all_solutions() -> None:

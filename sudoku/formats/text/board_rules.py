@@ -53,7 +53,8 @@ _COMMENTED = re.compile(
 )
 """A comment that is a rule but for the word `rule`: # killer 10: r1c1-2."""
 _WITHOUT_CELLS = re.compile(
-    r"(?:anti|di[as]|d(?:pos|neg|jg)|hyper|king|knight|neg|non|strict|wind)[a-z+\-/\\1]*(?:\s\w+)?",
+    r"(?:anti|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
+    r"[a-z+\-/\\1]*(?:\s\w+)?",
     re.IGNORECASE,
 )
 """All rules that consist of a name and at most a word, and few titles."""

@@ -1,0 +1,63 @@
+"""Counting circles: a digit in circles is in as many of them as it says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.puzzle.board import Board, Cell
+
+
+class CountingCircles(OnCells):
+    """The circles of one rule are counted together, those of other rules apart."""
+
+    __slots__ = ()
+
+    name = "countingcircles"
+    aliases = ("counting-circles", "counting")
+    syntax = "countingcircles: CELLS"
+    example = "countingcircles: r1c1-3"
+    meaning = "If a circle holds V, exactly V of these circles hold V."
+    drawn = "circles"
+    source = (
+        "ISS. All circles of a puzzle belong into one rule, as circles of another rule are not "
+        "counted. 0 is in no circle."
+    )
+    noun = "set of counting circles"
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        """For each digit, from the lowest on: it is in none of the circles, or in enough."""
+        for value in board.values:
+            yield Regular(self.cells, _in_none_or_enough(value))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        counts = Counter(digits[cell] for cell in self.cells)
+        return all(count == digit for digit, count in counts.items())
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        occurring = Counter(digits)
+        values = [v for v in board.values if 0 < v <= occurring[v]]
+        chosen = rng.sample(values, min(len(values), rng.randint(1, 3)))
+        cells = [
+            Cell(cell)
+            for value in chosen
+            for cell in rng.sample([c for c, d in enumerate(digits) if d == value], value)
+        ]
+        return cls(tuple(sorted(cells))) if cells else None
+
+
+@lru_cache(maxsize=64)
+def _in_none_or_enough(value: int) -> Automaton:
+    """The state is how often the digit occurred."""
+
+    def step(count: int, digit: int) -> int | None:
+        count += digit == value
+        return count if count <= value else None
+
+    return Automaton(0, step, lambda count: count in (0, value))
