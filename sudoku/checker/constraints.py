@@ -7,22 +7,19 @@ the text; in automata `s` is a state and `d` a digit.
 
 import operator as op
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, combinations, groupby, pairwise, takewhile
 from typing import Any, TypeGuard, TypeVar
 
-from . import patterns
+from . import lines, patterns
 from .encoding import AnyOf, Distinct, Primitive, Word
 from .grids import cell_names, require
 from .houses import houses
+from .parts import Pairs, Parts, Relation, each, equal_sums, number, related, summed
 
 LARGEST, MOST_WORK = 16, 5_000_000
-Parts = list[Primitive]
-Pair = tuple[int, int]
-Pairs = Iterable[Pair]
 Counted = TypeVar("Counted", list[Primitive], str)
-Relation = Callable[[int, int], bool]
 NUMBERED = {"difference", "ratio", "whispers", "killer", "littlekiller", "sandwich", "skyscraper"}
 NUMBERED |= {"xsum"}
 SIGNS = {"=": op.eq, "!=": op.ne, "<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge}
@@ -64,7 +61,7 @@ class Board:
         name, value, text = _cut(rule)
         given: dict[str, Any] = {x: y for x, y in (("v", value), ("t", text)) if y}
         if value and name in NUMBERED:
-            given["v"] = _number(value)
+            given["v"] = number(value)
         found = RULES[name](self, **given)
         return self.counted(found if isinstance(found, list) else [found])
 
@@ -87,7 +84,7 @@ class Board:
         return [self.cell[name] for name in text.split(separator)]
 
     def line(self, text: str, relation: Relation) -> Parts:
-        return _related(pairwise(self.cells(text)), relation)
+        return related(pairwise(self.cells(text)), relation)
 
     def apart(self, *moves: tuple[int, int]) -> list[tuple[int, int]]:
         """The pairs of cells that are one of these moves apart: down, and to either side."""
@@ -98,7 +95,7 @@ class Board:
     def seen(self, clue: str, way: str = "") -> list[int]:
         """The cells seen from outside the board, straight on or in this diagonal way."""
         ways = {"d1": (1, -1), "d3": (1, 1), "d7": (-1, -1), "d9": (-1, 1)}
-        row, column = map(_number, re.split("[rc]", clue)[1:])
+        row, column = map(number, re.split("[rc]", clue)[1:])
         straight = (row == 0) - (row > self.n), (column == 0) - (column > self.n)
         down, right = ways[way] if way or 0 not in straight else straight
         names = [f"r{row + i * down}c{column + i * right}" for i in range(1, self.n + 1)]
@@ -136,13 +133,13 @@ class Board:
 
     def clone(self, areas: list[list[int]]) -> Parts:
         pairs = [pair for area in areas[1:] for pair in zip(areas[0], area, strict=True)]
-        return _related([(x, y) for x, y in pairs if x != y], op.eq)
+        return related([(x, y) for x, y in pairs if x != y], op.eq)
 
     def extreme(self, t: str, kind: str, relation: Relation) -> Parts:
         marked = {*self.cells(t), *(x for _, cells in self.marked(kind) for x in cells)}
         near = {pair for x, y in self.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
         pairs = ((x, y) for x in self.cells(t) for y in range(self.n**2) if y not in marked)
-        return _related([pair for pair in pairs if pair in near], relation)
+        return related([pair for pair in pairs if pair in near], relation)
 
     def indexer(self, t: str, lines: Iterable[Sequence[int]]) -> Parts:
         def tells(place: int, v: int) -> Relation:
@@ -150,23 +147,23 @@ class Board:
 
         found = [(x, line) for x in self.cells(t) for line in lines if x in line]
         places = [(x, y, line.index(x) + 1, v) for x, line in found for v, y in enumerate(line, 1)]
-        return [part for x, y, i, v in places if x != y for part in _related([(x, y)], tells(i, v))]
+        return [part for x, y, i, v in places if x != y for part in related([(x, y)], tells(i, v))]
 
     def linear(self, t: str) -> Parts:
         first, *others, sign, total = t.split(" ")
         found = [term.rpartition("*") for term in (first, *others)]
-        factors = [_number(k or "1") for k, *_ in found]
-        compare, wanted = SIGNS[sign], _number(total)
-        return _sum([self.cell[x] for *_, x in found], factors, lambda k: compare(k, wanted))
+        factors = [number(k or "1") for k, *_ in found]
+        compare, wanted = SIGNS[sign], number(total)
+        return summed([self.cell[x] for *_, x in found], factors, lambda k: compare(k, wanted))
 
     def negative(self, v: str) -> Parts:
         if v == "xv":
-            return _related(self.unmarked("xv"), lambda x, y: x + y not in (5, 10))
+            return related(self.unmarked("xv"), lambda x, y: x + y not in (5, 10))
         kinds = {"difference": [1, 0], "ratio": [0, 2], "kropki": [1, 2]}[v]
         dots = [*zip(("difference", "ratio"), kinds, strict=True)]
-        values = [{_number(k) for k, _ in self.marked(x)} or {i} if i else set() for x, i in dots]
+        values = [{number(k) for k, _ in self.marked(x)} or {i} if i else set() for x, i in dots]
         pairs, (steps, ratios) = self.unmarked("difference", "ratio"), values
-        return _related(pairs, lambda x, y: not ({abs(x - y)} & steps or {x / y, y / x} & ratios))
+        return related(pairs, lambda x, y: not ({abs(x - y)} & steps or {x / y, y / x} & ratios))
 
     def squares(self, kind: Callable[[int], int]) -> Parts:
         n, tops = self.n, (x for x, y in self.apart((1, 1)) if y == x + self.n + 1)
@@ -183,7 +180,7 @@ class Board:
 
         n, pairs = self.n, combinations(range(self.n**2), 2)
         steps = [(x, y, y // n - x // n + abs(x % n - y % n)) for x, y in pairs]
-        return [part for x, y, v in steps if v <= n for part in _related([(x, y)], no_twins(v))]
+        return [part for x, y, v in steps if v <= n for part in related([(x, y)], no_twins(v))]
 
     def regionsum(self, t: str, v: str = "") -> Parts:
         region = {cell: i for i, cells in enumerate(self.regions) for cell in cells}
@@ -191,9 +188,7 @@ class Board:
         is_closed = region.get(self.cells(t)[0], -1) == region.get(self.cells(t)[-1], -2)
         if {"": False, "loop": is_closed}[v] and len(runs) > 1:
             runs[0] = runs.pop() + runs[0]
-        short = min(runs, key=len, default=[])
-        sums = [(short + x, [1] * len(short) + [-1] * len(x)) for x in runs if x is not short]
-        return [part for x, factors in sums for part in _sum(x, factors, op.not_)]
+        return equal_sums(runs)
 
 
 board = lru_cache(maxsize=2)(Board)  # as the next certificate is probably on the same board
@@ -203,27 +198,6 @@ def _cut(rule: str) -> tuple[str, str, str]:
     head, _, text = rule.partition(": ")
     name, _, value = head.partition(" ")
     return name, value, text
-
-
-def _number(text: str) -> int:
-    if not re.fullmatch("0|-?[1-9][0-9]{0,8}", text):
-        raise ValueError(f"no number: {text}")
-    return int(text)
-
-
-def _each(cells: Iterable[int], allowed: Container[int]) -> Parts:
-    return [Word([x], 0, lambda s, d: s if d in allowed else None) for x in cells]
-
-
-def _related(pairs: Pairs, relation: Relation) -> Parts:
-    return [Word(x, 0, lambda s, d: d if not s else 0 if relation(s, d) else None) for x in pairs]
-
-
-def _sum(cells: Sequence[int], factors: Sequence[int], accepts: Callable[[int], bool]) -> Parts:
-    def step(s: tuple[int, int], d: int) -> tuple[int, int]:
-        return s[0] + 1, s[1] + factors[s[0]] * d
-
-    return [Word(cells, (0, 0), step, lambda s: accepts(s[1]))]
 
 
 RULES: dict[str, Callable[..., Any]] = {
@@ -236,10 +210,10 @@ RULES: dict[str, Callable[..., Any]] = {
     ],
     "disjointgroups": lambda b: [Distinct(group) for group in zip(*b.regions, strict=True)],
     "extraregion": lambda b, t: Distinct(b.cells(t)),
-    "antiknight": lambda b: _related(b.apart((1, 2), (2, 1)), op.ne),
-    "antiking": lambda b: _related(b.apart((1, 1)), op.ne),
+    "antiknight": lambda b: related(b.apart((1, 2), (2, 1)), op.ne),
+    "antiking": lambda b: related(b.apart((1, 1)), op.ne),
     "antitaxicab": Board.taxicab,
-    "nonconsecutive": lambda b, v="": _related(
+    "nonconsecutive": lambda b, v="": related(
         b.unmarked(*{"": ("difference", "ratio"), "strict": ()}[v]), lambda x, y: abs(x - y) != 1
     ),
     "negative": Board.negative,
@@ -256,7 +230,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "difference": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) == v),
     "ratio": lambda b, t, v: b.line(t, lambda x, y: v in (x / y, y / x)),
     "xv": lambda b, t, v: b.line(t, lambda x, y, k={"X": 10, "V": 5}[v]: x + y == k),
-    "inequality": lambda b, t: _related(pairwise(b.cells(t, " > ")), op.gt),
+    "inequality": lambda b, t: related(pairwise(b.cells(t, " > ")), op.gt),
     "whispers": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) >= v),
     "palindrome": lambda b, t: b.clone(
         [(x := b.cells(t))[: len(x) // 2], x[: (len(x) - 1) // 2 : -1]]
@@ -267,9 +241,9 @@ RULES: dict[str, Callable[..., Any]] = {
         (),
         lambda s, d: (*s, d) if len(s) < 2 else s if min(s) < d < max(s) else None,
     ),
-    "odd": lambda b, t: _each(b.cells(t), range(1, b.n + 1, 2)),
-    "even": lambda b, t: _each(b.cells(t), range(2, b.n + 1, 2)),
-    "candidates": lambda b, t, v: _each(b.cells(t), {b.digit[x] for x in v.split(" ")}),
+    "odd": lambda b, t: each(b.cells(t), range(1, b.n + 1, 2)),
+    "even": lambda b, t: each(b.cells(t), range(2, b.n + 1, 2)),
+    "candidates": lambda b, t, v: each(b.cells(t), {b.digit[x] for x in v.split(" ")}),
     "minimum": lambda b, t: b.extreme(t, "minimum", op.lt),
     "maximum": lambda b, t: b.extreme(t, "maximum", op.gt),
     "globalentropy": lambda b: b.squares(
@@ -283,7 +257,7 @@ RULES: dict[str, Callable[..., Any]] = {
         lambda s, d: s.replace(f" {d} ", "", 1),
         op.not_,
     ),
-    "littlekiller": lambda b, t, v: _sum(
+    "littlekiller": lambda b, t, v: summed(
         x := b.seen(*t.split(" ")), [1] * len(x), lambda total: total == v
     ),
     "sandwich": lambda b, t, v: Word(
@@ -309,4 +283,5 @@ RULES: dict[str, Callable[..., Any]] = {
     "sum": Board.linear,
     "regex": patterns.regex,
     "any": Board.any,
+    **lines.RULES,
 }

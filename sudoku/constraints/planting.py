@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from random import Random
+from typing import TypeVar
 
+from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Cells
 from sudoku.puzzle.board import Board, Cell
+
+Planted = TypeVar("Planted", bound=Constraint)
 
 
 def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> list[Cell]:
@@ -49,3 +53,31 @@ def line(
             break
         cells.append(rng.choice(near))
     return tuple(cells)
+
+
+def longest_line(
+    rng: Random,
+    board: Board,
+    digits: Sequence[int],
+    made: Callable[[Cells], Planted],
+    counts: range,
+) -> Planted | None:
+    """A constraint on a random line that the grid obeys: on as much of it as can be.
+
+    counts: how many cells there may be.
+    """
+    for _ in range(30):
+        cells = line(rng, board, rng.choice(counts))
+        for count in range(len(cells), counts[0] - 1, -1):
+            found = made(cells[:count])
+            if found.holds(board, digits):
+                return found
+    return None
+
+
+def square(rng: Random, board: Board) -> Cells:
+    """Four cells around a corner, from any of them, on a board with more than one cell."""
+    n = board.size
+    top, left, start = rng.randrange(n - 1), rng.randrange(n - 1), rng.randrange(4)
+    places = [(top, left), (top, left + 1), (top + 1, left + 1), (top + 1, left)]
+    return tuple(Cell(r * n + c) for r, c in places[start:] + places[:start])

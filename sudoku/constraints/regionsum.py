@@ -8,8 +8,9 @@ from itertools import groupby
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
-from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Cells, Primitive, Sum
+from sudoku.constraints.equalsums import equal_sums
+from sudoku.constraints.planting import line, square
+from sudoku.constraints.primitives import Cells, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell
 
@@ -74,13 +75,7 @@ class RegionSum(Constraint):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """The first of the shortest runs has the sum of each other run, in their order."""
-        runs = self.runs(board)
-        if runs:
-            shortest = min(runs, key=len)
-            for run in runs:
-                if run is not shortest:
-                    signs = (1,) * len(shortest) + (-1,) * len(run)
-                    yield Sum((*shortest, *run), signs, "=", 0)
+        return equal_sums(self.runs(board))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         regions = [next((r for r in board.regions if cell in r), ()) for cell in self.cells]
@@ -96,17 +91,9 @@ class RegionSum(Constraint):
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> RegionSum | None:
         for _ in range(100):
             is_loop = rng.random() < 0.3 and board.size > 1
-            cells = _square(rng, board) if is_loop else line(rng, board, rng.randint(2, 6))
+            cells = square(rng, board) if is_loop else line(rng, board, rng.randint(2, 6))
             for count in range(len(cells), 3 if is_loop else 1, -1):
                 found = cls(cells[:count], is_loop)
                 if len(found.runs(board)) > 1 and found.holds(board, digits):
                     return found
         return None
-
-
-def _square(rng: Random, board: Board) -> Cells:
-    """Four cells around a corner, from any of them."""
-    n = board.size
-    top, left, start = rng.randrange(n - 1), rng.randrange(n - 1), rng.randrange(4)
-    places = [(top, left), (top, left + 1), (top + 1, left + 1), (top + 1, left)]
-    return tuple(Cell(r * n + c) for r, c in places[start:] + places[:start])

@@ -22,6 +22,9 @@ from sudoku.constraints.countingcircles import CountingCircles
 from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.difference import Difference
 from sudoku.constraints.disjointgroups import DisjointGroups
+from sudoku.constraints.doublearrow import DoubleArrow
+from sudoku.constraints.entropic import Entropic
+from sudoku.constraints.equalsums import EqualSums
 from sudoku.constraints.extraregion import ExtraRegion
 from sudoku.constraints.extremes import Maximum, Minimum
 from sudoku.constraints.globalentropy import GlobalEntropy, GlobalModular
@@ -32,8 +35,12 @@ from sudoku.constraints.kinds import BY_NAME, read_constraint
 from sudoku.constraints.kinds import REGIONS as REGIONS
 from sudoku.constraints.linear import Linear
 from sudoku.constraints.littlekiller import LittleKiller
+from sudoku.constraints.lockout import Lockout
+from sudoku.constraints.modular import Modular
+from sudoku.constraints.nabner import Nabner
 from sudoku.constraints.negative import Negative
 from sudoku.constraints.nonconsecutive import NonConsecutive
+from sudoku.constraints.numberedroom import NumberedRoom
 from sudoku.constraints.pairs import Pairs
 from sudoku.constraints.palindrome import Palindrome
 from sudoku.constraints.parity import Even, Odd
@@ -45,11 +52,13 @@ from sudoku.constraints.renban import Renban
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.sandwich import Sandwich
 from sudoku.constraints.skyscraper import Skyscraper
+from sudoku.constraints.sumline import SumLine
 from sudoku.constraints.thermo import SlowThermo, Thermo
 from sudoku.constraints.whispers import Whispers
 from sudoku.constraints.windoku import Windoku
 from sudoku.constraints.xsum import XSum
 from sudoku.constraints.xv import XV
+from sudoku.constraints.zipper import Zipper
 from sudoku.puzzle.board import Board, House, regions_of
 
 CONSTRAINTS: tuple[type[Constraint], ...] = (
@@ -66,6 +75,9 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     CountingCircles,
     Difference,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    EqualSums,
     Even,
     ExtraRegion,
     FallingDiagonal,
@@ -75,10 +87,14 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Killer,
     Linear,
     LittleKiller,
+    Lockout,
     Maximum,
     Minimum,
+    Modular,
+    Nabner,
     Negative,
     NonConsecutive,
+    NumberedRoom,
     Odd,
     Pairs,
     Palindrome,
@@ -92,11 +108,13 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Sandwich,
     Skyscraper,
     SlowThermo,
+    SumLine,
     Thermo,
     Whispers,
     Windoku,
     XSum,
     XV,
+    Zipper,
 )
 
 BY_NAME.update({name.lower(): kind for kind in CONSTRAINTS for name in (kind.name, *kind.aliases)})

@@ -1,0 +1,44 @@
+"""Double arrows: the digits between two circles add up to those in the circles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.equalsums import equal_sums
+from sudoku.constraints.planting import longest_line
+from sudoku.constraints.primitives import Primitive
+from sudoku.puzzle.board import Board
+
+
+class DoubleArrow(OnCells):
+    """cells: the first and the last one are in the circles."""
+
+    __slots__ = ()
+
+    least = 3
+    name = "doublearrow"
+    aliases = ("doublearrowline",)
+    syntax = "doublearrow: CELLS"
+    example = "doublearrow: r1c1 d6666"
+    meaning = "The digits between the two ends of the line add up to those at the ends."
+    drawn = "a line between two circles, as on an arrow"
+    source = (
+        "f-puzzles, dclamage and ISS agree, and digits may repeat. dclamage ignores a line of two "
+        "cells, which is an error here."
+    )
+    noun = "double arrow"
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        first, *inner, last = self.cells
+        return equal_sums([(first, last), tuple(inner)])
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        first, *inner, last = (digits[cell] for cell in self.cells)
+        return first + last == sum(inner)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        return longest_line(rng, board, digits, cls, range(3, 7))

@@ -1,0 +1,71 @@
+"""Sets of cells with one sum."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import connected_cells
+from sudoku.constraints.primitives import Cells, Primitive, Sum
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class EqualSums(Constraint):
+    """groups: two or more sets of cells, which may have cells in common."""
+
+    groups: tuple[Cells, ...]
+
+    name = "equalsums"
+    aliases = ("equalsum",)
+    syntax = "equalsums: CELLS = CELLS"
+    example = "equalsums: r1c1-2 = r2c1 r3c1 = r4c4"
+    meaning = "The groups of cells have the same sum; digits may repeat."
+    drawn = "as the rules of the puzzle say"
+    source = "ISS's EqualSum. f-puzzles and dclamage have none."
+    noun = "equal sum"
+
+    @classmethod
+    def read(cls, rule: Rule) -> EqualSums:
+        rule.no_parameter()
+        groups = rule.groups("=")
+        if len(groups) < 2:
+            expected = "expected groups with = between them, as in r1c1-2 = r4c2-3"
+            rule.fail(rule.required_arguments(), expected)
+        return cls(tuple(groups))
+
+    def arguments(self, board: Board) -> str:
+        return " = ".join(names(board, group) for group in self.groups)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        return equal_sums(self.groups)
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return len({sum(digits[cell] for cell in group) for group in self.groups}) == 1
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> EqualSums | None:
+        by_sum: dict[int, list[Cells]] = {}
+        for _ in range(30):
+            cells = connected_cells(rng, board, rng.randint(1, 3))
+            alike = by_sum.setdefault(sum(digits[cell] for cell in cells), [])
+            if cells not in alike:
+                alike.append(cells)
+        found = [alike for alike in by_sum.values() if len(alike) > 1]
+        return cls(tuple(rng.choice(found)[:3])) if found else None
+
+
+def equal_sums(groups: Sequence[Cells]) -> Iterator[Sum]:
+    """The first of the shortest groups has the sum of each other group, in their order."""
+    shortest = min(groups, key=len, default=())
+    for group in groups:
+        if group is not shortest:
+            signs = Counter(shortest)
+            signs.subtract(group)
+            kept = {cell: sign for cell, sign in signs.items() if sign}
+            if kept:
+                yield Sum((*kept,), (*kept.values(),), "=", 0)

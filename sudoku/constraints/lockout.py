@@ -1,0 +1,76 @@
+"""Lockout lines: the ends differ by much, and digits between them lie outside of their range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import longest_line
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board
+
+_DEFAULT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Lockout(Constraint):
+    """cells: the first and the last one are the ends. value: the least difference of their digits.
+
+    The primitive reads both ends first, then the cells between them.
+    """
+
+    cells: Cells
+    value: int
+
+    name = "lockout"
+    aliases = ("lockoutline",)
+    syntax = "lockout [VALUE]: CELLS"
+    example = "lockout 4: r1c1 d666"
+    meaning = (
+        "The two ends of the line differ by at least VALUE, by default 4, and digits between them "
+        "are smaller than both or greater than both."
+    )
+    drawn = "a line between two diamonds"
+    source = "f-puzzles and ISS agree; f-puzzles has 4 for every n. dclamage has none."
+    noun = "lockout line"
+    number = "value"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Lockout:
+        value = rule.integer("the least difference", default=_DEFAULT)
+        return cls(rule.cells(2), value)
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.value)
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(board.digit_count)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        least = self.value
+
+        def step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+            """The state: the ends that were read, the lower one first."""
+            if len(ends) == 2:
+                return None if ends[0] <= digit <= ends[1] else ends
+            found = sorted((*ends, digit))
+            return tuple(found) if len(found) < 2 or found[1] - found[0] >= least else None
+
+        first, *inner, last = self.cells
+        yield Regular((first, last, *inner), Automaton((), step, lambda _ends: True))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        first, *inner, last = (digits[cell] for cell in self.cells)
+        locked = range(min(first, last), max(first, last) + 1)
+        return abs(first - last) >= self.value and not {*inner} & {*locked}
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Lockout | None:
+        value = rng.randint(1, max(1, min(_DEFAULT, board.digit_count // 2)))
+        return longest_line(rng, board, digits, lambda cells: cls(cells, value), range(2, 6))

@@ -1,0 +1,45 @@
+"""Nabner lines: no two digits are equal or consecutive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.planting import longest_line
+from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.puzzle.board import Board
+
+
+class Nabner(OnCells):
+    """The opposite of a renban line. The primitives are pairs of cells, in the order of the text:
+    the first with each later one, then the second.
+    """
+
+    __slots__ = ()
+
+    least = 2
+    name = "nabner"
+    aliases = ("nabnerline",)
+    syntax = "nabner: CELLS"
+    example = "nabner: r1c1 d636"
+    meaning = "No two digits on the line are equal or consecutive, wherever they are on it."
+    drawn = "a line in golden yellow"
+    source = (
+        "f-puzzles and dclamage agree; ISS writes it as PairX. More cells than fit are an error in "
+        "dclamage, here unsatisfiable."
+    )
+    noun = "nabner line"
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        return pairs("nabner", lambda a, b: abs(a - b) >= 2, [*combinations(self.cells, 2)])
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = sorted(digits[cell] for cell in self.cells)
+        return all(high > low + 1 for low, high in pairwise(held))
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        return longest_line(rng, board, digits, cls, range(2, 5))

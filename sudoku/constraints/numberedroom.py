@@ -1,0 +1,56 @@
+"""Numbered rooms: the first digit seen from the clue names the place of the clue's digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from sudoku.constraints.outside import OnLine, inwards, random_outside
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board
+
+
+class NumberedRoom(OnLine):
+    """value: the digit in the X-th cell from the clue, where X is the digit in the first one."""
+
+    __slots__ = ()
+
+    name = "numberedroom"
+    aliases = ("numberedrooms", "nr")
+    syntax = "numberedroom DIGIT: r0cC or rRc0, at the end where cells are counted from"
+    example = "numberedroom 7: r0c4"
+    meaning = "DIGIT is in the X-th cell from the clue, where X is the digit in the first cell."
+    source = "dclamage and ISS agree: the first cell is counted, and holds 1 if the clue is 1."
+    noun = "numbered room"
+
+    @classmethod
+    def read(cls, rule: Rule) -> NumberedRoom:
+        return cls(rule.outside(), rule.integer("the digit"))
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return board.values
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        cells, value = inwards(board, self.clue), self.value
+
+        def step(state: int, digit: int) -> int | None:
+            """States: how many cells further the digit is; -1 at first, and 0 when it was read."""
+            if state == 0:
+                return 0
+            left = digit - 1 if state < 0 else state - 1
+            if left == 0:
+                return 0 if digit == value else None
+            return left if 0 < left < len(cells) else None
+
+        yield Regular(cells, Automaton(-1, step, lambda state: state == 0))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in inwards(board, self.clue)]
+        return 0 < held[0] <= len(held) and held[held[0] - 1] == self.value
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> NumberedRoom | None:
+        clue = random_outside(rng, board)
+        found = (cls(clue, value) for value in board.values)
+        return next((one for one in found if one.holds(board, digits)), None)

@@ -1,0 +1,50 @@
+"""Zipper lines: cells at equal distance from the centre have one sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Self
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.equalsums import equal_sums
+from sudoku.constraints.planting import longest_line
+from sudoku.constraints.primitives import Primitive
+from sudoku.puzzle.board import Board
+
+
+class Zipper(OnCells):
+    """cells: from one end to the other. With an odd number the one in the centre is the sum."""
+
+    __slots__ = ()
+
+    least = 3
+    name = "zipper"
+    aliases = ("zipperline",)
+    syntax = "zipper: CELLS"
+    example = "zipper: r1c1 d66 d3 d2"
+    meaning = (
+        "Cells at equal distance from the centre of the line have one sum, which is also the digit "
+        "in the centre, if there is one."
+    )
+    drawn = "a lavender line with a stroke across its centre"
+    source = (
+        "f-puzzles, dclamage and ISS agree. A line of two cells says nothing there and is an error "
+        "here."
+    )
+    noun = "zipper line"
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        """The centre, or else the innermost pair, has the sum of each other pair, from within."""
+        cells, half = self.cells, len(self.cells) // 2
+        pairs = [(cells[i], cells[-1 - i]) for i in reversed(range(half))]
+        return equal_sums([cells[half : half + 1], *pairs] if len(cells) % 2 else pairs)
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held, half = [digits[cell] for cell in self.cells], len(self.cells) // 2
+        sums = {a + b for a, b in zip(held[:half], held[::-1], strict=False)}
+        return len(sums | {*held[half : half + len(held) % 2]}) == 1
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        return longest_line(rng, board, digits, cls, range(3, 6))
