@@ -38,8 +38,9 @@ if TYPE_CHECKING:
         UnsupportedQuestionError,
         WrongClaimError,
     )
+    from sudoku.formats.entry import Entry
     from sudoku.formats.given import PuzzleLike
-    from sudoku.formats.text.reader import Entry, parse, read
+    from sudoku.formats.reading import parse, read
     from sudoku.fuzzing import fuzz
     from sudoku.interface.budget import UNLIMITED, Budget, Effort
     from sudoku.interface.checked import CheckedModel
@@ -127,7 +128,7 @@ _MODULES = {
     "count": "sudoku.questions.counting",
     "crosscheck": "sudoku.crosschecking.run",
     "Effort": "sudoku.interface.budget",
-    "Entry": "sudoku.formats.text.reader",
+    "Entry": "sudoku.formats.entry",
     "explain": "sudoku.questions.explain",
     "fuzz": "sudoku.fuzzing",
     "Grid": "sudoku.puzzle.puzzle",
@@ -142,12 +143,12 @@ _MODULES = {
     "open_model": "sudoku.interface.opening",
     "Outcome": "sudoku.interface.outcome",
     "OutOfBudget": "sudoku.errors",
-    "parse": "sudoku.formats.text.reader",
+    "parse": "sudoku.formats.reading",
     "ProgramContestant": "sudoku.crosschecking.contestants.programs",
     "prove": "sudoku.questions.check",
     "Puzzle": "sudoku.puzzle.puzzle",
     "PuzzleLike": "sudoku.formats.given",
-    "read": "sudoku.formats.text.reader",
+    "read": "sudoku.formats.reading",
     "solutions": "sudoku.questions.solutions",
     "solve": "sudoku.questions.check",
     "SudokuError": "sudoku.errors",

@@ -37,9 +37,12 @@ class Show:
     style: DigitStyle | None
     as_json: bool
 
-    def text(self, answer: Answer) -> str:
-        """The answer as it is printed."""
-        return json.dumps(answer.as_dict(self.style)) if self.as_json else answer.text(self.style)
+    def text(self, answer: Answer, warnings: tuple[str, ...]) -> str:
+        """The answer as it is printed. warnings: of the entry."""
+        if not self.as_json:
+            return answer.text(self.style)
+        noted = {"warnings": list(warnings)} if warnings else {}
+        return json.dumps(answer.as_dict(self.style) | noted)
 
 
 def answer_each(
@@ -77,7 +80,7 @@ def answer_each(
                 result.report(fault, ExitCode.FAULT)
                 continue
             else:
-                text = show.text(answer)
+                text = show.text(answer, entry.warnings)
                 if is_meaningless(answer):
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from sudoku.batch import Answers, answer_all
 from sudoku.cli import options
@@ -18,13 +19,16 @@ from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.stated import Statement, WrongStatementError
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
-from sudoku.formats.text.entries import Entry
+from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
+
+OF_ENCODED = "# of the encoded rules"
+"""Stands behind a verdict with warnings: there may be rules that are only drawn or in words."""
 
 
 @subcommand(
@@ -60,7 +64,7 @@ def check(
     style = source.style
 
     def show(answer: _Answer) -> str:
-        return _as_json(answer, style) if as_json else _as_line(answer.outcome, style)
+        return _as_json(answer, style) if as_json else _as_line(answer, style)
 
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result:
@@ -93,7 +97,7 @@ def solve(
 
     def show(answer: _Answer) -> str:
         nonlocal gap, before
-        drawing, gap = gap + _as_drawing(answer.outcome, before, source.style), "\n"
+        drawing, gap = gap + _as_drawing(answer, before, source.style), "\n"
         before = answer.outcome.puzzle.board if answer.outcome.solutions else before
         return drawing
 
@@ -105,13 +109,15 @@ def solve(
 class _Answer:
     """proof: "made", "archived" or "missing", see Proofs.add; None if no proofs are asked for.
 
-    statement: what the puzzle's row states, with whether the outcome agrees.
+    statement: what the puzzle's row states, with whether the outcome agrees. warnings: of the
+    entry.
     """
 
     outcome: Outcome
     proof: str | None = None
     statement: Statement | None = None
     agrees: bool | None = None
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +145,17 @@ def _print_all(
 ) -> None:
     """Print each answer, in the order of the puzzles. kept: counts and archives the proofs."""
     in_place = InPlace(result)
-    statements: deque[Statement | None] = deque()  # of the puzzles that are read, not yet answered
-    puzzles = in_place.puzzles(_noting(entries(source, in_place), statements))
+    noted: deque[_Noted] = deque()  # of the puzzles that are read, not yet answered
+    puzzles = in_place.puzzles(_noting(entries(source, in_place), noted))
     with closing(ask.about(puzzles)) as outcomes:
         for outcome in outcomes:
-            statement = statements.popleft()
+            statement, warnings = noted.popleft()
             if isinstance(outcome, ModelFault):
                 result.report(outcome, ExitCode.FAULT)
             else:
                 result.add_verdict(outcome.verdict)
-                answer = _Answer(outcome, None, statement, _compare(outcome, statement, result))
+                agrees = _compare(outcome, statement, result)
+                answer = _Answer(outcome, None, statement, agrees, warnings)
                 try:
                     if kept is not None:
                         answer = replace(answer, proof=kept.add(outcome))
@@ -157,10 +164,14 @@ def _print_all(
             in_place.one_is_answered()
 
 
-def _noting(found: Iterable[Entry], statements: deque[Statement | None]) -> Iterator[Entry]:
-    """The same entries; what their rows state is appended to `statements`."""
+_Noted: TypeAlias = "tuple[Statement | None, tuple[str, ...]]"
+"""What an entry states, and its warnings."""
+
+
+def _noting(found: Iterable[Entry], noted: deque[_Noted]) -> Iterator[Entry]:
+    """The same entries; what each states, and its warnings, is appended to `noted`."""
     for entry in found:
-        statements.append(Statement.of(entry))
+        noted.append((Statement.of(entry), entry.warnings))
         yield entry
 
 
@@ -179,31 +190,37 @@ def _compare(outcome: Outcome, statement: Statement | None, result: Result) -> b
     return comparison.agrees
 
 
-def _as_line(outcome: Outcome, style: DigitStyle | None) -> str:
+def _as_line(answer: _Answer, style: DigitStyle | None) -> str:
     """Words separated by spaces, so the integers of a grid are separated by commas."""
+    outcome = answer.outcome
     grids = [to_line(g.board, g.digits, style, separator=",") for g in outcome.solutions]
-    return " ".join([outcome.verdict.value, *grids])
+    note = [OF_ENCODED] if answer.warnings else []
+    return " ".join([outcome.verdict.value, *grids, *note])
 
 
 def _as_json(answer: _Answer, style: DigitStyle | None) -> str:
     values = answer.outcome.as_dict(style)
     if answer.proof is not None:
         values["proof_status"] = answer.proof
+    if answer.warnings:
+        values["warnings"] = list(answer.warnings)
     if answer.statement is not None:
         values |= {"stated": answer.statement.as_dict(style), "agrees": answer.agrees}
     return json.dumps(values)
 
 
-def _as_drawing(outcome: Outcome, before: Board | None, style: DigitStyle | None) -> str:
+def _as_drawing(answer: _Answer, before: Board | None, style: DigitStyle | None) -> str:
     """The solutions, under comments that say what is not self-evident.
 
     So the drawing can be read back: headers give boxes that are not square, and rules. before: the
     board of the drawing before, whose rules hold until a header says otherwise.
     """
+    outcome = answer.outcome
     verdict, board = outcome.verdict, outcome.puzzle.board
     comments = []
     lines = headers(board, before) if outcome.solutions else []
     comments += ["\n".join(lines)] if lines else []
+    comments += [OF_ENCODED] if answer.warnings else []
     if verdict is Verdict.MULTIPLE:
         comments.append("# multiple: two of the solutions are")
     elif verdict is Verdict.UNSATISFIABLE:

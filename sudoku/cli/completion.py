@@ -86,6 +86,18 @@ def _rules(_text: str) -> Iterable[str]:
     return sorted([REGIONS[0], *(kind.name for kind in CONSTRAINTS)])
 
 
+def _readable_formats(_text: str) -> Iterable[str]:
+    from sudoku.formats.registry import FORMATS
+
+    return [known.name for known in FORMATS if known.read]
+
+
+def _writable_formats(_text: str) -> Iterable[str]:
+    from sudoku.formats.registry import FORMATS
+
+    return [known.name for known in FORMATS if known.write]
+
+
 def _protocols(_text: str) -> Iterable[str]:
     from sudoku.crosschecking.contestants.programs.contestant import PROTOCOLS
 
@@ -112,6 +124,8 @@ traceable_models = offer(_traceable)
 proof_solvers = offer(_proof_solvers)
 boxes = offer(_boxes)
 rules = offer(_rules)
+readable_formats = offer(_readable_formats)
+writable_formats = offer(_writable_formats)
 protocols = offer(_protocols)
 inputs = offer(_inputs)
 classes = offer(_classes)

@@ -29,6 +29,7 @@ SUBCOMMANDS = {
     "crosscheck": "sudoku.cli.crosscheck",
     "trace": "sudoku.cli.trace",
     "bench": "sudoku.cli.bench",
+    "convert": "sudoku.cli.convert",
     "rules": "sudoku.cli.rules",
 }
 """The module of each subcommand, which holds it under its name."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from threading import Condition
 
 from sudoku.cli.exits import ExitCode, Result
-from sudoku.formats.text.reader import Entry
+from sudoku.formats.entry import Entry
 from sudoku.puzzle.puzzle import Puzzle
 
 MAX_PENDING = 1000

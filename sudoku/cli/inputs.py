@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
-import io
 import os
 import re
 import sys
@@ -13,13 +11,14 @@ from difflib import get_close_matches
 
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
-from sudoku.formats.text.board_rules import PlacedRule, rule_line
-from sudoku.formats.text.reader import Entry, read, read_empty
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import PlacedRule
+from sudoku.formats.opening import opened
+from sudoku.formats.reading import read, read_empty
+from sudoku.formats.text.board_rules import rule_line
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
 
-LONGEST_LINE = 1_000_000
-"""Characters; the rest of a longer line is dropped, as it fits no board anyway."""
 LONGEST_NAME = 200
 """Characters up to which an argument may be the name of a file that does not exist."""
 LONGEST_ODD_NAME = 60
@@ -50,9 +49,19 @@ class Source:
     board: Board | None
     style: DigitStyle | None
     rules: tuple[str, ...] = ()
+    format: str | None = None
+    ignore_unsupported: bool = False
 
     def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
-        return read(lines, name, self.board, digit_style=self.style, rules=self._placed_rules())
+        return read(
+            lines,
+            name,
+            self.board,
+            format=self.format,
+            digit_style=self.style,
+            rules=self._placed_rules(),
+            ignore_unsupported=self.ignore_unsupported,
+        )
 
     def read_empty(self, name: str) -> Iterator[Entry | NotationError]:
         return read_empty(name, self.board, rules=self._placed_rules())
@@ -76,6 +85,8 @@ def entries(source: Source, result: Result) -> Iterator[Entry]:
         try:
             for item in _read_text(text, number, source):
                 if isinstance(item, Entry):
+                    for warning in item.warnings:
+                        complain(f"{item.source}:{item.line}: warning: {warning}")
                     yield item
                 elif str(item) not in wrong_options:
                     result.report(item)
@@ -139,14 +150,10 @@ def _suggestion(path: str) -> str:
 
 
 def _read_file(file: str | int, name: str, source: Source) -> Iterator[Entry | NotationError]:
-    """Read text line by line, so that a puzzle is answered before the next one is typed."""
     is_empty = True
     try:
-        with open(file, "rb", closefd=isinstance(file, str)) as stream:
-            is_utf16 = stream.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-            encoding = "utf-16" if is_utf16 else "utf-8"
-            text = io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline=None)
-            for item in source.read(_lines(text), name):
+        with opened(file) as lines:
+            for item in source.read(lines, name):
                 is_empty = False
                 yield item
     except OSError as error:
@@ -154,11 +161,3 @@ def _read_file(file: str | int, name: str, source: Source) -> Iterator[Entry | N
     if is_empty:
         hint = f"; the argument {EMPTY!r} is a puzzle without clues" if source.rules else ""
         raise InputError(f"{name}: no puzzle found{hint}")
-
-
-def _lines(text: io.TextIOWrapper) -> Iterator[str]:
-    """The lines, each cut off at LONGEST_LINE characters."""
-    while line := text.readline(LONGEST_LINE):
-        yield line
-        while len(line) == LONGEST_LINE and not line.endswith("\n"):
-            line = text.readline(LONGEST_LINE)

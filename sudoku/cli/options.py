@@ -12,6 +12,8 @@ import click
 
 from sudoku.cli import completion
 from sudoku.cli.inputs import Source
+from sudoku.formats.reading import reader_of
+from sudoku.formats.registry import FormatError
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import open_model
@@ -62,7 +64,10 @@ def _digit_style_named(
 
 
 def sources(command: Command) -> Command:
-    """The puzzles, --box, --rule and --digit-style, passed on as one `source`."""
+    """The puzzles and what is said of all of them, passed on as one `source`.
+
+    These are --format, --ignore-unsupported, --box, --rule and --digit-style.
+    """
 
     @wraps(command)
     def with_source(
@@ -71,9 +76,12 @@ def sources(command: Command) -> Command:
         box: Board | None,
         rules: tuple[str, ...],
         digit_style: DigitStyle | None,
+        format_name: str | None,
+        ignore_unsupported: bool,
         **others: Any,
     ) -> Any:
-        return command(source=Source(puzzles, box, digit_style, rules), **others)
+        source = Source(puzzles, box, digit_style, rules, format_name, ignore_unsupported)
+        return command(source=source, **others)
 
     puzzles = click.argument(
         "puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]...", shell_complete=completion.files
@@ -102,7 +110,31 @@ def sources(command: Command) -> Command:
         "integers separated by spaces or commas.  [default: read either, print symbols up to "
         "size 61]",
     )
-    return cast(Command, puzzles(box(rule(digit_style(with_source)))))
+    format_name = click.option(
+        "--format",
+        "format_name",
+        metavar="NAME",
+        callback=_readable,
+        shell_complete=completion.readable_formats,
+        help="The format of the puzzles, such as f-puzzles, iss or sdk; `sudoku convert --help`"
+        " lists all.  [default: detect it]",
+    )
+    ignore_unsupported = click.option(
+        "--ignore-unsupported",
+        is_flag=True,
+        help="Leave out what a format can say and this program cannot, with a warning.",
+    )
+    with_formats = format_name(ignore_unsupported(with_source))
+    return cast(Command, puzzles(box(rule(digit_style(with_formats)))))
+
+
+def _readable(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
+    if name is not None:
+        try:
+            reader_of(name)
+        except FormatError as error:
+            raise click.BadParameter(str(error)) from None
+    return name
 
 
 def budget(command: Command) -> Command:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku.errors import ModelFault, SudokuError
-from sudoku.formats.text.entries import Entry
+from sudoku.formats.entry import Entry
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.outcome import Outcome
 from sudoku.pictures.words import plural

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Any, Protocol, TypeAlias
 
-from sudoku.formats.text.reader import parse
+from sudoku.formats.reading import parse
 from sudoku.formats.text.shapes import box_shapes
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sudoku.formats.text.entries import Entry
+from sudoku.formats.entry import Entry
 from sudoku.fuzzing.disguises import Disguise
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.puzzle import Grid, Puzzle

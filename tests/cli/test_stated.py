@@ -9,7 +9,7 @@ import pytest
 
 from sudoku import Effort, ModelFault, Outcome, read
 from sudoku.cli.stated import Statement
-from sudoku.formats.text.entries import Entry
+from sudoku.formats.entry import Entry
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
 pytestmark = pytest.mark.slow

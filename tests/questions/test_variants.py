@@ -31,7 +31,7 @@ from sudoku.constraints.anyof import Any as AnyRule
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
-from sudoku.formats.text.entries import Entry
+from sudoku.formats.entry import Entry
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.questions import repairs as repairing

@@ -17,18 +17,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from sudoku.errors import NotationError
-from sudoku.formats.text.entries import Entry
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import PlacedRule
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
     from sudoku.constraints.rule import Place
-
-PlacedRule: TypeAlias = "tuple[str, Place]"
-"""The text of a rule and where it is written."""
 
 MOST_RULES = 10_000
 """Rules of one block; the constraints of a board are all in memory."""

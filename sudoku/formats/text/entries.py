@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
 from sudoku.formats.text.alphabets import alphabet_of_16, marks_of
 from sudoku.formats.text.rows import Row, are_integers
 from sudoku.formats.text.shapes import MAX_SYMBOL_SIZE, is_square, misfit_reason
@@ -16,23 +17,6 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import SYMBOLS
 
 _COUNT = re.compile(r"[0-9]+\+?")
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A puzzle, the source and line where its text begins, and the claims of a result row.
-
-    count: the number of solutions as text: "0", "1", "2+", … solution: a solution, the only one
-    where the count is "1". Each is None where the row does not claim it. text: the line where the
-    puzzle begins, as it is written.
-    """
-
-    puzzle: Puzzle
-    source: str
-    line: int
-    count: str | None = None
-    solution: Grid | None = None
-    text: str = field(default="", repr=False, compare=False)
 
 
 def whole(

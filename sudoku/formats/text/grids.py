@@ -11,7 +11,8 @@ from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
-from sudoku.formats.text.entries import Entry, entry, whole
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.entries import entry, whole
 from sudoku.formats.text.rows import Row, are_integers
 from sudoku.formats.text.shapes import box_shapes, is_square
 from sudoku.pictures.words import plural

@@ -13,8 +13,10 @@ from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
-from sudoku.formats.text.board_rules import BoardRules, PlacedRule, rule_line
-from sudoku.formats.text.entries import Entry, misfit, whole
+from sudoku.formats.entry import NO_INFO, Entry
+from sudoku.formats.format import PlacedRule
+from sudoku.formats.text.board_rules import BoardRules, rule_line
+from sudoku.formats.text.entries import misfit, whole
 from sudoku.formats.text.grids import PendingGrid, is_like
 from sudoku.formats.text.rows import Row, read_row
 from sudoku.formats.text.shapes import (
@@ -32,6 +34,8 @@ from sudoku.formats.text.titles import is_title, may_be_row
 from sudoku.formats.text.tokens import Context
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
+
+_INFO = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
 
 
 class Reader:
@@ -56,11 +60,16 @@ class Reader:
         self.grid: PendingGrid | None = None
         self.skips = False
         self.rule_before: Row | None = None
+        self.info = NO_INFO
 
     def feed(self, text: str) -> Iterator[Entry | NotationError]:
         """Take one line; yield what it completes."""
         self.line += 1
         text = text.rstrip("\r\n").removeprefix("\ufeff")
+        if "#" in text and (info := _INFO.match(text)):
+            yield from self._completed(self.flush())
+            self._take_info(info[1].lower(), info[2].strip())
+            return
         found = rule_line(self.source, self.line, text)
         if found is not None:
             yield from self._take_board_rule(found)
@@ -71,11 +80,30 @@ class Reader:
         if is_header or not body.strip() or is_title(body, self._size()):
             self.rule_before = None
             if text.strip() or self.grid is None or not self.grid.add_gap():
-                yield from self.board_rules.bind(self.flush())
+                yield from self._completed(self.flush())
             if is_header:
                 yield from self._take_header(text, header)
             return
-        yield from self.board_rules.bind(self._take_cells(body))
+        yield from self._completed(self._take_cells(body))
+
+    def pass_over(self) -> Iterator[Entry | NotationError]:
+        """Take one line that is in another format; yield what it completes."""
+        self.line += 1
+        self.rule_before = None
+        yield from self._completed(self.flush())
+
+    def _completed(self, found: Iterator[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+        """Puzzles with their rules, and the first of them with what the comments say of it."""
+        for item in self.board_rules.bind(found):
+            if self.info is NO_INFO:
+                yield item
+                continue
+            info, self.info = self.info, NO_INFO
+            yield replace(item, info=info) if isinstance(item, Entry) else item
+
+    def _take_info(self, name: str, text: str) -> None:
+        before = getattr(self.info, name)
+        self.info = replace(self.info, **{name: f"{before}\n{text}" if before else text})
 
     def _take_cells(self, body: str) -> Iterator[Entry | NotationError]:
         """A row, a rule between boxes, or a whole puzzle."""
@@ -103,7 +131,7 @@ class Reader:
 
     def end(self) -> Iterator[Entry | NotationError]:
         """End the text."""
-        yield from self.board_rules.bind(self.flush())
+        yield from self._completed(self.flush())
         yield from self.board_rules.end(self.source, self.box)
 
     def flush(self) -> Iterator[Entry | NotationError]:
@@ -141,7 +169,7 @@ class Reader:
         self, found: PlacedRule | NotationError
     ) -> Iterator[Entry | NotationError]:
         self.rule_before = None
-        yield from self.board_rules.bind(self.flush())
+        yield from self._completed(self.flush())
         yield from self.board_rules.take(found)
         self.board = self.box or self.board_rules.board
 

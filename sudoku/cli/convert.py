@@ -1,0 +1,110 @@
+"""`sudoku convert`: puzzles from any format to another."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from sudoku.cli import completion, options
+from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.inputs import Source, entries
+from sudoku.cli.subcommand import subcommand
+from sudoku.errors import SudokuError
+from sudoku.formats.entry import Entry
+from sudoku.formats.registry import FormatError
+from sudoku.formats.writing import InexpressibleError, Writer, writer_of
+
+
+@subcommand(
+    "sudoku convert puzzle.json --to sudokupad",
+    "sudoku convert puzzles.txt --to csv -o puzzles.csv",
+    "sudoku convert killer.txt --to minizinc -o killer.mzn",
+)
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="NAME",
+    shell_complete=completion.writable_formats,
+    help="The format to write.",
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(path_type=Path),
+    metavar="OUT",
+    help="The file to write, or a folder for a file of each puzzle.  [default: standard output]",
+)
+@click.option("--lossy", is_flag=True, help="Leave out what the format cannot say, and warn.")
+@options.sources
+def convert(source: Source, target: str, output: Path | None, lossy: bool) -> None:
+    """Write puzzles in another format.
+
+    Board, rules, givens, title, author and the rules in words are kept. What the format cannot say
+    is an error that lists it.
+
+    Exit code: 0 every puzzle is written, 2 bad input or usage, or some puzzle that the format
+    cannot express.
+    """
+    try:
+        writer = writer_of(target)
+    except FormatError as error:
+        raise click.BadParameter(str(error), param_hint="'--to'") from None
+    with clean_exit() as result:
+        found = entries(source, result)
+        if output is not None and output.is_dir():
+            for number, (_, text) in enumerate(_written(found, writer, lossy, result), start=1):
+                name = f"puzzle-{number}{writer.format.extension or '.txt'}"
+                (output / name).write_text(writer.head + text.lstrip("\n") + writer.foot, "utf-8")
+            return
+        with _opened(output) as file:
+            _write_all(_written(found, writer, lossy, result), writer, file)
+
+
+def _write_all(found: Iterator[tuple[Entry, str]], writer: Writer, file: TextIO) -> None:
+    """Write all puzzles to one file, each as soon as it is read."""
+    count = 0
+    for entry, text in found:
+        count += 1
+        if count > 1 and writer.format.is_single:
+            raise SudokuError(
+                f"{entry.source}:{entry.line}: {writer.format.name} holds one puzzle, and this is"
+                " the second: give a folder, as in -o FOLDER"
+            )
+        file.write(text if count > 1 else writer.head + text.lstrip("\n"))
+        file.flush()
+    if count:
+        file.write(writer.foot)
+
+
+@contextmanager
+def _opened(output: Path | None) -> Iterator[TextIO]:
+    if output is None:
+        yield sys.stdout
+    else:
+        with output.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+
+
+def _written(
+    found: Iterator[Entry], writer: Writer, lossy: bool, result: Result
+) -> Iterator[tuple[Entry, str]]:
+    """The text of each puzzle that the format can express, or of all with --lossy."""
+    for entry in found:
+        lost: list[str] = []
+        try:
+            text = writer.written(entry, lost)
+        except SudokuError as error:  # rules that are too large for the format
+            result.report(SudokuError(f"{entry.source}:{entry.line}: {error}"))
+            continue
+        if lost and not lossy:
+            result.report(InexpressibleError(entry, writer.format.name, lost), ExitCode.BAD_INPUT)
+            continue
+        for feature in dict.fromkeys(lost):
+            complain(f"{entry.source}:{entry.line}: warning: left out: {feature}")
+        yield entry, text

@@ -1,0 +1,187 @@
+"""A puzzle in the making, in our rules: what the readers of other programs' formats write to.
+
+draft = Draft(9, where, options)
+draft.give((1, 5), 3)
+draft.add("killer", [(1, 1), (1, 2)], 10, part="killercage 1")
+yield draft.entry()
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import isqrt
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry, Info
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+Place = tuple[int, int]
+"""Row and column, counted from 1; 0 or n + 1 outside the board."""
+
+MOST_SIZE = 36
+"""The largest size that these formats may have."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """One puzzle. where: where its text begins. box: of the format, None for the usual one.
+
+    info: title, author and rules in words. solution: n² digits that the text claims, or None.
+    warnings: see Entry. parts: for each rule what the format calls it, for errors. Raises
+    NotationError for a size that boards cannot have, or another one than that of the options.
+    """
+
+    size: int
+    where: Where
+    options: ReadOptions
+    box: Place | None = None
+    text: str = ""
+    info: Info = field(default_factory=Info)
+    solution: Sequence[int] | None = None
+    clues: list[int] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    unsupported: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        if type(self.size) is not int or not 1 <= self.size <= MOST_SIZE:
+            raise self.error(str(self.size), f"expected a size from 1 to {MOST_SIZE}")
+        given = self.options.board
+        if given is not None and given.size != self.size:
+            raise self.error(str(self.size), f"a puzzle of this size, expected that of a {given}")
+        if given is not None:
+            self.box = given.box_rows, given.box_cols
+        self.box = self.box or usual_box(self.size)
+        self.clues = [0] * self.size**2
+
+    def error(self, text: str, reason: str) -> NotationError:
+        """The error about a piece of the text, to raise."""
+        return self.where.error(text, reason)
+
+    def add(
+        self, name: str, cells: Iterable[Place] | str = "", parameter: object = "", part: str = ""
+    ) -> None:
+        """A rule: its name, its parameter, and its cells or all its arguments as text.
+
+        part: what the format calls it, with its number: "killercage 3".
+        """
+        listed = cells if isinstance(cells, str) else named(cells)
+        head = f"{name} {parameter}" if parameter != "" else name
+        self.rules.append(f"{head}: {listed}" if listed else head)
+        self.parts.append(part or name)
+
+    def give(self, place: Place, digit: int) -> None:
+        """A clue. Raises NotationError for a cell outside the board or a wrong digit."""
+        cell = self.cell(place)
+        if type(digit) is not int or not 1 <= digit <= self.size:
+            raise self.error(str(digit), f"r{place[0]}c{place[1]}: expected 1 to {self.size}")
+        self.clues[cell] = digit
+
+    def allow(self, place: Place, digits: Iterable[int]) -> None:
+        """The candidates of a cell; a clue if there is one, nothing if there are all."""
+        allowed = sorted({*digits})
+        if len(allowed) == 1:
+            self.give(place, allowed[0])
+        elif len(allowed) < self.size:
+            self.add("candidates", [place], spaced(allowed), "given candidates")
+
+    def cell(self, place: Place) -> int:
+        """The number of a cell. Raises NotationError for one outside the board."""
+        row, column = place
+        if not (1 <= row <= self.size and 1 <= column <= self.size):
+            expected = f"expected a cell from r1c1 to r{self.size}c{self.size}"
+            raise self.error(f"r{row}c{column}", expected)
+        return (row - 1) * self.size + column - 1
+
+    def regions(self, letters: Sequence[str | int | None]) -> None:
+        """n² names of regions in place of boxes; None is no region.
+
+        Pieces without n cells are extra regions. The boxes themselves are no rule.
+        """
+        pieces: dict[str | int, list[Place]] = {}
+        for cell, letter in enumerate(letters):
+            if letter is not None:
+                row, column = divmod(cell, self.size)
+                pieces.setdefault(letter, []).append((row + 1, column + 1))
+        whole = [piece for piece in pieces.values() if len(piece) == self.size]
+        text = ["."] * self.size**2
+        for number, piece in enumerate(whole):
+            for row, column in piece:
+                text[(row - 1) * self.size + column - 1] = chr(ord("A") + number)
+        if {frozenset(map(self.cell, piece)) for piece in whole} != self._boxes():
+            self.add("regions", "".join(text))
+        for piece in pieces.values():
+            if len(piece) != self.size and len(piece) > 1:
+                self.add("extraregion", piece)
+
+    def _boxes(self) -> set[frozenset[int]]:
+        return {frozenset(box) for box in Board(*(self.box or (1, self.size))).regions}
+
+    def leave_out(self, feature: str) -> None:
+        """Something of the puzzle that has no meaning here, as the format names it.
+
+        It is an error, or a warning if the options say so.
+        """
+        self.unsupported[feature] += 1
+
+    def warn(self, text: str) -> None:
+        """A warning about the puzzle."""
+        self.warnings.append(text)
+
+    def entry(self) -> Entry:
+        """The puzzle. Raises NotationError for features that are left out, and wrong rules."""
+        if self.unsupported:
+            features = ", ".join(
+                name if count == 1 else f"{name} ({count} times)"
+                for name, count in self.unsupported.items()
+            )
+            if not self.options.ignore_unsupported:
+                reason = "not supported; --ignore-unsupported leaves it out"
+                raise self.error(self.text or features, f"{features}: {reason}")
+            self.warn(f"left out: {features}")
+        board = self._board()
+        solution = None
+        if self.solution is not None:
+            solution = Grid(board, tuple(self.solution))
+        puzzle = Puzzle(board, tuple(self.clues))
+        source, line = self.where
+        shown, warnings = self.text[:200], tuple(self.warnings)
+        return Entry(puzzle, source, line, None, solution, shown, self.info, warnings)
+
+    def _board(self) -> Board:
+        plain = Board(*(self.box or (1, self.size)))
+        given = self.options.rules
+        if not self.rules and not given:
+            return plain
+        from sudoku.constraints.rule import Place as RulePlace
+        from sudoku.constraints.vocabulary import with_placed_rules
+
+        placed = [(rule, RulePlace("", number)) for number, rule in enumerate(self.rules)]
+        try:
+            return with_placed_rules(plain, (*placed, *given))
+        except NotationError as error:
+            if error.source:
+                raise
+            part = self.parts[error.line]
+            raise self.error(error.text, f"{part}: {error.reason}") from None
+
+
+def usual_box(size: int) -> Place:
+    """The box nearest to a square, wider than high: 2x3 for 6."""
+    height = next(h for h in range(isqrt(size), 0, -1) if size % h == 0)
+    return height, size // height
+
+
+def named(cells: Iterable[Place]) -> str:
+    """Cells by name: "r1c1 r1c2"."""
+    return " ".join(f"r{row}c{column}" for row, column in cells)
+
+
+def spaced(items: Iterable[object]) -> str:
+    """The items with blanks between them."""
+    return " ".join(map(str, items))

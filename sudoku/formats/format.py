@@ -1,0 +1,75 @@
+"""What a format is, and what its readers and writers are given.
+
+A format is one module of this package and one line in `registry`. The module has
+
+    read(lines, where, options) -> Iterator[Entry | NotationError]
+    write(entry, lost) -> str
+
+or one of them. `read` yields an error in place of a puzzle that it cannot read and goes on where it
+can. `write` returns the text of one puzzle, ended by a line break, and appends to `lost` what the
+format cannot say. HEAD and FOOT, if the module has them, stand before and behind all puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle
+
+if TYPE_CHECKING:
+    from sudoku.constraints.rule import Place
+
+PlacedRule: TypeAlias = "tuple[str, Place]"
+"""The text of a rule and where it is written."""
+
+LONGEST_LINE = 1_000_000
+"""Characters; a longer line comes in several pieces."""
+LONGEST = 16_000_000
+"""Characters of a text that has to be in memory as a whole."""
+
+
+class Where(NamedTuple):
+    """Where a text begins: a file or an argument, and its line, from 1."""
+
+    source: str
+    line: int = 1
+
+    def error(self, text: str, reason: str, column: int = 1) -> NotationError:
+        """The error about this text, to raise or to yield."""
+        return NotationError(self.source, self.line, column, text, reason)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """What the caller says of the puzzles.
+
+    board: where the text leaves it open. style: the digit style of text that could be read either
+    way. rules: of all puzzles, with their places. ignore_unsupported: leave out what has no meaning
+    here, with a warning, instead of an error.
+    """
+
+    board: Board | None = None
+    style: DigitStyle | None = None
+    rules: Sequence[PlacedRule] = ()
+    ignore_unsupported: bool = False
+
+
+Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Iterator[Entry | NotationError]]
+Write: TypeAlias = Callable[[Entry, list[str]], str]
+
+
+def whole_text(lines: Iterable[str], where: Where) -> str:
+    """All lines as one text. Raises NotationError for one that is longer than LONGEST."""
+    pieces: list[str] = []
+    length = 0
+    for line in lines:
+        pieces.append(line)
+        length += len(line)
+        if length > LONGEST:
+            raise where.error(pieces[0], f"expected at most {LONGEST:,} characters")
+    return "".join(pieces)

@@ -1,0 +1,117 @@
+"""JSON: an object for each puzzle, one a line, one after the other, or in a list.
+
+    {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
+
+These are the keys of `sudoku check --json`, with title, author and ruleset. Only `puzzle` is
+needed. Objects of other programs are recognised by their keys.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry, Info
+from sudoku.formats.format import ReadOptions, Where, whole_text
+from sudoku.formats.registry import format_named
+from sudoku.formats.text import format as text_format
+from sudoku.puzzle.symbols import to_line
+
+Fields = Mapping[str, Any]
+Found = Iterator[Entry | NotationError]
+
+OTHERS = {"size": "f-puzzles", "grid": "f-puzzles", "cellSize": "sudokupad", "cells": "sudokupad"}
+"""The formats of other programs by a key that each of their objects has.
+
+Their modules have a function `read_object(fields, where, options)`.
+"""
+_EXPECTED = 'expected an object with a puzzle, as in {"puzzle": "1..4..1.....4..."}'
+
+
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+    """The puzzles of all objects. One that is no puzzle is an error in its place."""
+    for number, value in _values(lines, where):
+        for each in value if isinstance(value, list) else [value]:
+            yield from _read_value(each, Where(where.source, number), options)
+
+
+def decoded(text: str, where: Where) -> Any:
+    """The value of a JSON text. Raises NotationError, also for one that is nested too deeply."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        at = Where(where.source, where.line + error.lineno - 1)
+        around = text[max(0, error.pos - 10) : error.pos + 14]
+        raise at.error(around, f"expected JSON: {error.msg}", error.colno) from None
+    except RecursionError:
+        raise where.error(text, "nested too deeply, expected an object of a puzzle") from None
+    except ValueError:  # an integer of very many digits
+        raise where.error(text, "a number with too many digits") from None
+
+
+def _values(lines: Iterator[str], where: Where) -> Iterator[tuple[int, Any]]:
+    """The values with the lines where they begin: one a line, or one in all lines."""
+    for number, line in enumerate(lines, start=where.line):
+        if not line.strip():
+            continue
+        try:
+            value = decoded(line, Where(where.source, number))
+        except NotationError:
+            rest = Where(where.source, number)
+            yield number, decoded(line + whole_text(lines, rest), rest)
+            return
+        yield number, value
+
+
+def _read_value(value: object, where: Where, options: ReadOptions) -> Found:
+    if not isinstance(value, dict):
+        yield where.error(json.dumps(value)[:100], _EXPECTED)
+        return
+    other = next((name for key, name in OTHERS.items() if key in value), None)
+    try:
+        if other is not None and "puzzle" not in value:
+            yield from format_named(other).load().read_object(value, where, options)
+        else:
+            yield from _read_object(value, where, options)
+    except NotationError as error:
+        yield error
+
+
+def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
+    puzzle = fields.get("puzzle")
+    rules = fields.get("rules", [])
+    if not isinstance(puzzle, str):
+        raise where.error(json.dumps(fields)[:100], _EXPECTED)
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise where.error(json.dumps(rules)[:100], "expected a list of rules, each a text")
+    lines = [f"# box: {fields['box']}"] if "box" in fields else []
+    lines += [f"# rule: {rule}" for rule in rules]
+    info = Info(*(_text(fields, key, where) for key in ("title", "author", "ruleset")))
+    for item in text_format.read(iter([*lines, puzzle]), where, options):
+        if isinstance(item, Entry):
+            yield replace(item, line=where.line, info=info)
+        else:
+            yield where.error(item.text, item.reason)
+
+
+def _text(fields: Fields, key: str, where: Where) -> str:
+    value = fields.get(key, "")
+    if not isinstance(value, str):
+        raise where.error(json.dumps(value)[:100], f"{key}: expected a text")
+    return value
+
+
+def write(entry: Entry, _lost: list[str]) -> str:
+    """The object of one puzzle, on a line."""
+    puzzle, info = entry.puzzle, entry.info
+    named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
+    fields: dict[str, Any] = {key: text for key, text in named.items() if text}
+    fields |= {"puzzle": str(puzzle), "box": puzzle.board.shape}
+    if puzzle.board.rules:
+        fields["rules"] = list(puzzle.board.rules)
+    if entry.solution is not None:
+        fields["solutions"] = [to_line(puzzle.board, entry.solution.digits)]
+    return json.dumps(fields, ensure_ascii=False) + "\n"

@@ -1,0 +1,167 @@
+"""Puzzles from text in any format: `read` for all of them, `parse` for one.
+
+A text is in the format whose pattern its beginning shows, or else in our own format, whose lines
+may stand between lines in other formats, such as links. See `registry`.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import LONGEST_LINE, PlacedRule, Read, ReadOptions, Where
+from sudoku.formats.registry import (
+    FormatError,
+    format_named,
+    format_of,
+    line_pattern,
+    text_pattern,
+)
+from sudoku.formats.text.board_rules import BoardRules
+from sudoku.formats.text.lines import Reader
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+
+_MOST_HEAD = 5
+"""Lines that are read before a text is known to be in our format."""
+_FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
+
+
+def read(
+    lines: Iterable[str] | str,
+    source: str = "<text>",
+    board: Board | None = None,
+    *,
+    format: str | None = None,  # noqa: A002 - what callers expect it to be called
+    digit_style: str | None = None,
+    rules: Sequence[PlacedRule] = (),
+    ignore_unsupported: bool = False,
+) -> Iterator[Entry | NotationError]:
+    """The puzzles of a text in their order, each as soon as it is known.
+
+    What cannot be read comes as a NotationError in its place, not raised, so that the rest is
+    still answered. format: a name, None to detect it. Where the text does not say otherwise,
+    `board` is the board and `digit_style` "symbols", "integers", or None to infer it from the text.
+    Raises ValueError for others. rules: of all puzzles, with their places, before those in the
+    text. ignore_unsupported: whether what has no meaning here is left out, with a warning.
+    """
+    options = ReadOptions(board, DigitStyle.named(digit_style), rules, ignore_unsupported)
+    reader = None if format is None else reader_of(format)
+    if isinstance(lines, str):
+        lines = io.StringIO(lines, newline=None)
+    return _read(iter(lines), source, options, reader)
+
+
+def reader_of(name: str) -> Read:
+    """The reader of the format with this name.
+
+    Raises FormatError, a ValueError, if there is no such format, or none that can be read.
+    """
+    found = format_named(name)
+    if found.read is None:
+        raise FormatError(f"the format {name!r} can only be written")
+    return found.read
+
+
+def _read(
+    lines: Iterator[str], source: str, options: ReadOptions, reader: Read | None
+) -> Iterator[Entry | NotationError]:
+    if reader is None:
+        head = _head(lines)
+        lines = chain(head, lines)
+        blank = next((i for i, line in enumerate(head) if line.strip("\ufeff \t\r\n")), 0)
+        beginning = "".join(head[blank:]).removeprefix("\ufeff")
+        found = text_pattern().match(beginning)
+        if found is None:
+            yield from _in_lines(lines, source, options)
+            return
+        reader = format_of(found).read
+    if reader is not None:
+        try:
+            yield from reader(_without_mark(lines), Where(source), options)
+        except NotationError as error:
+            yield error
+
+
+def _head(lines: Iterator[str]) -> list[str]:
+    """The first lines, up to one that is more than a frame or a comment."""
+    head: list[str] = []
+    for line in lines:
+        head.append(line)
+        if not (_FRAME.issuperset(line) or line.startswith("#")) or len(head) == _MOST_HEAD:
+            break
+    return head
+
+
+def _without_mark(lines: Iterator[str]) -> Iterator[str]:
+    for first in lines:
+        yield first.removeprefix("\ufeff")
+        yield from lines
+
+
+def _in_lines(
+    lines: Iterator[str], source: str, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    """Our own text, with lines in other formats."""
+    reader = Reader(source, options.board, options.style, options.rules)
+    in_other_format = line_pattern().match
+    is_rest = False  # of a line that is too long for any board
+    for line in lines:
+        if is_rest or len(line) >= LONGEST_LINE:
+            was_rest, is_rest = is_rest, not line.endswith("\n")
+            if was_rest:
+                continue
+        found = in_other_format(line)
+        if found is None:
+            yield from reader.feed(line)
+            continue
+        yield from reader.pass_over()
+        read_line = format_of(found).read
+        if read_line is not None:
+            try:
+                yield from read_line(iter([line]), Where(source, reader.line), options)
+            except NotationError as error:
+                yield error
+    yield from reader.end()
+
+
+def read_empty(
+    source: str, board: Board | None = None, *, rules: Sequence[PlacedRule] = ()
+) -> Iterator[Entry | NotationError]:
+    """The puzzle without clues; arguments are as for `read`. Size 9 if nothing says otherwise."""
+    return BoardRules(rules).empty(source, 1, board)
+
+
+def parse(
+    text: str,
+    board: Board | None = None,
+    *,
+    format: str | None = None,  # noqa: A002 - as in read
+    digit_style: str | None = None,
+    ignore_unsupported: bool = False,
+) -> Puzzle:
+    """The one puzzle of this text, in any format. The arguments are as in `read`.
+
+    Raises NotationError for anything else, ValueError for another `format` or `digit_style`.
+    """
+    items = list(
+        read(
+            text,
+            board=board,
+            format=format,
+            digit_style=digit_style,
+            ignore_unsupported=ignore_unsupported,
+        )
+    )
+    for item in items:
+        if isinstance(item, NotationError):
+            raise item
+    puzzles = [item.puzzle for item in items if isinstance(item, Entry)]
+    if len(puzzles) != 1:
+        count = f"{len(puzzles)} puzzles, expected one" if puzzles else "no puzzle found"
+        raise NotationError("<text>", 1, 1, text, count)
+    return puzzles[0]

@@ -1,0 +1,57 @@
+"""The format `text`: read line by line, written as a line under comments with its headers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.text.lines import Reader
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import headers
+from sudoku.puzzle.symbols import DigitStyle, to_line
+
+
+def read(
+    lines: Iterator[str], where: Where, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    """The puzzles in their order, each as soon as its last line is read."""
+    reader = Reader(where.source, options.board, options.style, options.rules)
+    reader.line = where.line - 1
+    for line in lines:
+        yield from reader.feed(line)
+    yield from reader.end()
+
+
+class Writer:
+    """Writes puzzles one after the other. style: of the digits; None for the usual one."""
+
+    def __init__(self, style: DigitStyle | None = None) -> None:
+        self._style = style
+        self._before: Board | None = None
+
+    def write(self, entry: Entry, _lost: list[str]) -> str:
+        """The puzzle, with headers for what differs from the puzzle before."""
+        board, info = entry.puzzle.board, entry.info
+        named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
+        comments = [
+            f"# {name}: {line.strip()}"
+            for name, text in named.items()
+            for line in text.split("\n")
+            if line.strip()
+        ]
+        comments += headers(board, self._before)
+        self._before = board
+        fields = [to_line(board, entry.puzzle.clues, self._style, separator=",")]
+        if entry.count is not None:
+            fields.append(entry.count)
+        if entry.solution is not None:
+            fields.append(to_line(board, entry.solution.digits, self._style, separator=","))
+        gap = [""] if comments else []
+        return "\n".join([*gap, *comments, ":".join(fields), ""])
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The puzzle on its own."""
+    return Writer().write(entry, lost).lstrip("\n")

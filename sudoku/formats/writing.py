@@ -1,0 +1,74 @@
+"""Puzzles as text in any format that can be written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sudoku.errors import SudokuError
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import Write
+from sudoku.formats.registry import TEXT, Format, FormatError, format_named
+from sudoku.puzzle.puzzle import Puzzle
+
+
+class InexpressibleError(SudokuError):
+    """The format cannot say something of the puzzle; `lost` lists what."""
+
+    def __init__(self, entry: Entry, format_name: str, lost: list[str]) -> None:
+        self.lost = tuple(lost)
+        listed = "; ".join(dict.fromkeys(lost))
+        super().__init__(
+            f"{entry.source}:{entry.line}: {format_name} cannot express: {listed}"
+            " (--lossy leaves it out)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes puzzles in one format, one after the other. head, foot: stand around all of them."""
+
+    format: Format
+    head: str
+    foot: str
+    _write: Write
+
+    def written(self, entry: Entry, lost: list[str]) -> str:
+        """The text of a puzzle. What the format cannot say is appended to `lost`."""
+        return self._write(entry, lost)
+
+
+def writer_of(name: str) -> Writer:
+    """The writer of the format with this name.
+
+    Raises FormatError, a ValueError, if there is no such format, or none that can be written.
+    """
+    found = format_named(name)
+    write: Callable[[Entry, list[str]], str] | None = found.write
+    if write is None:
+        raise FormatError(f"the format {name!r} can only be read")
+    module = found.load()
+    if name == TEXT:
+        write = module.Writer().write
+    return Writer(found, getattr(module, "HEAD", ""), getattr(module, "FOOT", ""), write)
+
+
+def write(puzzle: Puzzle | Entry, format: str = TEXT, *, lossy: bool = False) -> str:  # noqa: A002
+    """The puzzle as text in this format: "f-puzzles", "sdk", "dimacs", …
+
+    An Entry, as `sudoku.read` yields it, also has a title, an author and a solution. lossy: leave
+    out what the format cannot say. Otherwise that raises InexpressibleError. Raises FormatError, a
+    ValueError, for a format that cannot be written.
+
+    >>> from sudoku.puzzle.board import Board
+    >>> print(write(Puzzle(Board(1, 2), (0, 2, 0, 0))), end="")
+    # box: 1x2
+    .2..
+    """
+    entry = Entry(puzzle, "<puzzle>", 1) if isinstance(puzzle, Puzzle) else puzzle
+    writer = writer_of(format)
+    lost: list[str] = []
+    text = writer.written(entry, lost)
+    if lost and not lossy:
+        raise InexpressibleError(entry, format, lost)
+    return (writer.head + text + writer.foot).lstrip("\n")
