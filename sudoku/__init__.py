@@ -40,7 +40,9 @@ if TYPE_CHECKING:
     )
     from sudoku.formats.entry import Entry
     from sudoku.formats.given import PuzzleLike
-    from sudoku.formats.reading import parse, read
+    from sudoku.formats.reading import parse, read, read_file
+    from sudoku.formats.registry import FormatError
+    from sudoku.formats.writing import InexpressibleError, write
     from sudoku.fuzzing import fuzz
     from sudoku.interface.budget import UNLIMITED, Budget, Effort
     from sudoku.interface.checked import CheckedModel
@@ -69,7 +71,9 @@ __all__ = [
     "CheckedModel",
     "Effort",
     "Entry",
+    "FormatError",
     "Grid",
+    "InexpressibleError",
     "MeaninglessQuestionError",
     "Model",
     "ModelFamily",
@@ -105,10 +109,12 @@ __all__ = [
     "parse",
     "prove",
     "read",
+    "read_file",
     "solutions",
     "solve",
     "trace",
     "with_rules",
+    "write",
 ]
 
 _MODULES = {
@@ -130,8 +136,10 @@ _MODULES = {
     "Effort": "sudoku.interface.budget",
     "Entry": "sudoku.formats.entry",
     "explain": "sudoku.questions.explain",
+    "FormatError": "sudoku.formats.registry",
     "fuzz": "sudoku.fuzzing",
     "Grid": "sudoku.puzzle.puzzle",
+    "InexpressibleError": "sudoku.formats.writing",
     "MeaninglessQuestionError": "sudoku.errors",
     "minimise": "sudoku.questions.minimise",
     "Model": "sudoku.interface.model",
@@ -149,6 +157,7 @@ _MODULES = {
     "Puzzle": "sudoku.puzzle.puzzle",
     "PuzzleLike": "sudoku.formats.given",
     "read": "sudoku.formats.reading",
+    "read_file": "sudoku.formats.reading",
     "solutions": "sudoku.questions.solutions",
     "solve": "sudoku.questions.check",
     "SudokuError": "sudoku.errors",
@@ -160,6 +169,7 @@ _MODULES = {
     "UnsupportedQuestionError": "sudoku.errors",
     "Verdict": "sudoku.interface.outcome",
     "with_rules": "sudoku.constraints.vocabulary",
+    "write": "sudoku.formats.writing",
     "WrongClaimError": "sudoku.errors",
 }
 """The module of each name; "" where the name is a package."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
 
 from sudoku.batch import Answers, answer_all
 from sudoku.cli import options
@@ -19,7 +17,6 @@ from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.stated import Statement, WrongStatementError
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
-from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
@@ -145,34 +142,23 @@ def _print_all(
 ) -> None:
     """Print each answer, in the order of the puzzles. kept: counts and archives the proofs."""
     in_place = InPlace(result)
-    noted: deque[_Noted] = deque()  # of the puzzles that are read, not yet answered
-    puzzles = in_place.puzzles(_noting(entries(source, in_place), noted))
+    puzzles = in_place.puzzles(entries(source, in_place))
     with closing(ask.about(puzzles)) as outcomes:
         for outcome in outcomes:
-            statement, warnings = noted.popleft()
+            entry = in_place.next_entry()
             if isinstance(outcome, ModelFault):
                 result.report(outcome, ExitCode.FAULT)
             else:
                 result.add_verdict(outcome.verdict)
+                statement = Statement.of(entry)
                 agrees = _compare(outcome, statement, result)
-                answer = _Answer(outcome, None, statement, agrees, warnings)
+                answer = _Answer(outcome, None, statement, agrees, entry.warnings)
                 try:
                     if kept is not None:
                         answer = replace(answer, proof=kept.add(outcome))
                 finally:  # the verdict is printed even if its proof cannot be written
                     print(show(answer), flush=True)
             in_place.one_is_answered()
-
-
-_Noted: TypeAlias = "tuple[Statement | None, tuple[str, ...]]"
-"""What an entry states, and its warnings."""
-
-
-def _noting(found: Iterable[Entry], noted: deque[_Noted]) -> Iterator[Entry]:
-    """The same entries; what each states, and its warnings, is appended to `noted`."""
-    for entry in found:
-        noted.append((Statement.of(entry), entry.warnings))
-        yield entry
 
 
 def _compare(outcome: Outcome, statement: Statement | None, result: Result) -> bool | None:

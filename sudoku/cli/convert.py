@@ -21,9 +21,7 @@ from sudoku.formats.writing import InexpressibleError, Writer, writer_of
 
 
 @subcommand(
-    "sudoku convert puzzle.json --to sudokupad",
-    "sudoku convert puzzles.txt --to csv -o puzzles.csv",
-    "sudoku convert killer.txt --to minizinc -o killer.mzn",
+    "sudoku convert puzzles.txt --to json",
 )
 @click.option(
     "--to",

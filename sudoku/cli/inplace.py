@@ -25,13 +25,19 @@ class InPlace(Result):
         self.result = result
         self._progress = Condition()
         self._read = self._answered = 0
+        self._waiting: deque[Entry] = deque()
         self._pending: deque[tuple[int, Exception, ExitCode]] = deque()
 
     def puzzles(self, found: Iterable[Entry]) -> Iterator[Puzzle]:
         """The puzzles of these entries, counted as they are read."""
         for entry in found:
             self._read += 1
+            self._waiting.append(entry)
             yield entry.puzzle
+
+    def next_entry(self) -> Entry:
+        """The entry of the next answer. Called once for each answer, in their order."""
+        return self._waiting.popleft()
 
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
         """Report an error to `result` as soon as every puzzle read before it is answered."""

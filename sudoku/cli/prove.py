@@ -89,15 +89,16 @@ def prove(
         )
 
         def write(answer: Outcome | ModelFault, place: Path) -> None:
+            warnings = in_place.next_entry().warnings
             if isinstance(answer, ModelFault):
                 result.report(answer, ExitCode.FAULT)
                 return
             if answer.certificate is None:
-                print(show(answer, None), flush=True)
+                print(show(answer, None, warnings), flush=True)
                 result.add(ExitCode.UNKNOWN)
                 return
             (answer.certificate.write_zip if as_zip else answer.certificate.write)(place)
-            print(show(answer, place), flush=True)
+            print(show(answer, place, warnings), flush=True)
 
         with closing(answers):
             first = next(answers, None)
@@ -129,7 +130,7 @@ def _numbered(output: Path, number: int, as_zip: bool) -> Path:
     return output / f"{number:06}{'.zip' if as_zip else ''}"
 
 
-def _as_line(outcome: Outcome, place: Path | None) -> str:
+def _as_line(outcome: Outcome, place: Path | None, _warnings: tuple[str, ...]) -> str:
     certificate, verdict = outcome.certificate, outcome.verdict
     if certificate is None:
         lacks = "decided" if verdict is Verdict.UNKNOWN else "proved"
@@ -145,7 +146,11 @@ def _as_line(outcome: Outcome, place: Path | None) -> str:
     return f"{verdict.value}{reason}: {place} ({size})"
 
 
-def _as_json(outcome: Outcome, place: Path | None, style: DigitStyle | None) -> str:
+def _as_json(
+    outcome: Outcome, place: Path | None, warnings: tuple[str, ...], style: DigitStyle | None
+) -> str:
     values = {"certificate": None} | outcome.as_dict(style)
     values["path"] = None if place is None else str(place)
+    if warnings:
+        values["warnings"] = list(warnings)
     return json.dumps(values)

@@ -2,8 +2,9 @@
 
     {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
 
-These are the keys of `sudoku check --json`, with title, author and ruleset. Only `puzzle` is
-needed. Objects of other programs are recognised by their keys.
+These are keys of `sudoku check --json`, and title, author and ruleset. Only `puzzle` is needed.
+Warnings are kept; solutions are answers and are not read. Objects of other programs are recognised
+by their keys.
 """
 
 from __future__ import annotations
@@ -82,19 +83,18 @@ def _read_value(value: object, where: Where, options: ReadOptions) -> Found:
 
 def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
     puzzle = fields.get("puzzle")
-    rules = fields.get("rules", [])
     if not isinstance(puzzle, str):
         raise where.error(json.dumps(fields)[:100], _EXPECTED)
-    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
-        raise where.error(json.dumps(rules)[:100], "expected a list of rules, each a text")
     lines = [f"# box: {fields['box']}"] if "box" in fields else []
-    lines += [f"# rule: {rule}" for rule in rules]
+    lines += [f"# rule: {rule}" for rule in _texts(fields, "rules", where)]
     info = Info(*(_text(fields, key, where) for key in ("title", "author", "ruleset")))
+    warnings = _texts(fields, "warnings", where)
     for item in text_format.read(iter([*lines, puzzle]), where, options):
         if isinstance(item, Entry):
-            yield replace(item, line=where.line, info=info)
+            yield replace(item, line=where.line, info=info, warnings=warnings)
         else:
             yield where.error(item.text, item.reason)
+            return
 
 
 def _text(fields: Fields, key: str, where: Where) -> str:
@@ -102,6 +102,13 @@ def _text(fields: Fields, key: str, where: Where) -> str:
     if not isinstance(value, str):
         raise where.error(json.dumps(value)[:100], f"{key}: expected a text")
     return value
+
+
+def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
+    value = fields.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise where.error(json.dumps(value)[:100], f"{key}: expected a list of texts")
+    return tuple(value)
 
 
 def write(entry: Entry, _lost: list[str]) -> str:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from os import PathLike, fspath
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import LONGEST_LINE, PlacedRule, Read, ReadOptions, Where
+from sudoku.formats.opening import opened
 from sudoku.formats.registry import (
     FormatError,
     format_named,
@@ -54,6 +56,30 @@ def read(
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
     return _read(iter(lines), source, options, reader)
+
+
+def read_file(
+    path: str | PathLike[str],
+    board: Board | None = None,
+    *,
+    format: str | None = None,  # noqa: A002 - as in read
+    digit_style: str | None = None,
+    ignore_unsupported: bool = False,
+) -> Iterator[Entry | NotationError]:
+    """The puzzles of a file, which may be compressed by gzip. The arguments are as in `read`.
+
+    Raises OSError for a file that cannot be read.
+    """
+    name = fspath(path)
+    with opened(name) as lines:
+        yield from read(
+            lines,
+            name,
+            board,
+            format=format,
+            digit_style=digit_style,
+            ignore_unsupported=ignore_unsupported,
+        )
 
 
 def reader_of(name: str) -> Read:

@@ -57,7 +57,11 @@ TEXT = "text"
 FORMATS = (
     Format(TEXT, "text.format", "lines, grids, drawings and rule lines", extension=".txt"),
     Format(
-        "json", "json_objects", "JSON of this program", text=r"[{\[]\s*[\"{\]}]", extension=".json"
+        "json",
+        "json_objects",
+        "JSON of this program",
+        text=r"\{\s*(?:[\"}]|$)|\[\s*(?:[{\[\]]|$)",
+        extension=".json",
     ),
 )
 

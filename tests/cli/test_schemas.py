@@ -31,13 +31,14 @@ SCHEMAS = {
     Path(file.name).stem: json.loads(file.read_text(encoding="utf-8"))
     for file in files("sudoku.cli").joinpath("schemas").iterdir()
 }
-COMMANDS = [name for name in SUBCOMMANDS if name != "solve"]
+COMMANDS = [name for name in SUBCOMMANDS if name not in ("solve", "convert")]
 """All that have --json."""
 
 UNIQUE = "12..34..2143432."
 SEVERAL = "12..34.........."
 EMPTY = "." * 16
 CLASH = "11.............."
+WARNED = json.dumps({"puzzle": UNIQUE, "warnings": ["drawings that may be rules: 2 lines"]})
 TYPO = "22..34..2143432."
 TEN = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]))
 LARGE = "box: 8x8\n" + to_line(Board(8, 8), (0, 0, *pattern((8, 8))[2:]))
@@ -47,7 +48,7 @@ NO_TIME = ("--seconds", "0")
 
 RUNS: dict[str, list[tuple[str, ...]]] = {
     "check": [
-        ALL,
+        (WARNED, *ALL),
         (*INTEGERS, *ALL),
         (*NO_TIME, *ALL),
         ("--box", "2x5", TEN),
@@ -59,6 +60,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
     ],
     "prove": [
         ("-o", "one", UNIQUE),
+        ("-o", "warned", WARNED),
         ("-o", "several", *INTEGERS, *ALL),
         ("-o", "none", *NO_TIME, UNIQUE),
         ("-o", "zips", "--zip", "--reason", CLASH, HARD_UNSATISFIABLE),
@@ -66,7 +68,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
     ],
     "verify": [("one", "several", "zips", "rules", "archive"), ("damaged",)],
     "explain": [
-        ALL,
+        (WARNED, *ALL),
         ("--all", CLASH),
         ("--smallest", HARD_UNSATISFIABLE),
         (*INTEGERS, *ALL),

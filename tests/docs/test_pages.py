@@ -17,6 +17,7 @@ import sudoku
 from benchmarks.mutants import MUTANTS
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import SUBCOMMANDS, cli
+from sudoku.formats.registry import FORMATS
 from sudoku.fuzzing.classes import CLASSES
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
@@ -96,7 +97,8 @@ def options_of(command: click.Command) -> set[str]:
 
 
 SHARED = {
-    "--box", "--rule", "--digit-style", "--seconds", "--conflicts", "--json", "--jobs", "--model"
+    "--box", "--rule", "--format", "--ignore-unsupported", "--digit-style", "--seconds",
+    "--conflicts", "--json", "--jobs", "--model"
 }  # fmt: skip
 """Options described once, before the sections, on the page of commands."""
 
@@ -115,6 +117,15 @@ def test_every_option_is_documented_and_no_other(name: str) -> None:
     assert options - rows - SHARED == set()
     intro = COMMANDS.read_text(encoding="utf-8").partition("## `sudoku ")[0]
     assert all(f"| `{option}" in intro for option in SHARED)
+
+
+def test_every_format_is_documented_with_what_can_be_done() -> None:
+    page = (DOCS / "reference" / "formats.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \|.*\| (yes|no) \| (yes|no) \|$", page, re.MULTILINE)
+    can = {True: "yes", False: "no"}
+    assert {*rows} == {
+        (known.name, can[known.read is not None], can[known.write is not None]) for known in FORMATS
+    }
 
 
 def test_every_exit_code_is_documented() -> None:

@@ -1,0 +1,72 @@
+"""`sudoku convert`: one puzzle, many, into files and folders, and what cannot be converted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoku.formats import json_objects
+from sudoku.formats.entry import Entry
+from tests.cli.command import sudoku
+
+SMALL = "1..4..1.....4..."
+KILLER = "# title: A killer\n# rule: killer 3: r1c1-2\n" + SMALL
+
+
+def test_rules_and_title_are_kept() -> None:
+    run = sudoku("convert", "--to", "json", KILLER)
+    assert run.code == 0
+    assert json.loads(run.out) == {
+        "title": "A killer", "puzzle": SMALL, "box": "2x2", "rules": ["killer 3: r1c1 r1c2"]
+    }  # fmt: skip
+    back = sudoku("convert", "--to", "text", run.out)
+    assert back.out == KILLER.replace("r1c1-2", "r1c1 r1c2") + "\n"
+
+
+def test_a_file_takes_all_puzzles_and_a_folder_one_in_each_file(tmp_path: Path) -> None:
+    file = tmp_path / "all.json"
+    assert sudoku("convert", SMALL, KILLER, "--to", "json", "-o", str(file)).code == 0
+    assert [json.loads(line)["puzzle"] for line in file.read_text().splitlines()] == [SMALL] * 2
+    run = sudoku("convert", SMALL, KILLER, "--to", "json", "-o", str(tmp_path))
+    assert (run.code, run.out) == (0, "")
+    assert (tmp_path / "puzzle-1.json").read_text() == file.read_text().splitlines()[0] + "\n"
+    assert "killer" in (tmp_path / "puzzle-2.json").read_text()
+
+
+def test_a_bad_puzzle_is_reported_and_the_others_are_converted() -> None:
+    run = sudoku("convert", "--to", "text", "12x4", SMALL)
+    assert (run.code, run.out) == (2, f"{SMALL}\n")
+    assert "argument 1:1:1: '12x4'" in run.err
+
+
+def test_what_is_lost_is_an_error_or_with_lossy_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(entry: Entry, lost: list[str]) -> str:
+        lost += [f"the rule {rule}" for rule in entry.puzzle.board.rules]
+        return f"{entry.puzzle}\n"
+
+    monkeypatch.setattr(json_objects, "write", write)
+    run = sudoku("convert", "--to", "json", KILLER, SMALL)
+    assert (run.code, run.out) == (2, f"{SMALL}\n")
+    assert "argument 1:3: json cannot express: the rule killer 3: r1c1 r1c2" in run.err
+    run = sudoku("convert", "--to", "json", "--lossy", KILLER)
+    assert (run.code, run.out) == (0, f"{SMALL}\n")
+    assert run.err == "argument 1:3: warning: left out: the rule killer 3: r1c1 r1c2\n"
+
+
+def test_wrong_names_and_places_are_one_line(tmp_path: Path) -> None:
+    run = sudoku("convert", "--to", "jsom", SMALL)
+    assert (run.code, "did you mean 'json'" in run.err) == (2, True)
+    run = sudoku("convert", "--to", "json", SMALL, "-o", str(tmp_path / "no" / "folder"))
+    assert (run.code, run.err.count("\n")) == (2, 1)
+    assert "No such file or directory" in run.err
+
+
+def test_warnings_are_printed_and_qualify_the_verdict() -> None:
+    text = json.dumps({"puzzle": SMALL, "warnings": ["drawings that may be rules: 2 lines"]})
+    run = sudoku("check", text)
+    assert run.err == "argument 1:1: warning: drawings that may be rules: 2 lines\n"
+    assert run.out.endswith(" # of the encoded rules\n")
+    assert sudoku("check", SMALL).out == run.out.replace(" # of the encoded rules", "")
+    assert "# of the encoded rules\n" in sudoku("solve", text).out

@@ -1,0 +1,240 @@
+"""The parts that all formats share: detection, decoding, drafts, and writing."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sudoku
+from sudoku import Board, Entry, FormatError, Grid, InexpressibleError, NotationError, with_rules
+from sudoku.constraints.rule import Place
+from sudoku.formats import json_objects
+from sudoku.formats.draft import Draft
+from sudoku.formats.entry import Info
+from sudoku.formats.format import ReadOptions, Where, whole_text
+from sudoku.formats.registry import FORMATS, format_named
+from sudoku.formats.writing import writer_of
+
+SMALL = "1..4..1.....4..."
+OBJECT = '{"puzzle": "1..4..1.....4..."}'
+PUZZLE = sudoku.parse(SMALL)
+
+
+def entries(text: str, **options: object) -> list[Entry]:
+    found = list(sudoku.read(text, **options))  # type: ignore[arg-type]
+    assert all(isinstance(each, Entry) for each in found), found
+    return [each for each in found if isinstance(each, Entry)]
+
+
+def error(text: str, **options: object) -> NotationError:
+    found = list(sudoku.read(text, **options))  # type: ignore[arg-type]
+    errors = [each for each in found if isinstance(each, NotationError)]
+    assert len(errors) == 1, found
+    return errors[0]
+
+
+# Detection.
+
+
+@pytest.mark.parametrize("before", ["", "\n\n", "\ufeff", "\ufeff\n"])
+def test_a_format_is_detected_from_the_beginning_of_a_text(before: str) -> None:
+    assert [entry.puzzle for entry in entries(before + OBJECT)] == [PUZZLE]
+    assert [entry.puzzle for entry in entries(before + SMALL)] == [PUZZLE]
+
+
+def test_the_format_that_is_told_is_not_detected() -> None:
+    assert "JSON" in str(error(SMALL, format="json"))
+    assert [each.puzzle for each in entries(SMALL, format="text")] == [PUZZLE]
+
+
+def test_an_unknown_format_is_an_error_with_the_nearest_name() -> None:
+    with pytest.raises(FormatError, match=r"'jsom': known are .*; did you mean 'json'"):
+        sudoku.parse(SMALL, format="jsom")
+    with pytest.raises(FormatError, match="'nope'"):
+        sudoku.write(PUZZLE, "nope")
+
+
+def test_names_of_formats_are_different_and_each_reads_or_writes() -> None:
+    names = [known.name for known in FORMATS]
+    assert len({*names}) == len(names)
+    for known in FORMATS:
+        assert known.read or known.write
+        assert format_named(known.name) is known
+        assert known.read or not (known.line or known.text)
+
+
+# Decoding.
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("zipped", [False, True])
+def test_files_are_decoded(encoding: str, zipped: bool, tmp_path: Path) -> None:
+    mark = "\ufeff" if encoding in ("utf-16-le", "utf-16-be") else ""
+    text = f"{mark}# title: Größe\r\n{SMALL}\r\n".encode(encoding)
+    path = tmp_path / "puzzles"
+    path.write_bytes(gzip.compress(text) if zipped else text)
+    (entry,) = sudoku.read_file(path)
+    assert isinstance(entry, Entry)
+    assert (entry.puzzle, entry.info.title, entry.line) == (PUZZLE, "Größe", 2)
+
+
+def test_a_damaged_gzip_keeps_what_was_read_before(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.gz"
+    whole = gzip.compress(f"{SMALL}\n".encode() * 10_000)
+    path.write_bytes(whole[: len(whole) // 2])
+    found: list[Entry | NotationError] = []
+    with pytest.raises(OSError, match="damaged gzip"):
+        found += sudoku.read_file(path)
+    path.write_bytes(b"\x1f\x8b no gzip")
+    with pytest.raises(OSError, match="damaged gzip"):
+        list(sudoku.read_file(path))
+
+
+def test_a_text_that_is_too_long_is_an_error() -> None:
+    lines: Iterator[str] = iter(["x" * 1_000_000] * 17)
+    with pytest.raises(NotationError, match="expected at most 16,000,000 characters"):
+        whole_text(lines, Where("file"))
+
+
+def test_a_line_that_comes_in_pieces_is_one_line() -> None:
+    pieces = ["9" * 1_000_000, "9" * 1_000_000, "1..4..1.....4...\n", f"{SMALL}\n"]
+    first, second = sudoku.read(pieces)
+    assert isinstance(first, NotationError)
+    assert isinstance(second, Entry)
+
+
+# Comments.
+
+
+def test_title_author_and_ruleset_belong_to_the_next_puzzle() -> None:
+    text = f"# title: A\n# Author: B: C\n# ruleset: one\n# ruleset: two\n{SMALL}\n{SMALL}\n"
+    first, second = entries(text)
+    assert first.info == Info("A", "B: C", "one\ntwo")
+    assert second.info == Info()
+
+
+# JSON.
+
+
+def test_objects_are_read_one_a_line_in_a_list_and_over_several_lines() -> None:
+    several = f"{OBJECT}\n\n{OBJECT}\n"
+    for text in (several, f"[{OBJECT}, {OBJECT}]", f"[\n{OBJECT},\n{OBJECT}\n]"):
+        assert [entry.puzzle for entry in entries(text)] == [PUZZLE, PUZZLE]
+    assert [entry.line for entry in entries(several)] == [1, 3]
+
+
+def test_what_check_prints_as_json_is_read_back() -> None:
+    board = with_rules(Board(2, 3), "antiknight", "killer 5: r1c1-2")
+    puzzle = sudoku.Puzzle(board, (0,) * 35 + (6,))
+    outcome = sudoku.check(puzzle)
+    (entry,) = entries(json.dumps(outcome.as_dict()))
+    assert entry.puzzle == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "reason"),
+    [
+        ('{"puzzle": "1"', "1:15", "expected JSON"),
+        ('{"puzzle": 5}', "1:1", "expected an object with a puzzle"),
+        ("[5]", "1:1", "expected an object with a puzzle"),
+        ('{"puzzle": "1..4..1.....4...", "rules": "x"}', "1:1", "rules: expected a list of texts"),
+        ('{"puzzle": "1..4..1.....4...", "rules": ["nope"]}', "1:1", "nope"),
+        ('{"puzzle": "1..4..1.....4...", "title": 5}', "1:1", "title: expected a text"),
+        ('\n{\n"puzzle": tru}', "3:11", "expected JSON"),
+        ("[" * 100_000, "1:1", "nested too deeply"),
+        ('{"puzzle": ' + "9" * 10_000 + "}", "1:1", "too many digits"),
+    ],
+)
+def test_json_errors_have_their_place(text: str, place: str, reason: str) -> None:
+    found = error(text, format="json")
+    assert (f"{found.line}:{found.column}", reason in str(found)) == (place, True), str(found)
+
+
+def test_after_an_object_that_is_no_puzzle_reading_goes_on() -> None:
+    first, second = sudoku.read('{"puzzle": "12x4"}\n' + OBJECT)
+    assert isinstance(first, NotationError)
+    assert isinstance(second, Entry)
+
+
+# Drafts.
+
+
+def draft(size: int = 4, **options: object) -> Draft:
+    return Draft(size, Where("file", 7), ReadOptions(**options))  # type: ignore[arg-type]
+
+
+def test_a_wrong_rule_is_named_as_the_format_names_it() -> None:
+    wrong = draft()
+    wrong.add("killer", [(1, 1), (1, 1)], 5, part="killercage 3")
+    with pytest.raises(NotationError, match=r"^file:7:1: .*killercage 3: r1c1 twice"):
+        wrong.entry()
+
+
+def test_unsupported_features_are_errors_or_warnings() -> None:
+    for options, expected in (
+        ({}, None),
+        ({"ignore_unsupported": True}, "left out: fog (2 times)"),
+    ):
+        made = draft(**options)
+        made.leave_out("fog")
+        made.leave_out("fog")
+        if expected is None:
+            with pytest.raises(NotationError, match=r"fog \(2 times\): not supported"):
+                made.entry()
+        else:
+            assert made.entry().warnings == (expected,)
+
+
+def test_boxes_that_are_drawn_as_regions_are_no_rule() -> None:
+    usual = draft(6)
+    usual.regions([c // 6 // 2 * 2 + c % 6 // 3 for c in range(36)])
+    assert usual.entry().puzzle.board == Board(2, 3)
+    other = draft(6)
+    other.regions([c // 6 for c in range(36)])
+    assert other.entry().puzzle.board.irregular is not None
+
+
+def test_rules_and_board_of_the_caller_count() -> None:
+    made = draft(6, board=Board(3, 2), rules=[("antiknight", Place("--rule 1"))])
+    made.add("antiking")
+    assert made.entry().puzzle.board == with_rules(Board(3, 2), "antiking", "antiknight")
+    with pytest.raises(NotationError, match="expected that of a 9x9 board"):
+        draft(6, board=Board(3, 3))
+
+
+# Writing.
+
+
+def test_our_text_keeps_everything_and_says_only_what_differs() -> None:
+    killer = with_rules(Board(2, 2), "killer 3: r1c1-2")
+    solution = Grid(Board(2, 2), tuple(map(int, "1234341221434321")))
+    named = Info("A title", "", "One.\nTwo.")
+    written = [
+        Entry(PUZZLE, "", 1, "1", solution, info=named),
+        Entry(sudoku.Puzzle(killer, PUZZLE.clues), "", 2),
+        Entry(PUZZLE, "", 3),
+    ]
+    writer = writer_of("text")
+    text = "".join(writer.written(entry, []) for entry in written)
+    for before, after in zip(written, entries(text), strict=True):
+        assert (after.puzzle, after.count, after.solution, after.info) == (
+            before.puzzle, before.count, before.solution, before.info,
+        )  # fmt: skip
+
+
+def test_what_a_format_cannot_say_is_an_error_that_lists_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def write(_entry: Entry, lost: list[str]) -> str:
+        lost += ["the rule antiknight", "the title", "the rule antiknight"]
+        return "text\n"
+
+    monkeypatch.setattr(json_objects, "write", write)
+    with pytest.raises(InexpressibleError, match="the rule antiknight; the title ") as caught:
+        sudoku.write(PUZZLE, "json")
+    assert "the title" in caught.value.lost
+    assert sudoku.write(PUZZLE, "json", lossy=True) == "text\n"
