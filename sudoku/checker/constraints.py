@@ -113,9 +113,11 @@ class Board:
 
     def any(self, t: str) -> Parts:
         depths = accumulate((x == "(") - (x == ")") for x in t)
-        pieces = zip(t, depths, strict=True)
-        rules = "".join("\n" if x == " " and not depth else x for x, depth in pieces)
-        return [AnyOf([self.meaning(re.findall(r"^\((.*)\)$", x)[0]) for x in rules.split("\n")])]
+        ends = {(" ", 0): "\n", ("&", 1): "\n&"}
+        text = "".join(ends.get(x, x[0]) for x in zip(t, depths, strict=True))
+        rules = [re.findall(r"(?s)^\((.*)\)$", x)[0] for x in re.split(r"\n(?!&)", text)]
+        found = [x.split(" \n& ") for x in rules]
+        return [AnyOf([[y for x in inner for y in self.meaning(x)] for inner in found])]
 
     def arrow(self, t: str) -> Parts:
         pill, *shafts = (self.cells(cells) for cells in re.split(r" > | \| ", t))

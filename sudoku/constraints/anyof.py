@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
 from sudoku.constraints.constraint import Constraint
@@ -18,36 +19,33 @@ MOST_NESTED = 20
 
 @dataclass(frozen=True, slots=True)
 class Any(Constraint):
-    """Two alternatives or more. One that depends on other rules of the board, as `negative` does,
-    sees those of the board and not those in parentheses.
+    """Two alternatives or more, each of one constraint or several. One that depends on other rules
+    of the board, as `negative` does, sees those of the board and not those in parentheses.
     """
 
-    alternatives: tuple[Constraint, ...]
+    alternatives: tuple[tuple[Constraint, ...], ...]
 
     name = "any"
     aliases = ("or",)
-    syntax = "any: (RULE) (RULE) ..."
-    example = "any: (killer 10: r1c1-2) (thermo: r1c1-3)"
-    meaning = "At least one of these rules is obeyed."
+    syntax = "any: (RULE [& RULE ...]) (RULE [& RULE ...]) ..."
+    example = "any: (killer 10: r1c1-2 & odd: r1c1) (thermo: r1c1-3)"
+    meaning = "All rules in at least one of these parentheses are obeyed."
     drawn = "as the rules of the puzzle say"
-    source = "ISS's Or. The alternatives may hold together."
+    source = "ISS's Or, with And in it. The alternatives may hold together."
     noun = "choice"
 
     @property
     def reads_marks(self) -> bool:  # type: ignore[override]  # of its alternatives
         """Whether an alternative does."""
-        return any(constraint.reads_marks for constraint in self.alternatives)
+        return any(each.reads_marks for inner in self.alternatives for each in inner)
 
     @classmethod
     def read(cls, rule: Rule) -> Any:
         rule.no_parameter()
-        pieces = _in_parentheses(rule)
-        place = rule.place
-        found: list[Constraint] = []
-        for piece in pieces:
-            inner = Place(place.source, place.line, place.column + piece.start)
-            found.append(read_constraint(Rule.cut(piece.text, rule.board, inner)))
-        whole = cls(tuple(found))
+        if not (rule.arguments and rule.arguments.text):
+            rule.fail(rule.name, "expected a colon and rules, as in any: (odd: r1c1) (even: r1c2)")
+        found = _in_parentheses(rule, rule.arguments)
+        whole = cls(tuple(tuple(_constraint(rule, piece) for piece in inner) for inner in found))
         length = len(whole.text(rule.board))
         if length > LONGEST:
             written = f"{length} characters with every cell written out"
@@ -55,17 +53,21 @@ class Any(Constraint):
         return whole
 
     def arguments(self, board: Board) -> str:
-        return " ".join(f"({constraint.text(board)})" for constraint in self.alternatives)
+        texts = (" & ".join(each.text(board) for each in inner) for inner in self.alternatives)
+        return " ".join(f"({text})" for text in texts)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        yield AnyOf(tuple(tuple(c.primitives(board)) for c in self.alternatives))
+        found = (chain.from_iterable(c.primitives(board) for c in i) for i in self.alternatives)
+        yield AnyOf(tuple(map(tuple, found)))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        return any(constraint.holds(board, digits) for constraint in self.alternatives)
+        return any(all(c.holds(board, digits) for c in inner) for inner in self.alternatives)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Any | None:
-        """One alternative that the grid obeys, and others that it does not."""
+        """One alternative that the grid obeys, and one that it does not, of which one of two rules
+        may be obeyed.
+        """
         other = [*range(1, board.size + 1)]
         rng.shuffle(other)
         changed = [other[digit - 1] for digit in digits]
@@ -76,28 +78,39 @@ class Any(Constraint):
             if planted is not None and not (found and planted.holds(board, digits)):
                 found.append(planted)
                 if len(found) == 2:
-                    rng.shuffle(found)
-                    return cls(tuple(found))
+                    right, wrong = found
+                    also = rng.choice(((), (right,)))
+                    alternatives = [(right,), (*also, wrong)]
+                    rng.shuffle(alternatives)
+                    return cls(tuple(alternatives))
         return None
 
 
-def _in_parentheses(rule: Rule) -> list[Piece]:
-    """The alternatives, two or more, without the parentheses around them."""
-    if not (rule.arguments and rule.arguments.text):
-        rule.fail(rule.name, "expected a colon and rules, as in any: (odd: r1c1) (even: r1c2)")
-    piece, depth, start = rule.arguments, 0, 0
-    found: list[Piece] = []
+def _constraint(rule: Rule, piece: Piece) -> Constraint:
+    """The constraint of a piece of the rule."""
+    place = Place(rule.place.source, rule.place.line, rule.place.column + piece.start)
+    return read_constraint(Rule.cut(piece.text, rule.board, place))
+
+
+def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
+    """The alternatives, two or more, without the parentheses around them: the rules of each."""
+    depth, start = 0, 0
+    found: list[list[Piece]] = []
     for place, character in enumerate(piece.text):
         here = Piece(character, piece.start + place)
         if character == "(":
             depth += 1
-            start = start if depth > 1 else place + 1
+            if depth == 1:
+                found.append([])
+                start = place + 1
             if depth > MOST_NESTED:
                 rule.fail(here, f"more than {MOST_NESTED} parentheses in one another")
+        elif depth == 1 and character in ")&":
+            found[-1].append(Piece(piece.text[start:place], piece.start + start))
+            start = place + 1
+            depth -= character == ")"
         elif character == ")" and depth:
             depth -= 1
-            if not depth:
-                found.append(Piece(piece.text[start:place], piece.start + start))
         elif not depth and not character.isspace():
             rule.fail(here, "expected rules in parentheses, as in (odd: r1c1) (even: r1c2)")
     if depth:

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from sudoku import Board, NotationError
+from sudoku.checker.constraints import board
 from sudoku.constraints.primitives import AnyOf, primitives_of, satisfied
 from sudoku.constraints.rule import Place
 from sudoku.constraints.vocabulary import with_placed_rules, with_rules
@@ -37,6 +38,20 @@ def test_alternatives_may_be_nested() -> None:
         expected = bool(a % 2) or b % 2 == 0 or a > b > c
         assert rule.holds(ruled, digits) is expected
         assert satisfied(primitive, digits) is expected
+
+
+def test_the_rules_of_an_alternative_hold_together() -> None:
+    text = "any: (odd: r1c1 & any: (even: r1c2) (odd: r1c3 & sum: r1c2 > 2)) (thermo: r1c1-3)"
+    ruled = with_rules(FOUR, text)
+    (rule,), ((primitive,),) = ruled.constraints, primitives_of(ruled)
+    assert ruled.rules == (text.replace("r1c1-3", "r1c1 r1c2 r1c3"),)
+    demands = board(2, 2, ruled.rules).demands[ruled.rules[0]]
+    for digits in grids(FOUR, 3):
+        a, b, c = digits[:3]
+        expected = bool(a % 2 and (b % 2 == 0 or (c % 2 and b > 2))) or a < b < c
+        assert rule.holds(ruled, digits) is expected
+        assert satisfied(primitive, digits) is expected
+        assert all(part.holds(digits) for part in demands) is expected
 
 
 def test_an_alternative_that_demands_nothing_is_no_demand() -> None:
@@ -81,6 +96,10 @@ def test_blanks_between_alternatives_do_not_matter() -> None:
         ("any: (odd: r1c1) (odd: r1c2", 28, "ends here, expected )"),
         ("any: (odd: r1c1)) (odd: r1c2)", 17, "expected rules in parentheses"),
         ("any: (odd: r1c1) | (odd: r1c2)", 18, "expected rules in parentheses"),
+        ("any: (odd: r1c1) & (odd: r1c2)", 18, "expected rules in parentheses"),
+        ("any: (odd: r1c1 & odd: r1c2)", 6, "1 alternative, expected at least 2"),
+        ("any: (odd: r1c1 &) (odd: r1c2)", 18, "expected the name of a rule"),
+        ("any: (odd: r1c1 & evn: r1c2) (odd: r1c3)", 19, "did you mean even"),
         ("any: () (odd: r1c1)", 7, "expected the name of a rule"),
         ("any: (odd: r1c1) (evn: r1c2)", 19, "did you mean even"),
         ("any: (odd: r1c1) (even: r1c2 r1c10)", 30, "outside the board"),
