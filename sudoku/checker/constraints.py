@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate, chain, combinations, groupby, pairwise, takewhile
 from typing import Any, TypeGuard, TypeVar
 
-from . import lines, patterns
+from . import boards, lines, patterns
 from .encoding import AnyOf, Distinct, Primitive, Word
 from .grids import cell_names, require
 from .houses import houses
@@ -127,12 +127,6 @@ class Board:
 
         return [Word(pill + shaft, (0, 0), step, lambda s: not s[1]) for shaft in shafts]
 
-    def circles(self, t: str) -> Parts:
-        def counted(v: int) -> Word:
-            return Word(self.cells(t), 0, lambda s, d: s + (d == v), lambda s: s in (0, v))
-
-        return [counted(v) for v in range(1, self.n + 1)]
-
     def clone(self, areas: list[list[int]]) -> Parts:
         pairs = [pair for area in areas[1:] for pair in zip(areas[0], area, strict=True)]
         return related([(x, y) for x, y in pairs if x != y], op.eq)
@@ -167,23 +161,6 @@ class Board:
         pairs, (steps, ratios) = self.unmarked("difference", "ratio"), values
         return related(pairs, lambda x, y: not ({abs(x - y)} & steps or {x / y, y / x} & ratios))
 
-    def squares(self, kind: Callable[[int], int]) -> Parts:
-        n, tops = self.n, (x for x, y in self.apart((1, 1)) if y == x + self.n + 1)
-        squares = [[x, x + 1, x + n, x + n + 1] for x in tops]
-
-        def step(s: frozenset[int], d: int) -> frozenset[int]:
-            return s | {kind(d)}
-
-        return [Word(x, frozenset(), step, lambda s: len(s) == 3) for x in squares]
-
-    def taxicab(self) -> Parts:
-        def no_twins(v: int) -> Relation:
-            return lambda x, y: (x, y) != (v, v)
-
-        n, pairs = self.n, combinations(range(self.n**2), 2)
-        steps = [(x, y, y // n - x // n + abs(x % n - y % n)) for x, y in pairs]
-        return [part for x, y, v in steps if v <= n for part in related([(x, y)], no_twins(v))]
-
     def regionsum(self, t: str, v: str = "") -> Parts:
         region = {cell: i for i, cells in enumerate(self.regions) for cell in cells}
         runs = [[*run] for inside, run in groupby(self.cells(t), region.get) if inside is not None]
@@ -214,7 +191,6 @@ RULES: dict[str, Callable[..., Any]] = {
     "extraregion": lambda b, t: Distinct(b.cells(t)),
     "antiknight": lambda b: related(b.apart((1, 2), (2, 1)), op.ne),
     "antiking": lambda b: related(b.apart((1, 1)), op.ne),
-    "antitaxicab": Board.taxicab,
     "nonconsecutive": lambda b, v="": related(
         b.unmarked(*{"": ("difference", "ratio"), "strict": ()}[v]), lambda x, y: abs(x - y) != 1
     ),
@@ -248,11 +224,6 @@ RULES: dict[str, Callable[..., Any]] = {
     "candidates": lambda b, t, v: each(b.cells(t), {b.digit[x] for x in v.split(" ")}),
     "minimum": lambda b, t: b.extreme(t, "minimum", op.lt),
     "maximum": lambda b, t: b.extreme(t, "maximum", op.gt),
-    "globalentropy": lambda b: b.squares(
-        lambda d: (d > (b.n + 1) // 3) + (d > b.n - (b.n + 1) // 3)
-    ),
-    "globalmodular": lambda b: b.squares(lambda d: d % 3),
-    "countingcircles": Board.circles,
     "quadruple": lambda b, t, v: Word(
         b.cells(t),
         "".join(f" {b.digit[x]} " for x in v.split(" ")),
@@ -285,5 +256,6 @@ RULES: dict[str, Callable[..., Any]] = {
     "sum": Board.linear,
     "regex": patterns.regex,
     "any": Board.any,
+    **boards.RULES,
     **lines.RULES,
 }

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import combinations
 
+from sudoku.constraints.antiknight import moves
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import Primitive, pairs
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
 
 
 class AntiTaxicab(OnBoard):
-    """Pairs by the first and then the second cell. A distance counts rows and columns."""
+    """For each digit, from the lowest on, pairs of cells by the first and then the second one."""
 
     __slots__ = ()
 
@@ -25,11 +27,10 @@ class AntiTaxicab(OnBoard):
     noun = "anti-taxicab rule"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n = board.size
-        for a, b in combinations(range(board.cell_count), 2):
-            distance = b // n - a // n + abs(b % n - a % n)
-            if distance in board.values:
-                yield from _not_both(distance, Cell(a), Cell(b))
+        for value in board.values:
+            steps = ((down, value - down) for down in range(value + 1))
+            cells = moves(board, steps)
+            yield from pairs(("notboth", value), partial(_not_both, value), cells)
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         places: dict[int, list[tuple[int, int]]] = {}
@@ -42,5 +43,5 @@ class AntiTaxicab(OnBoard):
         )
 
 
-def _not_both(value: int, a: Cell, b: Cell) -> Iterable[Primitive]:
-    return pairs(("notboth", value), lambda d, e: not d == e == value, [(a, b)])
+def _not_both(value: int, a: int, b: int) -> bool:
+    return not a == b == value

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sudoku.constraints.constraint import OnBoard
+from sudoku.constraints.entropic import entropy_classes
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.puzzle.board import Board, Cell
 
@@ -29,16 +30,12 @@ class GlobalEntropy(OnBoard):
     noun = "global entropy rule"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        count = board.digit_count
-        outer = _outer(count)
-        kinds = ((i >= outer) + (i >= count - outer) for i in range(count))
-        return _squares(board, tuple(zip(board.values, kinds, strict=True)))
+        classes = enumerate(entropy_classes(board))
+        return _squares(board, tuple((value, kind) for kind, held in classes for value in held))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        values, outer = [*board.values], _outer(board.digit_count)
-        kinds = [{*values[:outer]}, {*values[outer : len(values) - outer]}]
-        kinds.append({*values} - kinds[0] - kinds[1])
-        return all(held & kind for held in _held(board, digits) for kind in kinds)
+        classes = [{*each} for each in entropy_classes(board)]
+        return all(held & each for held in _held(board, digits) for each in classes)
 
 
 class GlobalModular(OnBoard):
@@ -60,11 +57,6 @@ class GlobalModular(OnBoard):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         return all({d % 3 for d in held} == {0, 1, 2} for held in _held(board, digits))
-
-
-def _outer(count: int) -> int:
-    """How many of so many digits are low; as many are high."""
-    return (count + 1) // 3
 
 
 def _squares(board: Board, kinds: tuple[tuple[int, int], ...]) -> Iterator[Primitive]:

@@ -27,6 +27,7 @@ from sudoku.constraints.entropic import Entropic
 from sudoku.constraints.equalsums import EqualSums
 from sudoku.constraints.extraregion import ExtraRegion
 from sudoku.constraints.extremes import Maximum, Minimum
+from sudoku.constraints.fullrank import FullRank
 from sudoku.constraints.globalentropy import GlobalEntropy, GlobalModular
 from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
 from sudoku.constraints.inequality import Inequality
@@ -81,6 +82,7 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Even,
     ExtraRegion,
     FallingDiagonal,
+    FullRank,
     GlobalEntropy,
     GlobalModular,
     Inequality,

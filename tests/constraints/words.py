@@ -32,8 +32,12 @@ def verdicts_on_words(
     """
     digits = list(filling) or [1] * board.cell_count
     primitives = [*constraint.primitives(board)]
-    touched = [p for p in primitives if {*cells_of([p])} & {*cells}]
-    others = all(satisfied(p, digits) for p in primitives if p not in touched)
+    varied = frozenset(cells)
+    touched, kept = list[Primitive](), list[Primitive]()
+    for primitive in primitives:
+        is_kept = varied.isdisjoint(cells_of([primitive]))
+        (kept if is_kept else touched).append(primitive)
+    others = all(satisfied(p, digits) for p in kept)
     seen = set()
     for word in product(range(1, board.size + 1), repeat=len(cells)):
         for cell, digit in zip(cells, word, strict=True):

@@ -1,0 +1,88 @@
+"""What some rules of the whole board demand, in the way of `constraints`, which has the rest.
+
+A certificate without one of these rules does not depend on this file. In its functions `b` is a
+constraints.Board, `v` the value and `t` the text of the rule.
+"""
+
+import operator as op
+from collections.abc import Callable, Iterable
+from itertools import chain, combinations
+from typing import Any
+
+from .encoding import AnyOf, Distinct, Word
+from .parts import Parts, Relation, number, related
+
+
+def _squares(b: Any, kind: Callable[[int], int]) -> Parts:
+    """Every two by two cells hold digits of three kinds."""
+
+    def step(s: frozenset[int], d: int) -> frozenset[int]:
+        return s | {kind(d)}
+
+    tops = [x for x, y in b.apart((1, 1)) if y == x + b.n + 1]
+    squares = [[x, x + 1, x + b.n, x + b.n + 1] for x in tops]
+    return [Word(x, frozenset(), step, lambda s: len(s) == 3) for x in squares]
+
+
+def _taxicab(b: Any) -> Parts:
+    def no_twins(v: int) -> Parts:
+        pairs = [(x, y) for x, y, steps in distances if steps == v]
+        return related(pairs, lambda d, e: (d, e) != (v, v))
+
+    n, pairs = b.n, combinations(range(b.n**2), 2)
+    distances = [(x, y, y // n - x // n + abs(x % n - y % n)) for x, y in pairs]
+    return [part for v in range(1, n + 1) for part in no_twins(v)]
+
+
+def _circles(b: Any, t: str) -> Parts:
+    def counted(v: int) -> Word:
+        return Word(b.cells(t), 0, lambda s, d: s + (d == v), lambda s: s in (0, v))
+
+    return [counted(v) for v in range(1, b.n + 1)]
+
+
+def _sides(b: Any) -> list[list[list[int]]]:
+    """The lines that begin at the top, at the bottom, on the left and on the right."""
+    ends, places = (0, b.n + 1), range(1, b.n + 1)
+    columns = [[b.seen(f"r{end}c{place}") for place in places] for end in ends]
+    return columns + [[b.seen(f"r{place}c{end}") for place in places] for end in ends]
+
+
+def _fullrank(b: Any, t: str, v: str) -> Parts:
+    """Four lines begin with each digit, one on each side. The rank is among them."""
+    ties, _, rank = v.rpartition(" ")
+    larger = {"": op.gt, "ties": op.ge}[ties]
+    (place, count), own, sides = divmod(number(rank) - 1, 4), b.seen(t), _sides(b)
+    others = [side for side in sides if own not in side]
+
+    def compared(line: list[int], relation: Relation) -> Word:
+        """States: 0 first, a digit of the own line, -1 while they are equal, -2 once decided."""
+
+        def step(s: int, d: int) -> int | None:
+            if s in (0, -1):
+                return d if s else -1 if d == place + 1 else -2
+            return -1 if s == d else -2 if s == -2 or relation(d, s) else None
+
+        word = [line[0], *chain(*zip(own[1:], line[1:], strict=True))]
+        return Word(word, 0, step, lambda s: s == -2 or relation(0, 0))
+
+    def chosen(smaller: Iterable[int]) -> Parts:
+        relations = [op.lt if i in smaller else larger for i in range(3)]
+        pairs = zip(others, relations, strict=True)
+        return [compared(line, relation) for side, relation in pairs for line in side]
+
+    parts: Parts = [Distinct([x[0] for x in side], [(*range(1, b.n + 1),)]) for side in sides]
+    parts.append(Word(own[:1], 0, lambda s, d: s if d == place + 1 else None))
+    found = [chosen(smaller) for smaller in combinations(range(3), count)]
+    return parts + (found[0] if len(found) == 1 else [AnyOf(found)])
+
+
+RULES: dict[str, Callable[..., Any]] = {
+    "antitaxicab": _taxicab,
+    "globalentropy": lambda b: _squares(
+        b, lambda d: (d > (b.n + 1) // 3) + (d > b.n - (b.n + 1) // 3)
+    ),
+    "globalmodular": lambda b: _squares(b, lambda d: d % 3),
+    "countingcircles": _circles,
+    "fullrank": _fullrank,
+}

@@ -1,0 +1,157 @@
+"""Full rank: the places of rows and columns among all of them, read as numbers from both ends."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations
+from random import Random
+
+from sudoku.constraints.outside import OnLine, Outside, inwards, random_outside
+from sudoku.constraints.primitives import (
+    RELATIONS,
+    AnyOf,
+    Automaton,
+    Cells,
+    DigitSets,
+    Primitive,
+    Regular,
+)
+from sudoku.constraints.rule import Piece, Rule
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class FullRank(OnLine):
+    """The rank of the line that is read from the clue on: 1 if no line is smaller. ties: whether
+    other lines may be equal to it.
+    """
+
+    ties: bool = False
+
+    name = "fullrank"
+    aliases = ("full-rank",)
+    syntax = "fullrank [ties] RANK: r0cC or rRc0, where the line is read from"
+    example = "fullrank 17: r0c4"
+    meaning = (
+        "Of all rows and columns, read as numbers from both ends, RANK - 1 are smaller than this "
+        "one; none is equal, unless `ties`."
+    )
+    source = (
+        "ISS; its FullRankTies~any is `ties` at every clue. Without it lines without a clue may be "
+        "equal, as here; FullRankTies~none, which no rule here says, forbids it."
+    )
+    noun = "rank"
+
+    @classmethod
+    def read(cls, rule: Rule) -> FullRank:
+        board, found = rule.board, rule.parameter
+        if board.digit_count != board.size:
+            count = f"{board.digit_count} digits and rows of {board.size} cells"
+            rule.fail(rule.name, f"the board has {count}, expected as many")
+        ties = found is not None and found.text.lower().split()[0] == "ties"
+        if found is not None and ties:
+            found = Piece(found.text[4:], found.start + 4).stripped()
+        if found is None or not found.text:
+            rule.fail(found or rule.name, "expected the rank, as in fullrank 17: r0c4")
+        rank = rule.integer_at(found, "the rank", 1, 4 * board.size)
+        return cls(rule.outside(), rank, ties)
+
+    def parameter(self, _board: Board) -> str:
+        return f"ties {self.value}" if self.ties else str(self.value)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, 4 * board.size + 1)
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        """Each side of the board holds every digit once. So four lines begin with one digit, one
+        at each side. The rank tells this digit, and how many of the other three lines are smaller.
+        Their sides are left open, in lexicographic order.
+        """
+        n, own, sides = board.size, inwards(board, self.clue), _sides(board)
+        for side in sides:
+            yield DigitSets(tuple(inwards(board, clue)[0] for clue in side), ((1 << n) - 1,))
+        place, count = divmod(self.value - 1, 4)
+        first = board.values[place]
+        yield Regular(own[:1], _only(first))
+        others = [side for side in sides if self.clue not in side]
+        alternatives = [
+            tuple(
+                Regular(_in_turn(own, inwards(board, clue)), _compared(first, relation))
+                for i, side in enumerate(others)
+                for relation in ["<" if i in smaller else ">=" if self.ties else ">"]
+                for clue in side
+            )
+            for smaller in combinations(range(3), count)
+        ]
+        yield from alternatives[0] if len(alternatives) == 1 else [AnyOf(tuple(alternatives))]
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        own = [digits[cell] for cell in inwards(board, self.clue)]
+        rows, columns = _rows_and_columns(board, digits)
+        edges = rows[0], rows[-1], columns[0], columns[-1]
+        lines = _both_ways(rows + columns)
+        return (
+            all(len({*edge}) == board.size for edge in edges)
+            and 1 + sum(line < own for line in lines) == self.value
+            and (self.ties or lines.count(own) == 1)
+        )
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> FullRank | None:
+        clue = random_outside(rng, board)
+        own = [digits[cell] for cell in inwards(board, clue)]
+        lines = _both_ways(chain(*_rows_and_columns(board, digits)))
+        rank = 1 + sum(line < own for line in lines)
+        found = cls(clue, rank, lines.count(own) > 1 or rng.random() < 0.3)
+        return found if found.holds(board, digits) else None
+
+
+def _sides(board: Board) -> list[list[Outside]]:
+    """The clues above, below, on the left and on the right of the board."""
+    places, ends = range(1, board.size + 1), (0, board.size + 1)
+    columns = [[(end, place) for place in places] for end in ends]
+    return columns + [[(place, end) for place in places] for end in ends]
+
+
+def _in_turn(own: Cells, other: Cells) -> Cells:
+    """The first cell of the other line, then one of each in turn."""
+    return (other[0], *chain(*zip(own[1:], other[1:], strict=True)))
+
+
+@lru_cache(maxsize=64)
+def _only(digit: int) -> Automaton:
+    return Automaton(0, lambda _state, d: 0 if d == digit else None, lambda _state: True)
+
+
+@lru_cache(maxsize=256)
+def _compared(first: int, relation: str) -> Automaton:
+    """Of two lines in turn, the first digits of both `first`: how the other one compares with the
+    own one. Any line that begins with another digit is accepted.
+
+    States: "begin"; "equal" so far; the own digit that is to be compared; "decided".
+    """
+
+    def step(state: str | int, digit: int) -> Hashable | None:
+        if state == "begin":
+            return "equal" if digit == first else "decided"
+        if state == "decided" or state == "equal":
+            return digit if state == "equal" else state
+        if state == digit:
+            return "equal"
+        return "decided" if RELATIONS[relation](digit, int(state)) else None
+
+    ending = ("decided", "equal") if relation == ">=" else ("decided",)
+    return Automaton("begin", step, lambda state: state in ending)
+
+
+def _rows_and_columns(board: Board, digits: Sequence[int]) -> tuple[list[list[int]], ...]:
+    n = board.size
+    rows = [[*digits[start : start + n]] for start in range(0, n * n, n)]
+    return rows, [[row[i] for row in rows] for i in range(n)]
+
+
+def _both_ways(lines: Iterable[list[int]]) -> list[list[int]]:
+    """Every line from both ends."""
+    return [way for line in lines for way in (line, line[::-1])]
