@@ -46,5 +46,5 @@ def moves(board: Board, steps: Iterable[tuple[int, int]]) -> list[tuple[Cell, Ce
             for column in range(n - right):
                 a, b = row * n + column, (row + down) * n + column + right
                 c, d = row * n + column + right, (row + down) * n + column
-                found |= {(Cell(a), Cell(b)), (Cell(c), Cell(d))}
+                found |= {(Cell(a), Cell(b)), (Cell(min(c, d)), Cell(max(c, d)))}
     return sorted(found)
