@@ -51,6 +51,12 @@ class Format:
         return writer
 
 
+def _header(*names: str) -> str:
+    """The pattern of a line with two fields or more, one of them with one of each of the names."""
+    field = r"(?=(?:[^\n]{0,300}[,;\t])?\ *\"?(?:%s)\"?\ *(?:[,;\t\r\n]|$))"
+    return f"(?i:{''.join(field % each for each in names)})"
+
+
 TEXT = "text"
 """The name of our own format, which is also what a text is in that shows no other one."""
 
@@ -62,6 +68,18 @@ FORMATS = (
         "JSON of this program",
         text=r"\{\s*(?:[\"}]|$)|\[\s*(?:[{\[\]]|$)",
         extension=".json",
+    ),
+    Format(
+        "csv",
+        "csv_table",
+        "CSV with a header",
+        text=r"sep=[,;\t]\s*$|"
+        + _header(
+            "puzzles?|quiz(?:zes)?|question|problem|sudoku|unsolved|grid|board|givens|initial_board",
+            "solutions?|answers?|solved|id|index|title|name|author|setter|source|clues"
+            "|difficulty|rating|level|score|ruleset|rules|box",
+        ),
+        extension=".csv",
     ),
 )
 

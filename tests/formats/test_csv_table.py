@@ -1,0 +1,168 @@
+"""Tables in CSV are read whatever their columns, and written so that nothing is lost."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read, read_file, write
+from sudoku.formats.entry import Info
+from tests.formats.examples import CLASSIC, SOLVED
+from tests.formats.test_rule_roundtrips import random_puzzle
+
+PUZZLE = parse(CLASSIC)
+GRID = Grid(Board(3, 3), tuple(map(int, SOLVED)))
+ZEROS = CLASSIC.replace(".", "0")
+
+
+def entries(text: str, **options: object) -> list[Entry]:
+    found = list(read(text, **options))  # type: ignore[arg-type]
+    assert all(isinstance(each, Entry) for each in found), found
+    return [each for each in found if isinstance(each, Entry)]
+
+
+def errors(text: str, **options: object) -> list[NotationError]:
+    found = read(text, **options)  # type: ignore[arg-type]
+    return [each for each in found if isinstance(each, NotationError)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"quizzes,solutions\n{ZEROS},{SOLVED}\n",
+        f"puzzle,solution\r\n{CLASSIC},{SOLVED}\r\n",
+        f"\ufeffid,puzzle,solution,clues,difficulty\n1,{CLASSIC},{SOLVED},30,0.0\n",
+        f"Solution;Note;Puzzle\n{SOLVED};x;{CLASSIC}\n",
+        f"sep=;\nid;puzzle;solution\n7;{CLASSIC};{SOLVED}\n",
+        f'"puzzle"\t"solution"\n"{CLASSIC}"\t"{SOLVED}"',
+        f'note,solution,sudoku\n"a, ""b""\nc",{SOLVED},{CLASSIC}\n',
+        f"puzzle,solution\n\n\n{CLASSIC},{SOLVED}\n\n",
+        f'puzzle,solution\n"{",".join(CLASSIC)}",{SOLVED}\n',
+    ],
+)
+def test_columns_are_found_by_name(text: str) -> None:
+    (entry,) = entries(text)
+    assert (entry.puzzle, entry.solution) == (PUZZLE, GRID)
+
+
+@pytest.mark.parametrize("nothing", ["", " ", "NULL", "none", "nan", "?"])
+def test_a_row_may_have_no_solution(nothing: str) -> None:
+    (entry,) = entries(f"puzzle,solution\n{CLASSIC},{nothing}\n")
+    assert (entry.puzzle, entry.solution) == (PUZZLE, None)
+
+
+def test_a_row_may_end_before_columns_that_it_does_not_need() -> None:
+    assert [each.puzzle for each in entries(f"puzzle,solution\n{CLASSIC}\n")] == [PUZZLE]
+
+
+def test_title_author_and_words_are_taken() -> None:
+    head = "author,name,puzzle,ruleset,difficulty"
+    (entry,) = entries(f'{head}\nMe,"A, B",{CLASSIC},"Some\nrules",hard\n')
+    assert entry.info == Info("A, B", "Me", "Some\nrules")
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        "1..4..1.....4...",
+        '"1..4\n..1.\n....\n4..."',
+        '"[[1,0,0,4],[0,0,1,0],[0,0,0,0],[4,0,0,0]]"',
+        "[1 0 0 4 0 0 1 0 0 0 0 0 4 0 0 0]",
+    ],
+)
+def test_cells_of_other_sizes_and_layouts(cells: str) -> None:
+    assert [str(each.puzzle) for each in entries(f"id,puzzle\n1,{cells}\n")] == ["1..4..1.....4..."]
+
+
+def test_box_and_rules_make_the_board() -> None:
+    text = f'puzzle,box,rules\n{"." * 36},3x2,"antiknight\nkiller 3: r1c1-2"\n{CLASSIC},,\n'
+    first, second = entries(text)
+    assert first.puzzle.board.shape == "3x2"
+    assert first.puzzle.board.rules == ("antiknight", "killer 3: r1c1 r1c2")
+    assert second.puzzle == PUZZLE
+
+
+def test_the_board_of_the_caller_is_that_of_all_rows() -> None:
+    board = Board(3, 3)
+    assert [each.puzzle for each in entries(f"id,puzzle\n1,{CLASSIC}\n", board=board)] == [PUZZLE]
+    (entry,) = entries(f"id,puzzle\n1,{'.' * 36}\n", board=Board(2, 3))
+    assert entry.puzzle == Puzzle(Board(2, 3), (0,) * 36)
+    assert "expected 36" in errors(f"id,puzzle\n1,{CLASSIC}\n", board=Board(2, 3))[0].reason
+
+
+def test_each_wrong_row_is_an_error_with_its_line_and_the_others_are_read() -> None:
+    rows = [
+        f"{CLASSIC[:-1]},",
+        f"{CLASSIC},{SOLVED[:-1]}",
+        f"{CLASSIC},{CLASSIC}",
+        f"{CLASSIC},{SOLVED}:1",
+        ",",
+        "5.3E+80,",
+        f"{CLASSIC[:-1]}?,",
+    ]
+    text = "\n".join(["puzzle,solution", *(f"{row}\n{CLASSIC}," for row in rows)])
+    found = errors(text)
+    assert [error.line for error in found] == [2, 4, 6, 8, 10, 12, 14]
+    reasons = [error.reason for error in found]
+    assert "80 cells" in reasons[0]
+    assert all("expected a full grid" in reason for reason in reasons[1:4])
+    assert "no puzzle" in reasons[4]
+    assert "spreadsheet" in reasons[5]
+    assert "expected 1-9" in reasons[6]
+    puzzles = [each for each in read(text) if isinstance(each, Entry)]
+    assert [each.line for each in puzzles] == [3, 5, 7, 9, 11, 13, 15]
+
+
+def test_a_quote_that_is_not_closed_is_an_error() -> None:
+    row = f"1,{CLASSIC}\n"
+    found = errors(f'id,puzzle\n{row}2,"{CLASSIC}\n' + row * 2000)
+    assert found[0].line == 3
+    assert "CSV" in found[0].reason
+
+
+def test_a_header_without_a_puzzle_is_an_error() -> None:
+    (error,) = errors("a,b\n1,2\n", format="csv")
+    assert "a column 'puzzle'" in error.reason
+    assert errors("", format="csv")
+
+
+@pytest.mark.parametrize("title", ["Puzzle", "Puzzle, hard", "Sudoku; easy", "Solution, title"])
+def test_a_title_is_no_header(title: str) -> None:
+    rows = "\n".join(CLASSIC[start : start + 9] for start in range(0, 81, 9))
+    assert [each.puzzle for each in entries(f"{title}\n{rows}\n")] == [PUZZLE]
+
+
+def test_a_zipped_table_is_read_in_rows(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.csv.gz"
+    path.write_bytes(gzip.compress(f"quizzes,solutions\n{ZEROS},{SOLVED}\n".encode()))
+    assert [each.solution for each in read_file(path) if isinstance(each, Entry)] == [GRID]
+
+
+def test_rows_are_read_one_by_one() -> None:
+    def text() -> Iterator[str]:
+        yield "puzzle,solution\n"
+        yield f"{CLASSIC},\n"
+        raise AssertionError("read too far")
+
+    assert isinstance(next(iter(read(text()))), Entry)
+
+
+@given(st.integers(0, 10**9), st.text("a,\"'\n;# é\t", max_size=9), st.text("b\n ,", max_size=9))
+def test_what_is_written_is_read_back(seed: int, title: str, words: str) -> None:
+    puzzle = random_puzzle(seed)
+    info = Info(title.strip(), "", words.strip())
+    lost: list[str] = []
+    text = write(Entry(puzzle, "", 1, info=info), "csv")
+    (entry,) = entries(text)
+    assert (entry.puzzle, entry.info, lost) == (puzzle, info, [])
+
+
+def test_a_solution_is_written_and_read_back() -> None:
+    text = write(Entry(PUZZLE, "", 1, solution=GRID), "csv")
+    assert text.startswith(f"puzzle,solution,box,rules,title,author,ruleset\n{CLASSIC},{SOLVED},")
+    assert [each.solution for each in entries(text)] == [GRID]
