@@ -38,16 +38,7 @@ class Clone(Constraint):
 
     @classmethod
     def read(cls, rule: Rule) -> Clone:
-        rule.no_parameter()
-        piece = rule.required_arguments()
-        areas, pieces = rule.groups_in(piece, "="), piece.split("=")
-        if len(areas) < 2:
-            rule.fail(piece, "expected areas with = between them, as in r1c1-2 = r4c2-3")
-        for area, written in zip(areas, pieces, strict=True):
-            if len(area) != len(areas[0]):
-                found = f"{len(area)} cell{'' if len(area) == 1 else 's'}"
-                rule.fail(written, f"{found}, expected {len(areas[0])} as before the =")
-        return cls(tuple(areas))
+        return cls(equal_groups(rule))
 
     def arguments(self, board: Board) -> str:
         return " = ".join(names(board, area) for area in self.areas)
@@ -77,3 +68,17 @@ class Clone(Constraint):
             if clones:
                 return cls((cells, rng.choice(clones)))
         return None
+
+
+def equal_groups(rule: Rule) -> tuple[Cells, ...]:
+    """The arguments as two or more groups with as many cells each, with = between them."""
+    rule.no_parameter()
+    piece = rule.required_arguments()
+    groups = rule.groups_in(piece, "=")
+    if len(groups) < 2:
+        rule.fail(piece, "expected groups with = between them, as in r1c1-2 = r4c2-3")
+    for group, written in zip(groups, piece.split("="), strict=True):
+        if len(group) != len(groups[0]):
+            found = f"{len(group)} cell{'' if len(group) == 1 else 's'}"
+            rule.fail(written, f"{found}, expected {len(groups[0])} as before the =")
+    return tuple(groups)

@@ -36,20 +36,27 @@ class Linear(Constraint):
     total: int
 
     name = "sum"
-    aliases = ("linear",)
+    aliases = ("linear", "sumcage")
     syntax = "sum: TERMS = TERMS, or != < <= > >=, with terms CELLS, INTEGER*CELLS and INTEGER"
     example = "sum: r1c1-3 + 2*r2c2 - r3c3 >= 15"
     meaning = "The terms of both sides, added up, compare as written; digits may repeat."
     drawn = "as the rules of the puzzle say"
-    source = "ISS's Sum with coefficients. r1c1-3 is a range of cells, r1c1 - 3 a difference."
+    source = (
+        "ISS's Sum with coefficients. r1c1-3 is a range of cells, r1c1 - 3 a difference. A cage "
+        "whose digits may repeat is read as sum 10: r1c1-3, too."
+    )
     noun = "sum"
     number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> Linear:
-        if rule.parameter is not None:
+        if rule.parameter is None:
+            return _Reader(rule).whole()
+        if re.search(r"[=<>]", rule.required_arguments().text):
             rule.fail(rule.parameter, "expected a colon and a comparison, as in sum: r1c1-3 = 10")
-        return _Reader(rule).whole()
+        total = rule.integer("the sum", -MOST, MOST)
+        cells = rule.cells()
+        return cls(cells, (1,) * len(cells), "=", total)
 
     def arguments(self, board: Board) -> str:
         terms = [

@@ -15,9 +15,12 @@ from sudoku.constraints.antitaxicab import AntiTaxicab
 from sudoku.constraints.anyof import Any
 from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.between import Between
+from sudoku.constraints.cages import EqualityCage, RellikCage
 from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.clone import Clone
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.contains import Contains
+from sudoku.constraints.countdistinct import CountDistinct
 from sudoku.constraints.countingcircles import CountingCircles
 from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.difference import Difference
@@ -29,6 +32,7 @@ from sudoku.constraints.extraregion import ExtraRegion
 from sudoku.constraints.extremes import Maximum, Minimum
 from sudoku.constraints.fullrank import FullRank
 from sudoku.constraints.globalentropy import GlobalEntropy, GlobalModular
+from sudoku.constraints.hiddenskyscraper import HiddenSkyscraper
 from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
 from sudoku.constraints.inequality import Inequality
 from sudoku.constraints.killer import Killer
@@ -37,6 +41,8 @@ from sudoku.constraints.kinds import REGIONS as REGIONS
 from sudoku.constraints.linear import Linear
 from sudoku.constraints.littlekiller import LittleKiller
 from sudoku.constraints.lockout import Lockout
+from sudoku.constraints.lookandsay import LookAndSay
+from sudoku.constraints.lunchbox import Lunchbox
 from sudoku.constraints.modular import Modular
 from sudoku.constraints.nabner import Nabner
 from sudoku.constraints.negative import Negative
@@ -49,12 +55,15 @@ from sudoku.constraints.quadruple import Quadruple
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.regex import Regex
 from sudoku.constraints.regionsum import RegionSum
+from sudoku.constraints.regular import Automatic
 from sudoku.constraints.renban import Renban
 from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.samevalues import SameValues
 from sudoku.constraints.sandwich import Sandwich
 from sudoku.constraints.skyscraper import Skyscraper
 from sudoku.constraints.sumline import SumLine
 from sudoku.constraints.thermo import SlowThermo, Thermo
+from sudoku.constraints.valueindexing import ValueIndexing
 from sudoku.constraints.whispers import Whispers
 from sudoku.constraints.windoku import Windoku
 from sudoku.constraints.xsum import XSum
@@ -68,16 +77,20 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     AntiTaxicab,
     Any,
     Arrow,
+    Automatic,
     Between,
     BoxIndexer,
     Candidates,
     Clone,
     ColumnIndexer,
+    Contains,
+    CountDistinct,
     CountingCircles,
     Difference,
     DisjointGroups,
     DoubleArrow,
     Entropic,
+    EqualityCage,
     EqualSums,
     Even,
     ExtraRegion,
@@ -85,11 +98,14 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     FullRank,
     GlobalEntropy,
     GlobalModular,
+    HiddenSkyscraper,
     Inequality,
     Killer,
     Linear,
     LittleKiller,
     Lockout,
+    LookAndSay,
+    Lunchbox,
     Maximum,
     Minimum,
     Modular,
@@ -104,14 +120,17 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Ratio,
     Regex,
     RegionSum,
+    RellikCage,
     Renban,
     RisingDiagonal,
     RowIndexer,
+    SameValues,
     Sandwich,
     Skyscraper,
     SlowThermo,
     SumLine,
     Thermo,
+    ValueIndexing,
     Whispers,
     Windoku,
     XSum,

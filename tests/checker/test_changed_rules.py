@@ -171,6 +171,17 @@ HOSTILE = {
     "letter": "xv Y: r1c1 r1c2",
     "kind": "negative all",
     "blanks": "thermo:\tr1c1 r1c2",
+    "segments of 0": "sumline 0: r1c1 r1c2",
+    "a kind of line": "sumline ring 5: r1c1 r1c2",
+    "modulus": "modular 0: r1c1 r1c2",
+    "a pair": "lookandsay 1 2 3: r1c1 r1c2",
+    "a count": "lookandsay x 2: r1c1 r1c2",
+    "no state": "regular 0 1>1: r1c1 r1c2",
+    "a state twice": "regular 0 1>0; 0! 2>0: r1c1 r1c2",
+    "a far digit": "regular 0! 1-999999999>0: r1c1 r1c2",
+    "many sums": f"rellik 45: {' '.join(C9)}",
+    "different lengths": "samevalues: r1c1 r1c2 = r1c3",
+    "two counters": "countdistinct: r1c1 r1c2",
     "one region": f"regions: {'A' * 81}",
 }
 

@@ -64,7 +64,7 @@ NINE = Board(3, 3)
         ("renban: r1c1", 9, "r1c1", "1 cell, expected at least 2"),
         ("renban 3: r1c1 r1c2", 8, "3", "expected a colon after renban"),
         ("palindrome: r1c1", 13, "r1c1", "1 cell, expected at least 2"),
-        ("clone: r1c1 r1c2", 8, "r1c1 r1c2", "expected areas with = between them"),
+        ("clone: r1c1 r1c2", 8, "r1c1 r1c2", "expected groups with = between them"),
         ("clone: r1c1 = r2c1-2", 15, "r2c1-2", "2 cells, expected 1"),
         ("clone: r1c1-2 = r2c1", 17, "r2c1", "1 cell, expected 2"),
         ("clone: r1c1 =", 14, "", "0 cells, expected at least 1"),

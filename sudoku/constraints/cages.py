@@ -1,0 +1,125 @@
+"""Cages of different digits with a property that is not their sum: rellik and equality cages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, OnCells, names
+from sudoku.constraints.planting import connected_cells
+from sudoku.constraints.primitives import AllDifferent, Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class RellikCage(Constraint):
+    """total: what neither a digit nor some digits together add up to."""
+
+    cells: Cells
+    total: int
+
+    name = "rellik"
+    aliases = ("rellikcage",)
+    syntax = "rellik SUM: CELLS"
+    example = "rellik 10: r1c1-2 r2c1"
+    meaning = "The cells hold different digits, none of which, nor several, have the sum SUM."
+    drawn = "a cage with a crossed-out sum, or in another colour than killer cages"
+    source = "ISS; f-puzzles and dclamage have none."
+    noun = "rellik cage"
+    number = "total"
+
+    @classmethod
+    def read(cls, rule: Rule) -> RellikCage:
+        return cls(rule.cells(), rule.integer("the sum that does not occur", 1))
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.total)
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return range(1, sum(board.values) + 1)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        yield AllDifferent(self.cells)
+        yield Regular(self.cells, _without_sum(self.total))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in self.cells]
+        some = (each for count in range(1, len(held) + 1) for each in combinations(held, count))
+        return len({*held}) == len(held) and self.total not in map(sum, some)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> RellikCage | None:
+        cells = connected_cells(rng, board, rng.randint(2, 4))
+        most = sum(digits[cell] for cell in cells)
+        found = [cls(cells, total) for total in range(1, most + 1)]
+        found = [cage for cage in found if cage.holds(board, digits)]
+        return rng.choice(found) if found else None
+
+
+class EqualityCage(OnCells):
+    """Low are the lower half of the board's digits. A middle one is neither low nor high."""
+
+    __slots__ = ()
+
+    name = "equalitycage"
+    aliases = ("equality",)
+    syntax = "equalitycage: CELLS"
+    example = "equalitycage: r1-2c1-2"
+    meaning = (
+        "The cells hold different digits, as many odd ones as even ones, as many low ones as high "
+        "ones, and not the digit in the middle of all."
+    )
+    drawn = "a cage without a number"
+    source = "ISS; f-puzzles and dclamage have none."
+    noun = "equality cage"
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        yield AllDifferent(self.cells)
+        yield Regular(self.cells, _balance(board.values))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        held, half = [digits[cell] for cell in self.cells], board.digit_count // 2
+        low, high = board.values[:half], board.values[board.digit_count - half :]
+        parts = [sum(d % 2 for d in held), *(sum(d in part for d in held) for part in (low, high))]
+        return len({*held}) == len(held) and {2 * part for part in parts} == {len(held)}
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> EqualityCage | None:
+        for _ in range(40):
+            found = cls(connected_cells(rng, board, rng.choice((2, 2, 4))))
+            if found.holds(board, digits):
+                return found
+        return None
+
+
+@lru_cache(maxsize=256)
+def _without_sum(total: int) -> Automaton:
+    """States are the sums below `total` of some digits so far, as bits; of none, 0."""
+    below = (1 << total) - 1
+
+    def step(sums: int, digit: int) -> int | None:
+        found = sums | sums << digit
+        return None if found >> total & 1 else found & below
+
+    return Automaton(1, step, lambda _sums: True)
+
+
+@lru_cache(maxsize=64)
+def _balance(values: range) -> Automaton:
+    """States: how many more digits were odd than even, and how many more high than low."""
+    half = len(values) // 2
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        place = digit - values[0]
+        if half <= place < len(values) - half:
+            return None
+        return state[0] + (1 if digit % 2 else -1), state[1] + (1 if place >= half else -1)
+
+    return Automaton((0, 0), step, lambda state: state == (0, 0))

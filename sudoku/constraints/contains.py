@@ -1,0 +1,69 @@
+"""Digits that a set of cells contains, each at least as often as it is listed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import connected_cells
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Contains(Constraint):
+    """digits: ascending, each as often as it has to occur. For each digit there is one primitive,
+    which counts it.
+    """
+
+    cells: Cells
+    digits: tuple[int, ...]
+
+    name = "contains"
+    aliases = ("containatleast",)
+    syntax = "contains DIGITS: CELLS"
+    example = "contains 1 2 2: r1c1 d3333"
+    meaning = "The cells hold these digits; a digit given twice occurs twice or more often."
+    drawn = "as the rules of the puzzle say"
+    source = "ISS's ContainAtLeast. Its ContainExact is a `lookandsay` rule."
+    noun = "set of digits"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Contains:
+        digits = rule.digits("digits")
+        return cls(rule.cells(), tuple(sorted(digits)))
+
+    def parameter(self, _board: Board) -> str:
+        return " ".join(map(str, self.digits))
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        for digit, count in Counter(self.digits).items():
+            yield Regular(self.cells, count_of(digit, count, is_least=True))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return not Counter(self.digits) - Counter(digits[cell] for cell in self.cells)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Contains | None:
+        cells = connected_cells(rng, board, rng.randint(2, 5))
+        chosen = rng.sample(cells, rng.randint(1, min(3, len(cells))))
+        return cls(cells, tuple(sorted(digits[cell] for cell in chosen)))
+
+
+@lru_cache(maxsize=1024)
+def count_of(digit: int, count: int, *, is_least: bool) -> Automaton:
+    """The words in which a digit occurs exactly so often, or at least. States are its numbers."""
+
+    def step(state: int, read: int) -> int | None:
+        state += read == digit
+        return state if state <= count else count if is_least else None
+
+    return Automaton(0, step, lambda state: state == count)

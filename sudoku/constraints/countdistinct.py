@@ -1,0 +1,72 @@
+"""Counts of different digits: a cell holds how many there are in others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import connected_cells
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class CountDistinct(Constraint):
+    """counter: the cell with the count of the different digits in `cells`, of which it may be one.
+
+    The primitive reads the counter last.
+    """
+
+    counter: Cell
+    cells: Cells
+
+    name = "countdistinct"
+    aliases = ("countdifferent",)
+    syntax = "countdistinct: CELL = CELLS"
+    example = "countdistinct: r2c2 = r1c1 d66"
+    meaning = "The first cell holds the number of different digits in the others."
+    drawn = "as the rules of the puzzle say, often a circle that counts the cells around it"
+    source = "ISS; f-puzzles and dclamage have none."
+    noun = "count of digits"
+
+    @classmethod
+    def read(cls, rule: Rule) -> CountDistinct:
+        rule.no_parameter()
+        piece = rule.required_arguments()
+        sides = piece.split("=")
+        if len(sides) != 2:
+            rule.fail(piece, "expected one = between a cell and others, as in r2c2 = r1c1-3")
+        return cls(rule.cells_in(sides[0], 1, 1)[0], rule.cells_in(sides[1]))
+
+    def arguments(self, board: Board) -> str:
+        return f"{board.cell_name(self.counter)} = {names(board, self.cells)}"
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        yield Regular((*self.cells, self.counter), _count(len(self.cells)))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return digits[self.counter] == len({digits[cell] for cell in self.cells})
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> CountDistinct | None:
+        cells = connected_cells(rng, board, rng.randint(2, 4))
+        count = len({digits[cell] for cell in cells})
+        counters = [Cell(i) for i, digit in enumerate(digits) if digit == count and i not in cells]
+        return cls(rng.choice(counters), cells) if counters else None
+
+
+@lru_cache(maxsize=64)
+def _count(cells: int) -> Automaton:
+    """States: how many cells are still counted, and the digits that occurred as bits."""
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        left, seen = state
+        if left:
+            return left - 1, seen | 1 << digit
+        return state if seen.bit_count() == digit else None
+
+    return Automaton((cells, 0), step, lambda _state: True)

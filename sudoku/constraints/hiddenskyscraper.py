@@ -1,0 +1,58 @@
+"""Hidden skyscrapers: the height of the first building that is hidden from the clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from random import Random
+
+from sudoku.constraints.outside import OnLine, inwards, random_outside
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board
+
+
+class HiddenSkyscraper(OnLine):
+    """A building is hidden if one before it is as high or higher. value: the first one's height."""
+
+    __slots__ = ()
+
+    name = "hiddenskyscraper"
+    aliases = ("hiddenskyscrapers",)
+    syntax = "hiddenskyscraper DIGIT: r0cC or rRc0, where one looks from"
+    example = "hiddenskyscraper 3: r0c4"
+    meaning = "DIGIT is the first digit that is not greater than all before it, seen from the clue."
+    source = "ISS; f-puzzles and dclamage have none."
+    noun = "hidden skyscraper"
+
+    @classmethod
+    def read(cls, rule: Rule) -> HiddenSkyscraper:
+        return cls(rule.outside(), rule.integer("the height of a building"))
+
+    def numbers(self, board: Board) -> Iterable[int]:
+        return board.values
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        value = self.value
+
+        def step(tallest: int, digit: int) -> int | None:
+            """States: the tallest so far, -1 at first; -2 after the hidden one."""
+            if tallest == -2:
+                return -2
+            if digit > tallest:
+                return digit
+            return -2 if digit == value else None
+
+        yield Regular(inwards(board, self.clue), Automaton(-1, step, lambda state: state == -2))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in inwards(board, self.clue)]
+        tallest = [-1, *accumulate(held, max)]
+        hidden = [digit for before, digit in zip(tallest, held, strict=False) if digit <= before]
+        return hidden[:1] == [self.value]
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> HiddenSkyscraper | None:
+        clue = random_outside(rng, board)
+        found = (cls(clue, value) for value in board.values)
+        return next((one for one in found if one.holds(board, digits)), None)

@@ -1,0 +1,79 @@
+"""Look-and-say cages: 1225 stands for one 2 and two 5s."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.contains import count_of
+from sudoku.constraints.planting import connected_cells
+from sudoku.constraints.primitives import Cells, Primitive, Regular
+from sudoku.constraints.rule import MOST_CELLS, Piece, Rule
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class LookAndSay(Constraint):
+    """said: pairs of a count and a digit, in the order of the text. For each there is one
+    primitive.
+    """
+
+    cells: Cells
+    said: tuple[tuple[int, int], ...]
+
+    name = "lookandsay"
+    aliases = ("look-and-say",)
+    syntax = "lookandsay COUNT DIGIT COUNT DIGIT ...: CELLS"
+    example = "lookandsay 1 2 2 5: r1c1 d3333"
+    meaning = "The cells hold each DIGIT exactly COUNT times; other digits may be there, too."
+    drawn = "a cage with the counts and digits as one number, such as 1225 for one 2 and two 5s"
+    source = (
+        "ISS and SudokuMaker have it, f-puzzles and dclamage have not. The counts are exact, as in "
+        "ISS; a count of 0 excludes the digit. ISS's ContainExact says the same."
+    )
+    noun = "look-and-say cage"
+
+    @classmethod
+    def read(cls, rule: Rule) -> LookAndSay:
+        expected = "pairs of a count and a digit, as in 1225 or 1 2 2 5"
+        if rule.parameter is None:
+            rule.fail(rule.name, f"expected {expected} after the name")
+        written = rule.parameter
+        one = r"[^\s,;]+" if re.search(r"[\s,;]", written.text) else "."
+        numbers = [
+            Piece(found[0], written.start + found.start())
+            for found in re.finditer(one, written.text)
+        ]
+        if len(numbers) % 2:
+            rule.fail(written, f"expected {expected}")
+        said: dict[int, int] = {}
+        for count, digit in zip(numbers[::2], numbers[1::2], strict=True):
+            value = rule.integer_at(digit, "a digit", rule.board.values[0], rule.board.values[-1])
+            if value in said:
+                rule.fail(digit, f"{value} twice")
+            said[value] = rule.integer_at(count, "a count", 0, MOST_CELLS)
+        return cls(rule.cells(), tuple((count, digit) for digit, count in said.items()))
+
+    def parameter(self, _board: Board) -> str:
+        return " ".join(f"{count} {digit}" for count, digit in self.said)
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        for count, digit in self.said:
+            yield Regular(self.cells, count_of(digit, count, is_least=False))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        held = [digits[cell] for cell in self.cells]
+        return all(held.count(digit) == count for count, digit in self.said)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> LookAndSay | None:
+        cells = connected_cells(rng, board, rng.randint(2, 5))
+        held = [digits[cell] for cell in cells]
+        chosen = dict.fromkeys(rng.choice((*held, *board.values)) for _ in range(rng.randint(1, 3)))
+        return cls(cells, tuple((held.count(digit), digit) for digit in chosen))

@@ -1,0 +1,165 @@
+"""Lines whose digits an automaton accepts that is written out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from random import Random
+
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import line
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Piece, Rule
+from sudoku.puzzle.board import Board
+
+_NAME = re.compile(r"(\w+)(!?)", re.ASCII)
+_MOVE = re.compile(r"([0-9]+(?:-[0-9]+)?(?:,[0-9]+(?:-[0-9]+)?)*)>(\w+)", re.ASCII)
+_EXAMPLE = "0 1-3>1; 1! 4-9>1"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """moves: pairs of digits and the number of the next state. A digit may have several."""
+
+    is_final: bool
+    moves: tuple[tuple[tuple[int, ...], int], ...]
+
+
+States = tuple[State, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Automatic(Constraint):
+    """The digits lead from state 0 to a final one. The automaton may be nondeterministic: one way
+    of them all is enough.
+    """
+
+    cells: Cells
+    states: States
+
+    name = "regular"
+    aliases = ("nfa", "automaton")
+    syntax = "regular STATE DIGITS>STATE ...; STATE! DIGITS>STATE ...: CELLS"
+    example = f"regular {_EXAMPLE}: r1c1-5"
+    meaning = (
+        "The digits along the line lead from the first state to a final one, which has an "
+        "exclamation mark."
+    )
+    drawn = "as the rules of the puzzle say"
+    source = "ISS's NFA, whose states are encoded."
+    noun = "automaton"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Automatic:
+        if rule.parameter is None:
+            rule.fail(rule.name, f"expected states after the name, as in {_EXAMPLE}")
+        states = _read(rule, rule.parameter)
+        return cls(rule.cells_in(rule.required_arguments(), repeats=True), states)
+
+    def parameter(self, _board: Board) -> str:
+        return "; ".join(
+            " ".join((f"{number}{'!' * state.is_final}", *(_move(*move) for move in state.moves)))
+            for number, state in enumerate(self.states)
+        )
+
+    def arguments(self, board: Board) -> str:
+        return names(board, self.cells)
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        yield Regular(self.cells, _automaton(self.states))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        """From the end: the states from which the digits that follow lead to a final one."""
+        good = {number for number, state in enumerate(self.states) if state.is_final}
+        for cell in reversed(self.cells):
+            good = {
+                number
+                for number, state in enumerate(self.states)
+                for held, target in state.moves
+                if digits[cell] in held and target in good
+            }
+        return 0 in good
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Automatic | None:
+        cells, values = line(rng, board, rng.randint(2, 5)), board.values
+        path = [0, *(rng.randrange(3) for _ in cells)]
+        moves = {(path[i], path[i + 1], digits[cell]) for i, cell in enumerate(cells)}
+        moves |= {(rng.randrange(3), rng.randrange(3), rng.choice(values)) for _ in values}
+        states = []
+        for state in range(3):
+            targets = [
+                (t, sorted(d for s, u, d in moves if (s, u) == (state, t))) for t in range(3)
+            ]
+            leaving = tuple((tuple(held), target) for target, held in targets if held)
+            states.append(State(state == path[-1] or rng.random() < 0.2, leaving))
+        return cls(cells, tuple(states))
+
+
+@lru_cache(maxsize=256)
+def _automaton(states: States) -> Automaton:
+    """Its states are the sets of states that the digits may have led to."""
+
+    def step(here: frozenset[int], digit: int) -> frozenset[int] | None:
+        moves = (move for number in here for move in states[number].moves)
+        return frozenset(target for held, target in moves if digit in held) or None
+
+    final = {number for number, state in enumerate(states) if state.is_final}
+    return Automaton(frozenset([0]), step, lambda here: not final.isdisjoint(here))
+
+
+def _move(digits: tuple[int, ...], target: int) -> str:
+    """As 1-3,5>2."""
+    runs = [[d for _, d in run] for _, run in groupby(enumerate(digits), lambda p: p[1] - p[0])]
+    written = (f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return f"{','.join(written)}>{target}"
+
+
+def _read(rule: Rule, written: Piece) -> States:
+    """The states, numbered in the order of the text."""
+    numbers: dict[str, int] = {}
+    parts: list[tuple[bool, list[Piece]]] = []
+    for part in written.split(";"):
+        tokens = [
+            Piece(found[0], part.start + found.start()) for found in re.finditer(r"\S+", part.text)
+        ]
+        named = _NAME.fullmatch(tokens[0].text) if tokens else None
+        if named is None:
+            rule.fail(tokens[0] if tokens else part, f"expected a state, as in {_EXAMPLE}")
+        if named[1] in numbers:
+            rule.fail(tokens[0], f"the state {named[1]} twice")
+        numbers[named[1]] = len(numbers)
+        parts.append((named[2] == "!", tokens[1:]))
+    return tuple(
+        State(is_final, _merged(_read_move(rule, token, numbers) for token in tokens))
+        for is_final, tokens in parts
+    )
+
+
+def _read_move(rule: Rule, token: Piece, numbers: dict[str, int]) -> tuple[set[int], int]:
+    found = _MOVE.fullmatch(token.text)
+    if found is None:
+        rule.fail(token, "expected digits and a state, as in 1-3,5>0, or ; before a state")
+    if found[2] not in numbers:
+        rule.fail(token, f"no state {found[2]} begins a part of the text")
+    digits: set[int] = set()
+    for span in found[1].split(","):
+        first, last = span.partition("-")[0], span.rpartition("-")[2]
+        values = rule.board.values
+        low = rule.integer_at(Piece(first, token.start), "a digit", values[0], values[-1])
+        high = rule.integer_at(Piece(last, token.start), "a digit", low, values[-1])
+        digits |= {*range(low, high + 1)}
+    return digits, numbers[found[2]]
+
+
+def _merged(moves: Iterable[tuple[set[int], int]]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """One move for each next state, ascending."""
+    found: dict[int, set[int]] = {}
+    for digits, target in moves:
+        found.setdefault(target, set()).update(digits)
+    return tuple(
+        (tuple(sorted(found[target])), target) for target in sorted(found) if found[target]
+    )

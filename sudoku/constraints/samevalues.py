@@ -1,0 +1,81 @@
+"""Sets of cells that hold the same digits, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from sudoku.constraints.clone import equal_groups
+from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.planting import connected_cells
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class SameValues(Constraint):
+    """groups: two or more of equal length. They may have cells in common.
+
+    For each group but the first, and each digit, a primitive compares how often it is in both.
+    """
+
+    groups: tuple[Cells, ...]
+
+    name = "samevalues"
+    aliases = ("samedigits",)
+    syntax = "samevalues: CELLS = CELLS"
+    example = "samevalues: r1c1-2 = r4c2-3"
+    meaning = "The groups of cells hold the same digits, each as often, in any order."
+    drawn = "as the rules of the puzzle say"
+    source = (
+        "ISS, which gives the number of groups and all their cells in one list. f-puzzles and "
+        "dclamage have clones only, in which the order counts."
+    )
+    noun = "pair of equal sets"
+
+    @classmethod
+    def read(cls, rule: Rule) -> SameValues:
+        return cls(equal_groups(rule))
+
+    def arguments(self, board: Board) -> str:
+        return " = ".join(names(board, group) for group in self.groups)
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        first, *others = self.groups
+        for other in others:
+            for digit in board.values:
+                yield Regular((*first, *other), _as_often(digit, len(first)))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        return len({tuple(sorted(digits[cell] for cell in group)) for group in self.groups}) == 1
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> SameValues | None:
+        first = connected_cells(rng, board, rng.randint(1, 3))
+        second: list[Cell] = []
+        for cell in first:
+            alike = [Cell(i) for i, digit in enumerate(digits) if digit == digits[cell]]
+            alike = [other for other in alike if other not in (*first, *second)]
+            second += [rng.choice(alike)] if alike else []
+        rng.shuffle(second)
+        return cls((first, tuple(second))) if len(second) == len(first) else None
+
+
+@lru_cache(maxsize=1024)
+def _as_often(digit: int, count: int) -> Automaton:
+    """A digit is as often among the first `count` digits as among those that follow.
+
+    States: how many of the first are left, and how much more often it was there.
+    """
+
+    def step(state: tuple[int, int], read: int) -> tuple[int, int] | None:
+        left, more = state
+        if left:
+            return left - 1, more + (read == digit)
+        more -= read == digit
+        return (0, more) if more >= 0 else None
+
+    return Automaton((count, 0), step, lambda state: state[1] == 0)

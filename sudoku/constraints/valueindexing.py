@@ -1,0 +1,68 @@
+"""Value indexing: the second cell of a line tells where on it the digit of the first one is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+
+from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.planting import line
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+
+class ValueIndexing(OnCells):
+    """cells: one with a digit X, one with the place P, and those that are counted, of which the
+    P-th holds X, too. A cell may be listed more than once.
+    """
+
+    __slots__ = ()
+
+    least = 3
+    name = "valueindexing"
+    aliases = ("valueindex",)
+    syntax = "valueindexing: CELLS"
+    example = "valueindexing: r1c1 d6666"
+    meaning = "If the second cell holds P, the P-th of the cells behind it has the first's digit."
+    drawn = "an arrow from a dot"
+    source = "ISS; f-puzzles and dclamage have none. The cell behind the second one is the first."
+    noun = "value index"
+
+    @classmethod
+    def read(cls, rule: Rule) -> ValueIndexing:
+        rule.no_parameter()
+        return cls(rule.cells_in(rule.required_arguments(), cls.least, repeats=True))
+
+    def primitives(self, _board: Board) -> Iterable[Primitive]:
+        yield Regular(self.cells, _indexed(len(self.cells) - 2))
+
+    def holds(self, _board: Board, digits: Sequence[int]) -> bool:
+        value, place, *others = (digits[cell] for cell in self.cells)
+        return 0 < place <= len(others) and others[place - 1] == value
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> ValueIndexing | None:
+        for _ in range(20):
+            place, *others = line(rng, board, rng.randint(3, 5))
+            if 0 < digits[place] <= len(others):
+                wanted = digits[others[digits[place] - 1]]
+                alike = [Cell(cell) for cell, digit in enumerate(digits) if digit == wanted]
+                return cls((rng.choice(alike), place, *others))
+        return None
+
+
+@lru_cache(maxsize=64)
+def _indexed(count: int) -> Automaton:
+    """States: (), the digit, it and how far its place is, or (-1, 0) when it was there."""
+
+    def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        if len(state) < 2:
+            return (*state, digit) if not state or 0 < digit <= count else None
+        value, left = state
+        if left != 1:
+            return value, max(left - 1, 0)
+        return (-1, 0) if digit == value else None
+
+    return Automaton((), step, lambda state: state == (-1, 0))
