@@ -1,0 +1,68 @@
+"""Damaged texts of each format give puzzles or located errors, and nothing else.
+
+DAMAGED_COUNT=2000 pytest tests/formats/test_damaged.py
+
+tries as many damages of each example instead of a few, and names each text that takes long.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from random import Random
+
+import pytest
+
+from sudoku import Entry, NotationError, read
+from sudoku.formats.registry import FORMATS
+from tests.formats.damage import damaged
+from tests.formats.examples import EXAMPLES
+
+FEW = 40
+COUNT = int(os.environ.get("DAMAGED_COUNT", FEW))
+LONGEST = 2.0
+"""Seconds for a text, where there are more than a few."""
+
+
+def found_in(text: str, name: str | None, *, ignores: bool) -> list[Entry]:
+    """The puzzles of a text, after a look at its errors."""
+    start = time.perf_counter()
+    items = list(read(text, "source", format=name, ignore_unsupported=ignores))
+    if COUNT > FEW:
+        assert time.perf_counter() - start < LONGEST
+    for item in items:
+        if isinstance(item, NotationError):
+            assert str(item).startswith("source:")
+            assert item.line >= 1
+            assert item.column >= 1
+            assert len(str(item)) < 1000
+        else:
+            assert isinstance(item, Entry)
+            assert len(item.puzzle.clues) == item.puzzle.board.size**2
+    return [item for item in items if isinstance(item, Entry)]
+
+
+def test_each_format_that_is_read_has_an_example() -> None:
+    assert {known.name for known in FORMATS if known.read} == {*EXAMPLES}
+    assert [*EXAMPLES] == sorted(EXAMPLES)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_is_detected_and_read(name: str) -> None:
+    text = EXAMPLES[name]
+    expected = [entry.puzzle for entry in found_in(text, name, ignores=False)]
+    assert expected
+    assert [entry.puzzle for entry in found_in(text, None, ignores=False)] == expected
+    for other in (text.replace("\n", "\r\n"), f"\ufeff{text}", f"\n\n{text}\n\n"):
+        assert [entry.puzzle for entry in found_in(other, None, ignores=False)] == expected
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_damage_gives_puzzles_or_located_errors(name: str) -> None:
+    rng = Random(f"damage {name}")
+    for number in range(COUNT):
+        text = damaged(rng, EXAMPLES[name])
+        try:
+            found_in(text, name if number % 2 else None, ignores=number % 3 == 0)
+        except Exception as error:
+            raise AssertionError(f"{name}, damage {number}: {text[:2000]!r}") from error
