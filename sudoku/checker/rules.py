@@ -21,45 +21,66 @@ def violation(
     clues: Sequence[int],
     digits: Sequence[int],
     regions: Regions | None = None,
+    *,
+    digit_count: int | None = None,
+    hidden: int = 0,
 ) -> str | None:
     """The first fault of `digits` as a solution of `clues`; None if it is a solution.
 
     Both hold one integer for each cell, row by row; 0 is an open cell of `clues`. A solution has
-    n² cells, each digit once in every row, column and box, and keeps every clue.
+    n² cells, each digit once in every row, column and box, and keeps every clue. digit_count: of
+    the digits if they are not n; of more digits none is twice in a row, column or region. hidden:
+    cells after the n² others that hold any digits.
 
     >>> violation(1, 2, (0, 1, 0, 0), (2, 1, 1, 2))
     >>> violation(1, 2, (0, 2, 0, 0), (2, 1, 1, 2))
     'the clue 2 at r1c2 became 1'
     """
     n = box_rows * box_cols
-    if len(digits) != n * n:
-        return f"{len(digits)} cells where the board has {n * n}"
-    every_digit = frozenset(range(1, n + 1))
+    most = digit_count or n
+    if len(digits) != n * n + hidden:
+        return f"{len(digits)} cells where the board has {n * n + hidden}"
+    every_digit = frozenset(range(1, most + 1))
     for name, pick in _picks(box_rows, box_cols, regions):
         found = pick(digits)
-        if every_digit == frozenset(found):
+        held = frozenset(found)
+        if held == every_digit or (len(held) == len(found) and held < every_digit):
             continue
         for digit in found:
             if digit not in every_digit:
-                return f"{digit} in {name} is not a digit from 1 to {n}"
+                return f"{digit} in {name} is not a digit from 1 to {most}"
         twice = next(digit for digit in found if found.count(digit) > 1)
         return f"the digit {twice} occurs {found.count(twice)} times in {name}"
+    for number, digit in enumerate(digits[n * n :], start=1):
+        if digit not in every_digit:
+            return f"{digit} at h{number} is not a digit from 1 to {most}"
     for cell, (clue, digit) in enumerate(zip(clues, digits, strict=True)):
         if clue and clue != digit:
-            return f"the clue {clue} at r{cell // n + 1}c{cell % n + 1} became {digit}"
+            place = f"r{cell // n + 1}c{cell % n + 1}" if cell < n * n else f"h{cell - n * n + 1}"
+            return f"the clue {clue} at {place} became {digit}"
     return None
 
 
 def broken_houses(
-    box_rows: int, box_cols: int, digits: Sequence[int], regions: Regions | None = None
+    box_rows: int,
+    box_cols: int,
+    digits: Sequence[int],
+    regions: Regions | None = None,
+    digit_count: int | None = None,
 ) -> frozenset[str]:
-    """The names of the houses that do not hold every digit once.
+    """The names of the houses that do not hold every digit once; for a digit_count, those that hold
+    one twice.
 
     >>> sorted(broken_houses(1, 2, (2, 1, 2, 1)))
     ['column 1', 'column 2']
     """
-    every_digit = frozenset(range(1, box_rows * box_cols + 1))
+    every_digit = frozenset(range(1, (digit_count or box_rows * box_cols) + 1))
     picks = _picks(box_rows, box_cols, regions)
+    if digit_count is not None:
+        held = ((name, pick(digits)) for name, pick in picks)
+        return frozenset(
+            name for name, h in held if len({*h}) < len(h) or not every_digit.issuperset(h)
+        )
     return frozenset(name for name, pick in picks if every_digit != frozenset(pick(digits)))
 
 

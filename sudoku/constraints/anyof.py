@@ -68,9 +68,9 @@ class Any(Constraint):
         """One alternative that the grid obeys, and one that it does not, of which one of two rules
         may be obeyed.
         """
-        other = [*range(1, board.size + 1)]
+        other = [*board.values]
         rng.shuffle(other)
-        changed = [other[digit - 1] for digit in digits]
+        changed = [other[digit - board.values[0]] for digit in digits]
         kinds = [kind for kind in dict.fromkeys(BY_NAME.values()) if kind is not cls]
         found: list[Constraint] = []
         for kind in rng.sample(kinds, len(kinds)):

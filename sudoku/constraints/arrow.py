@@ -56,7 +56,7 @@ class Arrow(Constraint):
             if both := {*circle} & {*shaft}:
                 cell = rule.board.cell_name(min(both))
                 rule.fail(parts[1], f"{cell} is also in the circle")
-            if len(circle) > 1 and len(shaft) > rule.board.size > 9:
+            if len(circle) > 1 and rule.board.values[-1] > 9 and len(shaft) > rule.board.size:
                 most = f"expected at most {rule.board.size} with a pill on this board"
                 rule.fail(parts[1], f"{len(shaft)} cells, {most}")
         return cls(circle, tuple(shafts))
@@ -68,8 +68,8 @@ class Arrow(Constraint):
     def primitives(self, board: Board) -> Iterable[Primitive]:
         pill = len(self.circle)
         for shaft in self.shafts:
-            if pill > 1 and board.size > 9:
-                automaton = _pill(pill, len(shaft) * board.size)
+            if pill > 1 and board.values[-1] > 9:
+                automaton = _pill(pill, len(shaft) * board.values[-1])
                 yield Regular((*self.circle, *shaft), automaton)
             else:
                 powers = tuple(10**i for i in reversed(range(pill)))

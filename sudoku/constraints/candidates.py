@@ -52,9 +52,9 @@ class Candidates(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Candidates | None:
-        cells = sorted(rng.sample(range(board.cell_count), rng.randint(1, min(3, board.size))))
+        cells = sorted(rng.sample(range(board.size**2), rng.randint(1, min(3, board.size))))
         held = {digits[cell] for cell in cells}
-        others = sorted({*range(1, board.size + 1)} - held)
+        others = sorted({*board.values} - held)
         allowed = held | {*rng.sample(others, rng.randint(0, max(0, len(others) - 1)))}
         return cls(tuple(map(Cell, cells)), tuple(sorted(allowed)))
 

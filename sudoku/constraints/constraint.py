@@ -61,14 +61,15 @@ class Constraint(ABC):
 
     @abstractmethod
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        """The plain definition: whether n² digits obey the rule. It shares nothing with the
-        primitives, as it judges the solutions of models that were built from these.
+        """The plain definition: whether all cells obey the rule, given the values of their digits,
+        grid cells before hidden ones. It shares nothing with the primitives, as it judges the
+        solutions of models that were built from these.
         """
 
     @classmethod
     @abstractmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Constraint | None:
-        """A random constraint of this kind that this full grid obeys; None if none was found."""
+        """A random constraint of this kind that these values obey; None if none was found."""
 
     def text(self, board: Board) -> str:
         """The canonical text: name, parameter and arguments. Reads back as an equal constraint."""
@@ -88,7 +89,7 @@ class Constraint(ABC):
                 yield replace(cast(Any, self), **{self.number: value})
 
     def houses(self, board: Board) -> tuple[House, ...]:
-        """The sets of n cells that hold every digit by this rule."""
+        """The sets of cells, one for each digit, that hold every digit by this rule."""
         return _houses(self, board)
 
 
@@ -143,7 +144,7 @@ class OnPairs(Constraint):
         return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
-        return range(1, board.size + 1)
+        return range(1, board.digit_count + 1)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         """A two-cell Regular for each pair of neighbours, in their order."""
@@ -161,7 +162,7 @@ def _after_colon(arguments: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _houses(constraint: Constraint, board: Board) -> tuple[House, ...]:
-    found = (house_of(primitive, board.size) for primitive in constraint.primitives(board))
+    found = (house_of(primitive, board.digit_count) for primitive in constraint.primitives(board))
     return tuple(house for house in found if house is not None)
 
 

@@ -41,7 +41,7 @@ class Difference(OnPairs):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Difference | None:
-        cell = Cell(rng.randrange(board.cell_count))
+        cell = Cell(rng.randrange(board.size**2))
         other = rng.choice(neighbours(board, cell))
         value = abs(digits[cell] - digits[other])
         return cls((cell, other), value) if value else None

@@ -33,7 +33,7 @@ class DisjointGroups(OnBoard):
     def read(cls, rule: Rule) -> Self:
         rule.alone()
         regions, size = len(rule.board.regions), rule.board.size
-        if regions != size:
+        if not _are_whole(rule.board):
             rule.fail(rule.name, f"the board has {regions} regions, expected {size}")
         return cls()
 
@@ -41,10 +41,15 @@ class DisjointGroups(OnBoard):
         return [AllDifferent(group) for group in zip(*board.regions, strict=True)]
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        held = {(place, digits[r[place]]) for r in board.regions for place in range(board.size)}
-        return len(held) == board.size * len(board.regions)
+        held = {(place, digits[cell]) for r in board.regions for place, cell in enumerate(r)}
+        return len(held) == sum(map(len, board.regions))
 
     @classmethod
     def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        whole = len(board.regions) == board.size
-        return cls() if whole and cls().holds(board, digits) else None
+        return cls() if _are_whole(board) and cls().holds(board, digits) else None
+
+
+def _are_whole(board: Board) -> bool:
+    """Whether the regions have equally many cells, and every cell is in one of them."""
+    sizes = {*map(len, board.regions)}
+    return len(sizes) == 1 and sum(map(len, board.regions)) == board.size**2

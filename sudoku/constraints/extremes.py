@@ -49,7 +49,7 @@ class _Extreme(OnCells):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        every = (Cell(cell) for cell in range(board.cell_count))
+        every = (Cell(cell) for cell in range(board.size**2))
         fitting = [cell for cell in every if cls((cell,)).holds(board, digits)]
         return cls(tuple(rng.sample(fitting, 1))) if fitting else None
 

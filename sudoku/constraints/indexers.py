@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Self
 
+from sudoku.constraints.candidates import one_of
 from sudoku.constraints.constraint import OnCells
-from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.constraints.primitives import Primitive, Regular, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board, Cell, House
 
@@ -27,18 +28,20 @@ class _Indexer(OnCells):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """For each other place V of the line: if the cell holds V, place V holds the place of the
-        cell.
+        cell. Where digits are no places, first that the cell holds a place.
         """
         for cell in self.cells:
             house = self.indexed(board, cell)
             own = house.index(cell) + 1 if house else 0
+            if not {*board.values} <= {*range(1, len(house) + 1)}:
+                yield Regular((cell,), one_of(tuple(range(1, len(house) + 1))))
             for value, other in enumerate(house, start=1):
                 if other != cell:
                     yield from _index(value, own, cell, other)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        every = [Cell(cell) for cell in range(board.cell_count) if cls.indexed(board, Cell(cell))]
+        every = [Cell(cell) for cell in range(board.size**2) if cls.indexed(board, Cell(cell))]
         held = [cell for cell in every if cls((cell,)).holds(board, digits)]
         # A cell that tells its own place demands nothing of others.
         telling = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
@@ -68,11 +71,14 @@ class RowIndexer(_Indexer):
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
-        return tuple(Cell(c) for c in range(cell % board.size, board.cell_count, board.size))
+        return tuple(Cell(c) for c in range(cell % board.size, board.size**2, board.size))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         n = board.size
-        return all(digits[(digits[c] - 1) * n + c % n] == c // n + 1 for c in self.cells)
+        return all(
+            1 <= digits[c] <= n and digits[(digits[c] - 1) * n + c % n] == c // n + 1
+            for c in self.cells
+        )
 
 
 class ColumnIndexer(_Indexer):
@@ -93,7 +99,10 @@ class ColumnIndexer(_Indexer):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         n = board.size
-        return all(digits[c // n * n + digits[c] - 1] == c % n + 1 for c in self.cells)
+        return all(
+            1 <= digits[c] <= n and digits[c // n * n + digits[c] - 1] == c % n + 1
+            for c in self.cells
+        )
 
 
 class BoxIndexer(_Indexer):
@@ -125,6 +134,9 @@ class BoxIndexer(_Indexer):
         for region in board.regions:
             held = [digits[cell] for cell in region]
             for place, cell in enumerate(region, start=1):
-                if cell in self.cells and held[held[place - 1] - 1] != place:
+                value = held[place - 1]
+                if cell in self.cells and not (
+                    1 <= value <= len(region) and held[value - 1] == place
+                ):
                     return False
         return True

@@ -51,13 +51,14 @@ class Killer(Constraint):
         return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
-        return range(1, board.size * (board.size + 1) // 2 + 1)
+        return range(1, sum(board.values) + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         if self.total is None:
             yield AllDifferent(self.cells)
             return
-        sets = digit_sets(board.size, len(self.cells), self.total)
+        count = len(self.cells)
+        sets = digit_sets(board.digit_count, count, self.total - count * board.shift)
         if sets is not None:
             yield DigitSets(self.cells, sets)
             return
@@ -79,7 +80,7 @@ class Killer(Constraint):
 
 @lru_cache(maxsize=2048)
 def digit_sets(size: int, count: int, total: int) -> tuple[int, ...] | None:
-    """The sets of `count` different digits 1 … size with this sum, digit d as bit d - 1.
+    """The sets of `count` different numbers 1 … size with this sum, number d as bit d - 1.
 
     None for more than MOST_SETS.
     """

@@ -66,7 +66,7 @@ class Linear(Constraint):
         return f"{' '.join(terms)} {self.relation} {self.total}"
 
     def numbers(self, board: Board) -> Iterable[int]:
-        ends = [(k, k * board.size) for k in self.coefficients]
+        ends = [(k * board.values[0], k * board.values[-1]) for k in self.coefficients]
         low, high = sum(map(min, ends)), sum(map(max, ends))
         return range(low, high + 1) if high - low < _MOST_REPAIRS else ()
 

@@ -72,7 +72,7 @@ class LittleKiller(Constraint):
         return tuple(found)
 
     def numbers(self, board: Board) -> Iterable[int]:
-        return range(1, board.size**2 + 1)
+        return range(1, board.size * board.values[-1] + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         cells = self.cells(board)

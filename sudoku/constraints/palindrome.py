@@ -49,7 +49,7 @@ class Palindrome(OnCells):
             return neighbours(board, cell, diagonal=True)
 
         for _ in range(10):
-            cells = [Cell(rng.randrange(board.cell_count))]
+            cells = [Cell(rng.randrange(board.size**2))]
             second = [c for c in around(cells[0]) if digits[c] == digits[cells[0]]]
             if second and rng.random() < 0.5:
                 cells.append(rng.choice(second))

@@ -19,8 +19,8 @@ class TooManyStates(Exception):
     """The automaton of a pattern has more than MOST_STATES states."""
 
 
-def automaton_of(pattern: Pattern, size: int) -> Automaton:
-    """The automaton of a pattern over digits 1 … size. Its states are integers, 0 the first.
+def automaton_of(pattern: Pattern, values: range) -> Automaton:
+    """The automaton of a pattern over these digits. Its states are integers, 0 the first.
 
     Raises TooManyStates.
     """
@@ -30,7 +30,7 @@ def automaton_of(pattern: Pattern, size: int) -> Automaton:
     accepting = last | is_empty
     holding = [
         sum(1 << place for place, digits in enumerate(places.digits) if digit in digits)
-        for digit in range(1, size + 1)
+        for digit in values
     ]
     states, rows = {1: 0}, list[tuple[int, ...]]()
     found = [1]
@@ -48,8 +48,10 @@ def automaton_of(pattern: Pattern, size: int) -> Automaton:
         rows.append(tuple(row))
     accepted = frozenset(number for state, number in states.items() if state & accepting)
 
+    lowest = values[0]
+
     def step(state: int, digit: int) -> int | None:
-        target = rows[state][digit - 1]
+        target = rows[state][digit - lowest]
         return None if target < 0 else target
 
     return Automaton(0, step, accepted.__contains__)

@@ -4,7 +4,7 @@
     atom    = digit | "." | "[" ["^"] {digit | digit "-" digit} "]" | "(" pattern ")"
     repeat  = "*" | "+" | "?" | "{" m "}" | "{" m "," "}" | "{" m "," n "}"
 
-Digits are 1-9, and A for 10, B for 11, …
+Digits are those of the board, with A for 10, B for 11, …
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NoReturn, TypeAlias
 
 from sudoku.constraints.rule import Piece
 
-DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_PLACES = 500
 """Digits and classes in a pattern, each as often as it is repeated."""
 MOST_NESTED = 20
@@ -81,12 +81,12 @@ def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
     return found
 
 
-def read_pattern(piece: Piece, size: int, fail: Callable[[Piece, str], NoReturn]) -> Pattern:
-    """The pattern of a piece, over digits 1 … size. Blanks in it are skipped.
+def read_pattern(piece: Piece, values: range, fail: Callable[[Piece, str], NoReturn]) -> Pattern:
+    """The pattern of a piece, over these digits. Blanks in it are skipped.
 
     fail: called with the piece that is wrong and a reason.
     """
-    found = _Reader(piece, size, fail).whole()
+    found = _Reader(piece, values, fail).whole()
     if _places(found) > MOST_PLACES:
         fail(piece, f"more than {MOST_PLACES} digits and classes, counted as often as repeated")
     return found
@@ -103,13 +103,13 @@ def _places(pattern: Pattern) -> int:
 class _Reader:
     """Reads by recursive descent. Every method reads what it can from the next character on."""
 
-    def __init__(self, piece: Piece, size: int, fail: Callable[[Piece, str], NoReturn]) -> None:
+    def __init__(self, piece: Piece, values: range, fail: Callable[[Piece, str], NoReturn]) -> None:
         self._characters = [
             Piece(character, piece.start + i)
             for i, character in enumerate(piece.text)
             if not character.isspace()
         ] + [Piece("", piece.start + len(piece.text))]
-        self._size = size
+        self._values = values
         self._fail = fail
         self._place = 0
         self._depth = 0
@@ -168,7 +168,7 @@ class _Reader:
                 self.fail("expected )")
             self.take()
             return found
-        every = range(1, self._size + 1)
+        every = self._values
         if self.next == ".":
             self.take()
             return OneOf(frozenset(every))
@@ -192,11 +192,12 @@ class _Reader:
             last = self.digit("a digit", first)
         return frozenset(range(first, last + 1))
 
-    def digit(self, expected: str, least: int = 1) -> int:
+    def digit(self, expected: str, least: int = 0) -> int:
         """A digit of the board that is at least so high."""
-        found = DIGITS.find(self.next) + 1 if self.next else 0
-        if not least <= found <= self._size:
-            low, high = DIGITS[least - 1], DIGITS[: self._size][-1]
+        found = DIGITS.find(self.next) if self.next else -1
+        least, most = max(least, self._values[0]), self._values[-1]
+        if not least <= found <= most:
+            low, high = DIGITS[min(least, len(DIGITS) - 1)], DIGITS[: most + 1][-1]
             self.fail(f"expected {expected}, with digits from {low} to {high}")
         self.take()
         return found

@@ -27,8 +27,8 @@ def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> list[Cell]
 
 def connected_cells(rng: Random, board: Board, count: int) -> Cells:
     """Up to `count` different cells that are connected by sides, ascending."""
-    chosen = {Cell(rng.randrange(board.cell_count))}
-    while len(chosen) < min(count, board.cell_count):
+    chosen = {Cell(rng.randrange(board.size**2))}
+    while len(chosen) < min(count, board.size**2):
         near = {c for cell in chosen for c in neighbours(board, cell)} - chosen
         chosen.add(rng.choice(sorted(near)))
     return tuple(sorted(chosen))
@@ -45,7 +45,7 @@ def line(
 
     follows(a, b): whether cell b may come after cell a. start: the first cell.
     """
-    cells = [Cell(rng.randrange(board.cell_count)) if start is None else start]
+    cells = [Cell(rng.randrange(board.size**2)) if start is None else start]
     while len(cells) < count:
         near = neighbours(board, cells[-1], diagonal=True)
         near = [c for c in near if c not in cells and follows(cells[-1], c)]

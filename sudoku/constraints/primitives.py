@@ -27,14 +27,14 @@ class TooManyStates(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AllDifferent:
-    """No digit twice in these cells. They may be more than n, and then nothing satisfies it."""
+    """No digit twice in these cells. Of more cells than digits nothing satisfies it."""
 
     cells: Cells
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Automaton:
-    """A language over digits 1 … n: a word is in it if the last state is accepted.
+    """A language over the values of digits: a word is in it if the last state is accepted.
 
     step: the next state, or None if no word that goes on so is in the language. Compared and hashed
     by identity, so that constraints can share one and models can cache by it.
@@ -103,8 +103,8 @@ class Sum:
 class DigitSets:
     """The cells hold different digits, and the set of them is one of `sets`.
 
-    A set has digit d as bit d - 1; all have as many digits as there are cells. Without any set
-    nothing satisfies it.
+    A set has digit number d as bit d - 1; all have as many digits as there are cells. Without any
+    set nothing satisfies it.
     """
 
     cells: Cells
@@ -124,18 +124,43 @@ Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf
 def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
     """For each constraint of the board its primitives, without those that are houses of the board.
 
-    A constraint that consists of houses has none.
+    A constraint that consists of houses has none. Constraints speak of the values of digits; the
+    primitives returned speak of their numbers 1 … m, as models do.
     """
     return _primitives_of(board)
 
 
 @lru_cache(maxsize=64)
 def _primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
-    n = board.size
+    count, shift = board.digit_count, board.shift
     return tuple(
-        tuple(p for p in constraint.primitives(board) if house_of(p, n) is None)
+        tuple(
+            shifted(p, shift) if shift else p
+            for p in constraint.primitives(board)
+            if house_of(p, count) is None
+        )
         for constraint in board.constraints
     )
+
+
+def shifted(primitive: Primitive, shift: int) -> Primitive:
+    """The primitive for digits d whose values are d + shift."""
+    if isinstance(primitive, Regular):
+        return Regular(primitive.cells, _shifted(primitive.automaton, shift))
+    if isinstance(primitive, Sum):
+        total = primitive.total - shift * sum(primitive.coefficients)
+        return Sum(primitive.cells, primitive.coefficients, primitive.relation, total)
+    if isinstance(primitive, AnyOf):
+        alternatives = primitive.alternatives
+        return AnyOf(tuple(tuple(shifted(p, shift) for p in inner) for inner in alternatives))
+    return primitive
+
+
+@lru_cache(maxsize=4096)
+def _shifted(automaton: Automaton, shift: int) -> Automaton:
+    """Kept, so that constraints that share an automaton still do."""
+    step = automaton.step
+    return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
 
 
 def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
@@ -147,9 +172,11 @@ def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
     )
 
 
-def house_of(primitive: Primitive, size: int) -> Cells | None:
-    """The cells of an AllDifferent of n cells, which is a house; None for anything else."""
-    if isinstance(primitive, AllDifferent) and len(primitive.cells) == size:
+def house_of(primitive: Primitive, digit_count: int) -> Cells | None:
+    """The cells of an AllDifferent of as many cells as there are digits, which is a house; None for
+    anything else.
+    """
+    if isinstance(primitive, AllDifferent) and len(primitive.cells) == digit_count:
         return primitive.cells
     return None
 
@@ -174,10 +201,10 @@ def equal_digits() -> Automaton:
 
 
 def _same(state: int, digit: int) -> int | None:
-    return digit if state in (0, digit) else None
+    return digit if state in (-1, digit) else None
 
 
-_EQUAL = Automaton(0, _same, lambda _state: True)
+_EQUAL = Automaton(-1, _same, lambda _state: True)
 _pairs: dict[Hashable, Automaton] = {}
 _MOST_PAIRS = 4096
 """Relations that are kept; then all are dropped, as a long run may meet ever new ones."""

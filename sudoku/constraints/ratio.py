@@ -45,9 +45,9 @@ class Ratio(OnPairs):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Ratio | None:
         for _ in range(20):
-            cell = Cell(rng.randrange(board.cell_count))
+            cell = Cell(rng.randrange(board.size**2))
             other = rng.choice(neighbours(board, cell))
             low, high = sorted((digits[cell], digits[other]))
-            if high % low == 0:
+            if low and high % low == 0:
                 return cls((cell, other), high // low)
         return None

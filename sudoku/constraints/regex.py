@@ -40,10 +40,10 @@ class Regex(Constraint):
         piece = rule.parameter
         if piece is None:
             rule.fail(rule.name, "expected a pattern after the name, as in regex (1|2)[3-5]*")
-        tree = read_pattern(piece, rule.board.size, rule.fail)
+        tree = read_pattern(piece, rule.board.values, rule.fail)
         pattern = "".join(piece.text.split()).upper()
         try:
-            _automaton(tree, rule.board.size)
+            _automaton(tree, rule.board.values)
         except TooManyStates:
             rule.fail(piece, f"the pattern needs an automaton of more than {MOST_STATES} states")
         return cls(rule.cells_in(rule.required_arguments(), repeats=True), pattern)
@@ -55,47 +55,47 @@ class Regex(Constraint):
         return names(board, self.cells)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        yield Regular(self.cells, _automaton(_tree(self.pattern, board), board.size))
+        yield Regular(self.cells, _automaton(_tree(self.pattern, board), board.values))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         return matches(_tree(self.pattern, board), [digits[cell] for cell in self.cells])
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Regex | None:
-        if board.size > len(DIGITS):
+        if board.values[-1] >= len(DIGITS):
             return None
         cells = line(rng, board, rng.randint(2, 5))
         cut = rng.randint(0, len(cells))
-        classes = [_class(rng, board.size, {digits[cell]}) for cell in cells[:cut]]
+        classes = [_class(rng, board.values, {digits[cell]}) for cell in cells[:cut]]
         for place in range(len(classes)):
-            other = _class(rng, board.size, set())
+            other = _class(rng, board.values, set())
             changed = f"({classes[place]}|{other})", f"{classes[place]}{other}?"
             classes[place] = rng.choice((classes[place], *changed))
         rest = {digits[cell] for cell in cells[cut:]}
         repeat = rng.choice(("*", "+", f"{{{max(0, len(cells) - cut - 1)},}}"))
-        classes += [_class(rng, board.size, rest) + repeat] * bool(rest)
+        classes += [_class(rng, board.values, rest) + repeat] * bool(rest)
         return cls(cells, "".join(classes))
 
 
-def _class(rng: Random, size: int, held: set[int]) -> str:
+def _class(rng: Random, values: range, held: set[int]) -> str:
     """A random class of digits with these and not all, if that can be."""
-    others = sorted({*range(1, size + 1)} - held)
+    others = sorted({*values} - held)
     out = {*rng.sample(others, rng.randint(1, len(others)))} if others else set()
-    allowed = [d for d in range(1, size + 1) if d not in out]
+    allowed = [d for d in values if d not in out]
     if not allowed:
-        return rng.choice(DIGITS[:size])
+        return rng.choice([DIGITS[d] for d in values])
     if len(allowed) == 1:
-        return DIGITS[allowed[0] - 1]
+        return DIGITS[allowed[0]]
     written, sign = (out, "^") if out and rng.random() < 0.5 else (allowed, "")
-    return f"[{sign}{''.join(DIGITS[d - 1] for d in sorted(written))}]"
+    return f"[{sign}{''.join(DIGITS[d] for d in sorted(written))}]"
 
 
 @lru_cache(maxsize=256)
 def _tree(pattern: str, board: Board) -> Pattern:
     rule = Rule.cut(f"regex {pattern}:", board, Place())
-    return read_pattern(rule.parameter or Piece("", 0), board.size, rule.fail)
+    return read_pattern(rule.parameter or Piece("", 0), board.values, rule.fail)
 
 
 @lru_cache(maxsize=256)
-def _automaton(pattern: Pattern, size: int) -> Automaton:
-    return automaton_of(pattern, size)
+def _automaton(pattern: Pattern, values: range) -> Automaton:
+    return automaton_of(pattern, values)

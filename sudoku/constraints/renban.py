@@ -41,7 +41,7 @@ class Renban(OnCells):
         return cls(found)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        yield DigitSets(self.cells, consecutive(board.size, len(self.cells)))
+        yield DigitSets(self.cells, consecutive(board.digit_count, len(self.cells)))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = sorted(digits[cell] for cell in self.cells)
@@ -50,7 +50,7 @@ class Renban(OnCells):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Renban | None:
         for _ in range(10):
-            cells = [Cell(rng.randrange(board.cell_count))]
+            cells = [Cell(rng.randrange(board.size**2))]
             for _ in range(rng.randint(1, 4)):
                 low, high = (f(digits[cell] for cell in cells) for f in (min, max))
                 near = neighbours(board, cells[-1], diagonal=True)
@@ -63,5 +63,5 @@ class Renban(OnCells):
 
 @lru_cache(maxsize=1024)
 def consecutive(size: int, count: int) -> tuple[int, ...]:
-    """The sets of `count` consecutive digits 1 … size from the lowest on, digit d as bit d - 1."""
+    """The sets of `count` consecutive numbers 1 … size, from the lowest on, d as bit d - 1."""
     return tuple(((1 << count) - 1) << low for low in range(size - count + 1))

@@ -143,17 +143,18 @@ class Rule:
         return None if self.parameter is None else self.integer(what, low, high)
 
     def digits(self, what: str) -> tuple[int, ...]:
-        """The parameter as digits 1 … n: integers with blanks or commas between them, or, up to
-        size 9, one character each.
+        """The parameter as digits of the board: integers with blanks or commas between them, or, if
+        no digit is above 9, one character each.
         """
         if self.parameter is None:
             self.fail(self.name, f"expected {what} after the name")
         found: list[int] = []
+        low, high = self.board.values[0], self.board.values[-1]
         for match in re.finditer(r"[^\s,;]+", self.parameter.text):
             piece = Piece(match[0], self.parameter.start + match.start())
-            is_run = self.board.size <= 9 and piece.text.isascii() and piece.text.isdigit()
+            is_run = high <= 9 and piece.text.isascii() and piece.text.isdigit()
             pieces = [*map(Piece, piece.text, range(piece.start, 10**6))] if is_run else [piece]
-            found += [self.integer_at(each, what, 1, self.board.size) for each in pieces]
+            found += [self.integer_at(each, what, low, high) for each in pieces]
         return tuple(found)
 
     def word(self, what: str, words: Sequence[str]) -> str:

@@ -1,12 +1,13 @@
-"""Sandwich sums: the sum of the digits between 1 and n in a row or column."""
+"""Sandwich sums: the sum of the digits between the lowest and the highest in a row or column."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from random import Random
 
 from sudoku.constraints.outside import OnLine, inwards, random_outside
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
@@ -22,7 +23,8 @@ class Sandwich(OnLine):
     example = "sandwich 15: r0c4"
     meaning = "The digits between 1 and n in the row or column add up to SUM."
     source = (
-        "f-puzzles, dclamage and ISS agree: between 1 and n for every n. The side is irrelevant."
+        "f-puzzles, dclamage and ISS agree: between 1 and n for every n. The side is irrelevant. "
+        "With other digits, as in ISS: between the lowest and the highest in the row or column."
     )
     noun = "sandwich sum"
 
@@ -31,16 +33,28 @@ class Sandwich(OnLine):
         return cls(rule.outside(), rule.integer("the sum"))
 
     def numbers(self, board: Board) -> Iterable[int]:
-        return range(board.size * (board.size + 1) // 2)
+        return range(sum(board.values))
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, total = board.size, self.value
+        """One Regular; with more digits than cells, one for each choice of lowest and highest."""
+        cells = inwards(board, self.clue)
+        if board.digit_count == board.size:
+            yield Regular(cells, self._between(board.values[0], board.values[-1]))
+        else:
+            ends = combinations(board.values, 2)
+            yield AnyOf(tuple((Regular(cells, self._between(*pair)),) for pair in ends))
+
+    def _between(self, low: int, high: int) -> Automaton:
+        """Of the digits low … high, those between low and high, the crusts, have the sum."""
+        total = self.value
 
         def step(state: int | None, digit: int) -> int | None:
             """-1 before the first crust, the sum so far between the two, -2 after the second."""
-            is_crust = digit in (1, n)
+            is_crust = digit in (low, high)
+            if not low <= digit <= high:
+                return None
             if state == -2:
-                return None if is_crust and n > 1 else -2
+                return None if is_crust and high > low else -2
             if state == -1:
                 return 0 if is_crust else -1
             if is_crust:
@@ -48,11 +62,14 @@ class Sandwich(OnLine):
             found = (state or 0) + digit
             return found if found <= total else None
 
-        yield Regular(inwards(board, self.clue), Automaton(-1, step, lambda state: state == -2))
+        return Automaton(-1, step, lambda state: state == -2)
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        crusts = [place for place, digit in enumerate(held) if digit in (1, board.size)]
+        ends = board.values[0], board.values[-1]
+        if board.digit_count > board.size:
+            ends = min(held), max(held)
+        crusts = [place for place, digit in enumerate(held) if digit in ends]
         return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.value
 
     @classmethod

@@ -22,7 +22,7 @@ class Skyscraper(OnLine):
     syntax = "skyscraper COUNT: r0cC or rRc0, where one looks from"
     example = "skyscraper 3: r0c4"
     meaning = "COUNT digits are greater than all before them, seen from the clue."
-    source = "f-puzzles, dclamage and ISS agree."
+    source = "f-puzzles, dclamage and ISS agree. 0 is no building."
     noun = "skyscraper clue"
 
     @classmethod
@@ -33,7 +33,7 @@ class Skyscraper(OnLine):
         return range(1, board.size + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, count = board.size, self.value
+        n, count = board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
             """States: the tallest so far, and how many more are to be seen."""
@@ -44,10 +44,15 @@ class Skyscraper(OnLine):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        return len(set(accumulate(held, max))) == self.value
+        return _seen(held) == self.value
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Skyscraper | None:
         clue = random_outside(rng, board)
         held = [digits[cell] for cell in inwards(board, clue)]
-        return cls(clue, len(set(accumulate(held, max))))
+        return cls(clue, _seen(held))
+
+
+def _seen(held: Sequence[int]) -> int:
+    """How many heights there are among the highest so far. 0 is no building."""
+    return len(set(accumulate(held, max)) - {0})

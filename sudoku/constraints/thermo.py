@@ -16,7 +16,7 @@ from sudoku.puzzle.board import Board
 
 def _rising(follows: Callable[[int, int], bool]) -> Automaton:
     """follows(b, a): whether digit b may come after a. The state is the last digit."""
-    return Automaton(0, lambda last, d: d if follows(d, last) else None, lambda _state: True)
+    return Automaton(-1, lambda last, d: d if follows(d, last) else None, lambda _state: True)
 
 
 class _Rising(OnCells):

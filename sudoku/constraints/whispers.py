@@ -33,13 +33,13 @@ class Whispers(OnPairs):
 
     @classmethod
     def read(cls, rule: Rule) -> Whispers:
-        half = (rule.board.size + 1) // 2
+        half = (rule.board.digit_count + 1) // 2
         default = max(1, half - 1) if rule.name.text.lower() in _DUTCH else half
         value = rule.integer("the least difference", 1, default=default)
         return cls(rule.line(), value)
 
     def numbers(self, board: Board) -> Iterable[int]:
-        return range(1, board.size)
+        return range(1, board.digit_count)
 
     @staticmethod
     def allowed(value: int, a: int, b: int) -> bool:
@@ -51,7 +51,7 @@ class Whispers(OnPairs):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Whispers | None:
-        half = (board.size + 1) // 2
+        half = (board.digit_count + 1) // 2
         value = max(1, half - rng.choice((0, 0, 1)))
         for _ in range(10):
             count = rng.randint(2, 6)

@@ -29,27 +29,29 @@ class XSum(OnLine):
         return cls(rule.outside(), rule.integer("the sum"))
 
     def numbers(self, board: Board) -> Iterable[int]:
-        return range(1, board.size * (board.size + 1) // 2 + 1)
+        return range(sum(board.values) + 1)[board.values[0] > 0 :]
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, total = board.size, self.value
+        low, high, total = board.values[0], board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
             """States: how many digits are still added, and what they sum to; (-1, -1) at first."""
             if state == (0, 0):
                 return state
+            if state[0] < 0 and not digit:
+                return None if total else (0, 0)
             count, missing = state if state[0] > 0 else (digit, total)
             count, missing = count - 1, missing - digit
-            return (count, missing) if count <= missing <= count * n else None
+            return (count, missing) if count * low <= missing <= count * high else None
 
         yield Regular(inwards(board, self.clue), Automaton((-1, -1), step, lambda s: s == (0, 0)))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        return sum(held[: held[0]]) == self.value
+        return held[0] <= len(held) and sum(held[: held[0]]) == self.value
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> XSum | None:
         clue = random_outside(rng, board)
         held = [digits[cell] for cell in inwards(board, clue)]
-        return cls(clue, sum(held[: held[0]]))
+        return cls(clue, sum(held[: held[0]])) if held[0] <= len(held) else None

@@ -56,7 +56,7 @@ class XV(OnPairs):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> XV | None:
         for _ in range(20):
-            cell = Cell(rng.randrange(board.cell_count))
+            cell = Cell(rng.randrange(board.size**2))
             other = rng.choice(neighbours(board, cell))
             total = digits[cell] + digits[other]
             if total in _TOTALS.values():

@@ -135,7 +135,13 @@ def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
     """Why this grid is not a solution; None if it is one."""
     board = puzzle.board
     wrong = violation(
-        board.box_rows, board.box_cols, puzzle.clues, grid.digits, regions=board.irregular
+        board.box_rows,
+        board.box_cols,
+        puzzle.clues,
+        grid.digits,
+        regions=board.irregular,
+        digit_count=board.digit_count,
+        hidden=board.hidden,
     )
     if wrong is None and board.constraints:
         broken = board.violated(grid.digits)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from sudoku.checker.rules import broken_houses
@@ -184,10 +185,11 @@ class CheckedAnalyst:
     def _broken_rules(self, puzzle: Puzzle, grid: Grid) -> set[int]:
         """The constraints that this grid breaks; it must keep the clues and the other rules."""
         board = puzzle.board
-        plain = Board(board.box_rows, board.box_cols, board.irregular)
+        plain = replace(board, constraints=())
         wrong = wrong_solution(Puzzle(plain, puzzle.clues), Grid(plain, grid.digits))
         self._require(puzzle, wrong is None, f"returned {grid}, which is wrong: {wrong}")
-        return {k for k, c in enumerate(board.constraints) if not c.holds(board, grid.digits)}
+        values = board.values_of(grid.digits)
+        return {k for k, c in enumerate(board.constraints) if not c.holds(board, values)}
 
     def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
         wrong = wrong_solution(puzzle, grid)
@@ -221,7 +223,7 @@ def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
     if len(reason.witnesses) != len(parts):
         return f"there are {len(reason.witnesses)} witnesses"
     for part, digits in zip(parts, reason.witnesses, strict=True):
-        if len(digits) != board.cell_count or not {*digits} <= {*range(1, board.size + 1)}:
+        if len(digits) != board.cell_count or not {*digits} <= {*range(1, board.digit_count + 1)}:
             return f"{digits} is not a grid"
         if not _broken(puzzle, reason, digits) <= {part}:
             return f"{digits} breaks more than {part}"
@@ -232,13 +234,15 @@ def _broken(puzzle: Puzzle, reason: Reason, digits: tuple[int, ...]) -> set[int 
     """The parts of a reason that these digits break."""
     board = puzzle.board
     known = 2 * board.size + len(board.regions)  # whose cells the checker computes by itself
-    names = broken_houses(board.box_rows, board.box_cols, digits, board.irregular)
+    count = board.digit_count if board.digit_count > board.size else None
+    names = broken_houses(board.box_rows, board.box_cols, digits, board.irregular, count)
     broken: set[int | str] = {cell for cell in reason.clues if digits[cell] != puzzle.clues[cell]}
     for k in reason.houses:
         if k < known:
             is_broken = board.house_names[k] in names
         else:
-            is_broken = len({digits[cell] for cell in board.houses[k]}) < board.size
+            house = board.houses[k]
+            is_broken = len({digits[cell] for cell in house}) < len(house)
         if is_broken:
             broken.add(f"house {k}")
     broken |= {f"constraint {k}" for k in reason.constraints if _is_broken(board, k, digits)}
@@ -253,6 +257,6 @@ def _is_broken(board: Board, number: int, digits: tuple[int, ...]) -> bool:
     """
     constraint = board.constraints[number]
     houses = constraint.houses(board)
-    if any(len({digits[cell] for cell in house}) < board.size for house in houses):
+    if any(len({digits[cell] for cell in house}) < len(house) for house in houses):
         return not all(satisfied(primitive, digits) for primitive in primitives_of(board)[number])
-    return not constraint.holds(board, digits)
+    return not constraint.holds(board, board.values_of(digits))

@@ -1,9 +1,14 @@
 """Boards: everything that is printed before the first digit.
 
-A board has a size n, the number of its digits, rows and columns, and n x n cells, numbered 0 …
-n²-1 in row-major order. Its *houses* hold each digit exactly once: the rows, the columns, the
-regions, and whatever other sets of n cells its constraints declare. Regions are boxes, or irregular
-pieces in their place. Models encode `houses` and never the shape of regions.
+A board has a size n, the number of its rows and columns, and n x n cells, numbered 0 … n²-1 in
+row-major order. Its *houses* hold each digit exactly once: the rows, the columns, the regions, and
+whatever other sets of n cells its constraints declare. Regions are boxes, or irregular pieces in
+their place. Models encode `houses` and never the shape of regions.
+
+There are n digits with the values 1 … n, unless the board has m others. Puzzles and grids hold the
+*numbers* of digits, 1 … m, constraints and text their *values*, such as 0 … 8. If m is greater than
+n, houses of m cells hold each digit once, and those of fewer cells hold none twice. *Hidden* cells
+are outside the grid, in no row, column or region; they come after the n² others.
 """
 
 from __future__ import annotations
@@ -15,14 +20,18 @@ from math import isqrt
 from typing import Any, NewType, Protocol
 
 Cell = NewType("Cell", int)
-"""The number of a cell, 0 … n²-1 in row-major order."""
+"""The number of a cell, 0 … n²-1 in row-major order, then the hidden cells."""
 
 House = tuple[Cell, ...]
-"""n cells that hold each digit exactly once."""
+"""Cells that hold each digit exactly once, or at most once if they are fewer than the digits."""
 
 NO_REGION = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BOARDS_KEPT = 256
+HIGHEST_VALUE = 99
+"""Of a digit, on boards with other digits than 1 … n."""
+MOST_HIDDEN = 1000
+"""Hidden cells."""
 
 
 class BoardConstraint(Protocol):
@@ -39,7 +48,7 @@ class BoardConstraint(Protocol):
     def reads_marks(self) -> bool: ...
 
     def houses(self, board: Board) -> Sequence[House]:
-        """The sets of n cells that this constraint makes houses."""
+        """The sets of cells, as many as there are digits, that this constraint makes houses."""
         ...
 
     def primitives(self, board: Board) -> Iterable[Any]:
@@ -51,7 +60,7 @@ class BoardConstraint(Protocol):
         ...
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        """Whether a full grid of n² digits obeys the rule, by its plain definition."""
+        """Whether the values of all cells obey the rule, by its plain definition."""
         ...
 
     def repairs(self, board: Board) -> Iterable[BoardConstraint]:
@@ -64,19 +73,24 @@ class Board:
     """A board with boxes of `box_rows` x `box_cols` cells.
 
     irregular: regions in place of boxes, each of n cells, no two with a common cell; None for
-    boxes. A cell may be in no region, so () is a Latin square. constraints: further rules; repeated
-    ones are dropped. Equal boards have the same box, regions and constraints.
+    boxes. With m digits a region may have m cells, too. A cell may be in no region, so () is a
+    Latin square. constraints: further rules; repeated ones are dropped. digits: the values of the
+    digits, n or more, from 0 to HIGHEST_VALUE; None for 1 … n. hidden: the number of hidden cells.
+    Equal boards have the same of all these.
 
-    Raises ValueError for a side below 1 or wrong regions, TypeError for a side that is not an int.
+    Raises ValueError for a side below 1, wrong regions, digits or a wrong number of hidden cells,
+    TypeError for a side that is not an int.
 
-    >>> Board(2, 3).size
-    6
+    >>> Board(2, 3).size, Board(2, 2, digits=range(0, 4)).rules
+    (6, ('digits 0-3',))
     """
 
     box_rows: int
     box_cols: int
     irregular: tuple[House, ...] | None = None
     constraints: tuple[BoardConstraint, ...] = ()
+    digits: range | None = None
+    hidden: int = 0
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -86,12 +100,20 @@ class Board:
             raise ValueError(
                 f"a box of {self.box_rows}x{self.box_cols} cells: each side must be at least 1"
             )
+        if self.digits is not None or self.hidden:
+            object.__setattr__(self, "digits", _in_range(self.digits, self.hidden, self.size))
         if self.irregular is not None:
-            object.__setattr__(self, "irregular", _in_order(self.irregular, self.size))
+            regions = _in_order(self.irregular, self.size, self.digit_count)
+            object.__setattr__(self, "irregular", regions)
         if self.constraints:
             object.__setattr__(self, "constraints", tuple(dict.fromkeys(self.constraints)))
-        parts = (self.box_rows, self.box_cols, self.irregular, self.constraints)
-        object.__setattr__(self, "_hash", hash(parts))
+        object.__setattr__(self, "_hash", hash(self._parts))
+
+    @property
+    def _parts(self) -> tuple[Any, ...]:
+        """The arguments of Board."""
+        irregular, constraints = self.irregular, self.constraints
+        return self.box_rows, self.box_cols, irregular, constraints, self.digits, self.hidden
 
     def __hash__(self) -> int:
         """Computed once: models are looked up by their boards, which may have many constraints."""
@@ -99,7 +121,7 @@ class Board:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Without the hash, which differs between processes."""
-        return Board, (self.box_rows, self.box_cols, self.irregular, self.constraints)
+        return Board, self._parts
 
     @classmethod
     def of_size(cls, size: int) -> Board:
@@ -114,23 +136,37 @@ class Board:
 
     @property
     def size(self) -> int:
-        """n: the number of digits, rows and columns."""
+        """n: the number of rows and columns, and of digits unless the board has others."""
         return self.box_rows * self.box_cols
 
     @property
     def cell_count(self) -> int:
-        """n²."""
-        return self.size**2
+        """n², and the number of hidden cells."""
+        return self.size**2 + self.hidden
 
     @property
     def values(self) -> range:
-        """What the digits 1 … n stand for in sums and other rules."""
-        return range(1, self.size + 1)
+        """What the digits 1 … m stand for in sums and other rules: values[d - 1]."""
+        return range(1, self.size + 1) if self.digits is None else self.digits
 
     @property
     def digit_count(self) -> int:
-        """The number of digits."""
-        return len(self.values)
+        """m: the number of digits."""
+        return self.size if self.digits is None else len(self.digits)
+
+    @property
+    def shift(self) -> int:
+        """The value of digit d is d + shift."""
+        return 0 if self.digits is None else self.digits.start - 1
+
+    def values_of(self, digits: Sequence[int]) -> Sequence[int]:
+        """The values of these digits, which have no 0 for an open cell among them.
+
+        >>> Board(1, 2, digits=range(0, 2)).values_of([1, 2])
+        [0, 1]
+        """
+        shift = self.shift
+        return [digit + shift for digit in digits] if shift else digits
 
     @property
     def shape(self) -> str:
@@ -139,8 +175,9 @@ class Board:
 
     @property
     def is_classic(self) -> bool:
-        """Whether there are no rules but those of rows, columns and boxes."""
-        return self.irregular is None and not self.constraints
+        """Whether there are no rules but those of rows, columns and boxes, for the digits 1 … n."""
+        is_plain = self.irregular is None and not self.constraints
+        return is_plain and self.digits is None and not self.hidden
 
     @property
     def classic(self) -> Board:
@@ -156,6 +193,10 @@ class Board:
     def houses(self) -> tuple[House, ...]:
         """The rows, the columns, the regions, and the houses of the constraints in their order."""
         return _houses(self)
+
+    def is_full(self, house: House) -> bool:
+        """Whether a house has a cell for every digit, as all have unless there are more digits."""
+        return len(house) == self.digit_count
 
     @property
     def house_names(self) -> tuple[str, ...]:
@@ -178,16 +219,23 @@ class Board:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The irregular regions and the constraints as text, one line each; () on classic boards.
+        """The digits, the hidden cells, the irregular regions and the constraints as text, one line
+        each; () on classic boards.
 
-        >>> Board(1, 2, irregular=()).rules
-        ('regions: ....',)
+        >>> Board(1, 2, irregular=(), hidden=3).rules
+        ('hidden 3', 'regions: ....')
         """
-        regions = () if self.irregular is None else (f"regions: {self._letters()}",)
-        return (*regions, *(constraint.text(self) for constraint in self.constraints))
+        lines: list[str] = []
+        if self.digits is not None:
+            lines.append(f"digits {self.digits[0]}-{self.digits[-1]}")
+        if self.hidden:
+            lines.append(f"hidden {self.hidden}")
+        if self.irregular is not None:
+            lines.append(f"regions: {self._letters()}")
+        return (*lines, *(constraint.text(self) for constraint in self.constraints))
 
     def _letters(self) -> str:
-        letters = [NO_REGION] * self.cell_count
+        letters = [NO_REGION] * self.size**2
         for letter, region in zip(_LETTERS, self.regions, strict=False):
             for cell in region:
                 letters[cell] = letter
@@ -195,12 +243,15 @@ class Board:
 
     def violated(self, digits: Sequence[int]) -> str | None:
         """The text of the first constraint that a full grid violates; None if there is none."""
-        broken = (c for c in self.constraints if not c.holds(self, digits))
+        values = self.values_of(digits)
+        broken = (c for c in self.constraints if not c.holds(self, values))
         return next((constraint.text(self) for constraint in broken), None)
 
     def cell_name(self, cell: int) -> str:
-        """The printed name of a cell: r1c1 for cell 0."""
+        """The printed name of a cell: r1c1 for cell 0, h1 for the first hidden cell."""
         row, column = divmod(cell, self.size)
+        if row >= self.size:
+            return f"h{cell - self.size**2 + 1}"
         return f"r{row + 1}c{column + 1}"
 
     def __repr__(self) -> str:
@@ -209,9 +260,13 @@ class Board:
 
     def __str__(self) -> str:
         kind = f"boxes {self.shape}" if self.irregular is None else "irregular regions"
-        count = len(self.constraints)
-        more = f" and {count} constraint{'' if count == 1 else 's'}" if count else ""
-        return f"{self.size}x{self.size} board with {kind}{more}"
+        values, hidden, count = self.digits, self.hidden, len(self.constraints)
+        parts = [kind, f"digits {values[0]}-{values[-1]}" if values else ""]
+        parts.append(f"{hidden} hidden cell{'' if hidden == 1 else 's'}" if hidden else "")
+        parts.append(f"{count} constraint{'' if count == 1 else 's'}" if count else "")
+        *first, last = filter(None, parts)
+        more = f"{', '.join(first)} and {last}" if first else last
+        return f"{self.size}x{self.size} board with {more}"
 
 
 def regions_of(letters: str) -> tuple[House, ...]:
@@ -225,7 +280,7 @@ def regions_of(letters: str) -> tuple[House, ...]:
     return tuple(map(tuple, found.values()))
 
 
-def _in_order(regions: Sequence[Sequence[Cell]], size: int) -> tuple[House, ...]:
+def _in_order(regions: Sequence[Sequence[Cell]], size: int, digit_count: int) -> tuple[House, ...]:
     """The regions by their first cells, cells ascending. Raises ValueError for wrong ones."""
     ordered = tuple(sorted(tuple(sorted(region)) for region in regions))
     seen: dict[int, int] = {}
@@ -239,12 +294,28 @@ def _in_order(regions: Sequence[Sequence[Cell]], size: int) -> tuple[House, ...]
             if cell in seen:
                 raise ValueError(f"{name} is in region {seen[cell]} and in region {number}")
             seen[cell] = number
-        if len(region) != size:
+        if len(region) not in (size, digit_count):
             where = f"r{region[0] // size + 1}c{region[0] % size + 1}" if region else "no cell"
             raise ValueError(
-                f"region {number}, from {where}, has {len(region)} cells, expected {size}"
+                f"region {number}, from {where}, has {len(region)} cells, expected "
+                + " or ".join(map(str, dict.fromkeys((size, digit_count))))
             )
     return ordered
+
+
+def _in_range(digits: range | None, hidden: int, size: int) -> range | None:
+    """The digits; None for 1 … size. Raises ValueError and TypeError for wrong ones."""
+    if type(hidden) is not int or not isinstance(digits, range | None):
+        raise TypeError(f"digits {digits!r:.60}, {hidden!r:.60} hidden cells: expected range, int")
+    if not 0 <= hidden <= MOST_HIDDEN:
+        raise ValueError(f"{hidden} hidden cells, expected 0 to {MOST_HIDDEN}")
+    if digits is None or digits == range(1, size + 1):
+        return None
+    if not digits or digits.step != 1 or digits[0] < 0 or digits[-1] > HIGHEST_VALUE:
+        raise ValueError(f"the digits {digits}, expected a range within 0 to {HIGHEST_VALUE}")
+    if len(digits) < size:
+        raise ValueError(f"{len(digits)} digits, expected at least {size}, one for each row")
+    return range(digits.start, digits.stop)
 
 
 @lru_cache(_BOARDS_KEPT)

@@ -1,6 +1,7 @@
 """Grids and candidates of a board as text and HTML.
 
-Every function takes the n² integers of a puzzle or a grid in row-major order, 0 for an open cell.
+Every function takes the integers of a puzzle or a grid in row-major order, 0 for an open cell, and
+draws the n² cells of the grid, with the values of their digits.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def draw(board: Board, digits: Sequence[int], style: DigitStyle | None = None) -
     2 . | 4 3
     4 3 | 2 1
     """
-    return draw_texts(board, _texts(board, digits, style))
+    return draw_texts(board, _texts(board, digits[: board.size**2], style))
 
 
 def draw_candidates(
@@ -39,7 +40,8 @@ def draw_candidates(
     2  | 12
     """
     separator = "" if has_symbols(board, style) else ","
-    texts = [separator.join(_texts(board, digits, style)) for digits in candidates]
+    shown = candidates[: board.size**2]
+    texts = [separator.join(_texts(board, digits, style)) for digits in shown]
     return draw_texts(board, texts, align=str.center)
 
 
@@ -47,7 +49,7 @@ def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = N
     """The grid as an HTML table above the rules of the board. The cells of `clues` (default: all of
     `digits`) are bold.
     """
-    texts = [symbol(board, digit) if digit else "" for digit in digits]
+    texts = [symbol(board, digit) if digit else "" for digit in digits[: board.size**2]]
     given = [bool(clue) for clue in (digits if clues is None else clues)]
     return table(board, texts, given) + lines(board.rules)
 
@@ -57,7 +59,8 @@ def candidates_to_html(
 ) -> str:
     """The candidates of every cell as an HTML table; cells other than 0 in `marked` are bold."""
     separator = "" if has_symbols(board, None) else ","
-    texts = [separator.join(_texts(board, digits, None)) for digits in candidates]
+    shown = candidates[: board.size**2]
+    texts = [separator.join(_texts(board, digits, None)) for digits in shown]
     return table(board, texts, [bool(mark) for mark in marked]) + lines(board.rules)
 
 

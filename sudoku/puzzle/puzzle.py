@@ -1,8 +1,10 @@
 """Puzzle and Grid: immutable values with one integer a cell.
 
-The integers are stored flat, in row-major order. In a puzzle 0 is an open cell and any other
-number a clue; a grid has no open cell. Neither checks the rules: a puzzle whose clues contradict
-each other is a valid value without a solution, and finding that out is a model's job.
+The integers are stored flat, in row-major order, hidden cells of the board after the n² others. In
+a puzzle 0 is an open cell and any other number a clue; a grid has no open cell. They are the
+numbers of digits, 1 … m, whatever the values are that the board gives to these. Neither checks the
+rules: a puzzle whose clues contradict each other is a valid value without a solution, and finding
+that out is a model's job.
 
 Both are also sequences of n rows, as a numpy array of shape (n, n) is: `value[row]` is a tuple of
 n integers, `value[row, column]` one integer, `len(value)` n, and iteration yields the rows. Indices
@@ -11,7 +13,7 @@ count from 0. `numpy.array(value)` therefore has shape (n, n), and numpy need no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -27,7 +29,7 @@ class _Rows:
 
     @property
     def _rows(self) -> tuple[int, tuple[int, ...]]:
-        """n, and the integers in row-major order."""
+        """n, and the integers in row-major order, those of hidden cells last."""
         raise NotImplementedError
 
     def __len__(self) -> int:
@@ -59,7 +61,9 @@ class _Rows:
 class Puzzle(_Rows):
     """A board and its clues: n² integers, 0 for an open cell, else a digit 1 … n.
 
-    Raises ValueError for a wrong number of cells or a number outside 0 … n, and TypeError for
+    On a board with other digits these are their numbers 1 … m. Hidden cells come last.
+
+    Raises ValueError for a wrong number of cells or a number outside 0 … m, and TypeError for
     anything but a tuple of int. `sudoku.parse` and the questions also take text, lists and arrays.
 
     >>> puzzle = Puzzle(Board(1, 2), (0, 2, 0, 0))
@@ -85,7 +89,7 @@ class Puzzle(_Rows):
 
     def clue_name(self, cell: int) -> str:
         """A clue as it is printed: r1c1=5."""
-        return f"{self.board.cell_name(cell)}={self.clues[cell]}"
+        return f"{self.board.cell_name(cell)}={self.clues[cell] + self.board.shift}"
 
     def with_clues(self, clues: Mapping[int, int]) -> Puzzle:
         """A copy with these cells changed to these digits; 0 removes a clue."""
@@ -101,15 +105,16 @@ class Puzzle(_Rows):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The puzzle as plain values, the first keys of every `--json` object.
 
-        puzzle: one line of text in this style. givens: n² integers, 0 for an open cell. rules: the
-        text of each rule, only where there are any.
+        puzzle: one line of text in this style. givens: n² integers, 0 for an open cell, or the
+        values of digits and None, where 0 is one. rules: the text of each rule, only where there
+        are any.
         """
         rules = {} if self.board.is_classic else {"rules": list(self.board.rules)}
         return {
             "puzzle": to_line(self.board, self.clues, style),
             "box": self.board.shape,
             **rules,
-            "givens": list(self.clues),
+            "givens": _values(self.board, self.clues),
             "clue_count": self.clue_count,
         }
 
@@ -142,7 +147,9 @@ class Puzzle(_Rows):
 class Grid(_Rows):
     """A full assignment: n² digits 1 … n. A solution is a grid that obeys the rules and the clues.
 
-    Raises ValueError for a wrong number of cells or a number outside 1 … n, and TypeError for
+    On a board with other digits these are their numbers 1 … m. Hidden cells come last.
+
+    Raises ValueError for a wrong number of cells or a number outside 1 … m, and TypeError for
     anything but a tuple of int.
     """
 
@@ -155,6 +162,11 @@ class Grid(_Rows):
     def draw(self, style: DigitStyle | None = None) -> str:
         """The grid as n lines of text with rules between the boxes."""
         return draw(self.board, self.digits, style)
+
+    @property
+    def hidden(self) -> list[int]:
+        """The values of the hidden cells of the board."""
+        return [*self.board.values_of(self.digits[self.board.size**2 :])]
 
     @property
     def _rows(self) -> tuple[int, tuple[int, ...]]:
@@ -173,12 +185,15 @@ class Grid(_Rows):
 def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> dict[str, Any]:
     """Solutions as plain values, as in every `--json`.
 
-    solutions: one line of text each, in this style. solution_digits: n² integers each.
+    solutions: one line of text each, in this style. solution_digits: n² integers each. hidden: the
+    values of the hidden cells of each, only where there are any.
     """
     found = tuple(grids)
+    hidden = [grid.hidden for grid in found if grid.board.hidden]
     return {
         "solutions": [to_line(grid.board, grid.digits, style) for grid in found],
-        "solution_digits": [list(grid.digits) for grid in found],
+        "solution_digits": [_values(grid.board, grid.digits) for grid in found],
+        **({"hidden": hidden} if hidden else {}),
     }
 
 
@@ -190,13 +205,22 @@ def headers(board: Board, before: Board | None = None) -> list[str]:
     if board == before:
         return []
     needs_box = board.box_rows != board.box_cols or (before is not None and bool(headers(before)))
+    needs_box = needs_box or board.digits is not None
     box = [f"# box: {board.shape}"] if needs_box else []
     return [*box, *(f"# rule: {rule}" for rule in board.rules)]
 
 
+def _values(board: Board, digits: Sequence[int]) -> list[int | None]:
+    """The values of the n² cells of the grid; for an open cell 0, or None if 0 is a digit."""
+    if board.digits is None:
+        return [*digits[: board.size**2]]
+    values = (0 if board.digits[0] else None, *board.digits)
+    return [values[digit] for digit in digits[: board.size**2]]
+
+
 def _described(board: Board) -> str:
     """The box, and how many rules there are beside."""
-    count = len(board.constraints) + (board.irregular is not None)
+    count = len(board.rules)
     rules = f" with {count} rule{'' if count == 1 else 's'}"
     return board.shape + (rules if count else "")
 
@@ -206,6 +230,7 @@ def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
         raise TypeError(f"expected a tuple of {board.cell_count} int, got {digits!r:.60}")
     if len(digits) != board.cell_count:
         raise ValueError(f"{len(digits)} cells, expected {board.cell_count} for a {board}")
-    if min(digits) < lowest or max(digits) > board.size:
-        cell, digit = next((c, d) for c, d in enumerate(digits) if not lowest <= d <= board.size)
-        raise ValueError(f"{digit} at {board.cell_name(cell)}, expected {lowest} to {board.size}")
+    most = board.digit_count
+    if min(digits) < lowest or max(digits) > most:
+        cell, digit = next((c, d) for c, d in enumerate(digits) if not lowest <= d <= most)
+        raise ValueError(f"{digit} at {board.cell_name(cell)}, expected {lowest} to {most}")

@@ -3,19 +3,23 @@
 The symbols are those of Norvig's essay: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards
 are written as integers with spaces between them, other boards on request.
 
-Every function takes digits as integers 0 … n, where 0 is an open cell, and `style`, where None
-stands for the default: symbols up to size 61.
+What is written is the value of a digit, where the board has other ones than 1 … n. Where 0 is one,
+an open cell is a dot.
+
+Every function takes the numbers of digits 0 … m, where 0 is an open cell, and `style`, where None
+stands for the default: symbols up to 61. Hidden cells are not written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from sudoku.puzzle.board import Board
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-"""SYMBOLS[d - 1] is the symbol of digit d."""
+"""SYMBOLS[d - 1] is the symbol of the value d; that of 0 is 0."""
 
 OPEN = "."
 """The symbol of an open cell."""
@@ -47,18 +51,38 @@ def to_line(
     >>> to_line(Board(2, 2), [0] * 15 + [4], DigitStyle.INTEGERS)
     '0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4'
     """
+    if board.hidden:
+        digits = digits[: board.size**2]
     if has_symbols(board, style):
-        return "".join([_SYMBOL_OR_OPEN[d] for d in digits])
-    return separator.join(map(str, digits))
+        texts = _SYMBOL_OR_OPEN if board.digits is None else _texts(board.digits, has_symbols=True)
+        return "".join([texts[d] for d in digits])
+    if board.digits is None:
+        return separator.join(map(str, digits))
+    texts = _texts(board.digits, has_symbols=False)
+    return separator.join([texts[d] for d in digits])
 
 
 def symbol(board: Board, digit: int, style: DigitStyle | None = None) -> str:
     """The text of one digit on this board; a dot for an open cell."""
+    if board.digits is not None:
+        if not digit:
+            return OPEN
+        return _texts(board.digits, has_symbols=has_symbols(board, style))[digit]
     if has_symbols(board, style):
         return _SYMBOL_OR_OPEN[digit]
     return str(digit) if digit else OPEN
 
 
+@lru_cache(32)
+def _texts(values: range, *, has_symbols: bool) -> Sequence[str]:
+    """The text of an open cell, and of each digit, on a board with these values."""
+    symbols = "0" + SYMBOLS
+    if has_symbols:
+        return OPEN, *(symbols[value] for value in values)
+    return "0" if values[0] else OPEN, *map(str, values)
+
+
 def has_symbols(board: Board, style: DigitStyle | None) -> bool:
-    """Whether this style writes symbols on this board; above size 61 none does."""
-    return style is not DigitStyle.INTEGERS and board.size <= len(SYMBOLS)
+    """Whether this style writes symbols on this board; above the value 61 none does."""
+    highest = board.size if board.digits is None else board.digits[-1]
+    return style is not DigitStyle.INTEGERS and highest <= len(SYMBOLS)

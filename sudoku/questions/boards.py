@@ -7,6 +7,7 @@ something else there, as a negative rule does without one of the dots.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
@@ -47,4 +48,4 @@ def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> Outcom
 
 
 def _with(board: Board, constraints: Iterable[BoardConstraint]) -> Board:
-    return Board(board.box_rows, board.box_cols, board.irregular, tuple(constraints))
+    return replace(board, constraints=tuple(constraints))

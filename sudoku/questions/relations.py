@@ -67,7 +67,7 @@ def relations_of(board: Board, solutions: Sequence[Grid]) -> Relations:
 
 def _stated(board: Board) -> set[frozenset[int]]:
     """The pairs of cells that are different by a single rule about them."""
-    n, found = board.size, set[frozenset[int]]()
+    n, found = board.digit_count, set[frozenset[int]]()
     for house in board.houses:
         found.update(map(frozenset, combinations(house, 2)))
     for primitive in (p for primitives in primitives_of(board) for p in primitives):

@@ -73,7 +73,7 @@ def _add_clues(
             found.removals.append(cell)
             found.changes.append((cell, removed.solutions[0].digits[cell]))
             continue
-        for digit in range(1, puzzle.board.size + 1):
+        for digit in range(1, puzzle.board.digit_count + 1):
             changed = decided(model, puzzle.with_clues({cell: digit}), meter)
             if changed.verdict is Verdict.UNIQUE:
                 found.changes.append((cell, digit))
@@ -141,6 +141,7 @@ def _possible(
     or LISTED + 1 of them.
     """
     least = 0 if len(solutions) > LISTED else 1
+    held = [board.values_of(grid.digits) for grid in solutions]
     for constraint in others:
-        if least <= sum(constraint.holds(board, grid.digits) for grid in solutions) <= 1:
+        if least <= sum(constraint.holds(board, values) for values in held) <= 1:
             yield constraint

@@ -1,11 +1,11 @@
 """Sudoku as an exact cover problem in one integer, which makes the reference short and fast.
 
-A *candidate* is a cell and a digit, numbered cell * n + digit with digits counted from 0. There are
-two kinds of constraints: each cell holds a digit, and each house has a place for each digit (the
-matrix of D. Knuth, "Dancing Links", 2000). Each constraint gets a *field* of n bits, one for each
-candidate that satisfies it, and above them a *guard* bit that is 0. So a candidate has one bit in
-the field of its cell and one in each of its houses, and a state of the search is the integer with
-the bits of all candidates left.
+A *candidate* is a cell and a digit, numbered cell * n + digit with digits counted from 0 to n - 1.
+There are two kinds of constraints: each cell holds a digit, and each house of n cells has a place
+for each digit (the matrix of D. Knuth, "Dancing Links", 2000). Each constraint gets a *field* of n
+bits, one for each candidate that satisfies it, and above them a *guard* bit that is 0. So a
+candidate has one bit in the field of its cell and one in each of its houses, and a state of the
+search is the integer with the bits of all candidates left.
 
 One subtraction then examines every constraint. With `lows` the lowest bits of all fields,
 
@@ -59,12 +59,16 @@ class ExactCover:
     """
 
     def __init__(self, board: Board) -> None:
-        n = board.size
+        n = board.digit_count
         self.board = board
         self.size = n
         self.width = n + 1
         self.all_digits = (1 << n) - 1
+        self.is_full = [*map(board.is_full, board.houses)]
         self.lows = repeated(1, board.cell_count + len(board.houses) * n, self.width)
+        for house in range(len(board.houses)):
+            if not self.is_full[house]:
+                self.lows ^= repeated(1, n, self.width) << self.house_field(house)
         self.guards = self.lows << n
         self.full = self.guards - self.lows
         self.cell_lows = repeated(1, board.cell_count, self.width)
@@ -73,7 +77,7 @@ class ExactCover:
         self.house_lows = self.lows ^ self.cell_lows
         self.house_guards = self.guards ^ self.cell_guards
         self._seats = [
-            [(house, board.houses[house].index(cell)) for house in houses]
+            [(u, board.houses[u].index(cell)) for u in houses if self.is_full[u]]
             for cell, houses in enumerate(board.houses_of)
         ]
         self._of_house = [self._first_digit_of(house) for house in board.houses]

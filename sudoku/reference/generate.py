@@ -28,8 +28,9 @@ def generate_and_test(run: Run) -> Iterator[Digits]:
         )
         violated = None
         if broken is None and constraints:
+            values = board.values_of(grid)
             violated = next(
-                (i for i, c in enumerate(constraints) if not c.holds(board, grid)), None
+                (i for i, c in enumerate(constraints) if not c.holds(board, values)), None
             )
         if observer is not None:
             observer.tested(grid, broken, violated)

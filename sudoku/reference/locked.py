@@ -23,7 +23,8 @@ def locked_candidates(cover: ExactCover) -> Rule:
 
 
 class LockedCandidates:
-    """crossing[u]: the houses that share at least two cells with house u, but not all. Of more than
+    """crossing[u]: the houses that share at least two cells with house u, but not all; none if not
+    every digit has a place in it. Of more than
     a field has bits, which extra houses may be, only the first.
     """
 
@@ -33,9 +34,13 @@ class LockedCandidates:
         self._cover = cover
         self._crossing = [
             [v for v in numbers if 1 < len(houses[u] & houses[v]) < len(houses[u])][: cover.width]
+            if cover.is_full[u]
+            else []
             for u in numbers
         ]
-        self._turns = [self._fields(turn) for turn in range(max(map(len, self._crossing)))]
+        self._turns = [
+            self._fields(turn) for turn in range(max(map(len, self._crossing), default=0))
+        ]
         self._locked_out = Bits(self._bits_locked_out, keep=cover.size <= LARGEST_KEPT)
 
     def _fields(self, turn: int) -> tuple[int, int, int]:

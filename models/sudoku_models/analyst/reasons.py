@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from sudoku.constraints.primitives import primitives_of, satisfied
 from sudoku.errors import OutOfBudget
@@ -60,12 +61,14 @@ class ReasonFinder:
 
     def _rules(self) -> Iterator[Clause]:
         """The rules of all cells, and those of each house and constraint under its selector."""
-        board, n, selectors = self._board, self._board.size, self._selectors
+        board, n, selectors = self._board, self._board.digit_count, self._selectors
         for cell in range(board.cell_count):
             yield from cnf.exactly_one([cell * n + d for d in range(1, n + 1)])
         for selector, house in zip(selectors.houses, board.houses, strict=True):
             for d in range(1, n + 1):
-                for clause in cnf.exactly_one([cell * n + d for cell in house]):
+                of_digit = cnf.exactly_one([cell * n + d for cell in house])
+                first = 0 if board.is_full(house) else 1  # no place is needed
+                for clause in islice(of_digit, first, None):
                     yield [-selector, *clause]
         numbers = selectors.constraints.values()
         parts = constraint_clauses(board, numbers, selectors.last + 1)
@@ -190,7 +193,7 @@ class ReasonFinder:
         return self._numbering.digits(self._numbering.held(self._solver.model()))
 
     def _reason(self, found: Found, *, is_smallest: bool = False) -> Reason:
-        n, selectors, parts = self._board.size, self._selectors, sorted(found)
+        n, selectors, parts = self._board.digit_count, self._selectors, sorted(found)
         first = selectors.houses.start
         witnesses = [digits for x in parts if (digits := found[x]) is not None]
         return Reason(
@@ -226,8 +229,7 @@ class _Grids:
 
     def __init__(self, board: Board, parts: Parts) -> None:
         self.parts = parts
-        self._size, selectors = board.size, _Selectors(board)
-        n = self._size
+        n, selectors = board.digit_count, _Selectors(board)
         first = selectors.houses.start
         self._clues = [(x, (x - 1) // n, (x - 1) % n + 1) for x in parts if x < first]
         self._houses = list(zip(selectors.houses, board.houses, strict=True))
@@ -239,9 +241,10 @@ class _Grids:
 
     def add(self, digits: Digits) -> Parts:
         """Remember these digits, and return the parts that they break."""
-        n = self._size
         broken = [x for x, cell, d in self._clues if digits[cell] != d]
-        broken += [x for x, house in self._houses if len({digits[cell] for cell in house}) < n]
+        for x, house in self._houses:
+            if len({digits[cell] for cell in house}) < len(house):
+                broken.append(x)
         for x, primitives in self._constraints:
             if not all(satisfied(primitive, digits) for primitive in primitives):
                 broken.append(x)

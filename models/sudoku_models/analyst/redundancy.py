@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sudoku.interface.meter import Meter
-from sudoku.puzzle.board import Board
 from sudoku_models.analyst.clues import smaller_sets
 from sudoku_models.analyst.rules_solver import RulesSolver
 from sudoku_models.cnf import extended as cnf
@@ -23,16 +23,17 @@ class OptionalConstraints(RulesSolver):
 
     def _rules(self, meter: Meter) -> Iterator[Clause]:
         board = self.board
-        plain = Board(board.box_rows, board.box_cols, board.irregular)
+        plain = replace(board, constraints=())
         yield from cnf.rules(plain, cnf.all_candidates(plain))
-        n, count = board.size, len(board.constraints)
-        self.selectors = range(n**3 + 1, n**3 + 1 + count)
+        n, count = board.digit_count, len(board.constraints)
+        first = n * board.cell_count + 1
+        self.selectors = range(first, first + count)
         for selector, constraint in zip(self.selectors, board.constraints, strict=True):
             for house in constraint.houses(board):
                 for d in range(1, n + 1):
                     for clause in cnf.exactly_one([cell * n + d for cell in house]):
                         yield [-selector, *clause]
-        self._last = n**3 + count
+        self._last = first + count - 1
         parts = constraint_clauses(board, range(count), self._last + 1, meter.require_time)
         for selector, (clauses, free) in zip(self.selectors, parts, strict=True):
             for clause in clauses:

@@ -17,12 +17,12 @@ class RulesSolver:
     """Clauses learned from the rules in one question serve the next; nothing else of it stays.
 
     Clauses of a single question are added under its *switch*, a fresh variable that each of its
-    searches assumes and that is false afterwards.
+    searches assumes and that is false afterwards. size: the number of digits.
     """
 
     def __init__(self, board: Board, solver: str, meter: Meter) -> None:
         self.board = board
-        self.size = board.size
+        self.size = board.digit_count
         self._numbering = Numbering(board)
         self.literals = self._numbering.literals
         self._solver = PySatSolver(solver, steady=True)

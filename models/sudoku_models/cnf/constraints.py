@@ -57,13 +57,14 @@ def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Itera
     a board with constraints do.
     """
     pairs = sum(len(house) * (len(house) - 1) // 2 for house in board.houses)
-    if board.constraints and pairs * board.size > MOST_OF_HOUSES:
+    is_limited = board.constraints or board.digits is not None or board.hidden
+    if is_limited and pairs * board.digit_count > MOST_OF_HOUSES:
         raise UnsupportedQuestionError(
             f"a {board} needs more than {MOST_OF_HOUSES} clauses; the models 'cpsat' and"
             " 'reference' need none"
         )
     clauses: list[Clause] = []
-    first = free = board.size**3 + 1
+    first = free = board.digit_count * board.cell_count + 1
     every = range(len(board.constraints))
     for part, free in constraint_clauses(board, every, first, check_time):  # noqa: B007
         clauses += part
@@ -81,7 +82,7 @@ def constraint_clauses(
     primitives, count = primitives_of(board), 0
     for number in chosen:
         try:
-            clauses, free = clauses_of(primitives[number], board.size, free, check_time)
+            clauses, free = clauses_of(primitives[number], board.digit_count, free, check_time)
         except TooManyStates:
             raise too_many_states(board, number) from None
         except TooManyClauses:

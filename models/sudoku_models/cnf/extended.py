@@ -22,7 +22,7 @@ Candidates = Sequence[Sequence[int]]
 
 def all_candidates(board: Board) -> Candidates:
     """Every digit in every cell."""
-    return [range(1, board.size + 1)] * board.cell_count
+    return [range(1, board.digit_count + 1)] * board.cell_count
 
 
 def clue_candidates(board: Board, clues: Sequence[int]) -> Candidates:
@@ -31,7 +31,7 @@ def clue_candidates(board: Board, clues: Sequence[int]) -> Candidates:
     Two clues that contradict each other leave their cells without candidates.
     """
     clues_in = [[clues[cell] for cell in house if clues[cell]] for house in board.houses]
-    digits = range(1, board.size + 1)
+    digits = range(1, board.digit_count + 1)
     left: list[Sequence[int]] = []
     for clue, numbers in zip(clues, board.houses_of, strict=True):
         if clue:
@@ -47,9 +47,10 @@ def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
     """The rules of the board over these candidates. No pair of literals occurs twice.
 
     First each cell: at least one digit, then no two. Then each house, in the order of
-    `board.houses`, and each digit in it: at least one place, then no two.
+    `board.houses`, and each digit in it: at least one place, then no two. In a house
+    with fewer cells than digits no digit needs a place.
     """
-    n = board.size
+    n = board.digit_count
     for cell, digits in enumerate(candidates):
         yield from exactly_one([cell * n + d for d in digits])
     repeated_in = pairs_of_earlier_houses(board, tuple(range(len(board.houses))))
@@ -59,7 +60,8 @@ def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
             for d in candidates[cell]:
                 places[d].append(cell)
         for d in range(1, n + 1):
-            yield [cell * n + d for cell in places[d]]
+            if len(house) == n:
+                yield [cell * n + d for cell in places[d]]
             for a, b in combinations(places[d], 2):
                 if (a, b) not in repeated:
                     yield [-a * n - d, -b * n - d]

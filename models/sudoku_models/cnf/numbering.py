@@ -1,6 +1,7 @@
-"""The full numbering of a board's variables: x(c, d) = c·n + d, true when cell c holds digit d.
+"""The full numbering of a board's variables: x(c, d) = c·m + d, true when cell c holds digit d.
 
-Cells count from 0 and digits from 1, so the variables of the rules are 1 … n³, cell by cell.
+Cells count from 0 and digits from 1 to m, which is n unless the board has more digits than rows, so
+the variables of the rules are 1 … n³, cell by cell.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ Digits = tuple[int, ...]
 class Numbering:
     """Translates digits to literals, and models of the rules back to digits.
 
-    count: n³, the highest variable of the rules.
+    count: the highest variable of the rules, n³ unless the board has hidden cells or more digits.
     """
 
     __slots__ = ("_digit_of", "_size", "count")
 
     def __init__(self, board: Board) -> None:
-        self._size = board.size
-        self.count = board.size**3
-        self._digit_of = [0, *[*range(1, board.size + 1)] * board.cell_count]
+        self._size = board.digit_count
+        self.count = board.digit_count * board.cell_count
+        self._digit_of = [0, *[*range(1, board.digit_count + 1)] * board.cell_count]
 
     def literals(self, digits: Sequence[int]) -> list[int]:
         """The variables that are true in these cells; 0 stands for an open cell and has none."""

@@ -52,7 +52,7 @@ class Encoder:
     def __init__(
         self, board: Board, model: cp_model.CpModel, variables: Sequence[cp_model.IntVar]
     ) -> None:
-        self._size, self._model, self._variables = board.size, model, variables
+        self._size, self._model, self._variables = board.digit_count, model, variables
         self.weight = self.steps = 0
         self._words: dict[tuple[Automaton, int], Words] = {}
 

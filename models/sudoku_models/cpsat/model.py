@@ -102,7 +102,7 @@ class CpSatModel:
         self.name = f"cpsat:{PRESOLVE}" if presolve else "cpsat"
         self._presolve = presolve
         self._model = cp_model.CpModel()
-        cells = [self._model.new_int_var(1, board.size, "") for _ in range(board.cell_count)]
+        cells = [self._model.new_int_var(1, board.digit_count, "") for _ in range(board.cell_count)]
         for house in board.houses:
             self._model.add_all_different([cells[cell] for cell in house])
         self._encoder = Encoder(board, self._model, cells)
@@ -115,7 +115,7 @@ class CpSatModel:
         if self._missing:
             self._excluded = self._model.add_forbidden_assignments(cells, []).proto.table.values
         self._domains = [variable.domain for variable in self._model.proto.variables]
-        self._current: Sequence[int] = [(1 << board.size) - 1] * board.cell_count
+        self._current: Sequence[int] = [(1 << board.digit_count) - 1] * board.cell_count
         self._parameters = cp_model.CpSolver().parameters
         self._is_large = board.size > LARGE_SIZE
         parameters = PARAMETERS | (PARAMETERS_OF_LARGE if self._is_large else {})
@@ -228,7 +228,7 @@ class CpSatModel:
         """
         left = None if self._presolve else self._candidates(clues, meter)
         if left is None:
-            every_digit = (1 << self.board.size) - 1
+            every_digit = (1 << self.board.digit_count) - 1
             left = [1 << clue - 1 if clue else every_digit for clue in clues]
         # Empty while domains are rewritten, so that all are after Ctrl-C in the middle of it.
         current, self._current = self._current, ()
@@ -239,7 +239,7 @@ class CpSatModel:
         self._current = left
 
     def _candidates(self, clues: tuple[int, ...], meter: Meter) -> list[int] | None:
-        if not self._is_large:
+        if not self._is_large or self.board.digit_count > self.board.size:
             return singles(self.board, clues)
         left = candidates_after_singles(self.board, clues, meter.require_time)
         return None if left is None else as_sets(left)

@@ -1,8 +1,9 @@
 """Naked and hidden singles, applied to the clues until nothing changes.
 
 A naked single is a cell with one candidate left, a hidden single a digit with one place left in a
-house. The reference has its own implementation: models share no code with it, since each checks
-the other. A set of digits is an integer with digit d as bit d - 1.
+house. A house with fewer cells than digits has none. The reference has its own implementation:
+models share no code with it, since each checks the other. A set of digits is an integer with digit
+d as bit d - 1.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ Take = Callable[[Sequence[int]], tuple[int, ...]]
 def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
     """For each cell the set of candidates left by singles; None for a contradiction.
 
-    clues: n² digits, 0 for an open cell. The result is the fixpoint.
+    clues: a digit for each cell, 0 for an open cell. The result is the fixpoint.
     """
-    state = _State(board)
+    state, full = _State(board), _full(board)
     changed = state.place([(cell, 1 << clue - 1) for cell, clue in enumerate(clues) if clue])
-    while changed:
+    while changed := changed & full:
         house = changed.bit_length() - 1  # boxes first: digits run out of places there soonest
         changed ^= 1 << house
         found = state.hidden(house)
@@ -42,7 +43,7 @@ class _State:
 
     def __init__(self, board: Board) -> None:
         self._houses_of, self._houses, self._near = board.houses_of, _houses(board), _near(board)
-        self._every_digit = (1 << board.size) - 1
+        self._every_digit = (1 << board.digit_count) - 1
         self.left = [self._every_digit] * board.cell_count
         self._is_placed = [False] * board.cell_count
         self._placed_in = [0] * len(board.houses)
@@ -101,6 +102,12 @@ def _picker(house: Sequence[int]) -> Take:
         picker: Take = itemgetter(*house)
         return picker
     return lambda values: (values[house[0]],)
+
+
+@lru_cache(BOARDS_KEPT)
+def _full(board: Board) -> int:
+    """The houses with a cell for every digit, house u as bit u."""
+    return sum(1 << u for u, house in enumerate(board.houses) if board.is_full(house))
 
 
 @lru_cache(BOARDS_KEPT)

@@ -18,10 +18,10 @@ from sudoku_models.propagation.arrays import Bools, Ints
 def candidates_after_singles(
     board: Board, clues: Sequence[int], check_time: Callable[[], None] = lambda: None
 ) -> Bools | None:
-    """The candidates left by singles; None for a contradiction.
+    """The candidates left by singles; None for a contradiction. For boards of n digits.
 
-    clues: n² digits, 0 for an open cell. Returns n² rows of n. check_time: called in every round;
-    its exceptions are passed on.
+    clues: a digit for each cell, 0 for an open one. Returns a row of n for each cell. check_time:
+    called in every round; its exceptions are passed on.
     """
     houses, houses_of = houses_as_array(board), houses_of_as_array(board)
     n, numbers = board.size, np.arange(board.cell_count)

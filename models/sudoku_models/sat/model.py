@@ -2,7 +2,8 @@
 
 There are two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds
 the rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more
-than two solutions: a solver for one puzzle (`reduced`, or with constraints `full`).
+than two solutions: a solver for one puzzle (`reduced`, or for boards with constraints or other
+digits `full`).
 
 On a board with constraints, which may take long to encode, the rules are loaded at the first
 question and within its budget. On such a board, and on boards above size 9, a question that proves
@@ -138,7 +139,7 @@ class SatModel:
                     return
             except ConflictLimitReached:
                 pass
-        if self.board.constraints:
+        if self.board.constraints or self.board.digits is not None or self.board.hidden:
             rules = self._incremental.rules if self._incremental else None
             yield from full_solutions(self.board, self.solver, rules, clues, known, meter)
             return
