@@ -121,7 +121,7 @@ def _summary(outcome: Outcome, limit: int, counts: Counter[str]) -> str:
 def _as_json(step: Step, with_candidates: bool, style: DigitStyle | None) -> str:
     values = step.as_dict(style)
     if with_candidates and isinstance(step, Guessed | Started):
-        values["candidates"] = step.candidates
+        values["candidates"] = [step.board.values_of(digits) for digits in step.candidates]
     return json.dumps(values)
 
 

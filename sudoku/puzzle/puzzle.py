@@ -114,7 +114,7 @@ class Puzzle(_Rows):
             "puzzle": to_line(self.board, self.clues, style),
             "box": self.board.shape,
             **rules,
-            "givens": _values(self.board, self.clues),
+            "givens": grid_values(self.board, self.clues),
             "clue_count": self.clue_count,
         }
 
@@ -192,7 +192,7 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
     hidden = [grid.hidden for grid in found if grid.board.hidden]
     return {
         "solutions": [to_line(grid.board, grid.digits, style) for grid in found],
-        "solution_digits": [_values(grid.board, grid.digits) for grid in found],
+        "solution_digits": [grid_values(grid.board, grid.digits) for grid in found],
         **({"hidden": hidden} if hidden else {}),
     }
 
@@ -210,8 +210,8 @@ def headers(board: Board, before: Board | None = None) -> list[str]:
     return [*box, *(f"# rule: {rule}" for rule in board.rules)]
 
 
-def _values(board: Board, digits: Sequence[int]) -> list[int | None]:
-    """The values of the n² cells of the grid; for an open cell 0, or None if 0 is a digit."""
+def grid_values(board: Board, digits: Sequence[int]) -> list[int | None]:
+    """The values in the n² cells of the grid; for an open cell 0, or None if 0 is a digit."""
     if board.digits is None:
         return [*digits[: board.size**2]]
     values = (0 if board.digits[0] else None, *board.digits)

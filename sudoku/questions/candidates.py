@@ -64,8 +64,8 @@ class Candidates(Result):
         values: dict[str, Any] = {
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
-            "candidates": [list(digits) for digits in self.candidates],
-            "backbone": {board.cell_name(cell): d for cell, d in self.backbone.items()},
+            "candidates": [list(board.values_of(digits)) for digits in self.candidates],
+            "backbone": {board.cell_name(c): d + board.shift for c, d in self.backbone.items()},
             "complete": self.is_complete,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
@@ -99,6 +99,10 @@ class Candidates(Result):
             for cell, digits in enumerate(self.candidates):
                 if len(digits) > 1:
                     yield f"{board.cell_name(cell)}: {self._counts_of(cell, style)}"
+        elif board.hidden:
+            for cell, digits in [*enumerate(self.candidates)][-board.hidden :]:
+                texts = [symbol(board, digit, style) for digit in digits]
+                yield f"{board.cell_name(cell)}: {' '.join(texts)}"
         if self.relations is not None and self.verdict is Verdict.MULTIPLE:
             yield from self.relations.lines(board)
 

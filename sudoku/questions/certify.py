@@ -30,6 +30,10 @@ _ITS_RULES = "puzzle.txt"
 
 def require_certifiable(board: Board) -> None:
     """Raise UnsupportedQuestionError if the checker does not take the rules of this board."""
+    if board.digits is not None or board.hidden:
+        raise UnsupportedQuestionError(
+            f"certificates do not support a {board}: only the digits 1 to n, and no hidden cells"
+        )
     if not board.is_classic:
         try:
             checkers_board(board.box_rows, board.box_cols, board.rules)

@@ -17,7 +17,7 @@ from sudoku.pictures.words import listed, plural
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of
-from sudoku.questions.certify import certify
+from sudoku.questions.certify import certify, require_certifiable
 from sudoku.questions.check import DEFAULT_PROVER
 from sudoku.questions.repairs import Repairs, repairs
 from sudoku.questions.result import Digits, Part, Result
@@ -66,7 +66,8 @@ class Contradiction(Result):
             "all": self.are_all,
             "removals": [puzzle.clue_name(cell) for cell in self.removals],
             "changes": [
-                {"clue": puzzle.clue_name(cell), "digit": digit} for cell, digit in self.changes
+                {"clue": puzzle.clue_name(cell), "digit": digit + puzzle.board.shift}
+                for cell, digit in self.changes
             ],
             "rule_removals": list(self.rule_removals),
             "rule_changes": [
@@ -96,7 +97,7 @@ class Contradiction(Result):
         clue_names = map(puzzle.clue_name, self.removals)
         without = [*clue_names, *(f"the rule {rule}" for rule in self.rule_removals)]
         changes = [
-            (f"{puzzle.board.cell_name(cell)}={digit}", puzzle.clue_name(cell))
+            (puzzle.with_clues({cell: digit}).clue_name(cell), puzzle.clue_name(cell))
             for cell, digit in self.changes
         ]
         if without or changes or self.rule_changes:
@@ -156,6 +157,7 @@ def contradiction(
 ) -> Contradiction:
     """Explain an unsatisfiable outcome by up to `limit` reasons."""
     puzzle = outcome.puzzle
+    require_certifiable(puzzle.board)
     board = puzzle.board
     reasons: list[Reason] = []
     found = Repairs()

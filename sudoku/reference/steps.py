@@ -1,8 +1,8 @@
 """The steps of a search, as `sudoku trace` prints them: deductions, guesses, backtracks, solutions.
 
-Cells are numbers 0 … n²-1, digits 1 … n, houses numbers in the order of `board.houses`. `str` of a
-step is a sentence, `as_dict` gives plain values with names, as in `--json`. depth is the number of
-guesses that a step depends on.
+Cells and digits are the numbers of the board, houses numbers in the order of `board.houses`. `str`
+of a step is a sentence, `as_dict` gives plain values with names, as in `--json`. depth is the
+number of guesses that a step depends on.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, solutions_as_dict
+from sudoku.puzzle.puzzle import Grid, grid_values, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle, symbol, to_line
 
 Candidate = tuple[int, int]
@@ -47,7 +47,7 @@ class Step:
 
     def _values(self, candidate: Candidate) -> dict[str, Any]:
         cell, digit = candidate
-        return {"cell": self.board.cell_name(cell), "digit": digit}
+        return {"cell": self.board.cell_name(cell), "digit": digit + self.board.shift}
 
     def _names(self, candidates: Sequence[Candidate], style: DigitStyle | None) -> str:
         return " ".join(self._name(candidate, style) for candidate in candidates)
@@ -110,7 +110,7 @@ class Eliminated(Step):
         return Step.as_dict(self, style) | {
             "rule": self.rule,
             "house": self.board.house_names[self.house],
-            "digit_set": list(self.digits),
+            "digit_set": list(self.board.values_of(self.digits)),
             "cells": self._cells(self.cells),
             "eliminated": [self._values(candidate) for candidate in self.eliminated],
         }
@@ -245,7 +245,7 @@ class GridTested(Step):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         values: dict[str, Any] = {
             "grid": to_line(self.board, self.grid.digits, style),
-            "grid_digits": list(self.grid.digits),
+            "grid_digits": grid_values(self.board, self.grid.digits),
             "broken_house": self._broken_house(),
         }
         if self.board.constraints:

@@ -182,7 +182,7 @@ class Tracer:
 
     def _counted(self, candidate: int) -> tuple[int, int]:
         """A candidate's cell, and its digit counted from 1."""
-        cell, digit = divmod(candidate, self._board.size)
+        cell, digit = divmod(candidate, self._board.digit_count)
         return cell, digit + 1
 
     def tested(
