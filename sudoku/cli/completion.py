@@ -81,9 +81,9 @@ def _boxes(_text: str) -> list[str]:
 
 
 def _rules(_text: str) -> Iterable[str]:
-    from sudoku.constraints.vocabulary import CONSTRAINTS, REGIONS
+    from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
 
-    return sorted([REGIONS[0], *(kind.name for kind in CONSTRAINTS)])
+    return sorted([REGIONS[0], DIGITS, HIDDEN, *(kind.name for kind in CONSTRAINTS)])
 
 
 def _readable_formats(_text: str) -> Iterable[str]:

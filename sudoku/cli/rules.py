@@ -12,7 +12,7 @@ import click
 from sudoku.cli import completion, options
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.subcommand import subcommand
-from sudoku.constraints.vocabulary import CONSTRAINTS, REGIONS
+from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
 from sudoku.errors import SudokuError
 
 
@@ -51,16 +51,37 @@ class Described:
         )
 
 
-_REGIONS = Described(
-    REGIONS[0],
-    REGIONS[1:],
-    "regions: CHARACTERS, one for each cell, the same for the cells of a region; / is ignored",
-    "regions: AAAABCCCC/AABBBBBCC/AAABEBCCC/DDDBEEFFF/DDEEEEFFF/DGGGEEFFF/DDGHHHIII/DGGGHIIII"
-    "/GGHHHHHII",
-    "Regions of n cells each are in place of the boxes. Cells with . are in none; "
-    "`regions: none` is a Latin square.",
-    "thick lines between the regions",
-    "f-puzzles, dclamage and ISS agree. The regions need not be connected.",
+_ON_BOARD = (
+    Described(
+        DIGITS,
+        (),
+        "digits LOWEST-HIGHEST, or digits HIGHEST from 1",
+        "digits 0-8",
+        "The digits are these, n or more. If more, none is twice in a row, column or region, and a "
+        "region may have a cell for each.",
+        "not drawn; stated in the rules",
+        "ISS's Shape, as in 9x9~0-8 and 7x7~9.",
+    ),
+    Described(
+        HIDDEN,
+        (),
+        "hidden COUNT",
+        "hidden 5",
+        "There are COUNT cells outside the grid, h1, h2, …; each holds one of the digits.",
+        "not drawn; stated in the rules, often as numbers that letters stand for",
+        "ISS's Var. Solutions that differ in hidden cells only are different solutions.",
+    ),
+    Described(
+        REGIONS[0],
+        REGIONS[1:],
+        "regions: CHARACTERS, one for each cell, the same for the cells of a region; / is ignored",
+        "regions: AAAABCCCC/AABBBBBCC/AAABEBCCC/DDDBEEFFF/DDEEEEFFF/DGGGEEFFF/DDGHHHIII/DGGGHIIII"
+        "/GGHHHHHII",
+        "Regions of n cells each are in place of the boxes. Cells with . are in none; "
+        "`regions: none` is a Latin square.",
+        "thick lines between the regions",
+        "f-puzzles, dclamage and ISS agree. The regions need not be connected.",
+    ),
 )
 
 
@@ -70,7 +91,7 @@ def all_described() -> Iterator[Described]:
         Described(k.name, k.aliases, k.syntax, k.example, k.meaning, k.drawn, k.source)
         for k in CONSTRAINTS
     ]
-    return iter(sorted([_REGIONS, *kinds], key=lambda kind: kind.name))
+    return iter(sorted([*_ON_BOARD, *kinds], key=lambda kind: kind.name))
 
 
 @subcommand("sudoku rules killer thermo", "sudoku rules --json")

@@ -27,14 +27,14 @@ class AntiTaxicab(OnBoard):
     noun = "anti-taxicab rule"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        for value in board.values:
+        for value in filter(None, board.values):
             steps = ((down, value - down) for down in range(value + 1))
             cells = moves(board, steps)
             yield from pairs(("notboth", value), partial(_not_both, value), cells)
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         places: dict[int, list[tuple[int, int]]] = {}
-        for cell, digit in enumerate(digits):
+        for cell, digit in enumerate(digits[: board.size**2]):
             places.setdefault(digit, []).append(divmod(cell, board.size))
         return not any(
             abs(r - s) + abs(c - d) == digit

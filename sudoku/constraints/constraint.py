@@ -110,17 +110,19 @@ class OnBoard(Constraint):
 @dataclass(frozen=True, slots=True)
 class OnCells(Constraint):
     """A constraint on a list of different cells, without parameter. Subclasses need not be
-    dataclasses. least: how many cells there must be.
+    dataclasses. least: how many cells there must be. is_on_grid: whether none may be hidden.
     """
 
     cells: Cells
 
     least: ClassVar[int] = 1
+    is_on_grid: ClassVar[bool] = False
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
         rule.no_parameter()
-        return cls(rule.cells(cls.least))
+        cells = rule.cells(cls.least)
+        return cls(rule.on_grid(cells) if cls.is_on_grid else cells)
 
     def arguments(self, board: Board) -> str:
         return names(board, self.cells)

@@ -21,6 +21,7 @@ class _Extreme(OnCells):
 
     __slots__ = ()
 
+    is_on_grid = True
     source = "f-puzzles and dclamage: marked neighbours of the same kind are not compared."
     reads_marks = True
     _sign: ClassVar[int]

@@ -18,6 +18,7 @@ class _Indexer(OnCells):
 
     __slots__ = ()
 
+    is_on_grid = True
     drawn = "a coloured cell"
     source = "f-puzzles, dclamage and ISS agree."
 

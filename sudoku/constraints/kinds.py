@@ -12,6 +12,9 @@ from sudoku.constraints.rule import Rule
 
 REGIONS = "regions", "jigsaw", "irregular"
 """The names of the rule that puts irregular regions in place of boxes."""
+DIGITS, HIDDEN = "digits", "hidden"
+ON_BOARD = (*REGIONS, DIGITS, HIDDEN)
+"""The names of rules that are parts of the board itself and no constraints."""
 BY_NAME: dict[str, type[Constraint]] = {}
 """Every name and alias, in lower case, with its kind."""
 
@@ -21,11 +24,11 @@ def read_constraint(rule: Rule) -> Constraint:
     name = rule.name.text.lower()
     kind = BY_NAME.get(name)
     word = "" if rule.parameter is None else rule.parameter.text.split()[0].lower()
-    if word and f"{name}{word}" in (*BY_NAME, *REGIONS):
+    if word and f"{name}{word}" in (*BY_NAME, *ON_BOARD):
         rule.fail(rule.name, f"did you mean {name}{word}, in one word?")
     if kind is None:
-        near = get_close_matches(name, [*BY_NAME, *REGIONS], n=3, cutoff=0.5)
+        near = get_close_matches(name, [*BY_NAME, *ON_BOARD], n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else "`sudoku rules` lists all"
-        inside = "this rule stands alone" if name in REGIONS else f"no rule has this name; {hint}"
+        inside = "this rule stands alone" if name in ON_BOARD else f"no rule has this name; {hint}"
         rule.fail(rule.name, inside)
     return kind.read(rule)

@@ -18,7 +18,7 @@ MOST = 10**9 - 1
 """Of coefficients and totals, below and above 0."""
 _MOST_REPAIRS = 1000
 _TOKEN = re.compile(
-    r"[\s,;]*(?:(?P<cells>r[0-9,-]*[0-9]c[0-9]+(?:[,-][0-9]+)*(?:\s*d[1-9]+)*)"
+    r"[\s,;]*(?:(?P<cells>r[0-9,-]*[0-9]c[0-9]+(?:[,-][0-9]+)*(?:\s*d[1-9]+)*|h[0-9]+(?:[,-][0-9]+)*)"
     r"|(?P<integer>[0-9]+)|(?P<sign>[-+*])|(?P<relation>[=!<>]=|[=<>])|(?P<wrong>[^\s,;]+)|(?P<end>$))",
     re.IGNORECASE,
 )

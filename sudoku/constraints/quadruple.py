@@ -40,7 +40,7 @@ class Quadruple(Constraint):
         cells = rule.cells_in(piece)
         top_left = min(cells)
         square = tuple(Cell(top_left + step) for step in (0, 1, n, n + 1))
-        if top_left // n == n - 1 or top_left % n == n - 1:
+        if top_left // n >= n - 1 or top_left % n == n - 1:
             rule.fail(piece, "expected two by two cells, or the top left one of them")
         if len(cells) > 1 and set(cells) != set(square):
             rule.fail(piece, "expected two by two cells, as in r1-2c1-2, or the top left one")

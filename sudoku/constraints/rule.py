@@ -4,6 +4,7 @@
     arguments = cells {separator cells}          separator: ">", "=" or "|", as the rule demands
     cells     = item {[","] item}
     item      = "r" numbers "c" numbers | path   r1c1, r1c1-4, r1-3c1-3, r1-3c2,5
+              | "h" numbers                      h1, h1-3: hidden cells
     numbers   = number ["-" number] {"," number ["-" number]}
     path      = "d" keypad digits                from the cell before: 8 is up, 3 down and right
 
@@ -30,7 +31,7 @@ LONGEST = 20_000
 _NUMBERS = r"[0-9]{1,4}(?:-[0-9]{1,4})?"
 _ITEM = re.compile(
     rf"(?:r(?P<rows>{_NUMBERS}(?:,{_NUMBERS})*)c(?P<columns>{_NUMBERS}(?:,{_NUMBERS})*))?"
-    r"(?:d(?P<path>[1-9]+))?(?=[\s,;]|$)",
+    rf"(?:d(?P<path>[1-9]+)|h(?P<hidden>{_NUMBERS}(?:,{_NUMBERS})*))?(?=[\s,;]|$)",
     re.IGNORECASE,
 )
 _CELL = re.compile(r"\br[0-9]+c[0-9]+", re.IGNORECASE)
@@ -197,6 +198,16 @@ class Rule:
         piece = self.required_arguments()
         return self.cells_in(piece, 2, again="twice: the line is cyclic")
 
+    def on_grid(self, cells: Cells) -> Cells:
+        """The same cells, all of which have to be on the grid and not hidden."""
+        for cell in cells:
+            if cell >= self.board.size**2:
+                name = self.board.cell_name(cell)
+                self.fail(
+                    self.required_arguments(), f"{name} is hidden, expected cells of the grid"
+                )
+        return cells
+
     def groups(self, separator: str, at_least: int = 1) -> list[Cells]:
         """The arguments as lists of cells with separators between them, each with different cells.
 
@@ -261,14 +272,26 @@ class Rule:
                 wrong = Piece(rest, piece.start + position)
                 self.fail(wrong, "expected cells, as in r1c1, r1c1-4, r1-3c2 or a path d369")
             item = Piece(match[0], piece.start + position)
-            places = self._places(match, item, last)
-            for place in places:
+            if match["hidden"] is None:
+                places = self._places(match, item, last)
+                cells = [Cell((row - 1) * self.board.size + c - 1) for row, c in places]
+                last = places[-1]
+            else:
+                cells, last = self._hidden(match, item), None
+            for cell in cells:
                 count += 1
                 if count > MOST_CELLS:
                     self.fail(item, f"expected at most {MOST_CELLS} cells")
-                yield Cell((place[0] - 1) * self.board.size + place[1] - 1), item
-                last = place
+                yield cell, item
             position = _BLANKS.match(piece.text, match.end()).end()  # type: ignore[union-attr]
+
+    def _hidden(self, match: re.Match[str], item: Piece) -> list[Cell]:
+        first, count = self.board.size**2 - 1, self.board.hidden
+        numbers = _numbers(match["hidden"])
+        if match["rows"] is not None or not {*numbers} <= {*range(1, count + 1)}:
+            names = f"h1 to h{count}" if count else "a rule `hidden COUNT` for cells off the board"
+            self.fail(item, f"outside the board, expected {names}")
+        return [Cell(first + number) for number in numbers]
 
     def _places(
         self, match: re.Match[str], item: Piece, last: tuple[int, int] | None

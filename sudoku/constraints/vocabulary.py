@@ -6,8 +6,8 @@ Names are compared without case. A constraint is one file of this package and on
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
-from math import isqrt
 
 from sudoku.constraints.antiking import AntiKing
 from sudoku.constraints.antiknight import AntiKnight
@@ -15,6 +15,9 @@ from sudoku.constraints.antitaxicab import AntiTaxicab
 from sudoku.constraints.anyof import Any
 from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.between import Between
+from sudoku.constraints.board_rules import board_for_regions as board_for_regions
+from sudoku.constraints.board_rules import digits_of as digits_of
+from sudoku.constraints.board_rules import is_board_rule, with_board_rules
 from sudoku.constraints.cages import EqualityCage, RellikCage
 from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.clone import Clone
@@ -37,6 +40,9 @@ from sudoku.constraints.indexers import BoxIndexer, ColumnIndexer, RowIndexer
 from sudoku.constraints.inequality import Inequality
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.kinds import BY_NAME, read_constraint
+from sudoku.constraints.kinds import DIGITS as DIGITS
+from sudoku.constraints.kinds import HIDDEN as HIDDEN
+from sudoku.constraints.kinds import ON_BOARD as ON_BOARD
 from sudoku.constraints.kinds import REGIONS as REGIONS
 from sudoku.constraints.linear import Linear
 from sudoku.constraints.littlekiller import LittleKiller
@@ -69,7 +75,7 @@ from sudoku.constraints.windoku import Windoku
 from sudoku.constraints.xsum import XSum
 from sudoku.constraints.xv import XV
 from sudoku.constraints.zipper import Zipper
-from sudoku.puzzle.board import Board, House, regions_of
+from sudoku.puzzle.board import Board
 
 CONSTRAINTS: tuple[type[Constraint], ...] = (
     AntiKing,
@@ -162,57 +168,19 @@ def with_rules(board: Board, *rules: str) -> Board:
 def with_placed_rules(board: Board, rules: tuple[tuple[str, Place], ...]) -> Board:
     """The board with these further rules and the places where they are written.
 
-    Regions are read first, as other rules depend on them. Raises NotationError.
+    Digits, hidden cells and regions are read first, as other rules depend on them. Raises
+    NotationError.
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
-    irregular = board.irregular
-    first: Rule | None = None
-    for rule in cut:
-        if rule.name.text.lower() in REGIONS:
-            found = _read_regions(rule)
-            if first is not None and found != irregular:
-                where = f"{first.place.source}:{first.place.line}"
-                rule.fail(rule.name, f"other regions than those at {where}")
-            irregular, first = found, rule
-    plain = Board(board.box_rows, board.box_cols, irregular, board.constraints)
+    plain = with_board_rules(board, cut)
     constraints: list[Constraint] = []
     for rule in cut:
-        if rule.name.text.lower() not in REGIONS:
+        if not is_board_rule(rule):
             placed = Rule(plain, rule.name, rule.parameter, rule.arguments, rule.place, rule.text)
             constraints.append(read_constraint(placed))
-    return Board(board.box_rows, board.box_cols, irregular, (*board.constraints, *constraints))
-
-
-def board_for_regions(text: str) -> Board | None:
-    """A board of the size that regions of so many cells have; None if no size has so many."""
-    letters = _letters(text)
-    size = isqrt(len(letters))
-    if letters.lower() == "none" or size * size != len(letters) or not size:
-        return None
-    side = isqrt(size)
-    return Board(side, side) if side * side == size else Board(1, size)
-
-
-def _read_regions(rule: Rule) -> tuple[House, ...]:
-    rule.no_parameter()
-    piece, board = rule.required_arguments(), rule.board
-    if piece.text.lower() == "none":
-        return ()
-    letters = _letters(piece.text)
-    if len(letters) != board.cell_count:
-        rule.fail(piece, f"{len(letters)} characters, expected {board.cell_count}, one a cell")
-    regions = regions_of(letters)
-    for region in regions:
-        if len(region) != board.size:
-            name = letters[region[0]]
-            rule.fail(piece, f"region {name} has {len(region)} cells, expected {board.size}")
-    return regions
-
-
-def _letters(text: str) -> str:
-    return "".join(text.split()).replace("/", "")
+    return replace(plain, constraints=(*plain.constraints, *constraints))
 
 
 def all_names() -> Iterable[str]:
     """Every name and alias, in lower case."""
-    return (*REGIONS, *BY_NAME)
+    return (*ON_BOARD, *BY_NAME)

@@ -13,10 +13,10 @@ from sudoku.formats.reading import parse
 from sudoku.formats.text.shapes import box_shapes
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.puzzle.symbols import SYMBOLS
+from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 Given: TypeAlias = int | str | None
-"""One cell: a digit 1 … n or its symbol; 0, None, "0" or "." for an open cell."""
+"""One cell: a digit or its symbol; None or "." for an open cell, and 0 too unless it is a digit."""
 
 
 class Array(Protocol):
@@ -31,7 +31,7 @@ rows of n cells (rows may be strings), n² cells in row-major order, or an array
 
 _EXPECTED = "expected a Puzzle, text, n rows of n cells, or n² cells in row-major order"
 _CELL = "expected an integer, or None, 0 or '.' for an open cell"
-_VALUES = {".": 0, "0": 0} | {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
+_VALUES = {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
 
 
 def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
@@ -64,7 +64,8 @@ def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
         digits = [_digit(value, f"cell {number}") for number, value in enumerate(values, 1)]
         if size == 0 or size**2 != len(values):
             raise ValueError(f"{len(values)} cells: {_EXPECTED}")
-    return Puzzle(board or _board_of(size), tuple(digits))
+    on = board or _board_of(size)
+    return Puzzle(on, (*(_number(digit, on) for digit in digits), *[0] * on.hidden))
 
 
 def _as_list(puzzle: object) -> list[Any]:
@@ -80,17 +81,28 @@ def _is_row(value: object) -> bool:
     )
 
 
-def _row(row: Any, number: int, size: int) -> Iterator[int]:
+def _row(row: Any, number: int, size: int) -> Iterator[int | None]:
     cells = _as_list(row) if _is_row(row) else [row]
     if len(cells) != size:
         raise ValueError(f"row {number} has {len(cells)} cells: expected {size} rows of {size}")
     return (_digit(cell, f"row {number}, column {c}") for c, cell in enumerate(cells, 1))
 
 
-def _digit(value: Any, place: str) -> int:
-    """The integer of one cell; bool and float are refused, as they are mistakes more often."""
-    if value is None:
+def _number(value: int | None, board: Board) -> int:
+    """The number of the digit with this value; 0 for an open cell, as 0 is unless it is a digit."""
+    if value is None or (value == 0 and board.values[0]):
         return 0
+    if board.digits is not None and value not in board.digits:
+        raise ValueError(f"{value}: expected {board.digits[0]} to {board.digits[-1]} or None")
+    return value - board.shift
+
+
+def _digit(value: Any, place: str) -> int | None:
+    """The value of one cell, None for an open one; bool and float are refused, as they are mistakes
+    more often.
+    """
+    if value is None or value == OPEN:
+        return None
     if isinstance(value, str):
         if value.isascii() and value.isdigit():
             return int(value[:6])

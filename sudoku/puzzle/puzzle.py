@@ -127,7 +127,8 @@ class Puzzle(_Rows):
         # rule: regions: ....
         .2..
         """
-        return "\n".join([*headers(self.board), to_line(self.board, self.clues, style)])
+        lines = [*headers(self.board), *hidden_clues(self)]
+        return "\n".join([*lines, to_line(self.board, self.clues, style)])
 
     @property
     def _rows(self) -> tuple[int, tuple[int, ...]]:
@@ -208,6 +209,14 @@ def headers(board: Board, before: Board | None = None) -> list[str]:
     needs_box = needs_box or board.digits is not None
     box = [f"# box: {board.shape}"] if needs_box else []
     return [*box, *(f"# rule: {rule}" for rule in board.rules)]
+
+
+def hidden_clues(puzzle: Puzzle) -> list[str]:
+    """The header lines of clues in hidden cells, which are rules in text."""
+    board, size = puzzle.board, puzzle.board.size**2
+    given = [(cell, digit) for cell, digit in enumerate(puzzle.clues[size:], size) if digit]
+    names = ((board.cell_name(cell), digit + board.shift) for cell, digit in given)
+    return [f"# rule: candidates {value}: {name}" for name, value in names]
 
 
 def grid_values(board: Board, digits: Sequence[int]) -> list[int | None]:

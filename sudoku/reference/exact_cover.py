@@ -175,8 +175,10 @@ class ExactCover:
 
     def _rivals(self, candidate: int) -> int:
         cell, digit = divmod(candidate, self.size)
-        bits = 0
-        for house in self.board.houses_of[cell]:
+        houses, bits = self.board.houses_of[cell], 0
+        if not houses:  # a hidden cell
+            return 0
+        for house in houses:
             bits |= self._of_house[house]
         return self._of_digit(digit, bits) ^ self.bits[candidate]
 

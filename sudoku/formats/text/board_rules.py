@@ -17,12 +17,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import isqrt
 from typing import TYPE_CHECKING
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import HIGHEST_VALUE, Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class BoardRules:
     """The block of rule lines above the next puzzles, behind the rules that the caller gives.
 
     board: of the size that irregular regions show; None without them. has_regions: whether there
-    are any.
+    are any. digits: of the boards, if they are other ones than 1 … n.
     """
 
     def __init__(self, given: Sequence[PlacedRule] = ()) -> None:
@@ -135,6 +136,7 @@ class BoardRules:
         """Begin a new block."""
         self.board: Board | None = None
         self.has_regions = False
+        self.digits: range | None = None
         self._is_used = False  # whether a puzzle stands below it
         self._first: Place | None = None  # of its rules
         self._wrong: NotationError | None = None  # the first one
@@ -144,13 +146,31 @@ class BoardRules:
             self._add(rule)
 
     def _add(self, rule: PlacedRule) -> None:
-        from sudoku.constraints.vocabulary import REGIONS, board_for_regions
+        from sudoku.constraints.vocabulary import DIGITS, REGIONS, board_for_regions, digits_of
 
         self._rules.append(rule)
+        word, _, digits = rule[0].partition(" ")
+        if word.lower() == DIGITS and self.digits is None:
+            self.digits = digits_of(digits)
         name, _, letters = rule[0].partition(":")
         if name.strip().lower() in REGIONS:
             self.has_regions = True
             self.board = board_for_regions(letters)
+
+    def plain(self, box: Board | None) -> Board | None:
+        """The board on which rows are read, which are then bound to the rules; None if it is open.
+
+        box: of a header or the caller. Without it and regions, other digits than 1 … n are those of
+        the largest square board that has enough of them.
+        """
+        board, digits = box or self.board, self.digits
+        if digits is None or (board is not None and board.digits is not None):
+            return board
+        if board is None:
+            side = isqrt(len(digits))
+            board = Board(side, side) if side > 1 else Board(1, max(1, len(digits)))
+        is_right = len(digits) >= board.size and digits[-1] <= HIGHEST_VALUE
+        return replace(board, digits=digits) if is_right else board
 
     def take(self, found: PlacedRule | NotationError) -> Iterator[NotationError]:
         """Take a rule line; yield its error if it has one."""
@@ -198,8 +218,13 @@ class BoardRules:
             reason = f"not read, as the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
             yield NotationError(entry.source, entry.line, 1, entry.text, reason)
             return
+        hidden = board_or_error.hidden - plain.hidden
+        if hidden and entry.solution is not None:
+            reason = "a solution without the hidden cells: expected none on this board"
+            yield NotationError(entry.source, entry.line, 1, entry.text, reason)
+            return
         solution = entry.solution and Grid(board_or_error, entry.solution.digits)
-        puzzle = Puzzle(board_or_error, entry.puzzle.clues)
+        puzzle = Puzzle(board_or_error, (*entry.puzzle.clues, *[0] * hidden))
         yield replace(entry, puzzle=puzzle, solution=solution)
 
     def end(self, source: str, box: Board | None) -> Iterator[Entry | NotationError]:
@@ -212,8 +237,8 @@ class BoardRules:
             yield from self.empty(source, self._first.line, box)
 
     def empty(self, source: str, line: int, box: Board | None) -> Iterator[Entry | NotationError]:
-        """The empty puzzle with these rules: of size 9 if neither box nor regions tell it."""
-        board = box or self.board or Board(3, 3)
+        """The empty puzzle with these rules: of size 9 if nothing tells it."""
+        board = self.plain(box) or Board(3, 3)
         puzzle = Puzzle(board, (0,) * board.cell_count)
         *wrong, answer = self.bind([Entry(puzzle, source, line)])
         yield from wrong or [answer]  # behind wrong rules the answer says that there are some
@@ -222,10 +247,10 @@ class BoardRules:
 def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[NotationError]]:
     """The board with these rules, and what is wrong with them.
 
-    Of several wrong rules each is found without those before it. Regions are read first, and if
-    they are wrong, the others cannot be judged.
+    Of several wrong rules each is found without those before it. Rules about the board itself are
+    read first, and if they are wrong, the others cannot be judged.
     """
-    from sudoku.constraints.vocabulary import REGIONS, with_placed_rules
+    from sudoku.constraints.vocabulary import ON_BOARD, with_placed_rules
 
     errors: list[NotationError] = []
     while len(errors) < _MOST_ERRORS:
@@ -235,7 +260,7 @@ def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[Notat
             errors.append(error)
             place = error.source, error.line
             wrong = [text for text, p in rules if (p.source, p.line) == place]
-            if any(text.lower().startswith(REGIONS) for text in wrong):
+            if any(text.lower().startswith(ON_BOARD) for text in wrong):
                 break
             rules = [rule for rule in rules if (rule[1].source, rule[1].line) != place]
     return plain, errors

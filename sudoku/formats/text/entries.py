@@ -27,7 +27,7 @@ def whole(
         return row.fault
     width = len(row.digits)
     if board is not None:
-        n, cells = board.size, board.cell_count
+        n, cells = board.size, board.size**2
         if width == cells:
             return entry([row], board, shared)
         return misfit(row, f"expected {cells}, or rows of {n}, for boxes {board.shape}")
@@ -47,11 +47,14 @@ def entry(
     shared: where this is a claimed solution, the alphabet of its puzzle; None for the usual one.
     """
     n, first = board.size, rows[0]
+    if board.digits is not None:
+        found = [digit for row in rows for digit in row.digits]
+        return _entry(first, board, found, None)
     is_in_integers = are_integers(rows)
     symbols: set[str] = set().union(*(row.cell_texts for row in rows))
     alphabet = shared
     if alphabet is None and n == 16 and not is_in_integers:
-        claimed = [c.cell_texts for c in first.claims if len(c.digits) == board.cell_count]
+        claimed = [c.cell_texts for c in first.claims if len(c.digits) == n * n]
         alphabet = alphabet_of_16(symbols.union(*claimed))
     marks = marks_of(1 if is_in_integers else n, symbols, alphabet)
     if len(marks) > 1 and not (marks <= {".", "0"} and (n <= 9 or is_in_integers)):
@@ -65,7 +68,13 @@ def entry(
             numbers = f"1-{n}" if is_in_integers else _range(n)
             return row.error(f"out of range at {where}: expected {numbers}", cell)
         digits += read
-    puzzle = Puzzle(board, tuple(digits))
+    return _entry(first, board, digits, alphabet)
+
+
+def _entry(
+    first: Row, board: Board, digits: Sequence[int], alphabet: Mapping[str, int] | None
+) -> Entry | NotationError:
+    puzzle = Puzzle(board, (*digits, *[0] * board.hidden))
     bare = Entry(puzzle, first.source, first.line, text=first.shown)
     return _with_claims(bare, first, alphabet) if first.claims else bare
 
@@ -104,6 +113,8 @@ def _with_claims(
         return replace(bare, count=count)
     puzzle = bare.puzzle
     solution, *more = rest
+    if puzzle.board.hidden:
+        return solution.error("a solution without the hidden cells: expected none on this board")
     full = whole(solution, puzzle.board, alphabet)
     if isinstance(full, Entry) and not more and 0 not in full.puzzle.clues:
         grid = Grid(puzzle.board, full.puzzle.clues)

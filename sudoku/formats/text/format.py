@@ -9,7 +9,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import headers
+from sudoku.puzzle.puzzle import headers, hidden_clues
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 
@@ -42,11 +42,12 @@ class Writer:
             if line.strip()
         ]
         comments += headers(board, self._before)
+        comments += hidden_clues(entry.puzzle)
         self._before = board
         fields = [to_line(board, entry.puzzle.clues, self._style, separator=",")]
         if entry.count is not None:
             fields.append(entry.count)
-        if entry.solution is not None:
+        if entry.solution is not None and not board.hidden:
             fields.append(to_line(board, entry.solution.digits, self._style, separator=","))
         gap = [""] if comments else []
         return "\n".join([*gap, *comments, ":".join(fields), ""])

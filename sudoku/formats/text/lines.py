@@ -54,7 +54,7 @@ class Reader:
     ) -> None:
         self.source, self.given, self.box, self.preferred = source, board, board, style
         self.board_rules = BoardRules(rules)
-        self.board = board or self.board_rules.board
+        self.board = self.board_rules.plain(board)
         self.style: DigitStyle | None = None
         self.line = 0
         self.grid: PendingGrid | None = None
@@ -120,14 +120,17 @@ class Reader:
         """The size of the grid that the next line may belong to, 0 if unknown."""
         if self.grid is not None:
             return self.grid.size
-        return 0 if self.board is None else self.board.size
+        if self.board is None:
+            return 0
+        return max(self.board.size, self.board.values[-1])
 
     def _row(self, body: str) -> Row:
         grid = self.grid
         width = grid.size if grid is not None and grid.is_in_integers else 0
-        return read_row(
-            self.source, self.line, body, Context(self.board, self.style, width, self.preferred)
-        )
+        board, style, preferred = self.board, self.style, self.preferred
+        values = None if board is None else board.digits
+        context = Context(board, style, width, preferred, values)
+        return read_row(self.source, self.line, body, context)
 
     def end(self) -> Iterator[Entry | NotationError]:
         """End the text."""
@@ -160,7 +163,7 @@ class Reader:
                 if given is None or given.is_classic or board.shape == given.shape:
                     self.board_rules.drop()
                     self.box = board if given is None or given.is_classic else given
-                    self.board = self.box
+                    self.board = self.board_rules.plain(self.box)
                     return
                 column, reason = header.start(1) + 1, f"expected the box of the given {given}"
         yield NotationError(self.source, self.line, column, text.strip(), reason)
@@ -171,7 +174,7 @@ class Reader:
         self.rule_before = None
         yield from self._completed(self.flush())
         yield from self.board_rules.take(found)
-        self.board = self.box or self.board_rules.board
+        self.board = self.board_rules.plain(self.box)
 
     def _take_rule(self, rule: Row) -> Iterator[Entry | NotationError]:
         """A rule stands before a grid, behind it, or between its boxes, and nowhere twice."""
@@ -209,7 +212,7 @@ class Reader:
         if row.claims:
             return True
         if self.board is not None:
-            return width == self.board.cell_count
+            return width == self.board.size**2
         side = isqrt(width)
         is_row_of_16 = width <= row.most and max(row.digits_up_to(width)) > side
         return is_square(width) and is_square(side) and not is_row_of_16

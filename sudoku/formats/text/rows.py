@@ -51,7 +51,8 @@ class Row:
 
     offset: the number of characters of the line before `text`. digits: 0 for an open cell, BAD for
     a character that is neither digit nor open cell. style: None where both styles read the same.
-    fault: the first parse error, if any. claims: the fields after this one.
+    fault: the first parse error, if any. claims: the fields after this one. values: of the digits
+    on a board with other ones than 1 … n, of which `digits` are the numbers then.
     """
 
     source: str
@@ -62,6 +63,7 @@ class Row:
     style: DigitStyle | None = None
     fault: NotationError | None = None
     claims: tuple[Row, ...] = ()
+    values: range | None = None
 
     @property
     def shown(self) -> str:
@@ -105,13 +107,14 @@ class Row:
 
     def has_no_cell_of(self, size: int) -> bool:
         """Whether no cell of this line could stand on a board of this size."""
-        return not any(0 <= d <= size for d in self.digits_up_to(size))
+        most = size if self.values is None else len(self.values)
+        return not any(0 <= d <= most for d in self.digits_up_to(size))
 
     def digits_up_to(self, size: int) -> Sequence[int]:
         """The digits for a board of this size: a-z are read as A-Z up to size 35, and X and x are
         open cells up to size 32.
         """
-        if self.style is DigitStyle.INTEGERS or size >= _FIRST_SMALL:
+        if self.style is DigitStyle.INTEGERS or size >= _FIRST_SMALL or self.values is not None:
             return self.digits
         if max(self.digits) < FIRST_CROSS:
             return self.digits
@@ -201,6 +204,8 @@ def _read_field(
     symbols = text.translate(_WITHOUT_BLANKS)
     if _RULE.issuperset(symbols):
         return Row(source, line, text, offset, [], claims=claims)
+    if context.values is not None:
+        return _read_valued(source, line, text, offset, context, claims)
     style, doubt = how_written(text, len(symbols), context)
     if style is DigitStyle.INTEGERS:
         return _read_integers(source, line, text, offset, claims)
@@ -226,3 +231,19 @@ def _read_integers(source: str, line: int, text: str, offset: int, claims: tuple
         return row
     cell = digits.index(BAD)
     return replace(row, fault=row.error(fault_of(found[cell]), cell))
+
+
+def _read_valued(
+    source: str, line: int, text: str, offset: int, context: Context, claims: tuple[Row, ...]
+) -> Row:
+    from sudoku.formats.text.valued import expected, numbers, style_of  # few boards need them
+
+    values, found = context.values or range(0), pieces(text)
+    style = style_of(found, text, values, context.style or context.preferred)
+    texts = found if style is DigitStyle.INTEGERS else [*text.translate(_WITHOUT_BLANKS)]
+    digits = numbers(texts, values, style) or [BAD]
+    row = Row(source, line, text, offset, digits, style, None, claims, values)
+    if BAD not in digits:
+        return row
+    cell = digits.index(BAD) if texts else None
+    return replace(row, fault=row.error(expected(values, style), cell))

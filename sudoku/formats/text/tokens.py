@@ -46,15 +46,17 @@ _SHORTEST = 16
 class Context(NamedTuple):
     """What is known before a line is read.
 
-    board: the given board, if any. style: the digit style of the last header. width: the cells of a
-    row in the pending grid of integers, 0 if there is none. preferred: the digit style of the
-    caller, for text that could be read either way.
+    board: the given board, if any. values: of its digits, if they are other ones than 1 … n. style:
+    the digit style of the last header. width: the cells of a row in the pending grid of integers, 0
+    if there is none. preferred: the digit style of the caller, for text that could be read either
+    way.
     """
 
     board: Board | None = None
     style: DigitStyle | None = None
     width: int = 0
     preferred: DigitStyle | None = None
+    values: range | None = None
 
 
 def pieces(text: str) -> list[str]:

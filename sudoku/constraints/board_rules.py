@@ -1,0 +1,101 @@
+"""The rules about the board itself, which are read before all others.
+
+    digits 0-8          the values of the digits; digits 15 is digits 1-15
+    hidden 5            cells outside the grid, h1 to h5
+    regions: AAAB…      irregular regions in place of the boxes
+
+They are parts of Board and no constraints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from math import isqrt
+from typing import Any
+
+from sudoku.constraints.kinds import DIGITS, HIDDEN, ON_BOARD, REGIONS
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import HIGHEST_VALUE, MOST_HIDDEN, Board, House, regions_of
+
+_RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
+
+
+def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
+    """The board with those of the rules that are about the board itself. Raises NotationError."""
+    first: dict[str, Rule] = {}
+    named = [(rule.name.text.lower(), rule) for rule in rules]
+    named = [(REGIONS[0] if name in REGIONS else name, rule) for name, rule in named]
+    for kind, part in ((DIGITS, "digits"), (HIDDEN, "hidden"), (REGIONS[0], "irregular")):
+        for rule in (rule for name, rule in named if name == kind):
+            found: Any = _READ[kind](rule, board)
+            changed = replace(board, **{part: found})
+            if kind in first and changed != board:
+                where = f"{first[kind].place.source}:{first[kind].place.line}"
+                rule.fail(rule.name, f"other {kind} than those at {where}")
+            if kind != REGIONS[0] and board.constraints and changed != board:
+                rule.fail(rule.name, "expected before all other rules of the board")
+            board, first[kind] = changed, rule
+    return board
+
+
+def is_board_rule(rule: Rule) -> bool:
+    """Whether this is one of them."""
+    return rule.name.text.lower() in ON_BOARD
+
+
+def board_for_regions(text: str) -> Board | None:
+    """A board of the size that regions of so many cells have; None if no size has so many."""
+    letters = _letters(text)
+    size = isqrt(len(letters))
+    if letters.lower() == "none" or size * size != len(letters) or not size:
+        return None
+    side = isqrt(size)
+    return Board(side, side) if side * side == size else Board(1, size)
+
+
+def digits_of(text: str) -> range | None:
+    """The values of the digits in "0-8" or "15"; None for anything else."""
+    found = _RANGE.fullmatch(text.strip())
+    return None if found is None else range(int(found[1] or 1), int(found[2]) + 1)
+
+
+def _read_digits(rule: Rule, board: Board) -> range:
+    rule.no_arguments()
+    if rule.parameter is None:
+        rule.fail(rule.name, "expected the lowest and the highest digit, as in digits 0-8")
+    found = digits_of(rule.parameter.text)
+    if found is None or len(found) < board.size or found[-1] > HIGHEST_VALUE:
+        least, most = f"at least {board.size} digits", f"up to {HIGHEST_VALUE}"
+        rule.fail(rule.parameter, f"expected {least}, {most}, as in 0-{board.size - 1}")
+    return found
+
+
+def _read_hidden(rule: Rule, _board: Board) -> int:
+    rule.no_arguments()
+    return rule.integer("the number of hidden cells", 0, MOST_HIDDEN)
+
+
+def _read_regions(rule: Rule, board: Board) -> tuple[House, ...]:
+    rule.no_parameter()
+    piece = rule.required_arguments()
+    if piece.text.lower() == "none":
+        return ()
+    letters = _letters(piece.text)
+    if len(letters) != board.size**2:
+        rule.fail(piece, f"{len(letters)} characters, expected {board.size**2}, one a cell")
+    regions = regions_of(letters)
+    sizes = dict.fromkeys((board.size, board.digit_count))
+    for region in regions:
+        if len(region) not in sizes:
+            name, expected = letters[region[0]], " or ".join(map(str, sizes))
+            rule.fail(piece, f"region {name} has {len(region)} cells, expected {expected}")
+    return regions
+
+
+def _letters(text: str) -> str:
+    return "".join(text.split()).replace("/", "")
+
+
+_READ: dict[str, Any] = {DIGITS: _read_digits, HIDDEN: _read_hidden, REGIONS[0]: _read_regions}
