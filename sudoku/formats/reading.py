@@ -99,9 +99,8 @@ def _read(
     if reader is None:
         head = _head(lines)
         lines = chain(head, lines)
-        blank = next((i for i, line in enumerate(head) if line.strip("\ufeff \t\r\n")), 0)
-        beginning = "".join(head[blank:]).removeprefix("\ufeff")
-        found = text_pattern().match(beginning)
+        blank = next((i for i, line in enumerate(head) if line.strip()), 0)
+        found = text_pattern().match("".join(head[blank:]))
         if found is None:
             yield from _in_lines(lines, source, options)
             return
@@ -114,10 +113,10 @@ def _read(
 
 
 def _head(lines: Iterator[str]) -> list[str]:
-    """The first lines, up to one that is more than a frame or a comment."""
+    """The first lines without their mark, up to one that is more than a frame or a comment."""
     head: list[str] = []
     for line in lines:
-        head.append(line)
+        head.append(line if head else line.removeprefix("\ufeff"))
         if not (_FRAME.issuperset(line) or line.startswith("#")) or len(head) == _MOST_HEAD:
             break
     return head

@@ -57,6 +57,29 @@ def _header(*names: str) -> str:
     return f"(?i:{''.join(field % each for each in names)})"
 
 
+def _candidates(symbols: str) -> str:
+    """The pattern of a line with all symbols for each cell, or open marks in their place.
+
+    Some symbol is left for each cell on average, so that a line of open marks does not match.
+    """
+    cells = len(symbols) ** 2
+    cell = "".join(f"[{symbol}.0*_]" for symbol in symbols)
+    return rf"(?=(?:{cell}){{{cells}}}\s*$)(?:[.0*_]*[{symbols}]){{{cells}}}"
+
+
+_GROUP = "(?:u[1-9]|[*#@]?(?=[1-9])1?2?3?4?5?6?7?8?9?)"
+_ROW_OF_CANDIDATES = (
+    r"(?:(?:#[^\n]*|[-+=|.:*'`, \t\r]*)\n)*[ \t|]*(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
+    rf"{_GROUP}(?:[ \t|]+{_GROUP}){{8}}[ \t|]*\s*$"
+)
+"""Below a frame, nine groups of ascending digits, one of them with several, or with a `u`."""
+_SUDOCUE = (
+    r"(?:#[ADCBSLU][^\n]*\n)*#(?:[ADCBSL][^a-z\s]|Uhttp)[^\n]*\n"
+    r"(?:#[ADCBSLU][^\n]*\n)*(?:[0-9.]{9}\s*$|$)"
+)
+"""Lines such as "#ARuud", and no other comments, before a row of nine characters."""
+
+
 TEXT = "text"
 """The name of our own format, which is also what a text is in that shows no other one."""
 
@@ -80,6 +103,46 @@ FORMATS = (
             "|difficulty|rating|level|score|ruleset|rules|box",
         ),
         extension=".csv",
+    ),
+    Format(
+        "sdk",
+        "sdk",
+        "SadMan, SudoCue",
+        text=rf"\[Puzzle\]|{_SUDOCUE}",
+        extension=".sdk",
+        is_single=True,
+    ),
+    Format("sdm", "sdm", "collections, a puzzle a line", extension=".sdm"),
+    Format("sdx", "sdx", "games of SudoCue", extension=".sdx"),
+    Format(
+        "ss",
+        "ss",
+        "Simple Sudoku",
+        text=r"\*-{11}\*\s*\n\s*(?:\|[0-9.]{3}){3}\|",
+        extension=".ss",
+        is_single=True,
+    ),
+    Format(
+        "candidates",
+        "candidates",
+        "Sukaku: candidates on a line, or drawn",
+        line=rf"{_candidates('123456789')}|{_candidates('123456789ABCDEFG')}",
+        text=_ROW_OF_CANDIDATES,
+    ),
+    Format(
+        "hodoku",
+        "hodoku",
+        "positions in the library of HoDoKu",
+        line=r":[0-9A-Za-z-]{0,20}:[^:\n]{0,40}:(?:\+?[1-9]|[.0]){81}:",
+    ),
+    Format("gsf", "gsf", "gsf's taxonomies", line=r"(?:[0-9]{1,12},){4}[0-9.]{81},"),
+    Format("explainer", "explainer", "Sudoku Explainer"),
+    Format(
+        "opensudoku",
+        "opensudoku",
+        "XML of OpenSudoku",
+        text=r"<(?:\?xml|opensudoku|!DOCTYPE|!--)",
+        extension=".opensudoku",
     ),
 )
 

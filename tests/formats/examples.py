@@ -5,9 +5,36 @@ from __future__ import annotations
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
+ROWS = [CLASSIC[start : start + 9] for start in range(0, 81, 9)]
+_DRAWN = [f" |{row[:3]}|{row[3:6]}|{row[6:]}|" for row in ROWS]
+_SIMPLE = [
+    "*-----------*",
+    *_DRAWN[:3],
+    "|---+---+---|",
+    *_DRAWN[3:6],
+    "|---+---+---|",
+    *_DRAWN[6:],
+]
+_SUKAKU = "".join(
+    "123456789" if c == "." else "." * (int(c) - 1) + c + "." * (9 - int(c)) for c in CLASSIC
+)
+
 EXAMPLES = {
+    "candidates": _SUKAKU + "\n",
     "csv": f'id,puzzle,solution,title\n1,{CLASSIC},{SOLVED},"one, ""two"""\n2,{CLASSIC},,\n',
+    "explainer": f"{CLASSIC}\n",
+    "gsf": f"1,2,3,4,{CLASSIC},Name,20.00s,0\n",
+    "hodoku": f":0000:x:{CLASSIC.replace('.', '+4', 1)}:112 113:::\n",
     "json": '{"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "t"}\n',
+    "opensudoku": '<?xml version="1.0"?>\n<opensudoku version="2">\n<folder name="f">\n'
+    f'<game data="{CLASSIC}"/>\n</folder>\n</opensudoku>\n',
+    "sdk": "#AName\n#DTitle\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(ROWS) + "\n",
+    "sdm": f"{CLASSIC}\n{CLASSIC}\n",
+    "sdx": "\n".join(" ".join(row.replace(".", "a")) for row in ROWS)
+    .replace("a", "u4", 1)
+    .replace("a", "12")
+    + "\n",
+    "ss": "\n".join(_SIMPLE) + "\n*-----------*\n\nI024\nE03001\n",
     "text": f"# title: t\n# rule: killer 3: r1c3-4\n{CLASSIC}\n\n1..4..1.....4...:1\n",
 }
 """By the name of the format, in the order of the alphabet."""

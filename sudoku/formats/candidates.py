@@ -1,0 +1,212 @@
+"""The format `candidates`: for each cell the digits that are left. A Sukaku, or a pencil-mark grid.
+
+On one line there are n characters for each cell: the k-th is the digit k, or an open mark where it
+is ruled out, so that a 9x9 puzzle has 729. In a drawing each cell is a group of digits, with blanks
+or bars between cells. n groups are a row, and 81 on a line are a puzzle. Frames, and marks such as
+`*` before a group, are decoration.
+
+A cell with one candidate is a given, as these texts do not tell the two apart. Other cells become
+`candidates` rules. A drawing where some group has a `u` before it is a game in the format `sdx`.
+
+Sources: tdoku (`-p`), Sukaku Explainer (SudokuIO.java), HoDoKu (Sudoku2.java). HoDoKu and Sukaku
+Explainer take a single candidate for a given only if no peer has it; the solutions are the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from sudoku.constraints.candidates import Candidates
+from sudoku.errors import NotationError
+from sudoku.formats.draft import Draft, Place, spaced, usual_box
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.losses import lose_info, lose_rules
+from sudoku.formats.play import ignored
+from sudoku.formats.registry import FormatError
+from sudoku.formats.text.titles import is_title
+from sudoku.puzzle.symbols import SYMBOLS
+
+Digits = tuple[int, ...]
+
+_SIZES = range(4, 36)
+_NINE = 9
+_OPEN = ".0*_"
+_VALUE = {symbol: digit for digit, symbol in enumerate(SYMBOLS[: _SIZES[-1]], start=1)}
+_SIZE_OF_LINE = {size**3: size for size in range(4, 26)}
+_FRAME = re.compile(r"[\s|+:.*'`,=-]*")
+_WORD = re.compile(r"[^\s|]+")
+_GROUP = re.compile(r"(u|[A-Z*#@+-]{0,3})([1-9]{1,9}|[.0])")
+_LARGE_GROUP = re.compile(r"(u|[*#@+-]{0,3})([1-9A-Z]{1,35}|[.0])")
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """The rows so far. cells: the candidates. users: whether the player placed the digit."""
+
+    size: int
+    where: Where
+    text: str
+    cells: list[Digits] = field(default_factory=list)
+    users: list[bool] = field(default_factory=list)
+
+
+def read(
+    lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: bool = False
+) -> Iterator[Entry | NotationError]:
+    """The puzzles in their order. is_game: whether drawings are games, as in `sdx`."""
+    drawing: _Drawing | None = None
+    for number, line in enumerate(lines, start=where.line):
+        here = Where(where.source, number)
+        text = line.strip("\ufeff \t\r\n")
+        if text.startswith("#") or _FRAME.fullmatch(text):
+            continue
+        words = list(_WORD.finditer(text))
+        size = _SIZE_OF_LINE.get(len(text), 0) if len(words) == 1 else 0
+        try:
+            if drawing is not None and (size or is_title(text, 0)):
+                raise _unfinished(drawing)
+            if size:
+                yield _of_line(text, size, here, options)
+            elif not is_title(text, 0):
+                drawing = drawing or _begun(words, here, text, options)
+                _add(drawing, words, here)
+                if len(drawing.cells) == drawing.size**2:
+                    done, drawing = drawing, None
+                    yield _of_drawing(done, options, is_game)
+        except NotationError as error:
+            drawing = None
+            yield error
+    if drawing is not None:
+        yield _unfinished(drawing)
+
+
+def is_row(line: str, *, least: int = 2) -> bool:
+    """Whether a line is a row of nine groups, of which one has at least so many digits."""
+    words = [_GROUP.fullmatch(word) for word in _WORD.findall(line[:400])]
+    groups = [word[2] for word in words if word is not None]
+    return len(words) == len(groups) == _NINE and max(map(len, groups)) >= least
+
+
+def _begun(
+    words: Sequence[re.Match[str]], where: Where, text: str, options: ReadOptions
+) -> _Drawing:
+    size = _NINE if len(words) == _NINE**2 else len(words)
+    if options.board is not None:
+        size = options.board.size
+    if size not in _SIZES:
+        raise where.error(text[:200], "expected 9 groups of digits in each row, or 729 characters")
+    return _Drawing(size, where, text[:200])
+
+
+def _add(drawing: _Drawing, words: Sequence[re.Match[str]], where: Where) -> None:
+    """Add a line. Raises NotationError for one that is no row of this drawing."""
+    size = drawing.size
+    pattern = _GROUP if size <= _NINE else _LARGE_GROUP
+    for word in words[: size**2]:
+        found = pattern.fullmatch(word[0])
+        digits = sorted({_VALUE[c] for c in found[2] if c not in _OPEN}) if found else []
+        if found is None or (digits and digits[-1] > size):
+            reason = f"expected the candidates of a cell, digits from 1 to {size}"
+            raise where.error(word[0][:40], reason, word.start() + 1)
+        drawing.cells.append(tuple(digits))
+        drawing.users.append(found[1] == "u")
+    if len(words) not in (size, size**2) or len(drawing.cells) > size**2:
+        raise where.error(words[0].string[:40], f"{len(words)} groups, expected {size} in each row")
+
+
+def _unfinished(drawing: _Drawing) -> NotationError:
+    rows = len(drawing.cells) // drawing.size
+    return drawing.where.error(drawing.text, f"{rows} rows of candidates, expected {drawing.size}")
+
+
+def _of_drawing(drawing: _Drawing, options: ReadOptions, is_game: bool) -> Entry:
+    """The puzzle; of a game with givens the clues alone, as the rest is the player's work."""
+    draft = Draft(drawing.size, drawing.where, options, text=drawing.text)
+    cells, users = drawing.cells, drawing.users
+    givens = [
+        digits if len(digits) == 1 and not user else None
+        for digits, user in zip(cells, users, strict=True)
+    ]
+    has_work = is_game or any(users)
+    if has_work and any(givens):
+        allow(draft, [given or range(1, drawing.size + 1) for given in givens])
+        marked = sum(len(digits) > 1 for digits in cells)
+        draft.warnings += ignored(sum(users), marked)
+    else:
+        allow(draft, cells)
+    return draft.entry()
+
+
+def _of_line(text: str, size: int, where: Where, options: ReadOptions) -> Entry:
+    draft = Draft(size, where, options, text=text)
+    cells: list[Digits] = []
+    for start in range(0, len(text), size):
+        digits = _group(text[start : start + size])
+        if digits and digits[0] < 0:
+            wrong = start - digits[0] - 1
+            expected = f"expected {SYMBOLS[wrong % size]}, or . or 0"
+            raise where.error(text[wrong], expected, wrong + 1)
+        cells.append(digits)
+    allow(draft, cells)
+    return draft.entry()
+
+
+@lru_cache(maxsize=4096)
+def _group(text: str) -> Digits:
+    """The digits of the n characters of a cell; (-k,) if the k-th is wrong."""
+    for place, symbol in enumerate(text):
+        if symbol not in _OPEN and symbol != SYMBOLS[place]:
+            return (-place - 1,)
+    return tuple(place + 1 for place, symbol in enumerate(text) if symbol not in _OPEN)
+
+
+def allow(draft: Draft, cells: Sequence[Collection[int]]) -> None:
+    """The candidates of all cells: clues, and a rule for all cells with the same candidates.
+
+    A cell without candidates has two rules that contradict each other.
+    """
+    places: dict[Digits, list[Place]] = {}
+    for cell, digits in enumerate(cells):
+        row, column = divmod(cell, draft.size)
+        place = (row + 1, column + 1)
+        if len(digits) == 1:
+            draft.give(place, *digits)
+        elif not digits:
+            for digit in (1, 2):
+                places.setdefault((digit,), []).append(place)
+        elif len(digits) < draft.size:
+            places.setdefault(tuple(digits), []).append(place)
+    for allowed, found in places.items():
+        draft.add("candidates", found, spaced(allowed), "candidates")
+
+
+def candidates_of(entry: Entry) -> list[set[int]]:
+    """For each cell the digits that the clues and the `candidates` rules leave."""
+    board = entry.puzzle.board
+    left = [{clue} if clue else {*range(1, board.size + 1)} for clue in entry.puzzle.clues]
+    for constraint in board.constraints:
+        if isinstance(constraint, Candidates):
+            for cell in constraint.cells:
+                left[cell].intersection_update(constraint.allowed)
+    return left
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The puzzle on a line, n characters for each cell.
+
+    Raises FormatError for other boxes or digits than a reader of this line assumes.
+    """
+    board = entry.puzzle.board
+    size = board.size
+    box = (board.box_rows, board.box_cols)
+    if size not in _SIZE_OF_LINE.values() or box != usual_box(size) or min(board.values) != 1:
+        raise FormatError(f"candidates: sizes 4 to 25 with the usual boxes, not a {board}")
+    lose_rules(board, lost, ("candidates",))
+    lose_info(entry, lost)
+    digits = range(1, size + 1)
+    cells = candidates_of(entry)
+    return "".join(SYMBOLS[d - 1] if d in left else "." for left in cells for d in digits) + "\n"

@@ -1,0 +1,44 @@
+"""The format `gsf`: lines of gsf's taxonomies of hard puzzles, fields between commas.
+
+The fifth field is the puzzle, 81 digits with 0 or a dot for an open cell, and the sixth its name.
+
+Source: HoDoKu, Sudoku2.java.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sudoku.errors import NotationError
+from sudoku.formats.draft import Draft
+from sudoku.formats.entry import Entry, Info
+from sudoku.formats.format import ReadOptions, Where
+
+_CELLS, _NAME, _LEAST = 4, 5, 7
+_PUZZLE = re.compile(r"[0-9.]{81}")
+
+
+def read(
+    lines: Iterator[str], where: Where, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    """The puzzle of each line."""
+    for number, line in enumerate(lines, start=where.line):
+        text = line.strip("\ufeff \t\r\n")
+        if not text or text.startswith("#"):
+            continue
+        fields = [field.strip() for field in text.split(",", _LEAST)]
+        here = Where(where.source, number)
+        if len(fields) < _LEAST or _PUZZLE.fullmatch(fields[_CELLS]) is None:
+            yield here.error(
+                text[:200], "expected 7 fields, the fifth of 81 digits, 0 or . if open"
+            )
+            continue
+        try:
+            draft = Draft(9, here, options, text=text, info=Info(fields[_NAME][:400]))
+            for cell, symbol in enumerate(fields[_CELLS]):
+                if symbol not in ".0":
+                    draft.give((cell // 9 + 1, cell % 9 + 1), int(symbol))
+            yield draft.entry()
+        except NotationError as error:
+            yield error

@@ -1,0 +1,56 @@
+"""What a format cannot say of a puzzle, in the same words for all formats.
+
+lose_info(entry, lost, "title")   the format has a place for the title and for nothing else
+lose_rules(entry.puzzle.board, lost)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Sequence
+
+from sudoku.formats.entry import Entry
+from sudoku.formats.registry import FormatError
+from sudoku.puzzle.board import Board
+
+_WORDS = {"title": "the title", "author": "the author", "ruleset": "the rules in words"}
+_NINE = range(1, 10)
+
+
+def lose_info(entry: Entry, lost: list[str], *kept: str) -> None:
+    """Append what is known of the puzzle and not in `kept`: "title", "author", "ruleset"."""
+    lost += [
+        words
+        for name, words in _WORDS.items()
+        if name not in kept and getattr(entry.info, name).strip()
+    ]
+
+
+def lose_rules(board: Board, lost: list[str], kept: Container[str] = ()) -> None:
+    """Append the rules of the board, but those whose names are in `kept`."""
+    names = Counter(rule.partition(":")[0].split()[0] for rule in board.rules)
+    lost += [
+        f"the rule {name}" if count == 1 else f"the rule {name} ({count} times)"
+        for name, count in names.items()
+        if name not in kept
+    ]
+
+
+def nine_by_nine(entry: Entry, lost: list[str], format_name: str) -> Sequence[int]:
+    """The 81 clues, for formats of classic 9x9 boards. Appends all rules to `lost`.
+
+    Raises FormatError for another size or other digits, as leaving these out leaves nothing.
+    """
+    board = entry.puzzle.board
+    if (board.box_rows, board.box_cols) != (3, 3) or tuple(board.values) != tuple(_NINE):
+        raise FormatError(
+            f"{format_name} holds 9x9 boards with boxes 3x3 and digits 1-9, not a {board}"
+        )
+    lose_rules(board, lost)
+    return entry.puzzle.clues[:81]
+
+
+def rows_of(digits: Sequence[int], blank: str = ".") -> list[str]:
+    """81 digits as nine rows of nine characters."""
+    line = "".join(str(digit) if digit else blank for digit in digits)
+    return [line[start : start + 9] for start in range(0, 81, 9)]

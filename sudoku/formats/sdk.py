@@ -1,0 +1,109 @@
+"""The format `sdk` of SadMan Sudoku and SudoCue: one classic 9x9 puzzle in nine rows.
+
+SadMan has sections: the givens are in [Puzzle], and the player's work is in [State] and
+[PencilMarks]. SudoCue has lines before the rows, a letter behind "#": #A is the author, and #D a
+description, which is the title here. The others (#Comment, #B date, #Source, #Level, #URL) are not
+kept. Without sections the text may be whatever the text reader reads.
+
+Source: SudoCue, "File Formats", 2006. I found no document of the sections; they are read leniently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import NO_INFO, Entry
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
+from sudoku.formats.play import ignored
+from sudoku.formats.text.lines import Reader
+
+_SECTION = re.compile(r"\s*\[([A-Za-z ]{1,40})\]\s*$")
+_PUZZLE = "puzzle"
+_INFO = re.compile(r"#([AD])(.*)")
+_FIELDS = {"A": "author", "D": "title"}
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_MOST_STATE = 81
+
+
+class _Games:
+    """The last puzzle, until its sections are read, and what the lines say of the next one."""
+
+    def __init__(self) -> None:
+        self.game: Entry | None = None
+        self.info = NO_INFO
+        self.state = ""
+        self.marks = 0
+
+    def take_info(self, line: str) -> None:
+        """A line before the rows, such as "#ARuud"."""
+        found = _INFO.match(line)
+        if found is not None:
+            name, text = _FIELDS[found[1]], found[2]
+            before = getattr(self.info, name)
+            self.info = replace(self.info, **{name: f"{before}\n{text}" if before else text})
+
+    def take_work(self, section: str, line: str) -> None:
+        """A line of another section than [Puzzle]."""
+        if section == "state" and len(self.state) < _MOST_STATE:
+            self.state += line.strip()
+        elif section == "pencilmarks":
+            marks = re.split(r"[\s,]+", line[:10_000])
+            self.marks += sum(any("1" <= c <= "9" for c in cell) for cell in marks)
+
+    def take(self, items: Iterable[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+        """What the text reader found; yields what is complete."""
+        for item in items:
+            yield from self.end()
+            if isinstance(item, Entry):
+                known = self.info if item.info is NO_INFO else item.info
+                self.game, self.info = replace(item, info=known), NO_INFO
+            else:
+                yield item
+
+    def end(self) -> Iterator[Entry]:
+        """The last puzzle, with warnings about the player's work."""
+        game, self.game = self.game, None
+        if game is not None:
+            cells = zip(self.state, game.puzzle.clues, strict=False)
+            placed = sum("1" <= c <= "9" and not clue for c, clue in cells)
+            yield replace(game, warnings=game.warnings + ignored(placed, self.marks))
+        self.state, self.marks = "", 0
+
+
+def read(
+    lines: Iterator[str], where: Where, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    """Each puzzle as soon as its last section is read."""
+    reader = Reader(where.source, options.board, options.style, options.rules)
+    reader.line = where.line - 1
+    games, section = _Games(), _PUZZLE
+    for line in lines:
+        header = _SECTION.match(line)
+        if header is not None:
+            section = header[1].replace(" ", "").lower()
+            yield from games.take(reader.pass_over())
+        elif section == _PUZZLE:
+            games.take_info(line)
+            yield from games.take(reader.feed(line))
+        else:
+            yield from games.take(reader.pass_over())
+            games.take_work(section, line)
+    yield from games.take(reader.end())
+    yield from games.end()
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The lines of author and title, and nine rows."""
+    digits = nine_by_nine(entry, lost, "sdk")
+    lose_info(entry, lost, "title", "author")
+    lines = [
+        f"#{letter}{line}"
+        for letter, name in _FIELDS.items()
+        for line in _LINE_END.split(getattr(entry.info, name))
+        if line.strip()
+    ]
+    return "\n".join([*lines, *rows_of(digits), ""])

@@ -1,0 +1,17 @@
+"""The format `sdm`: one classic 9x9 puzzle a line, 81 digits with 0 for an open cell.
+
+It is what our own text reader reads. Zeros are written, as OpenSudoku imports no dots.
+"""
+
+from __future__ import annotations
+
+from sudoku.formats.entry import Entry
+from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
+from sudoku.formats.text.format import read as read
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The puzzle on a line."""
+    digits = nine_by_nine(entry, lost, "sdm")
+    lose_info(entry, lost)
+    return "".join(rows_of(digits, "0")) + "\n"

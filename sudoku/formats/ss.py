@@ -1,0 +1,127 @@
+"""The format `ss` of Simple Sudoku: the drawing of a classic 9x9 puzzle.
+
+HoDoKu appends the player's work: "I388" is a digit 8 that is placed in cell 38, and "E73009" a
+candidate 9 that is ruled out in cell 73, cells from 0. On the clipboard two drawings may follow,
+with the placed digits and with all candidates. All this is ignored with a warning. Other lines are
+what the text reader reads.
+
+Source: HoDoKu, MainFrame.java and Sudoku2.java.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sudoku.errors import NotationError
+from sudoku.formats.candidates import is_row
+from sudoku.formats.candidates import read as read_candidates
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
+from sudoku.formats.play import ignored
+from sudoku.formats.text.lines import Reader
+
+_WORK = re.compile(r"\s*(?:I([0-9]{2})([1-9])|E([0-9]{2})00([1-9]))\s*$")
+_SIZE = 9
+_FRAME = " *-----------*"
+_RULE = " |---+---+---|"
+_FRAME_OF_MARKS = re.compile(r"\s*\*-{20,}\*\s*$")
+_HELD = 2
+
+
+class _Games:
+    """The last drawings, until the lines behind show whether they are of one game."""
+
+    def __init__(self, where: Where, options: ReadOptions) -> None:
+        self.where, self.options = where, options
+        self.held: list[Entry] = []
+        self.placed: set[int] = set()
+        self.marked: set[int] = set()
+        self.rows: list[str] = []  # of a drawing of candidates
+
+    def take(self, items: Iterable[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+        """What the text reader found; yields what is complete."""
+        for item in items:
+            if isinstance(item, NotationError):
+                yield from self.end()
+                yield item
+                continue
+            if self.placed or self.marked or self.rows or len(self.held) == _HELD:
+                yield from self.end()
+            self.held.append(item)
+
+    def take_work(self, found: re.Match[str], error: NotationError) -> Iterator[NotationError]:
+        """A line I or E. error: for a cell outside the board."""
+        cell = int(found[1] or found[3])
+        if cell >= _SIZE**2:
+            yield error
+        elif found[1]:
+            self.placed.add(cell)
+        else:
+            self.marked.add(cell)
+
+    def take_row(self, line: str, number: int) -> None:
+        """A row of candidates, at this line."""
+        if not self.rows:
+            self.where = self.where._replace(line=number)
+        self.rows.append(line)
+
+    def end(self) -> Iterator[Entry | NotationError]:
+        """The puzzles of the drawings that are held."""
+        held, rows = self.held, self.rows
+        self.held, self.rows = [], []
+        work = ignored(len(self.placed), len(self.marked))
+        self.placed, self.marked = set(), set()
+        if rows and not held:
+            yield from read_candidates(iter(rows), self.where, self.options)
+        elif len(rows) == _SIZE:
+            placed = 0
+            if len(held) == _HELD and _goes_on(held[0], held[1]):
+                placed = held[1].puzzle.clue_count - held[0].puzzle.clue_count
+                held = held[:1]
+            work = ignored(placed, _SIZE**2 - held[-1].puzzle.clue_count - placed)
+        for number, entry in enumerate(held, start=1):
+            of_last = work if number == len(held) else ()
+            yield replace(entry, warnings=entry.warnings + of_last)
+
+
+def _goes_on(first: Entry, second: Entry) -> bool:
+    """Whether the second drawing is the first with more digits."""
+    cells = zip(first.puzzle.clues, second.puzzle.clues, strict=True)
+    return all(clue in (0, digit) for clue, digit in cells)
+
+
+def read(
+    lines: Iterator[str], where: Where, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    """Each puzzle as soon as the lines behind it show that they are of another one."""
+    reader = Reader(where.source, options.board, options.style, options.rules)
+    reader.line = where.line - 1
+    games, has_marks = _Games(where, options), False
+    for line in lines:
+        work = _WORK.match(line)
+        if _FRAME_OF_MARKS.match(line):
+            has_marks = not games.rows
+            yield from games.take(reader.pass_over())
+        elif work is not None:
+            yield from games.take(reader.pass_over())
+            here = Where(where.source, reader.line)
+            yield from games.take_work(work, here.error(line.strip(), "expected a cell up to 80"))
+        elif is_row(line, least=1 if has_marks else 2):
+            yield from games.take(reader.pass_over())
+            games.take_row(line, reader.line)
+        else:
+            yield from games.take(reader.feed(line))
+    yield from games.take(reader.end())
+    yield from games.end()
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The drawing of the givens."""
+    rows = rows_of(nine_by_nine(entry, lost, "ss"))
+    lose_info(entry, lost)
+    drawn = [f" |{row[:3]}|{row[3:6]}|{row[6:]}|" for row in rows]
+    bands = [*drawn[:3], _RULE, *drawn[3:6], _RULE, *drawn[6:]]
+    return "\n".join([_FRAME, *bands, _FRAME, ""])
