@@ -16,6 +16,7 @@ board that is nothing without what is lost, such as another size, `write` raises
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -35,6 +36,14 @@ LONGEST_LINE = 1_000_000
 """Characters; a longer line comes in several pieces."""
 LONGEST = 16_000_000
 """Characters of a text that has to be in memory as a whole."""
+
+
+PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
+"""A line in which a link may go on that a mail program has broken."""
+
+
+class CutOffError(NotationError):
+    """The text ends too early; where it is of one line, it may go on in the next ones."""
 
 
 class Where(NamedTuple):

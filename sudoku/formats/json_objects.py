@@ -36,7 +36,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     """The puzzles of all objects. One that is no puzzle is an error in its place."""
     for number, value in _values(lines, where):
         for each in value if isinstance(value, list) else [value]:
-            yield from _read_value(each, Where(where.source, number), options)
+            yield from read_value(each, Where(where.source, number), options)
 
 
 def decoded(text: str, where: Where) -> Any:
@@ -67,7 +67,8 @@ def _values(lines: Iterator[str], where: Where) -> Iterator[tuple[int, Any]]:
         yield number, value
 
 
-def _read_value(value: object, where: Where, options: ReadOptions) -> Found:
+def read_value(value: object, where: Where, options: ReadOptions) -> Found:
+    """The puzzle of an object, of this program or another one; an error for any other value."""
     if not isinstance(value, dict):
         yield where.error(json.dumps(value)[:100], _EXPECTED)
         return

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from os import PathLike, fspath
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import LONGEST_LINE, PlacedRule, Read, ReadOptions, Where
+from sudoku.formats.format import (
+    LONGEST_LINE,
+    PART_OF_LINK,
+    CutOffError,
+    PlacedRule,
+    Read,
+    ReadOptions,
+    Where,
+)
 from sudoku.formats.opening import opened
 from sudoku.formats.registry import (
     FormatError,
@@ -30,6 +39,8 @@ from sudoku.puzzle.symbols import DigitStyle
 
 _MOST_HEAD = 5
 """Lines that are read before a text is known to be in our format."""
+_MOST_BROKEN = 10_000
+"""Lines of a link."""
 _FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
 
 
@@ -134,24 +145,74 @@ def _in_lines(
     """Our own text, with lines in other formats."""
     reader = Reader(source, options.board, options.style, options.rules)
     in_other_format = line_pattern().match
-    is_rest = False  # of a line that is too long for any board
-    for line in lines:
-        if is_rest or len(line) >= LONGEST_LINE:
-            was_rest, is_rest = is_rest, not line.endswith("\n")
-            if was_rest:
-                continue
+    broken: _Broken | None = None
+    for line in _without_rests(lines):
         found = in_other_format(line)
+        if broken is not None:
+            if found is None and broken.goes_on(line):
+                yield from reader.pass_over()
+                continue
+            yield from broken.items(options)
+            broken = None
         if found is None:
             yield from reader.feed(line)
             continue
         yield from reader.pass_over()
         read_line = format_of(found).read
         if read_line is not None:
-            try:
-                yield from read_line(iter([line]), Where(source, reader.line), options)
-            except NotationError as error:
-                yield error
+            where = Where(source, reader.line)
+            for item in _read_line(read_line, line, where, options):
+                if isinstance(item, CutOffError):
+                    broken = _Broken(read_line, where, [line], item)
+                else:
+                    yield item
+    if broken is not None:
+        yield from broken.items(options)
     yield from reader.end()
+
+
+def _without_rests(lines: Iterator[str]) -> Iterator[str]:
+    """The lines, of one that is too long for any board the beginning only."""
+    is_rest = False
+    for line in lines:
+        if is_rest or len(line) >= LONGEST_LINE:
+            was_rest, is_rest = is_rest, not line.endswith("\n")
+            if was_rest:
+                continue
+        yield line
+
+
+def _read_line(
+    read_line: Read, line: str, where: Where, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    try:
+        yield from read_line(iter([line]), where, options)
+    except NotationError as error:
+        yield error
+
+
+@dataclass(frozen=True, slots=True)
+class _Broken:
+    """A link that ends too early, which a mail program may have broken over lines."""
+
+    read: Read
+    where: Where
+    lines: list[str]
+    error: CutOffError
+
+    def goes_on(self, line: str) -> bool:
+        """Whether this line, which is kept, may be the next part of the link."""
+        if len(self.lines) == _MOST_BROKEN or not PART_OF_LINK.fullmatch(line):
+            return False
+        self.lines.append(line)
+        return True
+
+    def items(self, options: ReadOptions) -> Iterator[Entry | NotationError]:
+        """What the whole link holds."""
+        if len(self.lines) == 1:
+            yield self.error
+        else:
+            yield from self.read(iter(self.lines), self.where, options)
 
 
 def read_empty(

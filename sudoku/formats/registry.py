@@ -93,6 +93,18 @@ FORMATS = (
         extension=".json",
     ),
     Format(
+        "f-puzzles",
+        "f_puzzles.format",
+        "links of f-puzzles",
+        line=r"(?i:<?(?:https?:/+)?(?:www\.)?f-puzzles\.com\b)|N4Ig[\w+/%]{12}",
+    ),
+    Format(
+        "f-puzzles-json",
+        "f_puzzles.json_text",
+        "the JSON that links of f-puzzles hold",
+        extension=".json",
+    ),
+    Format(
         "csv",
         "csv_table",
         "CSV with a header",

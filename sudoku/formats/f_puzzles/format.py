@@ -1,0 +1,86 @@
+"""The format `f-puzzles`: links, the bare base64 in them, and the JSON object itself.
+
+https://f-puzzles.com/?load=N4Ig…     N4Ig…     {"size": 9, "grid": [[…], …], …}
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sudoku.errors import NotationError
+from sudoku.formats import json_objects
+from sudoku.formats.entry import Entry
+from sudoku.formats.f_puzzles.reading import Fields, puzzle_of
+from sudoku.formats.f_puzzles.writing import object_of
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.lzstring import compress
+from sudoku.formats.packed import links, unpacked, without_escapes
+
+Found = Iterator[Entry | NotationError]
+
+_START = re.compile(r"<?(?:https?:/|(?:www\.)?f-puzzles\.com|N4I)", re.IGNORECASE)
+_ADDRESS = re.compile(r"<?(?:https?:/+)?(?:www\.)?f-puzzles\.com/*", re.IGNORECASE)
+_PARAMETER = re.compile(r"[?&#](load|id)=([^&#]*)")
+LINK = "https://f-puzzles.com/?load="
+
+
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+    """The puzzles of links, one after the other, or of JSON."""
+    for first in lines:
+        if first.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+            yield from json_objects.read(_chained(first, lines), where, options)
+            return
+        if first.strip():
+            for at, link in links(_chained(first, lines), where, _START):
+                try:
+                    yield from _read_link(link, at, options)
+                except NotationError as error:
+                    yield error
+            return
+        where = Where(where.source, where.line + 1)
+
+
+def _chained(first: str, lines: Iterator[str]) -> Iterator[str]:
+    yield first
+    yield from lines
+
+
+def _read_link(link: str, where: Where, options: ReadOptions) -> Found:
+    address = _ADDRESS.match(link)
+    code = link
+    if address is not None:
+        found = _PARAMETER.search(link)
+        if found is None:
+            found = _PARAMETER.search(without_escapes(link))
+        if found is None:
+            raise where.error(link, "expected a link of f-puzzles, as in f-puzzles.com/?load=N4Ig…")
+        if found[1] == "id":
+            reason = "a short link: the puzzle is on the server of f-puzzles; open it there, export"
+            raise where.error(link, f"{reason} it, and give the long link")
+        code = found[2]
+    yield from read_code(code, link, where, options)
+
+
+def read_code(code: str, link: str, where: Where, options: ReadOptions) -> Found:
+    """The puzzle that base64 holds, in JSON of this program or another one. link: as written."""
+    for item in json_objects.read_value(unpacked(code, where), where, options):
+        yield replace(item, text=link[:200]) if isinstance(item, Entry) else item
+
+
+def read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
+    """The puzzle of a JSON object."""
+    yield puzzle_of(fields, where, options)
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The link, on a line."""
+    return LINK + packed(entry, lost) + "\n"
+
+
+def packed(entry: Entry, lost: list[str]) -> str:
+    """The object as base64 lz-string."""
+    fields = object_of(entry, lost)
+    return compress(json.dumps(fields, ensure_ascii=False, separators=(",", ":")))

@@ -1,0 +1,211 @@
+"""The puzzle of an f-puzzles object: cells, fields, drawings and metadata.
+
+{"size": 9, "title": "…", "grid": [[{"value": 5, "given": true}, {"region": 0}, …], …],
+ "thermometer": [{"lines": [["R1C1", "R2C2"]]}], "killercage": [{"cells": […], "value": "10"}]}
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sudoku.formats.draft import Draft
+from sudoku.formats.drawings import counted, warn_of_drawings
+from sudoku.formats.entry import Entry, Info
+from sudoku.formats.f_puzzles.items import Item, shown
+from sudoku.formats.f_puzzles.rules import GLOBAL, NEGATIVE, RULES, TOGETHER, add_together
+from sudoku.formats.format import ReadOptions, Where
+
+Fields = Mapping[str, Any]
+
+_WITHOUT_RULE = frozenset(
+    {
+        *("size", "title", "author", "ruleset", "rules", "grid", "solution", "metadata", "source"),
+        *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "activeConstraints"),
+        *("successMessage", "msgcorrect", "customcolors", "solved", "version", "id"),
+    }
+)
+_DRAWN = "line", "circle", "rectangle", "text", "cage"
+_OF_RULES = "fromConstraint", "isNewConstraint", "isLLConstraint"
+"""A drawing with one of these is the picture of an entry elsewhere."""
+_FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
+_FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
+_TAGGED = re.compile(r"([a-z]+): *(.*)", re.DOTALL)
+_USUAL = re.compile(
+    r"\s*(?:(?:normal|standard|classic(?:al)?|usual|regular)\b[^.]*?\b(?:rules|sudoku)[^.]*"
+    r"|[^.]*\beach row\b[^.]*|[^.]*\bevery row\b[^.]*)(?:\.|$)",
+    re.IGNORECASE,
+)
+"""A sentence that tells the rules of every Sudoku."""
+
+
+def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
+    """The puzzle of an object. Raises NotationError."""
+    grid = fields.get("grid")
+    size = fields.get("size")
+    if not isinstance(grid, list) or not grid:
+        raise where.error(shown(grid), "expected the grid, a list of rows")
+    draft = Draft(len(grid) if size is None else size, where, options)
+    _read_grid(draft, grid)
+    _read_info(draft, fields)
+    drawn: Counter[str] = Counter()
+    for name, value in fields.items():
+        if name in _DRAWN:
+            _read_drawings(draft, name, value, drawn)
+        elif name not in _WITHOUT_RULE and value:
+            _read_field(draft, name, value, drawn)
+    _warn(draft, grid, drawn)
+    return draft.entry()
+
+
+def _read_grid(draft: Draft, grid: Sequence[object]) -> None:
+    n = draft.size
+    height, width = draft.box or (1, n)
+    letters: list[str | int | None] = []
+    is_drawn = False
+    if len(grid) != n:
+        raise draft.error(shown(grid), f"{counted(len(grid), 'row')}, expected {n}")
+    for row, cells in enumerate(grid):
+        if not isinstance(cells, list) or len(cells) != n:
+            raise draft.error(shown(cells), f"row {row + 1} of the grid: expected {n} cells")
+        for column, cell in enumerate(cells):
+            if not isinstance(cell, dict):
+                cell = {}
+            _read_cell(draft, (row + 1, column + 1), cell)
+            box = row // height * (n // width) + column // width
+            region = cell.get("region", box)
+            is_drawn |= "region" in cell
+            is_name = isinstance(region, int | str) or region is None
+            letters.append((str(region) if is_name else None) if region is not None else None)
+    if is_drawn:
+        draft.regions(letters)
+
+
+def _read_cell(draft: Draft, place: tuple[int, int], cell: Fields) -> None:
+    value, marks = cell.get("value"), cell.get("givenPencilMarks")
+    if cell.get("given") and value:
+        draft.give(place, _digit(draft, value))
+    elif marks:
+        if not isinstance(marks, list):
+            raise draft.error(shown(marks), "givenPencilMarks: expected a list of digits")
+        digits = [_digit(draft, mark) for mark in marks]
+        draft.allow(place, [d for d in digits if 1 <= d <= draft.size])
+
+
+def _digit(draft: Draft, value: object) -> int:
+    text = str(value)
+    if type(value) not in (int, str) or not text.isdecimal() or len(text) > 3:
+        raise draft.error(shown(value), f"expected a digit from 1 to {draft.size}")
+    return int(text)
+
+
+def _read_info(draft: Draft, fields: Fields) -> None:
+    metadata = fields.get("metadata")
+    told: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
+    for cage in _entries(fields.get("cage")):
+        if tag := _tag(cage):
+            told.setdefault(tag[1], tag[2])
+    ruleset = fields.get("ruleset") or fields.get("rules") or told.get("rules")
+    title = fields.get("title") or told.get("title")
+    author = fields.get("author") or told.get("author")
+    draft.info = Info(words_of(title), words_of(author), words_of(ruleset))
+    draft.solution = solution_of(fields.get("solution") or told.get("solution"), draft.size)
+
+
+def words_of(value: object) -> str:
+    """A text, or several in a list."""
+    if isinstance(value, list):
+        return "\n".join(map(words_of, value))
+    return str(value).strip() if isinstance(value, str | int | float) else ""
+
+
+def solution_of(value: object, size: int) -> list[int] | None:
+    """The digits of a solution; None unless all are known."""
+    if isinstance(value, int | str):
+        text = str(value)
+        value = text.split(",") if "," in text else list(text)
+    if not isinstance(value, list) or len(value) != size**2:
+        return None
+    digits = [str(each).strip() for each in value]
+    if not all(digit.isdecimal() and 1 <= int(digit[:4]) <= size for digit in digits):
+        return None
+    return [int(digit) for digit in digits]
+
+
+def _entries(value: object) -> list[Fields]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def _tag(cage: Fields) -> re.Match[str] | None:
+    """The metadata that a cage holds: "title: …"."""
+    value = cage.get("value")
+    return _TAGGED.fullmatch(value) if isinstance(value, str) else None
+
+
+def _read_drawings(draft: Draft, name: str, value: object, drawn: Counter[str]) -> None:
+    for entry in _entries(value):
+        if any(entry.get(key) for key in _OF_RULES) or (name == "cage" and _tag(entry)):
+            continue
+        text = entry.get("value")
+        if name == "cage" and text in _FOG_CAGES:
+            draft.leave_out("fog")
+        elif name != "text" or str(text or "").strip():
+            drawn[name] += 1
+
+
+def _read_field(draft: Draft, name: str, value: object, drawn: Counter[str]) -> None:
+    if name in GLOBAL:
+        draft.add(GLOBAL[name])
+    elif name in _FOG:
+        draft.leave_out("fog")
+    elif name == "negative":
+        _read_negative(draft, value)
+    elif name not in RULES and name not in TOGETHER:
+        draft.leave_out(f"the field {name[:40]!r}")
+    elif not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise draft.error(shown(value), f"{name}: expected a list of objects")
+    else:
+        items = [Item(draft, f"{name} {i}", each) for i, each in enumerate(value, start=1)]
+        if name == "arrow":
+            drawn["circle without arrow"] += sum(not each.get("lines") for each in value)
+        if name in TOGETHER:
+            add_together(draft, name, items)
+        else:
+            for item in items:
+                RULES[name](item)
+
+
+def _read_negative(draft: Draft, value: object) -> None:
+    for kind in value if isinstance(value, list) else [value]:
+        if kind == "foglight":
+            draft.leave_out("fog")
+        elif isinstance(kind, str) and kind in NEGATIVE:
+            draft.add("negative", "", NEGATIVE[kind])
+        else:
+            draft.leave_out(f"negative {shown(kind)[:40]}")
+
+
+def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
+    cells = [cell for row in grid for cell in row if isinstance(cell, dict)]
+    drawn["coloured cell"] = sum(
+        any(str(c) not in ("", "None", "0") for c in _colours(cell)) for cell in cells
+    )
+    warn_of_drawings(draft, drawn)
+    digits = sum(bool(cell.get("value")) and not cell.get("given") for cell in cells)
+    marks = ("centerPencilMarks", "cornerPencilMarks")
+    marked = sum(any(cell.get(mark) for mark in marks) for cell in cells)
+    if digits:
+        draft.warn(f"{counted(digits, 'digit')} of the player ignored")
+    if marked:
+        draft.warn(f"pencil marks of the player in {counted(marked, 'cell')} ignored")
+    words = _USUAL.sub("", draft.info.ruleset).strip()
+    if words and not (draft.rules or draft.warnings or draft.unsupported):
+        draft.warn(f"rules in words only: {json.dumps(words[:60], ensure_ascii=False)}")
+
+
+def _colours(cell: Fields) -> list[object]:
+    several = cell.get("cArray")
+    return [cell.get("c"), *(several if isinstance(several, list) else [])]

@@ -1,0 +1,123 @@
+"""JSON that is packed as base64 lz-string in a link, with the damage that links take.
+
+A plus sign comes as a blank, characters come percent-encoded, once or twice, "=" is lost at the
+end, a mail program breaks the link over lines or ends it early, and a server turns "//" into "/".
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+from sudoku.formats.format import PART_OF_LINK, CutOffError, Where
+from sudoku.formats.lzstring import LzStringError, decompress
+from sudoku.formats.puzzlezipper import unzipped
+
+_MOST_TRIED = 2_000_000
+"""Characters that are decoded to find lost slashes."""
+_NEAR_END = 32
+"""A text that is cut off may end in the middle of a word."""
+_SLASH = re.compile(r"(?<!/)/(?!/)")
+
+
+def without_escapes(text: str) -> str:
+    """The text of a link without percent-encoding, also if it was encoded twice."""
+    for _ in range(3):
+        if "%" in text:
+            text = unquote(text)
+    return text
+
+
+def unpacked(code: str, where: Where) -> Any:
+    """The JSON value, or that of PuzzleZipper, which a code of base64 holds.
+
+    Raises CutOffError for a code that ends too early, NotationError for any other damage.
+    """
+    code = without_escapes(code).strip().rstrip("<>.,;)").replace(" ", "+")
+    tried = _try(code)
+    if not (tried.is_value or tried.is_cut_off):
+        tried = _with_slashes(code, tried)
+    if tried.is_value:
+        return tried.value
+    if tried.is_cut_off:
+        source, line = where
+        reason = "the link ends too early: a part of it is missing"
+        raise CutOffError(source, line, 1, code, reason)
+    raise where.error(code, f"a damaged link: {tried.reason}")
+
+
+class _Tried(NamedTuple):
+    """The value, or how far the text of a code is right and why not farther."""
+
+    value: Any = None
+    is_value: bool = False
+    reached: int = 0
+    reason: str = ""
+    is_cut_off: bool = False
+
+
+def _try(code: str) -> _Tried:
+    reason, is_cut_off = "", False
+    try:
+        text = decompress(code)
+    except LzStringError as error:
+        text, reason, is_cut_off = error.partial, str(error), error.is_cut_off
+    try:
+        return _Tried(json.loads(text if '"' in text else unzipped(text), strict=False), True)
+    except json.JSONDecodeError as error:
+        # An unterminated string is an error at its beginning, though more of it may be right.
+        end = len(error.doc)
+        is_right = error.pos >= end - _NEAR_END or "Unterminated" in error.msg
+        reason = reason or f"expected JSON: {error.msg}"
+        return _Tried(None, False, end if is_right else error.pos, reason, is_cut_off and is_right)
+    except RecursionError:
+        return _Tried(reason="nested too deeply")
+    except ValueError:
+        return _Tried(reason="a number with too many digits")
+
+
+def _with_slashes(code: str, tried: _Tried) -> _Tried:
+    """What comes out with lost slashes doubled again: one after the other, each where most of the
+    text is right.
+    """
+    best, left = tried, _MOST_TRIED
+    while not best.is_value:
+        before, found = best, ""
+        for slash in _SLASH.finditer(code):
+            left -= len(code)
+            if left < 0:
+                return tried
+            repaired = code[: slash.start()] + "/" + code[slash.start() :]
+            again = _try(repaired)
+            if again.is_value or again.reached > best.reached:
+                best, found = again, repaired
+            if again.is_value:
+                break
+        if best is before:
+            return tried
+        code = found
+    return best
+
+
+def links(
+    lines: Iterable[str], where: Where, start: re.Pattern[str]
+) -> Iterator[tuple[Where, str]]:
+    """The links of a text, each with the lines over which it is broken. start: how one begins."""
+    pieces: list[str] = []
+    at = where
+    for number, line in enumerate(lines, start=where.line):
+        piece = line.strip()
+        is_comment = not piece or piece.startswith("#")
+        goes_on = PART_OF_LINK.fullmatch(piece) and not start.match(piece)
+        if pieces and not goes_on:
+            yield at, "".join(pieces)
+            pieces = []
+        if not is_comment:
+            if not pieces:
+                at = Where(where.source, number)
+            pieces.append(piece)
+    if pieces:
+        yield at, "".join(pieces)

@@ -1,0 +1,155 @@
+"""Links of f-puzzles as they are copied, sent and damaged, and the JSON without a link."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+import pytest
+
+from sudoku import Entry, NotationError, Puzzle, parse, read, write
+from sudoku.formats.lzstring import compress
+
+TEXT = """# title: Ömür ◯
+# ruleset: "Normal" rules: {a}, [b] & 'c' apply. And a second sentence, to make the code longer.
+# rule: antiknight
+# rule: killer 10: r1c1-3
+# rule: arrow: r5c5 > r5c6-8 | r6c5 r7c5
+# rule: thermo: r9c1-5
+# rule: whispers 5: r7c7 r8c8 r9c9
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+"""
+(ENTRY,) = (item for item in read(TEXT) if isinstance(item, Entry))
+LINK = write(ENTRY, "f-puzzles").strip()
+CODE = LINK.partition("load=")[2]
+
+
+def the_only(text: str, name: str | None = None) -> Entry | NotationError:
+    (found,) = read(text, "s", format=name)
+    return found
+
+
+def is_same(found: Entry | NotationError) -> bool:
+    return isinstance(found, Entry) and (found.puzzle, found.info) == (ENTRY.puzzle, ENTRY.info)
+
+
+def test_the_link_is_one_of_f_puzzles() -> None:
+    assert LINK.startswith("https://f-puzzles.com/?load=N4Ig")
+    assert CODE.endswith("=")
+    assert "+" in CODE
+    assert "/" in CODE
+
+
+@pytest.mark.parametrize("name", [None, "f-puzzles"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINK,
+        LINK.replace("https://", "http://www."),
+        LINK.replace("https://", ""),
+        LINK.replace("https://", "https:/"),
+        LINK.replace("https://f-", "https://F-").replace(".com/", ".COM"),
+        f"  <{LINK}>  \n",
+        CODE,
+        CODE.rstrip("="),
+        CODE.replace("+", " "),
+        LINK.replace("+", " ") + "\n",
+        LINK.split("=")[0] + "=" + quote(CODE, safe=""),
+        LINK.split("=")[0] + "=" + quote(quote(CODE, safe=""), safe=""),
+        quote(LINK).replace("https%3A", "https:"),
+        LINK + "&utm_source=mail",
+        "\ufeff\n\n# a comment\n" + LINK + "\r\n",
+    ],
+)
+def test_a_link_is_read_in_every_form(text: str, name: str | None) -> None:
+    assert is_same(the_only(text, name))
+
+
+@pytest.mark.parametrize("name", [None, "f-puzzles"])
+@pytest.mark.parametrize("width", [60, 76])
+@pytest.mark.parametrize("end", ["\n", "\r\n", " \n  "])
+def test_a_link_that_a_mail_program_broke_is_read(width: int, end: str, name: str | None) -> None:
+    broken = end.join(LINK[i : i + width] for i in range(0, len(LINK), width))
+    assert is_same(the_only(broken + "\n", name))
+    items = [*read(f"{broken}\n\n# why\n{LINK}\n{broken}\n", format=name)]
+    assert len(items) == 3
+    assert all(map(is_same, items))
+
+
+def test_lines_behind_a_link_are_not_parts_of_it() -> None:
+    classic = TEXT.split("\n")[-2]
+    for text in (f"{LINK}\n{classic}", f"{classic}\n{LINK}", f"A title\n{LINK}\n{LINK}\n{classic}"):
+        assert sum(map(is_same, read(text))) == text.count(LINK)
+        assert [item.puzzle for item in read(text) if isinstance(item, Entry)].count(
+            parse(classic)
+        ) == 1
+    cut, other = read(f"{LINK[:200]}\n{classic}")
+    assert isinstance(cut, NotationError)
+    assert isinstance(other, Entry)
+
+
+@pytest.mark.parametrize("length", [8, 60, 200, len(CODE) - 20])
+@pytest.mark.parametrize("name", [None, "f-puzzles"])
+def test_a_link_that_is_cut_off_is_an_error_that_says_so(length: int, name: str | None) -> None:
+    found = the_only(f"\n{LINK[: 28 + length]}\n", name)
+    assert isinstance(found, NotationError)
+    assert found.reason == "the link ends too early: a part of it is missing"
+    assert (found.source, found.line) == ("s", 2)
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_lost_double_slashes_are_found_again(lost: int) -> None:
+    """A server turns // into /. Characters of many bits make titles whose codes have them."""
+    titles = (
+        f"{'abcdefgh'[:i]}\uffff{'stuvwxyz'[:j]}\u7fff\uefff" for i in range(9) for j in range(9)
+    )
+    objects = (
+        json.dumps({"size": 4, "title": t, "grid": [[{}] * 4] * 4}, ensure_ascii=False)
+        for t in titles
+    )
+    code = next(c for c in map(compress, objects) if c.count("//") == lost and "///" not in c)
+    whole, repaired = the_only(code), the_only(code.replace("//", "/"))
+    assert isinstance(whole, Entry)
+    assert isinstance(repaired, Entry), repaired
+    assert (repaired.info, repaired.puzzle) == (whole.info, whole.puzzle)
+
+
+def test_short_ids_need_the_server() -> None:
+    for link in ("https://f-puzzles.com/?id=2l9xkwpc", "www.f-puzzles.com/?id=abc"):
+        found = the_only(link)
+        assert isinstance(found, NotationError)
+        assert "the puzzle is on the server of f-puzzles" in found.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://f-puzzles.com/", "expected a link of f-puzzles"),
+        ("https://f-puzzles.com/?load=", "the link ends too early"),
+        ("https://f-puzzles.com/?load=hello!", "a damaged link: the character '!'"),
+        (LINK[:60] + "-" + LINK[61:], "a damaged link: the character '-'"),
+        (LINK[:80] + "AAAA" + LINK[84:], "a damaged link"),
+    ],
+)
+def test_a_damaged_link_is_a_located_error(text: str, expected: str) -> None:
+    found = the_only(text)
+    assert isinstance(found, NotationError)
+    assert expected in found.reason
+
+
+def test_json_is_read_on_a_line_on_several_and_in_a_list() -> None:
+    line = write(ENTRY, "f-puzzles-json")
+    fields = json.loads(line)
+    for text in (line, json.dumps(fields, indent=2), json.dumps([fields])):
+        for name in (None, "f-puzzles", "f-puzzles-json", "json"):
+            assert is_same(the_only(text, name))
+    assert [is_same(item) for item in read(line * 3)] == [True] * 3
+
+
+def test_a_link_may_hold_an_object_of_this_program() -> None:
+    inside = the_only(compress('{"puzzle":"1..4..1.....4..."}'))
+    assert isinstance(inside, Entry)
+    assert inside.puzzle == parse("1..4..1.....4...")
+    found = the_only(compress('{"other": 5}'))
+    assert isinstance(found, NotationError)
+    assert isinstance(parse(LINK), Puzzle)
