@@ -98,12 +98,7 @@ FORMATS = (
         "links of f-puzzles",
         line=r"(?i:<?(?:https?:/+)?(?:www\.)?f-puzzles\.com\b)|N4Ig[\w+/%]{12}",
     ),
-    Format(
-        "f-puzzles-json",
-        "f_puzzles.json_text",
-        "the JSON that links of f-puzzles hold",
-        extension=".json",
-    ),
+    Format("f-puzzles-json", "f_puzzles.json_text", "the JSON that links of f-puzzles hold"),
     Format(
         "csv",
         "csv_table",

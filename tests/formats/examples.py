@@ -23,6 +23,13 @@ EXAMPLES = {
     "candidates": _SUKAKU + "\n",
     "csv": f'id,puzzle,solution,title\n1,{CLASSIC},{SOLVED},"one, ""two"""\n2,{CLASSIC},,\n',
     "explainer": f"{CLASSIC}\n",
+    "f-puzzles": "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QDEB7AVwCcRUBzUiAEwQG0HQA3AQy2NwEYqIWYAOwRpSXAL7Jgk6VPEBdZMxkq5"
+    "i5XM3T1rDlwQAmPgOHxRErTJDtOuAMzGhIsTAWKQAawhYcpAMZslLjMIH4wPmCMIABK3ADC3BQx8QZJsXF2IO42+ng"
+    "AbCAKqGyCGB6CEJQAFmjOEkA\n",
+    "f-puzzles-json": '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {"value": 2}, {}],'
+    ' [{}, {}, {}, {}], [{}, {}, {}, {"givenPencilMarks": [1, 2]}], [{}, {}, {}, {"c": "2"}]],'
+    ' "thermometer": [{"lines": [["R1C1", "R2C1"]]}], "killercage": [{"cells": ["R4C1", "R4C2"],'
+    ' "value": "5"}], "text": [{"cells": ["R1C1"], "value": ">"}]}\n',
     "gsf": f"1,2,3,4,{CLASSIC},Name,20.00s,0\n",
     "hodoku": f":0000:x:{CLASSIC.replace('.', '+4', 1)}:112 113:::\n",
     "json": '{"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "t"}\n',
