@@ -144,7 +144,9 @@ def test_regions_may_be_irregular_partial_or_none() -> None:
 def test_metadata_and_solution_are_read() -> None:
     solved = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
     told = {"title": " A ", "author": "B", "ruleset": "Normal sudoku rules apply."}
-    for solution in (solved, "".join(map(str, solved)), ",".join(map(str, solved))):
+    solutions: tuple[object, ...]
+    solutions = (solved, "".join(map(str, solved)), ",".join(map(str, solved)))
+    for solution in solutions:
         found = entry({"size": 4, "grid": blank(4), **told, "solution": solution})
         assert (found.info.title, found.info.author) == ("A", "B")
         assert found.info.ruleset == "Normal sudoku rules apply."
@@ -157,7 +159,8 @@ def test_metadata_and_solution_are_read() -> None:
     assert (found.info.title, found.info.author) == ("A", "B")
     assert found.solution is not None
     assert not found.warnings
-    for solution in ([*solved[1:], None], ".", 7, [9] * 16, {"a": 1}):
+    solutions = ([*solved[1:], None], ".", 7, [9] * 16, {"a": 1})
+    for solution in solutions:
         found = entry({"size": 4, "grid": blank(4), "solution": solution})
         assert found.solution is None, "what is not whole says nothing"
 
@@ -218,7 +221,8 @@ def test_what_is_not_known_is_an_error_that_names_it(fields: Fields, named: str)
 
 
 def test_an_unknown_field_without_content_says_nothing() -> None:
-    for nothing in ([], None, False, "", {}, 0):
+    values: tuple[object, ...] = ([], None, False, "", {}, 0)
+    for nothing in values:
         assert not entry({"chaosconstruction": nothing}).warnings
 
 
