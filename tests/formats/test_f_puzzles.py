@@ -159,9 +159,9 @@ def test_metadata_and_solution_are_read() -> None:
     assert (found.info.title, found.info.author) == ("A", "B")
     assert found.solution is not None
     assert not found.warnings
-    solutions = ([*solved[1:], None], ".", 7, [9] * 16, {"a": 1})
-    for solution in solutions:
-        found = entry({"size": 4, "grid": blank(4), "solution": solution})
+    parts: tuple[object, ...] = ([*solved[1:], None], ".", 7, [9] * 16, {"a": 1})
+    for part in parts:
+        found = entry({"size": 4, "grid": blank(4), "solution": part})
         assert found.solution is None, "what is not whole says nothing"
 
 
