@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain, combinations
 from typing import Any
 
+from . import patterns
 from .encoding import AnyOf, Distinct, Word
 from .parts import Parts, Relation, number, related
 
@@ -26,12 +27,29 @@ def _squares(b: Any, kind: Callable[[int], int]) -> Parts:
 
 def _taxicab(b: Any) -> Parts:
     def no_twins(v: int) -> Parts:
-        pairs = [(x, y) for x, y, steps in distances if steps == v]
-        return related(pairs, lambda d, e: (d, e) != (v, v))
+        return related(b.apart(*((i, v - i) for i in range(v + 1))), lambda *x: x != (v, v))
 
-    n, pairs = b.n, combinations(range(b.n**2), 2)
-    distances = [(x, y, y // n - x // n + abs(x % n - y % n)) for x, y in pairs]
-    return [part for v in range(1, n + 1) for part in no_twins(v)]
+    return [part for v in range(1, b.n + 1) for part in no_twins(v)]
+
+
+def _apart(b: Any, t: str, v: str) -> Parts:
+    moves = [(number(x), number(y)) for x, _, y in (z.partition(",") for z in t.split(" "))]
+    both = moves + [(y, x) for x, y in moves]
+    return related(b.apart(*both), patterns.relation(b, v))
+
+
+def _flatmates(b: Any) -> Parts:
+    """An automaton of the digits above, in and below a cell, of which -1 is none."""
+    middle, n = (b.n + 1) // 2, b.n
+
+    def accepts(s: tuple[int, ...]) -> bool:
+        above, own, below = (*s, -1)[:3]
+        return own != middle or above == 1 or below == n
+
+    columns = [[y for y in (x - n, x, x + n) if 0 <= y < n * n] for x in range(n * n)]
+    starts = [() if x >= n else (-1,) for x in range(n * n)]
+    found = zip(columns, starts, strict=True)
+    return [Word(cells, start, lambda s, d: (*s, d), accepts) for cells, start in found]
 
 
 def _circles(b: Any, t: str) -> Parts:
@@ -51,11 +69,10 @@ def _sides(b: Any) -> list[list[list[int]]]:
 def _fullrank(b: Any, t: str, v: str) -> Parts:
     """Four lines begin with each digit, one on each side. The rank is among them."""
     ties, _, rank = v.rpartition(" ")
-    larger = {"": op.gt, "ties": op.ge}[ties]
     (place, count), own, sides = divmod(number(rank) - 1, 4), b.seen(t), _sides(b)
     others = [side for side in sides if own not in side]
 
-    def compared(line: list[int], relation: Relation) -> Word:
+    def compared(relation: Relation) -> Callable[[list[int]], Word]:
         """States: 0 first, a digit of the own line, -1 while they are equal, -2 once decided."""
 
         def step(s: int, d: int) -> int | None:
@@ -63,13 +80,20 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
                 return d if s else -1 if d == place + 1 else -2
             return -1 if s == d else -2 if s == -2 or relation(d, s) else None
 
-        word = [line[0], *chain(*zip(own[1:], line[1:], strict=True))]
-        return Word(word, 0, step, lambda s: s == -2 or relation(0, 0))
+        def accepts(s: int) -> bool:
+            return s == -2 or relation(0, 0)
+
+        def word(line: list[int]) -> Word:
+            in_turn = zip(own[1:], line[1:], strict=True)
+            return Word([line[0], *chain(*in_turn)], 0, step, accepts)
+
+        return word
+
+    below, above = compared(op.lt), compared({"": op.gt, "ties": op.ge}[ties])
 
     def chosen(smaller: Iterable[int]) -> Parts:
-        relations = [op.lt if i in smaller else larger for i in range(3)]
-        pairs = zip(others, relations, strict=True)
-        return [compared(line, relation) for side, relation in pairs for line in side]
+        words = [below if i in smaller else above for i in range(3)]
+        return [word(line) for side, word in zip(others, words, strict=True) for line in side]
 
     parts: Parts = [Distinct([x[0] for x in side], [(*range(1, b.n + 1),)]) for side in sides]
     parts.append(Word(own[:1], 0, lambda s, d: s if d == place + 1 else None))
@@ -79,6 +103,8 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
 
 RULES: dict[str, Callable[..., Any]] = {
     "antitaxicab": _taxicab,
+    "apart": _apart,
+    "dutchflatmates": _flatmates,
     "globalentropy": lambda b: _squares(
         b, lambda d: (d > (b.n + 1) // 3) + (d > b.n - (b.n + 1) // 3)
     ),

@@ -88,9 +88,8 @@ class Board:
 
     def apart(self, *moves: tuple[int, int]) -> list[tuple[int, int]]:
         """The pairs of cells that are one of these moves apart: down, and to either side."""
-        n, cells = self.n, range(self.n**2)
-        near = ((a, b) for a in cells for b in cells[a + 1 : a + 2 * n + 2])
-        return [(a, b) for a, b in near if (b // n - a // n, abs(b % n - a % n)) in moves]
+        n, pairs = self.n, combinations(range(self.n**2), 2)
+        return [(a, b) for a, b in pairs if (b // n - a // n, abs(b % n - a % n)) in moves]
 
     def seen(self, clue: str, way: str = "") -> list[int]:
         """The cells seen from outside the board, straight on or in this diagonal way."""

@@ -57,6 +57,7 @@ class Encoder:
 
     def __init__(self, n: int) -> None:
         self.n, self.digits, self.variables, self._steps = n, range(1, n + 1), n**3, 0
+        self._known = dict[Any, list[Any]]()
 
     def clauses(self, part: Primitive) -> Iterator[list[int]]:
         """The clauses of a primitive. For two cells of a Word, the pairs that are forbidden."""
@@ -71,7 +72,10 @@ class Encoder:
             pairs = product(self.digits, repeat=2)
             yield from ([-a - d, -b - e] for d, e in pairs if not pair.holds((d, e)))
         else:
-            yield from self._word(part.cells, self._layers(part))
+            automaton = len(part.cells), *part[1:]
+            if automaton not in self._known:
+                self._known[automaton] = self._layers(part)
+            yield from self._word(part.cells, self._known[automaton])
 
     def _new(self, count: int) -> list[int]:
         self.variables += count

@@ -24,8 +24,8 @@ ATOM = r"(\[\^?(?:[1-9A-G](?:-[1-9A-G])?)+\]|[.1-9A-G\ue000-\uf8ff])"
 REPEAT = r"(?:\+|\{(\d{1,3})(,?)(\d{0,3})\})"
 
 
-def pairs(b: Any, t: str, v: str) -> list[Primitive]:
-    """Neighbours on each line are in a relation; one that divides by 0 does not hold."""
+def relation(b: Any, v: str) -> Callable[[int, int], bool]:
+    """Whether two digits are in a relation; one that divides by 0 does not hold."""
     if not re.fullmatch(RELATION, v):
         raise ValueError("no relation")
     tree, allowed = ast.parse(v[:1000], mode="eval").body, set[tuple[int, int]]()
@@ -33,7 +33,12 @@ def pairs(b: Any, t: str, v: str) -> list[Primitive]:
         with suppress(ZeroDivisionError):
             if _value(tree, {"a": x, "b": y, "abs": abs, "min": min, "max": max}):
                 allowed.add((x, y))
-    return [z for line in t.split(" | ") for z in b.line(line, lambda x, y: (x, y) in allowed)]
+    return lambda x, y: (x, y) in allowed
+
+
+def pairs(b: Any, t: str, v: str) -> list[Primitive]:
+    """Neighbours on each line are in a relation."""
+    return [z for line in t.split(" | ") for z in b.line(line, relation(b, v))]
 
 
 def _value(tree: ast.AST, names: dict[str, Any]) -> Any:

@@ -13,6 +13,7 @@ from sudoku.constraints.antiking import AntiKing
 from sudoku.constraints.antiknight import AntiKnight
 from sudoku.constraints.antitaxicab import AntiTaxicab
 from sudoku.constraints.anyof import Any
+from sudoku.constraints.apart import Apart
 from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.between import Between
 from sudoku.constraints.board_rules import board_for_regions as board_for_regions
@@ -29,6 +30,7 @@ from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.difference import Difference
 from sudoku.constraints.disjointgroups import DisjointGroups
 from sudoku.constraints.doublearrow import DoubleArrow
+from sudoku.constraints.dutchflatmates import DutchFlatmates
 from sudoku.constraints.entropic import Entropic
 from sudoku.constraints.equalsums import EqualSums
 from sudoku.constraints.extraregion import ExtraRegion
@@ -82,6 +84,7 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     AntiKnight,
     AntiTaxicab,
     Any,
+    Apart,
     Arrow,
     Automatic,
     Between,
@@ -95,6 +98,7 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Difference,
     DisjointGroups,
     DoubleArrow,
+    DutchFlatmates,
     Entropic,
     EqualityCage,
     EqualSums,

@@ -14,7 +14,9 @@ from benchmarks.__main__ import main
 from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.power import CROSS_CHECK, WAYS, puzzles_until_caught
 from benchmarks.report import BenchmarkError
+from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.killer import Killer
+from sudoku.constraints.parity import Odd
 from sudoku.constraints.thermo import Thermo
 
 pytestmark = pytest.mark.slow
@@ -98,11 +100,13 @@ def test_each_mutant_has_a_mistake_that_fits_a_table() -> None:
 def test_mutants_of_constraints_are_counted_kind_by_kind(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Boards have these two and two more kinds: among all kinds they would be too rare."""
     monkeypatch.setattr("benchmarks.rule_power.CONSTRAINTS", (Thermo, Killer))
+    monkeypatch.setattr("sudoku.fuzzing.variants._kinds", lambda: (Thermo, Killer, Arrow, Odd))
     assert main(["power", "--rules", "--seeds", "1", "--cap", "500"]) == 0
     printed = capsys.readouterr().out
     (killer,) = [text for text in printed.splitlines() if text.startswith("| killer ")]
     (thermo,) = [text for text in printed.splitlines() if text.startswith("| thermo ")]
     assert "forgotten, last part, last cell, number | 4/4" in killer
-    assert "forgotten, last cell, backwards | 3/3" in thermo
+    assert "forgotten, last cell, backwards, equal digits | 4/4" in thermo
     assert main(["power", "--rules", "--mutants", "no-box"]) == 1

@@ -100,6 +100,20 @@ def test_digits_on_a_small_board(rules: list[str], yes: list[str], no: list[str]
         ("globalmodular", "1234 3412 1234 3422", "1234 3412 1234 3413"),
         ("globalmodular", "1234 3412 4231 3412", "1224 3412 1234 3412"),
         ("globalmodular", "1234 3412 1234 3412", "1232 3422 1234 3412"),
+        # 1 above 2, or 4 below it.
+        ("dutchflatmates", "1333 2333 3333 3333", "3333 2333 3333 3333"),
+        ("dutchflatmates", "2333 4333 3333 3333", "2333 1333 3333 3333"),
+        ("dutchflatmates", "1133 2233 4333 3333", "4433 2233 1333 3333"),
+        ("dutchflatmates", "3333 3333 3331 3332", "3333 3333 3334 3332"),
+        ("dutchflatmates", "1111 2222 4444 3333", "1211 3222 4444 3333"),
+        # The digit of the earlier cell is a, also if the later one is to its left.
+        ("apart a < b: 1,2", "1111 2222 3333 4444", "1114 2222 3333 4444"),
+        ("apart a != b: 0,3", "1112 3334 4443 2221", "1112 3333 4443 2221"),
+        ("apart a != b: 3,0", "1112 3334 4443 2221", "1112 3334 4443 1222"),
+        ("apart a != b or a > 1: 1,1", "1222 2222 2221 2222", "2221 2212 2222 2222"),
+        ("apart a + b == 5: 3,3", "1342 1111 1111 3124", "1342 1111 1111 4124"),
+        ("apart a <= b: 0,1", "1234 2344 3444 4444", "1234 2343 3444 4444"),
+        ("apart a <= b: 2,1", "1111 1111 2222 3333", "2111 1111 2122 3333"),
     ],
 )
 def test_rules_of_the_whole_board(rule: str, yes: str, no: str) -> None:
@@ -164,6 +178,16 @@ def test_low_and_high_digits_are_as_many(board: Board, low: str, middle: str, hi
         assert obeys(varied, digits), kinds
         digits[n] = digits[0]
         assert not obeys(varied, digits), kinds
+
+
+def test_the_middle_the_lowest_and_the_highest_digit_are_flatmates() -> None:
+    varied = with_rules(NINE, "dutchflatmates")
+    for above, middle, below in product(range(1, 10), repeat=3):
+        digits = [2] * 81
+        digits[8::9] = [2, 2, above, middle, below, 2, 2, 2, 2]
+        others = [middle == 5 and above != 1 and below != 9]
+        others += [above == 5 and middle != 9, below == 5 and middle != 1]
+        assert obeys(varied, digits) is not any(others)
 
 
 def test_windows_follow_the_boxes() -> None:

@@ -43,7 +43,7 @@ _LINE = re.compile(
 _CELL = re.compile(r"\br[0-9]+c[0-9]", re.IGNORECASE)
 _WITHOUT_HEADER = re.compile(
     r"\s*(?:[a-z][^:#]{0,200}:[^#]*\br[0-9][0-9,-]*c[0-9]"  # no line of cells has a colon so early
-    r"|regions\s*:|(?:jigsaw|irregular)\s*:\s*\S{16})",
+    r"|regions\s*:|apart\s[^:#]{0,200}:|(?:jigsaw|irregular)\s*:\s*\S{16})",
     re.IGNORECASE,
 )
 _COMMENTED = re.compile(

@@ -1,0 +1,96 @@
+"""Relations of all cells that are some steps apart, written as arithmetic of their digits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sudoku.constraints.antiknight import moves
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.expressions import Expression, read_relation
+from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.constraints.rule import Piece, Place, Rule
+from sudoku.puzzle.board import Board
+
+Step = tuple[int, int]
+"""So many rows and columns, or the other way round; the smaller number first."""
+
+_PLANTED = "a != b", "abs(a - b) != 1", "a + b != {k}", "a != b or a < {k}", "a * 2 != b", "a >= b"
+"""Relations to be planted, with a number {k}."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart(Constraint):
+    """The relation holds for each cell, a, and each later one, b, that is one of the steps away, in
+    any direction. steps: ascending.
+    """
+
+    steps: tuple[Step, ...]
+    relation: Expression
+
+    name = "apart"
+    syntax = "apart RELATION: ROWS,COLUMNS ..., with the digits a and b in RELATION"
+    example = "apart a != b or a > 3: 1,2"
+    meaning = (
+        "RELATION holds for all cells a and b, a before b in reading order, that are so many rows "
+        "and columns apart, or so many columns and rows."
+    )
+    drawn = "not drawn; stated in the rules"
+    source = (
+        "dclamage's chess:1,2;v1,2,3 is the example, taxi:3 is a != b: 0,3 1,2, dnc is "
+        "abs(a - b) != 1: 1,1, and knightmare:5,15 is a + b != 5 and a + b != 15: 1,2."
+    )
+    noun = "relation of distant cells"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Apart:
+        if rule.parameter is None:
+            rule.fail(rule.name, "expected a relation after the name, as in apart a != b: 1,2")
+        relation = read_relation(rule.parameter, rule.fail)
+        if rule.arguments is None or not rule.arguments.text:
+            rule.fail(rule.name, "expected a colon and rows and columns, as in apart a != b: 1,2")
+        written, most = rule.arguments, rule.board.size - 1
+        steps = set[Step]()
+        for match in re.finditer(r"\S+", written.text):
+            piece = Piece(match[0], written.start + match.start())
+            found = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", piece.text)
+            low, high = sorted(map(int, found.groups())) if found else (0, 0)
+            if not 0 < high <= most:
+                rule.fail(piece, f"expected rows and columns, 0 to {most}, as in 1,2")
+            steps.add((low, high))
+        return cls(tuple(sorted(steps)), relation)
+
+    def parameter(self, _board: Board) -> str:
+        return str(self.relation)
+
+    def arguments(self, _board: Board) -> str:
+        return " ".join(f"{rows},{columns}" for rows, columns in self.steps)
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        cells = moves(board, (way for step in self.steps for way in (step, step[::-1])))
+        return pairs(("pairs", self.relation), self.relation.holds, cells)
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n = board.size
+        for low, high in self.steps:
+            for down, right in {(low, high), (low, -high), (high, low), (high, -low)}:
+                for cell, a in enumerate(digits[: n * n]):
+                    other, column = cell + n * down + right, cell % n + right
+                    is_later = cell < other < n * n and 0 <= column < n
+                    if is_later and not self.relation.holds(a, digits[other]):
+                        return False
+        return True
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Apart | None:
+        for template in rng.sample(_PLANTED, len(_PLANTED) if board.size > 1 else 0):
+            text = template.format(k=rng.choice(board.values))
+            steps = [f"{rng.randrange(board.size)},{rng.randrange(1, board.size)}"]
+            steps += [f"0,{board.size - 1}"] if rng.random() < 0.3 else []
+            rule = Rule.cut(f"apart {text}: {' '.join(steps)}", board, Place())
+            found = cls.read(rule)
+            if found.holds(board, digits):
+                return found
+        return None

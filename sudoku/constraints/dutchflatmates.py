@@ -1,0 +1,64 @@
+"""Dutch flatmates: above or below every middle digit is the lowest or the highest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from sudoku.constraints.constraint import OnBoard
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.puzzle.board import Board, Cell
+
+_OUTSIDE = -1
+"""What is above the first row and below the last one."""
+
+
+class DutchFlatmates(OnBoard):
+    """Cells in reading order, each with those above and below it."""
+
+    __slots__ = ()
+
+    name = "dutchflatmates"
+    aliases = ("dutch-flatmates", "flatmates")
+    syntax = "dutchflatmates"
+    example = "dutchflatmates"
+    meaning = (
+        "Every 5 has a 1 directly above or a 9 directly below it; on other boards the digit in the "
+        "middle, the lowest and the highest one."
+    )
+    drawn = "not drawn; stated in the rules"
+    source = (
+        "ISS, for the digits 1 to 9 only. Of an even number of digits the lower one in the middle "
+        "is taken, as 2 of 1 to 4."
+    )
+    noun = "rule of flatmates"
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        n, values = board.size, board.values
+        digits = values[0], values[(len(values) - 1) // 2], values[-1]
+        for cell in range(n * n):
+            above, below = cell - n, cell + n
+            column = [Cell(c) for c in (above, cell, below) if 0 <= c < n * n]
+            yield Regular(tuple(column), _flat(*digits, is_top=above < 0))
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n, low, high = board.size, board.values[0], board.values[-1]
+        middle = (low + high) // 2
+        for column in range(n):
+            held = [_OUTSIDE, *digits[column : n * n : n], _OUTSIDE]
+            for above, digit, below in zip(held, held[1:], held[2:], strict=False):
+                if digit == middle and above != low and below != high:
+                    return False
+        return True
+
+
+@lru_cache(maxsize=64)
+def _flat(low: int, middle: int, high: int, *, is_top: bool) -> Automaton:
+    """Three digits of a column, from above, or two at its top or bottom. States: those so far."""
+    start = (_OUTSIDE,) if is_top else ()
+
+    def accept(held: tuple[int, ...]) -> bool:
+        above, own, below = (*held, _OUTSIDE)[:3]
+        return own != middle or above == low or below == high
+
+    return Automaton(start, lambda held, digit: (*held, digit), accept)
