@@ -19,6 +19,7 @@ from typing import Any, TypeAlias, TypeGuard
 
 from ortools.sat.python import cp_model
 
+from sudoku.constraints.digit_sets import count_between, digits_in, runs
 from sudoku.constraints.primitives import (
     MOST_STATES,
     RELATIONS,
@@ -160,17 +161,17 @@ class Encoder:
             yield self._impossible()
             return
         given = frozenset(primitive.sets)
-        totals = {sum(_digits(each)) for each in given}
+        totals = {sum(digits_in(each)) for each in given}
         low, high = min(totals), max(totals)
-        if given == _sets_between(self._size, count, low, high):
+        if len(given) == count_between(self._size, count, low, high):
             yield self._model.add_linear_constraint(sum(variables), low, high)
-        elif given == _runs(self._size, count):
+        elif given == runs(self._size, count):
             for one, other in combinations(variables, 2):
                 yield self._model.add_linear_constraint(one - other, 1 - count, count - 1)
         else:
             selectors = self._one_of(len(primitive.sets), holds)
             for selector, each in zip(selectors, primitive.sets, strict=True):
-                domain = cp_model.Domain.from_values(_digits(each))
+                domain = cp_model.Domain.from_values(digits_in(each))
                 for variable in variables:
                     bounded = self._model.add_linear_expression_in_domain(variable, domain)
                     yield bounded.only_enforce_if(selector)
@@ -244,21 +245,3 @@ def _form(automaton: Automaton, size: int) -> _Form:
     if 2 * len(allowed) <= len(every):
         return _Form(None, domain, allowed, is_allowed=True)
     return _Form(None, domain, [pair for pair in every if pair not in allowed])
-
-
-def _digits(digits: int) -> list[int]:
-    return [bit + 1 for bit in range(digits.bit_length()) if digits >> bit & 1]
-
-
-@lru_cache(maxsize=1024)
-def _sets_between(size: int, count: int, low: int, high: int) -> frozenset[int]:
-    """The sets of `count` digits with a sum from low to high, digit d as bit d - 1."""
-    found = combinations(range(1, size + 1), count)
-    return frozenset(
-        sum(1 << d - 1 for d in digits) for digits in found if low <= sum(digits) <= high
-    )
-
-
-def _runs(size: int, count: int) -> frozenset[int]:
-    """The sets of `count` consecutive digits."""
-    return frozenset(((1 << count) - 1) << first for first in range(size - count + 1))

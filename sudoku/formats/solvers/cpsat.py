@@ -1,0 +1,68 @@
+"""A CpModelProto of OR-Tools' CP-SAT, in the text format of protocol buffers.
+
+Source: ortools/sat/cp_model.proto, https://github.com/google/or-tools. Variable i is cell i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sudoku.formats.solvers.demands import problem_of
+from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Word
+from sudoku.puzzle.puzzle import Puzzle
+
+_LEAST, _GREATEST = -(2**63), 2**63 - 1
+
+
+def write(puzzle: Puzzle) -> str:
+    """The puzzle as a CpModelProto. Raises as `problem_of`."""
+    return "\n".join([*_lines(problem_of(puzzle)), ""])
+
+
+def _lines(problem: Problem) -> Iterator[str]:
+    yield from (f"# {remark}" for remark in problem.remarks())
+    yield 'name: "sudoku"'
+    given = dict(problem.givens)
+    for number, variable in enumerate(problem.variables):
+        low, high = variable.values[0], variable.values[-1]
+        domain = f"{given.get(number, low)}, {given.get(number, high)}"
+        yield f'variables {{ name: "{variable.name}" domain: [{domain}] }}'
+    for section in problem.sections:
+        yield f"# {section.title}"
+        yield from (f"constraints {{ {_constraint(part)} }}" for part in section.parts)
+
+
+def _constraint(part: Part) -> str:
+    if isinstance(part, Linear):
+        domain = _listed(_domain(part.relation, part.total))
+        coefficients = _listed(part.coefficients)
+        return (
+            f"linear {{ vars: {_listed(part.variables)} coeffs: {coefficients} domain: {domain} }}"
+        )
+    expressions = " ".join(f"exprs {{ vars: {v} coeffs: 1 }}" for v in part.variables)
+    if isinstance(part, Different):
+        return f"all_diff {{ {expressions} }}"
+    if isinstance(part, Word):
+        tails, labels, heads = zip(*part.steps(), strict=True)
+        ends = f"starting_state: 0 final_states: {part.state_count - 1}"
+        return (
+            f"automaton {{ {expressions} {ends} transition_tail: {_listed(tails)}"
+            f" transition_label: {_listed(labels)} transition_head: {_listed(heads)} }}"
+        )
+    return f"table {{ {expressions} values: {_listed(v for row in part.rows for v in row)} }}"
+
+
+def _domain(relation: str, total: int) -> tuple[int, ...]:
+    """The sums that are allowed, as the ends of intervals."""
+    return {
+        "=": (total, total),
+        "!=": (_LEAST, total - 1, total + 1, _GREATEST),
+        "<=": (_LEAST, total),
+        ">=": (total, _GREATEST),
+        "<": (_LEAST, total - 1),
+        ">": (total + 1, _GREATEST),
+    }[relation]
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return f"[{', '.join(map(str, numbers))}]"

@@ -1,0 +1,269 @@
+"""What rules demand of the variables of cells, with further variables where it takes some.
+
+A further variable is a function of the cells:
+
+- the set that the cells of a DigitSets hold;
+- the state after a cell, where an automaton need not accept: DEAD if no word goes on so, after the
+  last cell 1 for an accepted word and DEAD for others;
+- whether an alternative of an AnyOf holds, 1 or 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, permutations, product
+from operator import ne
+
+from sudoku.constraints.digit_sets import count_between, digits_in, runs
+from sudoku.constraints.layers import Row, layers_of
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    Cells,
+    DigitSets,
+    Primitive,
+    Regular,
+    Sum,
+    TooManyStates,
+    allowed_pairs,
+    pairs,
+    primitives_of,
+    too_many_states,
+)
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.formats.solvers.problem import (
+    Different,
+    Linear,
+    Part,
+    Problem,
+    Section,
+    Step,
+    Table,
+    Variable,
+    Word,
+)
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+
+MOST_ROWS = 500_000
+"""Most rows of all tables, and steps of all automata."""
+MOST_TERMS = 5_000_000
+"""Most cells of all houses, each with all its digits. Size 100 has three million."""
+LARGEST_SUM = 2**31
+"""Sums that may be larger are left to their automata, as many solvers compute in 32 bits."""
+DEAD = 0
+"""The state from which no word goes on. A target of -1 leads to it, and target 0 to state 1."""
+
+
+def problem_of(puzzle: Puzzle) -> Problem:
+    """The problem of a puzzle.
+
+    Raises UnsupportedQuestionError if the rules of its board need too many states, or more than
+    MOST_ROWS or MOST_TERMS.
+    """
+    board = puzzle.board
+    if sum(map(len, board.houses)) * board.digit_count > MOST_TERMS:
+        raise UnsupportedQuestionError(f"a {board} is too large: expected up to size 100")
+    demands = _Demands(board)
+    houses = zip(board.house_names, board.houses, strict=True)
+    sections = [Section(name, [Different(house)]) for name, house in houses]
+    for number, primitives in enumerate(primitives_of(board)):
+        demands.parts = []
+        try:
+            for primitive in primitives:
+                demands.require(primitive)
+        except TooManyStates:
+            raise too_many_states(board, number) from None
+        if demands.parts:
+            sections.append(Section(board.constraints[number].text(board), demands.parts))
+    return Problem(puzzle, demands.variables, sections)
+
+
+class _Demands:
+    """What primitives demand. parts: so far. variables: of the cells, and those of the parts."""
+
+    def __init__(self, board: Board) -> None:
+        self._n, self._rows = board.digit_count, 0
+        digits = range(1, self._n + 1)
+        self.variables = [Variable(board.cell_name(c), digits) for c in range(board.cell_count)]
+        self.parts: list[Part] = []
+
+    def require(self, primitive: Primitive) -> None:
+        """Make a primitive hold. Raises TooManyStates and UnsupportedQuestionError."""
+        if isinstance(primitive, AllDifferent):
+            self._different(primitive.cells)
+        elif isinstance(primitive, DigitSets):
+            self._digit_sets(primitive)
+        elif isinstance(primitive, AnyOf):
+            truths = [self._all_hold(alternative) for alternative in primitive.alternatives]
+            self._add(Linear(tuple(truths), (1,) * len(truths), ">=", 1))
+        elif isinstance(primitive, Sum) and self._is_small(primitive):
+            cells, coefficients = primitive.cells, primitive.coefficients
+            self._add(Linear(cells, coefficients, primitive.relation, primitive.total))
+        else:
+            self._word(primitive)
+
+    def _add(self, part: Part) -> None:
+        if isinstance(part, Table | Step):
+            self._rows += len(part.rows)
+        elif isinstance(part, Word):
+            self._rows += part.state_count * self._n
+        if self._rows > MOST_ROWS:
+            what = f"more than {MOST_ROWS} rows of tables"
+            raise UnsupportedQuestionError(f"the rules of this board need {what}")
+        self.parts.append(part)
+
+    def _new(self, letter: str, values: range) -> int:
+        number = len(self.variables)
+        self.variables.append(Variable(f"{letter}{number + 1}", values))
+        return number
+
+    def _contradict(self) -> None:
+        self._add(Linear((0,), (1,), ">", self._n))
+
+    def _is_small(self, primitive: Sum) -> bool:
+        reach = sum(map(abs, primitive.coefficients)) * self._n
+        return bool(primitive.cells) and reach + abs(primitive.total) < LARGEST_SUM
+
+    def _different(self, cells: Cells) -> None:
+        if len(cells) > self._n:
+            self._contradict()
+        else:
+            self._add(Different(cells))
+
+    def _table(self, variables: tuple[int, ...], rows: Sequence[tuple[int, ...]]) -> None:
+        if rows:
+            self._add(Table(variables, tuple(rows)))
+        else:
+            self._contradict()
+
+    def _word(self, primitive: Regular | Sum) -> None:
+        cells, automaton, digits = primitive.cells, primitive.automaton, range(1, self._n + 1)
+        if len(set(cells)) < len(cells):
+            # Not every solver takes a variable twice in one constraint.
+            self._table((self._state_after(cells, automaton),), [(1,)])
+        elif len(cells) == 1:
+            self._table(cells, [(d,) for d in digits if automaton.accepts((d,))])
+        elif len(cells) == 2:
+            seconds = allowed_pairs(automaton, self._n)
+            rows = [(a, b) for a, b in product(digits, digits) if seconds[a - 1] >> b - 1 & 1]
+            if rows == [*permutations(digits, 2)]:
+                self._add(Different(cells))
+            else:
+                self._table(cells, rows)
+        else:
+            layers = layers_of(automaton, len(cells), self._n)
+            if layers is None:
+                self._contradict()
+            elif cells:
+                self._add(Word(cells, tuple(map(tuple, layers))))
+
+    def _digit_sets(self, primitive: DigitSets) -> None:
+        """By sums where they say the same, else by a variable for the set."""
+        cells, sets = primitive.cells, primitive.sets
+        simple = self._as_sums(primitive) if sets else None
+        if not sets:
+            self._contradict()
+        elif simple is not None:
+            self._different(cells)
+            for part in simple:
+                self.require(part)
+        else:
+            self._different(cells)
+            held = self._new("s", range(1, len(sets) + 1))
+            of_sets = [(d, s) for s, held in enumerate(sets, start=1) for d in digits_in(held)]
+            for cell in cells:
+                self._table((cell, held), sorted(of_sets))
+
+    def _as_sums(self, primitive: DigitSets) -> Sequence[Sum] | None:
+        """The sums that different digits have in exactly these sets; None if there are none."""
+        cells, count, given = primitive.cells, len(primitive.cells), frozenset(primitive.sets)
+        if given == runs(self._n, count):
+            return [Sum(pair, (1, -1), "<=", count - 1) for pair in permutations(cells, 2)]
+        totals = {sum(digits_in(each)) for each in given}
+        low, high = min(totals), max(totals)
+        if len(given) != count_between(self._n, count, low, high):
+            return None
+        bounds = [("=", low)] if low == high else [(">=", low), ("<=", high)]
+        return [Sum(cells, (1,) * count, sign, total) for sign, total in bounds]
+
+    # Whether primitives hold, as a variable that is 1 or 0.
+
+    def _all_hold(self, primitives: Sequence[Primitive]) -> int:
+        truth: int | None = None
+        for primitive in primitives:
+            other = self._holds(primitive)
+            truth = other if truth is None else self._gate(truth, other, 2)
+        return self._constant(1) if truth is None else truth
+
+    def _holds(self, primitive: Primitive) -> int:
+        if isinstance(primitive, AllDifferent):
+            if len(primitive.cells) > self._n:
+                return self._constant(0)
+            return self._all_hold(pairs("different", ne, [*combinations(primitive.cells, 2)]))
+        if isinstance(primitive, DigitSets):
+            simple = self._as_sums(primitive) if primitive.sets else None
+            if simple is not None:
+                return self._all_hold((AllDifferent(primitive.cells), *simple))
+            return self._state_after(primitive.cells, _one_of_sets(primitive.sets))
+        if isinstance(primitive, AnyOf):
+            truth = self._constant(0)
+            for alternative in primitive.alternatives:
+                truth = self._gate(truth, self._all_hold(alternative), 1)
+            return truth
+        return self._state_after(primitive.cells, primitive.automaton)
+
+    def _constant(self, value: int) -> int:
+        return self._new("t", range(value, value + 1))
+
+    def _gate(self, one: int, other: int, least: int) -> int:
+        """Whether at least so many of two truths are 1."""
+        truth = self._new("t", range(2))
+        inputs = product(self.variables[one].values, self.variables[other].values)
+        rows = tuple((a, b, int(a + b >= least)) for a, b in inputs)
+        self._add(Step((one, other, truth), rows))
+        return truth
+
+    def _state_after(self, cells: Cells, automaton: Automaton) -> int:
+        """The state after each cell, and at last whether the word is accepted."""
+        layers = layers_of(automaton, len(cells), self._n)
+        if layers is None or not cells:
+            return self._constant(int(layers is not None))
+        if len(set(cells[:2])) == 2:
+            before: int = cells[0]
+            first = 1
+            states = {d: target + 1 for d, target in enumerate(layers[0][0], start=1)}
+        else:
+            before, first, states = self._constant(1), 0, {1: 1}
+        for place in range(first, len(cells)):
+            is_last = place + 1 == len(cells)
+            values = range(2 if is_last else len(layers[place + 1]) + 1)
+            after = self._new("t" if is_last else "q", values)
+            self._add(Step((before, cells[place], after), self._steps(states, layers[place])))
+            before, states = after, {state: state for state in values}
+        return before
+
+    def _steps(
+        self, states: Mapping[int, int], rows: Sequence[Row]
+    ) -> tuple[tuple[int, int, int], ...]:
+        """The next state for each digit and each value of a variable that tells the state before.
+
+        states: those that the values stand for. 1 is that of the first row.
+        """
+        dead = (-1,) * self._n
+        return tuple(
+            (value, digit, target + 1)
+            for value, state in states.items()
+            for digit, target in enumerate(dead if state == DEAD else rows[state - 1], start=1)
+        )
+
+
+def _one_of_sets(sets: Sequence[int]) -> Automaton:
+    """Different digits that are together one of these sets; the state is the set so far."""
+
+    def step(held: int, digit: int) -> int | None:
+        more = held | 1 << digit - 1
+        return more if more != held and any(more & each == more for each in sets) else None
+
+    return Automaton(0, step, frozenset(sets).__contains__)

@@ -1,0 +1,121 @@
+"""A puzzle as a constraint problem of finite variables, from which the writers start.
+
+There is one variable for each cell, with the numbers of its digits as values, and further ones
+where rules need them, as `demands` tells. Each further variable is a function of the cells, so that
+a solver that counts all assignments counts grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sudoku.constraints.layers import Row
+from sudoku.puzzle.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable with these values. name: a letter, then letters and digits."""
+
+    name: str
+    values: range
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """No digit twice. Of as many cells as digits each digit is in one cell."""
+
+    variables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """coefficients · variables RELATION total, with a relation of `primitives.RELATIONS`."""
+
+    variables: tuple[int, ...]
+    coefficients: tuple[int, ...]
+    relation: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The values of one variable or two are one of the rows, of which there is at least one."""
+
+    variables: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The values of three variables are one of the rows. The first two determine the third."""
+
+    variables: tuple[int, int, int]
+    rows: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Different cells hold a word of an automaton, in the form of `layers.layers_of`."""
+
+    variables: tuple[int, ...]
+    layers: tuple[tuple[Row, ...], ...]
+
+    @property
+    def state_count(self) -> int:
+        """The number of states, the last and accepted one included."""
+        return sum(map(len, self.layers)) + 1
+
+    def steps(self) -> Iterator[tuple[int, int, int]]:
+        """Each step: state, digit, next state. States count from 0, layer by layer."""
+        first = 0
+        for rows in self.layers:
+            following = first + len(rows)
+            for state, row in enumerate(rows, start=first):
+                for digit, target in enumerate(row, start=1):
+                    if target >= 0:
+                        yield state, digit, following + target
+            first = following
+
+
+Part: TypeAlias = Different | Linear | Table | Step | Word
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A house or a rule, by its name or text, and what it demands."""
+
+    title: str
+    parts: Sequence[Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A puzzle's rules. variables: those of the cells in their order, then further ones."""
+
+    puzzle: Puzzle
+    variables: Sequence[Variable]
+    sections: Sequence[Section]
+
+    @property
+    def further(self) -> Sequence[Variable]:
+        """The variables that are no cells."""
+        return self.variables[self.puzzle.board.cell_count :]
+
+    @property
+    def givens(self) -> list[tuple[int, int]]:
+        """The cells of the clues, and their digits."""
+        return [(cell, digit) for cell, digit in enumerate(self.puzzle.clues) if digit]
+
+    def remarks(self) -> Iterator[str]:
+        """What every file says: the board, and where they differ, what digits stand for."""
+        board, count = self.puzzle.board, self.puzzle.clue_count
+        yield f"Sudoku, {board}, {count} given{'' if count == 1 else 's'}"
+        if board.values[0] != 1:
+            yield f"digit 1 stands for {board.values[0]}, 2 for {board.values[1]}, and so on"
+        if self.further:
+            names = [variable.name for variable in self.further]
+            shown = names[0] if len(names) == 1 else f"{names[0]} ... {names[-1]}"
+            yield f"further variables {shown}: each is determined by the cells"
