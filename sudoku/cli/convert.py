@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -18,6 +19,9 @@ from sudoku.errors import SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.registry import FormatError
 from sudoku.formats.writing import InexpressibleError, Writer, writer_of
+from sudoku.interface.checked import wrong_solution
+from sudoku.puzzle.puzzle import Grid
+from sudoku.questions.check import solve
 
 
 @subcommand(
@@ -96,6 +100,8 @@ def _written(
     for entry in found:
         lost: list[str] = []
         try:
+            if writer.format.needs_solution:
+                entry = replace(entry, solution=_solution(entry))
             text = writer.written(entry, lost)
         except SudokuError as error:  # rules that are too large for the format
             result.report(SudokuError(f"{entry.source}:{entry.line}: {error}"))
@@ -106,3 +112,13 @@ def _written(
         for feature in dict.fromkeys(lost):
             complain(f"{entry.source}:{entry.line}: warning: left out: {feature}")
         yield entry, text
+
+
+def _solution(entry: Entry) -> Grid:
+    """The stated solution, or else one that is found now."""
+    if entry.solution is None:
+        return solve(entry.puzzle)
+    wrong = wrong_solution(entry.puzzle, entry.solution)
+    if wrong is not None:
+        raise SudokuError(f"{entry.solution} is stated and not a solution: {wrong}")
+    return entry.solution

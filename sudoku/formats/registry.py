@@ -25,7 +25,8 @@ class Format:
     """One format. module: in this package. title: in a few words, for lists.
 
     line, text: the pattern that a line, or the beginning of a text, shows; "" for none. extension:
-    of files, "" for none. is_single: whether a text has no more than one puzzle.
+    of files, "" for none. is_single: whether a text has no more than one puzzle. needs_solution:
+    whether it is written only for an entry with a solution.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Format:
     text: str = ""
     extension: str = ""
     is_single: bool = False
+    needs_solution: bool = False
 
     def load(self) -> ModuleType:
         """Its module."""
@@ -92,6 +94,19 @@ FORMATS = (
         text=r"\{\s*(?:[\"}]|$)|\[\s*(?:[{\[\]]|$)",
         extension=".json",
     ),
+    Format("cpsat", "solvers.cpsat", "OR-Tools' CpModelProto", extension=".pbtxt", is_single=True),
+    Format("dimacs", "solvers.dimacs", "CNF, for SAT solvers", extension=".cnf", is_single=True),
+    Format(
+        "dimacs-second",
+        "solvers.dimacs_second",
+        "CNF that excludes a solution",
+        extension=".cnf",
+        is_single=True,
+        needs_solution=True,
+    ),
+    Format("minizinc", "solvers.minizinc", "a MiniZinc model", extension=".mzn", is_single=True),
+    Format("opb", "solvers.opb", "pseudo-Boolean constraints", extension=".opb", is_single=True),
+    Format("xcsp3", "solvers.xcsp3", "XCSP3, for CP solvers", extension=".xml", is_single=True),
     Format(
         "f-puzzles",
         "f_puzzles.format",

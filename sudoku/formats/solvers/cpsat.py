@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Word
-from sudoku.puzzle.puzzle import Puzzle
 
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
 
 
-def write(puzzle: Puzzle) -> str:
+def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as a CpModelProto. Raises as `problem_of`."""
-    return "\n".join([*_lines(problem_of(puzzle)), ""])
+    return "\n".join([*_lines(problem_of(entry)), ""])
 
 
 def _lines(problem: Problem) -> Iterator[str]:

@@ -32,6 +32,7 @@ from sudoku.constraints.primitives import (
     too_many_states,
 )
 from sudoku.errors import UnsupportedQuestionError
+from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.problem import (
     Different,
     Linear,
@@ -44,7 +45,6 @@ from sudoku.formats.solvers.problem import (
     Word,
 )
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
 
 MOST_ROWS = 500_000
 """Most rows of all tables, and steps of all automata."""
@@ -56,13 +56,13 @@ DEAD = 0
 """The state from which no word goes on. A target of -1 leads to it, and target 0 to state 1."""
 
 
-def problem_of(puzzle: Puzzle) -> Problem:
+def problem_of(entry: Entry) -> Problem:
     """The problem of a puzzle.
 
     Raises UnsupportedQuestionError if the rules of its board need too many states, or more than
     MOST_ROWS or MOST_TERMS.
     """
-    board = puzzle.board
+    board = entry.puzzle.board
     if sum(map(len, board.houses)) * board.digit_count > MOST_TERMS:
         raise UnsupportedQuestionError(f"a {board} is too large: expected up to size 100")
     demands = _Demands(board)
@@ -77,7 +77,7 @@ def problem_of(puzzle: Puzzle) -> Problem:
             raise too_many_states(board, number) from None
         if demands.parts:
             sections.append(Section(board.constraints[number].text(board), demands.parts))
-    return Problem(puzzle, demands.variables, sections)
+    return Problem(entry, demands.variables, sections)
 
 
 class _Demands:

@@ -12,6 +12,8 @@ from sudoku.checker import Rejected
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.errors import UnsupportedQuestionError
+from sudoku.formats.entry import Entry
+from sudoku.formats.solvers.problem import about
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
@@ -29,9 +31,15 @@ def formula(puzzle: Puzzle, excluded: Grid | None = None) -> Formula:
         raise UnsupportedQuestionError(message) from error
 
 
-def write(puzzle: Puzzle, excluded: Grid | None = None) -> str:
-    """The puzzle as DIMACS; with `excluded`, its other solutions. Raises as `formula`."""
-    board = puzzle.board
+def write(entry: Entry, _lost: list[str]) -> str:
+    """The puzzle as DIMACS. Raises as `formula`."""
+    return text_of(entry, None)
+
+
+def text_of(entry: Entry, excluded: Grid | None) -> str:
+    """The formula with comments before it."""
+    board = entry.puzzle.board
     shown = " ".join(map(str, range(1, board.cell_count * board.digit_count + 1)))
-    text = formula(puzzle, excluded).text.decode()
-    return f"c t pmc\nc p show {shown} 0\n{text}"
+    remarks = "".join(f"c {remark}\n" for remark in about(entry))
+    text = formula(entry.puzzle, excluded).text.decode()
+    return f"c t pmc\nc p show {shown} 0\n{remarks}{text}"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Word
-from sudoku.puzzle.puzzle import Puzzle
 
 _HEADER = """\
 % one solution:           minizinc --solver gecode FILE
@@ -22,9 +22,9 @@ include "regular.mzn";
 include "table.mzn";"""
 
 
-def write(puzzle: Puzzle) -> str:
+def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as MiniZinc. Raises as `problem_of`."""
-    return "\n".join([*_Writer(problem_of(puzzle)).lines(), ""])
+    return "\n".join([*_Writer(problem_of(entry)).lines(), ""])
 
 
 class _Writer:

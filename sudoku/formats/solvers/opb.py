@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Step, Table, Word
-from sudoku.puzzle.puzzle import Puzzle
 
 Terms = Sequence[tuple[int, int]]
 """Coefficients, and the 0-1 variables that they multiply."""
 
 
-def write(puzzle: Puzzle) -> str:
+def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as OPB. Raises as `problem_of`."""
-    writer = _Writer(problem_of(puzzle))
+    writer = _Writer(problem_of(entry))
     body = [*writer.body()]
     return "\n".join([*writer.header(), *body, ""])
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sudoku.constraints.layers import Row
+from sudoku.formats.entry import Entry
 from sudoku.puzzle.puzzle import Puzzle
 
 
@@ -93,11 +94,15 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A puzzle's rules. variables: those of the cells in their order, then further ones."""
+    """The rules of a puzzle. variables: those of the cells in their order, then further ones."""
 
-    puzzle: Puzzle
+    entry: Entry
     variables: Sequence[Variable]
     sections: Sequence[Section]
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.entry.puzzle
 
     @property
     def further(self) -> Sequence[Variable]:
@@ -110,12 +115,24 @@ class Problem:
         return [(cell, digit) for cell, digit in enumerate(self.puzzle.clues) if digit]
 
     def remarks(self) -> Iterator[str]:
-        """What every file says: the board, and where they differ, what digits stand for."""
-        board, count = self.puzzle.board, self.puzzle.clue_count
-        yield f"Sudoku, {board}, {count} given{'' if count == 1 else 's'}"
-        if board.values[0] != 1:
-            yield f"digit 1 stands for {board.values[0]}, 2 for {board.values[1]}, and so on"
+        """What the head of a file says, without line breaks."""
+        yield from about(self.entry)
         if self.further:
             names = [variable.name for variable in self.further]
             shown = names[0] if len(names) == 1 else f"{names[0]} ... {names[-1]}"
             yield f"further variables {shown}: each is determined by the cells"
+
+
+def about(entry: Entry) -> Iterator[str]:
+    """What comments say of a puzzle, without line breaks: metadata, warnings, and its board."""
+    info, board, count = entry.info, entry.puzzle.board, entry.puzzle.clue_count
+    named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
+    yield from (f"{name}: {_on_a_line(text)}" for name, text in named.items() if text)
+    yield from (f"warning: {_on_a_line(text)}" for text in entry.warnings)
+    yield f"Sudoku, {board}, {count} given{'' if count == 1 else 's'}"
+    if board.values[0] != 1:
+        yield f"digit 1 stands for {board.values[0]}, 2 for {board.values[1]}, and so on"
+
+
+def _on_a_line(text: str) -> str:
+    return "".join(filter(str.isprintable, " ".join(text.split())))

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import quoteattr
 
+from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Table, Word
-from sudoku.puzzle.puzzle import Puzzle
 
 _RELATIONS = {"=": "eq", "!=": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 
 
-def write(puzzle: Puzzle) -> str:
+def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as XCSP3. Raises as `problem_of`."""
-    return "\n".join([*_lines(problem_of(puzzle)), ""])
+    return "\n".join([*_lines(problem_of(entry)), ""])
 
 
 def _lines(problem: Problem) -> Iterator[str]:
