@@ -67,7 +67,7 @@ def problem_of(entry: Entry) -> Problem:
         raise UnsupportedQuestionError(f"a {board} is too large: expected up to size 100")
     demands = _Demands(board)
     houses = zip(board.house_names, board.houses, strict=True)
-    sections = [Section(name, [Different(house)]) for name, house in houses]
+    sections = [Section(name, [Different(house)]) for name, house in houses if len(house) > 1]
     for number, primitives in enumerate(primitives_of(board)):
         demands.parts = []
         try:
@@ -97,7 +97,10 @@ class _Demands:
             self._digit_sets(primitive)
         elif isinstance(primitive, AnyOf):
             truths = [self._all_hold(alternative) for alternative in primitive.alternatives]
-            self._add(Linear(tuple(truths), (1,) * len(truths), ">=", 1))
+            if truths:
+                self._add(Linear(tuple(truths), (1,) * len(truths), ">=", 1))
+            else:
+                self._contradict()
         elif isinstance(primitive, Sum) and self._is_small(primitive):
             cells, coefficients = primitive.cells, primitive.coefficients
             self._add(Linear(cells, coefficients, primitive.relation, primitive.total))
@@ -129,7 +132,7 @@ class _Demands:
     def _different(self, cells: Cells) -> None:
         if len(cells) > self._n:
             self._contradict()
-        else:
+        elif len(cells) > 1:
             self._add(Different(cells))
 
     def _table(self, variables: tuple[int, ...], rows: Sequence[tuple[int, ...]]) -> None:
@@ -142,7 +145,7 @@ class _Demands:
         cells, automaton, digits = primitive.cells, primitive.automaton, range(1, self._n + 1)
         if len(set(cells)) < len(cells):
             # Not every solver takes a variable twice in one constraint.
-            self._table((self._state_after(cells, automaton),), [(1,)])
+            self._add(Linear((self._state_after(cells, automaton),), (1,), "=", 1))
         elif len(cells) == 1:
             self._table(cells, [(d,) for d in digits if automaton.accepts((d,))])
         elif len(cells) == 2:
@@ -161,7 +164,7 @@ class _Demands:
 
     def _digit_sets(self, primitive: DigitSets) -> None:
         """By sums where they say the same, else by a variable for the set."""
-        cells, sets = primitive.cells, primitive.sets
+        cells, sets = primitive.cells, tuple(dict.fromkeys(primitive.sets))
         simple = self._as_sums(primitive) if sets else None
         if not sets:
             self._contradict()

@@ -11,15 +11,17 @@ from collections.abc import Iterator, Sequence
 
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
-from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Word
+from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Step, Table, Word
 
+_LIBRARY: dict[str, set[type[Part]]] = {
+    "alldifferent": {Different},
+    "regular": {Word},
+    "table": {Table, Step},
+}
 _HEADER = """\
 % one solution:           minizinc --solver gecode FILE
 % unique, or several?     minizinc --solver gecode -n 2 FILE
-% all solutions:          minizinc --solver gecode -a FILE
-include "alldifferent.mzn";
-include "regular.mzn";
-include "table.mzn";"""
+% all solutions:          minizinc --solver gecode -a FILE"""
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
@@ -41,6 +43,8 @@ class _Writer:
         n, m = board.size, board.digit_count
         yield from (f"% {remark}" for remark in problem.remarks())
         yield _HEADER
+        kinds = {type(part) for section in problem.sections for part in section.parts}
+        yield from (f'include "{name}.mzn";' for name, used in _LIBRARY.items() if kinds & used)
         yield ""
         yield f"array [1..{board.cell_count}] of var 1..{m}: x;  % x[{n}*(r-1)+c]: row r, column c"
         for variable in problem.further:

@@ -1,0 +1,105 @@
+"""Small puzzles of every kind of constraint, and how many solutions they have by brute force.
+
+Brute force knows all grids of a board from its rows, columns and regions, and keeps those that keep
+the givens and obey every constraint by its plain definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from sudoku import Board, Puzzle
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from tests.conformance.oracle import Digits, all_solutions, with_holes
+from tests.conformance.test_constraint_sets import (
+    BOARDS,
+    NEED_REGIONS,
+    SIX,
+    all_grids,
+    with_constraints,
+)
+from tests.constraints.grids import random_grid
+
+MOST_SOLUTIONS = 60
+
+
+class Planted(NamedTuple):
+    """A puzzle, and its number of solutions. kind: the name of its first constraint."""
+
+    kind: str
+    puzzle: Puzzle
+    solutions: int
+
+
+@cache
+def planted() -> tuple[Planted, ...]:
+    """Several puzzles of each kind of constraint: on 4x4, with and without boxes, and on 6x6.
+
+    One in four has givens of a grid that need not obey the constraints.
+    """
+    return tuple(each for kind in CONSTRAINTS for each in _of_kind(kind))
+
+
+def one_of_each_kind() -> list[Planted]:
+    """The first puzzle with a solution of each kind."""
+    return [*{each.kind: each for each in reversed(planted()) if each.solutions}.values()]
+
+
+def _of_kind(kind: type[Constraint]) -> Iterator[Planted]:
+    for number, board in enumerate((BOARDS[0], *BOARDS)):
+        if board.regions or kind.name not in NEED_REGIONS:
+            rng = Random(f"{kind.name} {number}")
+            for more in range(2):
+                grids = all_grids(board)
+                constraints = _plant(kind, board, rng, rng.choice(grids), more)
+                wrong = rng.random() < 0.25
+                yield from _puzzle(kind, board, constraints, rng, None if wrong else grids)
+    rng = Random(kind.name)
+    clues = with_holes(random_grid(SIX, rng), 14, seed=rng.randrange(1000))
+    grids = tuple(sorted(all_solutions((2, 3), clues)))
+    varied = with_constraints(SIX, _plant(kind, SIX, rng, rng.choice(grids), 0))
+    if varied.constraints:
+        yield Planted(kind.name, Puzzle(varied, clues), _count(varied, clues, grids))
+
+
+def _plant(
+    kind: type[Constraint], board: Board, rng: Random, grid: Digits, more: int
+) -> list[Constraint]:
+    """A constraint that the grid obeys, if one was found, and so many of other kinds."""
+    kinds = [k for k in CONSTRAINTS if board.regions or k.name not in NEED_REGIONS]
+    tries = (kind.plant(rng, board, grid) for _ in range(20))
+    first = next(filter(None, tries), None)
+    if first is None:
+        return []
+    others = (other.plant(rng, board, grid) for other in rng.sample(kinds, more))
+    return [first, *filter(None, others)]
+
+
+def _puzzle(
+    kind: type[Constraint],
+    board: Board,
+    constraints: Sequence[Constraint],
+    rng: Random,
+    grids: Sequence[Digits] | None,
+) -> Iterator[Planted]:
+    """A puzzle with givens of a grid that obeys the constraints; without grids, of any grid."""
+    if constraints:
+        varied, every = with_constraints(board, constraints), all_grids(board)
+        obeying = [grid for grid in grids or every if grids is None or _obeys(varied, grid)]
+        clues = with_holes(rng.choice(obeying), rng.randint(9, 14), seed=rng.randrange(1000))
+        count = _count(varied, clues, every)
+        if count <= MOST_SOLUTIONS:
+            yield Planted(kind.name, Puzzle(varied, clues), count)
+
+
+def _obeys(board: Board, grid: Digits) -> bool:
+    return all(constraint.holds(board, grid) for constraint in board.constraints)
+
+
+def _count(board: Board, clues: Digits, grids: Sequence[Digits]) -> int:
+    kept = (g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True)))
+    return sum(_obeys(board, grid) for grid in kept)

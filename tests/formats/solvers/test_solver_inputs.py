@@ -1,0 +1,119 @@
+"""Other solvers find as many solutions in the texts as brute force finds by the definitions."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import sudoku
+from sudoku import Board, Entry, FormatError, Puzzle
+from sudoku.puzzle.board import regions_of
+from tests.formats.solvers.counting import (
+    REQUIRED,
+    Count,
+    by_ace,
+    by_clasp,
+    by_cpsat,
+    by_minizinc,
+    by_sat,
+    program,
+    sat_models,
+)
+from tests.formats.solvers.planted import Planted, one_of_each_kind, planted
+from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
+
+pytestmark = pytest.mark.slow
+
+FAST: list[tuple[str, Count]] = [("dimacs", by_sat), ("opb", by_clasp), ("cpsat", by_cpsat)]
+SLOW: list[tuple[str, Count]] = [("minizinc", by_minizinc), ("xcsp3", by_ace)]
+
+
+def assert_counts(asked: Sequence[Planted], name: str, count: Count, folder: Path) -> None:
+    texts = [sudoku.write(each.puzzle, name) for each in asked]
+    found = count(texts, folder)
+    assert len(found) == len(asked)
+    for each, number in zip(asked, found, strict=True):
+        assert number == each.solutions, each.puzzle.text()
+
+
+def test_the_puzzles_asked_here_are_of_every_kind() -> None:
+    counts = [each.solutions for each in planted()]
+    assert len(counts) > 300
+    assert len({each.kind for each in planted()}) > 40
+    assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) > 30
+
+
+@pytest.mark.parametrize(("name", "count"), FAST)
+def test_solvers_count_the_solutions_of_brute_force(
+    name: str, count: Count, tmp_path: Path
+) -> None:
+    assert_counts(planted(), name, count, tmp_path)
+
+
+@pytest.mark.parametrize(("name", "count"), SLOW)
+def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) -> None:
+    """With combinations of primitives, so that a solver is started once."""
+    asked = planted() if REQUIRED == "all" else one_of_each_kind()[::3]
+    boards = random_boards(80 if REQUIRED == "all" else 2)
+    puzzles = [*(each.puzzle for each in asked), *(Puzzle(board, (0,) * 16) for board in boards)]
+    expected = [*(each.solutions for each in asked), *(len(solutions_of(b)) for b in boards)]
+    assert count([sudoku.write(puzzle, name) for puzzle in puzzles], tmp_path) == expected
+
+
+@pytest.mark.parametrize(("name", "count"), FAST[1:])
+def test_any_combination_of_primitives(name: str, count: Count, tmp_path: Path) -> None:
+    """Nested alternatives, repeated cells, and languages that no rule has."""
+    boards = random_boards(40)
+    expected = [len(solutions_of(board)) for board in boards]
+    assert len({*expected}) > 15
+    texts = [sudoku.write(Puzzle(board, (0,) * 16), name) for board in boards]
+    assert count(texts, tmp_path) == expected
+
+
+def random_boards(count: int) -> list[Board]:
+    rng, plain = Random(14), Board(2, 2)
+    boards = [board_of(plain, primitive) for primitive in EXTREMES]
+    return [*boards, *(random_board(rng, plain) for _ in range(count))]
+
+
+@pytest.mark.parametrize(("name", "count"), FAST)
+def test_boards_without_further_rules(name: str, count: Count, tmp_path: Path) -> None:
+    jigsaw = Board(2, 2, regions_of("AAABCABBCCDBCDDD"))
+    boards = [Board(1, 1), Board(2, 2), Board(2, 2, ()), jigsaw]
+    texts = [sudoku.write(Puzzle(board, (0,) * board.cell_count), name) for board in boards]
+    assert count(texts, tmp_path)[:3] == [1, 288, 576]
+
+
+# Another solution.
+
+
+def test_dimacs_second_has_the_other_solutions() -> None:
+    for each in [each for each in planted() if each.solutions > 0][::8]:
+        solution = sudoku.solve(each.puzzle)
+        entry = Entry(each.puzzle, "test", 1, solution=solution)
+        first, second = (sudoku.write(entry, name) for name in ("dimacs", "dimacs-second"))
+        assert len(sat_models(second)) == each.solutions - 1
+        n = each.puzzle.board.size
+        excluded = frozenset(cell * n + d for cell, d in enumerate(solution.digits))
+        assert sat_models(first) - sat_models(second) == {excluded}
+
+
+def test_dimacs_second_needs_a_solution() -> None:
+    with pytest.raises(FormatError, match="expected an Entry that has one"):
+        sudoku.write(sudoku.parse("1..4..1.....4..."), "dimacs-second")
+
+
+@pytest.mark.parametrize("name", ["minisat", "cadical"])
+def test_programs_read_dimacs(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "formula.cnf"
+    for each in one_of_each_kind()[::9]:
+        solution = sudoku.solve(each.puzzle)
+        entry = Entry(each.puzzle, "test", 1, solution=solution)
+        for target, is_satisfiable in (("dimacs", True), ("dimacs-second", each.solutions > 1)):
+            file.write_text(sudoku.write(entry, target), encoding="utf-8")
+            done = subprocess.run([program(name), str(file)], capture_output=True, timeout=60)
+            assert done.returncode == (10 if is_satisfiable else 20)
