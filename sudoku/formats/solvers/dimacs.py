@@ -23,6 +23,10 @@ def formula(puzzle: Puzzle, excluded: Grid | None = None) -> Formula:
     Raises UnsupportedQuestionError if it is too large.
     """
     board, block = puzzle.board, () if excluded is None else excluded.digits
+    if board.digits is not None or board.hidden:
+        raise UnsupportedQuestionError(
+            f"a formula for a {board}: expected digits 1 to {board.size}"
+        )
     try:
         on = checkers_board(board.box_rows, board.box_cols, board.rules)
         return Formula(on, puzzle.clues, solution=block)

@@ -48,6 +48,14 @@ def _lines(problem: Problem) -> Iterator[str]:
         for part in section.parts:
             yield f"      {_element(part, ' '.join(names[v] for v in part.variables))}"
         yield "    </block>"
+    used = {v for section in problem.sections for part in section.parts for v in part.variables}
+    free = tuple(v for v in range(len(names)) if v not in used)
+    if free:
+        # ACE counts the values only of variables that occur in a constraint.
+        anything = _element(
+            Linear(free, (1,) * len(free), ">=", 0), " ".join(names[v] for v in free)
+        )
+        yield f'    <block note="cells without rules"> {anything} </block>'
     yield "  </constraints>"
     yield "</instance>"
 

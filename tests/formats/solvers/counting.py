@@ -138,7 +138,10 @@ def by_ace(texts: Sequence[str], folder: Path) -> list[int]:
     java = [program("java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", str(jar)]
     output = _output([*java, str(folder / "Many.java"), *_files(texts, folder, ".xml")])
     assert output.count("COMPLETE EXPLORATION") == len(texts), output
-    return [int(count) for count in re.findall(r"^d FOUND SOLUTIONS +(\d+)", output, re.MULTILINE)]
+    return [
+        int(count.replace(",", ""))
+        for count in re.findall(r"^d FOUND SOLUTIONS +([\d,]+)", output, re.MULTILINE)
+    ]
 
 
 def _files(texts: Sequence[str], folder: Path, extension: str) -> list[str]:

@@ -6,15 +6,16 @@ the givens and obey every constraint by its plain definition.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple
 
+import sudoku
 from sudoku import Board, Puzzle
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
-from tests.conformance.oracle import Digits, all_solutions, with_holes
+from tests.conformance.oracle import Digits, all_solutions, conflicting, with_holes
 from tests.conformance.test_constraint_sets import (
     BOARDS,
     NEED_REGIONS,
@@ -103,3 +104,45 @@ def _obeys(board: Board, grid: Digits) -> bool:
 def _count(board: Board, clues: Digits, grids: Sequence[Digits]) -> int:
     kept = (g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True)))
     return sum(_obeys(board, grid) for grid in kept)
+
+
+Values = tuple[int, ...]
+OTHER: list[tuple[str, str, range, int, Callable[[Values], bool]]] = [
+    ("digits 0-3", ".3......1....0..", range(4), 0, lambda _: True),
+    ("digits 0-3; sum: r1c1-2 = 1", "..2......", range(4), 0, lambda g: g[0] + g[1] == 1),
+    ("digits 0-3; sum: r1c1-2 = 0", "..2......", range(4), 0, lambda g: g[0] + g[1] == 0),
+    ("digits 0-3; thermo: r2c1-3", "..2", range(4), 0, lambda g: g[4] < g[5] < g[6]),
+    ("digits 0-4", "0124341....", range(5), 0, lambda _: True),
+    ("digits 0-4; killer 8: r1c1-2 r2c1", "..2.3...1", range(5), 0, lambda g: g[0] + g[1] == 5),
+    ("hidden 2", "1234341221434...", range(1, 5), 2, lambda _: True),
+    ("hidden 2; sum: h1 = r1c3-4", "1243341", range(1, 5), 2, lambda g: g[16] == g[2] + g[3]),
+    ("hidden 2; sum: h1 = r1c1-2", "12", range(1, 5), 2, lambda g: g[16] == g[0] + g[1]),
+    (
+        "digits 0-3; hidden 1; any: (even: h1) (clone: r1c1 = h1)",
+        "0321210......",
+        range(4),
+        1,
+        lambda g: g[16] % 2 == 0 or g[0] == g[16],
+    ),
+]
+"""Rules, givens, values of digits, the number of hidden cells, and what the rules mean."""
+
+
+@cache
+def with_other_digits() -> tuple[Planted, ...]:
+    """4x4 puzzles with digits of other values, or hidden cells."""
+    return tuple(_other(*each) for each in OTHER)
+
+
+def _other(
+    rules: str, clues: str, values: range, hidden: int, obeys: Callable[[Values], bool]
+) -> Planted:
+    given = clues.ljust(16, ".")
+    found: list[Values] = [()]
+    for cell in range(16 + hidden):
+        symbol = given[cell] if cell < 16 else "."
+        earlier = [c for c in range(cell) if cell < 16 and conflicting((2, 2), c, cell)]
+        choices = values if symbol == "." else [int(symbol)]
+        found = [(*g, d) for g in found for d in choices if all(g[c] != d for c in earlier)]
+    text = "".join(f"# rule: {rule}\n" for rule in rules.split("; "))
+    return Planted("other digits", sudoku.parse(text + given), sum(map(obeys, found)))

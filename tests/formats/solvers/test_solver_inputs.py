@@ -23,7 +23,12 @@ from tests.formats.solvers.counting import (
     program,
     sat_models,
 )
-from tests.formats.solvers.planted import Planted, one_of_each_kind, planted
+from tests.formats.solvers.planted import (
+    Planted,
+    one_of_each_kind,
+    planted,
+    with_other_digits,
+)
 from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
 
 pytestmark = pytest.mark.slow
@@ -57,11 +62,12 @@ def test_solvers_count_the_solutions_of_brute_force(
 @pytest.mark.parametrize(("name", "count"), SLOW)
 def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) -> None:
     """With combinations of primitives, so that a solver is started once."""
-    asked = planted() if REQUIRED == "all" else one_of_each_kind()[::3]
+    asked = [*(planted() if REQUIRED == "all" else one_of_each_kind()[::3]), *with_other_digits()]
     boards = random_boards(80 if REQUIRED == "all" else 2)
     puzzles = [*(each.puzzle for each in asked), *(Puzzle(board, (0,) * 16) for board in boards)]
     expected = [*(each.solutions for each in asked), *(len(solutions_of(b)) for b in boards)]
-    assert count([sudoku.write(puzzle, name) for puzzle in puzzles], tmp_path) == expected
+    texts = [sudoku.write(puzzle, name) for puzzle in puzzles]
+    assert count(texts, tmp_path) == expected
 
 
 @pytest.mark.parametrize(("name", "count"), FAST[1:])
@@ -86,6 +92,15 @@ def test_boards_without_further_rules(name: str, count: Count, tmp_path: Path) -
     boards = [Board(1, 1), Board(2, 2), Board(2, 2, ()), jigsaw]
     texts = [sudoku.write(Puzzle(board, (0,) * board.cell_count), name) for board in boards]
     assert count(texts, tmp_path)[:3] == [1, 288, 576]
+
+
+@pytest.mark.parametrize(("name", "count"), FAST[1:])
+def test_other_digits_and_hidden_cells(name: str, count: Count, tmp_path: Path) -> None:
+    found = [each.solutions for each in with_other_digits()]
+    assert 0 < found.count(0) < len(found) / 2
+    assert (
+        count([sudoku.write(each.puzzle, name) for each in with_other_digits()], tmp_path) == found
+    )
 
 
 # Another solution.
