@@ -28,7 +28,8 @@ MOST_SIZE = 36
 
 @dataclass(slots=True)
 class Draft:
-    """One puzzle. where: where its text begins. box: of the format, None for the usual one.
+    """One puzzle. where: where its text begins. box: of the format, None for the usual one. values:
+    of the digits, None for 1 … n. hidden: the number of hidden cells.
 
     info: title, author and rules in words. solution: n² digits that the text claims, or None.
     warnings: see Entry. parts: for each rule what the format calls it, for errors. Raises
@@ -39,6 +40,8 @@ class Draft:
     where: Where
     options: ReadOptions
     box: Place | None = None
+    values: range | None = None
+    hidden: int = 0
     text: str = ""
     info: Info = field(default_factory=Info)
     solution: Sequence[int] | None = None
@@ -78,16 +81,18 @@ class Draft:
     def give(self, place: Place, digit: int) -> None:
         """A clue. Raises NotationError for a cell outside the board or a wrong digit."""
         cell = self.cell(place)
-        if type(digit) is not int or not 1 <= digit <= self.size:
-            raise self.error(str(digit), f"r{place[0]}c{place[1]}: expected 1 to {self.size}")
-        self.clues[cell] = digit
+        values = self.values or range(1, self.size + 1)
+        if type(digit) is not int or digit not in values:
+            expected = f"expected {values[0]} to {values[-1]}"
+            raise self.error(str(digit), f"r{place[0]}c{place[1]}: {expected}")
+        self.clues[cell] = digit - values[0] + 1
 
     def allow(self, place: Place, digits: Iterable[int]) -> None:
         """The candidates of a cell; a clue if there is one, nothing if there are all."""
         allowed = sorted({*digits})
         if len(allowed) == 1:
             self.give(place, allowed[0])
-        elif len(allowed) < self.size:
+        elif len(allowed) < len(self.values or range(self.size)):
             self.add("candidates", [place], spaced(allowed), "given candidates")
 
     def cell(self, place: Place) -> int:
@@ -101,14 +106,16 @@ class Draft:
     def regions(self, letters: Sequence[str | int | None]) -> None:
         """n² names of regions in place of boxes; None is no region.
 
-        Pieces without n cells are extra regions. The boxes themselves are no rule.
+        Pieces without n cells, or one for each digit, are extra regions. The boxes themselves are
+        no rule.
         """
         pieces: dict[str | int, list[Place]] = {}
         for cell, letter in enumerate(letters):
             if letter is not None:
                 row, column = divmod(cell, self.size)
                 pieces.setdefault(letter, []).append((row + 1, column + 1))
-        whole = [piece for piece in pieces.values() if len(piece) == self.size]
+        sizes = self.size, len(self.values or range(self.size))
+        whole = [piece for piece in pieces.values() if len(piece) in sizes]
         text = ["."] * self.size**2
         for number, piece in enumerate(whole):
             for row, column in piece:
@@ -116,7 +123,7 @@ class Draft:
         if {frozenset(map(self.cell, piece)) for piece in whole} != self._boxes():
             self.add("regions", "".join(text))
         for piece in pieces.values():
-            if len(piece) != self.size and len(piece) > 1:
+            if len(piece) not in sizes and len(piece) > 1:
                 self.add("extraregion", piece)
 
     def _boxes(self) -> set[frozenset[int]]:
@@ -148,13 +155,13 @@ class Draft:
         solution = None
         if self.solution is not None:
             solution = Grid(board, tuple(self.solution))
-        puzzle = Puzzle(board, tuple(self.clues))
+        puzzle = Puzzle(board, (*self.clues, *[0] * board.hidden))
         source, line = self.where
         shown, warnings = self.text[:200], tuple(self.warnings)
         return Entry(puzzle, source, line, None, solution, shown, self.info, warnings)
 
     def _board(self) -> Board:
-        plain = Board(*(self.box or (1, self.size)))
+        plain = Board(*(self.box or (1, self.size)), digits=self.values, hidden=self.hidden)
         given = self.options.rules
         if not self.rules and not given:
             return plain

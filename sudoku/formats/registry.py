@@ -81,6 +81,12 @@ _SUDOCUE = (
 )
 """Lines such as "#ARuud", and no other comments, before a row of nine characters."""
 
+_ISS = (
+    r"\.{1,9}(?:[A-Za-z]{0,20}~|(?:Anti[KCT][a-z]+|NoBoxes|Strict(?:Kropki|XV)|Windoku|DisjointSets"
+    r"|Global(?:Entropy|Mod)|DutchFlatmates|ChaosConstruction|Doppelganger|RegionSameValues"
+    r"|And|Or)(?=[.\s]|$))"
+)
+"""The beginning of a string: a type with arguments, or one of those that have none."""
 
 TEXT = "text"
 """The name of our own format, which is also what a text is in that shows no other one."""
@@ -165,6 +171,13 @@ FORMATS = (
         "XML of OpenSudoku",
         text=r"<(?:\?xml|opensudoku|!DOCTYPE|!--)",
         extension=".opensudoku",
+    ),
+    Format(
+        "iss",
+        "iss.format",
+        "Interactive-Sudoku-Solver strings and ?q= links",
+        line=rf"{_ISS}|https?://sigh\.github\.io/Interactive-Sudoku-Solver",
+        text=rf"(?:#(?!\s*(?:rules?|box|regions)\b)[^\n]*\n\s*)*{_ISS}",
     ),
 )
 

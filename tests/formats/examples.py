@@ -32,6 +32,13 @@ EXAMPLES = {
     ' "value": "5"}], "text": [{"cells": ["R1C1"], "value": ">"}]}\n',
     "gsf": f"1,2,3,4,{CLASSIC},Name,20.00s,0\n",
     "hodoku": f":0000:x:{CLASSIC.replace('.', '+4', 1)}:112 113:::\n",
+    "iss": (
+        ".Shape~9x9~0-8.Var~A~a~2.~R1C1_5~R1C4_6_7.Cage~9~R2C1~R2C2.Sum~3_=_1_-2~VA1~R5C5\n"
+        ".Or.And.Thermo~R3C1~R3C2~R3C3.~VA2_1.End.Pair~EAEBEAAQAAAAE~_name~R2C6~R3C6.End\n"
+        ".Replicate~JBAAIJ.AllDifferent~R1C1~R2C2.End.LittleKiller~20~R1C4.XSum~C2~~9\n"
+        ".NFA~UgMP_CIZCmOhP_CGKlKUpX~_~R1C1~R1C2~R1C3.Regex~KDF8MilbMy01XSo~R4C4~R4C5\n"
+        "# title: second\n\n.Shape~4x4.Jigsaw~1122112233443344.NoBoxes.AntiKnight.Windoku\n"
+    ),
     "json": '{"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "t"}\n',
     "opensudoku": '<?xml version="1.0"?>\n<opensudoku version="2">\n<folder name="f">\n'
     f'<game data="{CLASSIC}"/>\n</folder>\n</opensudoku>\n',

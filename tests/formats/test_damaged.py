@@ -38,7 +38,7 @@ def found_in(text: str, name: str | None, *, ignores: bool) -> list[Entry]:
             assert len(str(item)) < 1000
         else:
             assert isinstance(item, Entry)
-            assert len(item.puzzle.clues) == item.puzzle.board.size**2
+            assert len(item.puzzle.clues) == item.puzzle.board.cell_count
     return [item for item in items if isinstance(item, Entry)]
 
 

@@ -1,0 +1,159 @@
+"""Cells of ISS: R1C1 to RgCg with rows and columns in base 17, and variable cells outside the grid.
+
+`.Var~X~label~3` makes the variable cells VX1 to VX3, a single one is VX. They lie in rows that are
+as long as those of the grid, so that they have neighbours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError
+
+_DIGITS = "0123456789abcdefg"
+_CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
+_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
+_MADE = {"CC": "ChaosConstruction", "DG": "Doppelganger"}
+"""Types that make cells, by the beginning of their names."""
+MOST_SIZE = 16
+MOST_VARIABLES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Variable cells with one name. first: the number of the first one."""
+
+    first: int
+    count: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The cells of a string, numbered row by row, and then the variable cells.
+
+    values: what cells may hold. groups: of variable cells, by the names of their cells.
+    """
+
+    size: int = 9
+    values: range = range(1, 10)
+    groups: dict[str, Group] = field(default_factory=dict)
+
+    @property
+    def variables(self) -> int:
+        """How many variable cells there are."""
+        return sum(group.count for group in self.groups.values())
+
+    def find(self, name: str) -> int | None:
+        """The cell with this name; None if there is none."""
+        found = _CELL.fullmatch(name)
+        if found is not None:
+            row, column = (int(digit, 17) - 1 for digit in found.groups())
+            return row * self.size + column if max(row, column) < self.size else None
+        prefix = name.rstrip("0123456789")
+        group, number = self.groups.get(prefix), name[len(prefix) :]
+        if group is None or (group.count == 1) != (not number) or len(number) > 4:
+            return None
+        place = int(number or 1)
+        return group.first + place - 1 if 1 <= place <= group.count else None
+
+    def cell(self, name: str) -> int:
+        """The cell with this name. Raises WrongPartError."""
+        found = self.find(name)
+        if found is None and (made := re.fullmatch("(CC|DG[A-Z])[0-9]*", name)):
+            raise UnsupportedError(_MADE[made[1][:2]])
+        if found is None:
+            last = f"R{_DIGITS[self.size]}C{_DIGITS[self.size]}"
+            raise WrongPartError(name, f"expected a cell from R1C1 to {last}")
+        return found
+
+    def cells(self, names: Iterable[str]) -> list[int]:
+        """The cells with these names; empty ones are left out. Raises WrongPartError."""
+        return [self.cell(name) for name in names if name]
+
+    def position(self, cell: int) -> tuple[str, int, int]:
+        """Its group, "" for the grid, and its row and column in it, counted from 0."""
+        if cell < self.size**2:
+            return "", *divmod(cell, self.size)
+        for prefix, group in self.groups.items():
+            if cell < group.first + group.count:
+                return prefix, *divmod(cell - group.first, group.columns)
+        raise WrongPartError(str(cell), "no such cell")
+
+    def at(self, prefix: str, row: int, column: int) -> int | None:
+        """The cell at a position; None outside the group."""
+        whole = self.groups.get(prefix, Group(0, self.size**2, self.size))
+        number = row * whole.columns + column
+        is_inside = row >= 0 and 0 <= column < whole.columns and number < whole.count
+        return whole.first + number if is_inside else None
+
+    def adjacent(self, one: int, other: int) -> bool:
+        """Whether two cells have a common side."""
+        (here, *at), (there, *to) = self.position(one), self.position(other)
+        return here == there and sum(abs(a - b) for a, b in zip(at, to, strict=True)) == 1
+
+    def name(self, cell: int) -> str:
+        """What our rules call it."""
+        row, column = divmod(cell, self.size)
+        return f"r{row + 1}c{column + 1}" if row < self.size else f"h{cell - self.size**2 + 1}"
+
+    def iss_name(self, cell: int) -> str:
+        """What ISS calls it."""
+        prefix, row, column = self.position(cell)
+        if not prefix:
+            return f"R{_DIGITS[row + 1]}C{_DIGITS[column + 1]}"
+        group = self.groups[prefix]
+        return prefix if group.count == 1 else f"{prefix}{cell - group.first + 1}"
+
+    def named(self, cells: Iterable[int]) -> str:
+        """What our rules call these cells."""
+        return " ".join(map(self.name, cells))
+
+    def line(self, name: str) -> tuple[str, str]:
+        """The two ends outside the board of "R4" or "C4", in our rules. Raises WrongPartError."""
+        found = re.fullmatch(r"([RC])([1-9a-g])", name, re.IGNORECASE)
+        number = int(found[2], 17) if found else 0
+        if found is None or number > self.size:
+            raise WrongPartError(name, f"expected a line from R1 to C{_DIGITS[self.size]}")
+        last = self.size + 1
+        if found[1] in "Rr":
+            return f"r{number}c0", f"r{number}c{last}"
+        return f"r0c{number}", f"r{last}c{number}"
+
+
+def geometry_of(parts: Sequence[Part]) -> Geometry:
+    """The cells of a string, from its Shape and Var. Raises WrongPartError, UnsupportedError."""
+    shape = next((part for part in parts if part.type == "Shape"), Part("Shape", ("9x9",)))
+    found = _SHAPE.fullmatch("~".join(shape.arguments))
+    if found is None:
+        raise UnsupportedError(f"the shape {'~'.join(shape.arguments):.40}")
+    rows, columns = int(found[1]), int(found[2])
+    if rows != columns:
+        raise UnsupportedError(f"the shape {rows}x{columns}, which is not square")
+    first = int(found[3]) if found[4] else 1
+    last = int(found[4] or found[3] or rows)
+    if not 1 <= rows <= MOST_SIZE or not rows <= last - first + 1 <= MOST_SIZE:
+        raise WrongPartError(str(shape), f"expected sizes and values up to {MOST_SIZE}")
+    names = {part.arguments[0]: part for part in parts if part.type == "Var" and part.arguments}
+    groups: dict[str, Group] = {}
+    total = 0
+    for name in sorted(names):
+        count, width = _count(names[name], rows)
+        groups[f"V{name}"] = Group(rows**2 + total, count, width)
+        total += count
+    if total > MOST_VARIABLES:
+        raise WrongPartError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
+    return Geometry(rows, range(first, last + 1), groups)
+
+
+def _count(part: Part, size: int) -> tuple[int, int]:
+    """How many cells a Var has, as a number or as rows x columns, and how many a row has."""
+    count = part.arguments[2] if len(part.arguments) > 2 else ""
+    found = re.fullmatch(r"(?:([0-9]{1,3})x)?([0-9]{1,3})", count or "1")
+    if not re.fullmatch("[A-Z]+", part.arguments[0]) or found is None:
+        raise WrongPartError(str(part), "expected a name of capitals and a count, as in .Var~X~~3")
+    last = int(found[2])
+    rows = int(found[1]) if found[1] else 0
+    return max(1, rows * last if rows else last), (last if rows else size)

@@ -1,0 +1,153 @@
+"""ISS's codes: sets as characters of six bits, text in base64, automata as a stream of bits.
+
+An automaton begins with a header: 2 bits for its kind, 4 for the bits of a state's number less 1, 4
+for the number of symbols less 1, the number of first states and of further accepting ones, a bit
+for each first state that says whether it accepts, and in the plain kind 4 for the bits of a count.
+For each state there follow its steps: in the plain kind a count and as many symbols with states; in
+the packed kind a bit for each symbol, the last one first, and a state for each that is set.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from sudoku.formats.iss.syntax import WrongPartError
+
+_CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_PLAIN, _PACKED = 0, 1
+MOST_STATES = 1024
+LONGEST = 50_000
+"""Characters of the code of an automaton."""
+
+
+def numbers_in(code: str) -> Iterator[int]:
+    """The numbers of a set, ascending. Raises WrongPartError."""
+    for place, character in enumerate(code):
+        bits = _CODES.find(character)
+        if bits < 0:
+            raise WrongPartError(character, "expected a character of base64, with - and _")
+        yield from (place * 6 + i for i in range(6) if bits >> i & 1)
+
+
+def code_of(numbers: Collection[int]) -> str:
+    """The code of a set of numbers."""
+    bits = [0] * (max(numbers, default=-6) // 6 + 1)
+    for number in numbers:
+        bits[number // 6] |= 1 << number % 6
+    return "".join(_CODES[each] for each in bits)
+
+
+def swapped(code: str) -> str:
+    """A code of the types Binary and BinaryX, where - and _ have each other's place."""
+    return code.translate({ord("-"): "_", ord("_"): "-"})
+
+
+def _bytes_of(code: str) -> bytes:
+    code = code.rstrip("=")
+    if not re.fullmatch("[A-Za-z0-9_-]*", code) or len(code) % 4 == 1:
+        raise WrongPartError(code[:40], "expected base64, with - and _")
+    try:
+        return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    except binascii.Error:
+        raise WrongPartError(code[:40], "expected base64, with - and _") from None
+
+
+def _code_of_bytes(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+def pattern_in(code: str) -> str:
+    """The regular expression of a code, in base64 or, in old strings, percent-encoded."""
+    plain = unquote(code) if "%" in code else _bytes_of(code).decode("latin-1")
+    return "".join(plain.split())
+
+
+def code_of_pattern(pattern: str) -> str:
+    """The code of a regular expression."""
+    return _code_of_bytes(pattern.encode("ascii"))
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A nondeterministic automaton. first, accepting: numbers of states.
+
+    rows: for each state, and for each symbol from 0, the states that it leads to.
+    """
+
+    first: tuple[int, ...]
+    accepting: frozenset[int]
+    rows: tuple[dict[int, tuple[int, ...]], ...]
+
+
+class _Bits:
+    """Numbers from a stream of bits, the highest bit of each first."""
+
+    def __init__(self, data: bytes) -> None:
+        self._text = "".join(f"{byte:08b}" for byte in data)
+        self._place = 0
+
+    @property
+    def left(self) -> int:
+        """How many bits are left."""
+        return len(self._text) - self._place
+
+    def take(self, count: int) -> int:
+        if count > self.left:
+            raise WrongPartError("", "the code of the automaton ends too early")
+        self._place += count
+        return int(self._text[self._place - count : self._place] or "0", 2)
+
+
+def machine_in(code: str) -> Machine:
+    """The automaton of a code. Raises WrongPartError."""
+    if len(code) > LONGEST:
+        raise WrongPartError(code[:40], f"an automaton of more than {LONGEST} characters")
+    if not code:
+        return Machine((0,), frozenset(), ({},))
+    bits = _Bits(_bytes_of(code))
+    kind, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
+    if kind not in (_PLAIN, _PACKED):
+        raise WrongPartError(code[:40], "an automaton of an unknown kind")
+    starts, others = bits.take(width), bits.take(width)
+    accepts = bits.take(starts)
+    count = symbols if kind == _PACKED else bits.take(4)
+    rows: list[dict[int, tuple[int, ...]]] = []
+    while count and bits.left >= count and len(rows) <= MOST_STATES:
+        row: dict[int, tuple[int, ...]] = {}
+        steps = bits.take(count)
+        if kind == _PACKED:
+            row = {symbol: (bits.take(width),) for symbol in range(symbols) if steps >> symbol & 1}
+        else:
+            for _ in range(steps):
+                symbol = bits.take((symbols - 1).bit_length())
+                row[symbol] = (*row.get(symbol, ()), bits.take(width))
+        rows.append(row)
+    most = max((q for row in rows for states in row.values() for q in states), default=0)
+    count = max(len(rows), most + 1, starts + others)
+    if count > MOST_STATES:
+        raise WrongPartError(code[:40], f"an automaton of more than {MOST_STATES} states")
+    rows += [{}] * (count - len(rows))
+    accepting = [i for i in range(starts) if accepts >> i & 1]
+    accepting += range(starts, starts + others)
+    return Machine((*range(starts),), frozenset(accepting), tuple(rows))
+
+
+def code_of_machine(rows: list[dict[int, int]], accepting: frozenset[int], symbols: int) -> str:
+    """The code of a deterministic automaton whose first state is 0."""
+    others = [q for q in range(1, len(rows)) if q in accepting]
+    order = [0, *others, *(q for q in range(1, len(rows)) if q not in accepting)]
+    number = {q: place for place, q in enumerate(order)}
+    width = max(1, (len(rows) - 1).bit_length())
+    fields = [(_PACKED, 2), (width - 1, 4), (symbols - 1, 4), (1, width), (len(others), width)]
+    fields.append((int(0 in accepting), 1))
+    for q in order:
+        fields.append((sum(1 << symbol for symbol in rows[q]), symbols))
+        fields += [(number[rows[q][symbol]], width) for symbol in sorted(rows[q])]
+    bits = "".join(f"{value:0{count}b}" for value, count in fields)
+    bits += "0" * (-len(bits) % 8)
+    return _code_of_bytes(int(bits, 2).to_bytes(len(bits) // 8))

@@ -1,0 +1,128 @@
+"""ISS strings and links in a text: one on a line each, or one on several lines up to a blank one.
+
+Lines without a blank one between them are one puzzle, unless each gives a cell or a Shape that the
+line before gives, too. Comments `# title:`, `# author:` and `# ruleset:` are of the next puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from urllib.parse import parse_qs, urlsplit
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry, Info
+from sudoku.formats.format import LONGEST, ReadOptions, Where
+from sudoku.formats.iss.reading import read_string
+
+_INFO = re.compile(r"#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
+_COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
+Found = Iterator[Entry | NotationError]
+
+
+@dataclass(slots=True)
+class _Block:
+    """Lines without a blank one between them. line: the number of the first one that is read."""
+
+    lines: list[str] = field(default_factory=list)
+    line: int = 0
+    length: int = 0
+    info: dict[str, list[str]] = field(default_factory=dict)
+
+
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+    """The puzzles of all strings and links."""
+    block = _Block()
+    for number, line in enumerate(lines, start=where.line):
+        text = line.strip()
+        if text.startswith("#"):
+            found = _INFO.match(text)
+            if found is not None:
+                block.info.setdefault(found[1].lower(), []).append(found[2].strip())
+        elif text:
+            block.line = block.line or number
+            block.lines.append(text)
+            block.length += len(text)
+            if block.length > LONGEST:
+                raise where.error(text[:40], f"expected at most {LONGEST:,} characters")
+        elif block.lines:
+            yield from _read_block(block, where.source, options)
+            block = _Block()
+    if block.lines:
+        yield from _read_block(block, where.source, options)
+
+
+def _read_block(block: _Block, source: str, options: ReadOptions) -> Found:
+    info = Info(*("\n".join(block.info.get(key, ())) for key in ("title", "author", "ruleset")))
+    texts = block.lines if _are_alone(block.lines) else ["".join(block.lines)]
+    for place, text in enumerate(texts):
+        where = Where(source, block.line + place)
+        try:
+            if text.startswith("http"):
+                yield from _read_link(text, where, options, info)
+            else:
+                yield read_string(text, where, options, info if not place else Info())
+        except NotationError as error:
+            yield error
+
+
+def _are_alone(lines: list[str]) -> bool:
+    """Whether each line is a puzzle: a link, or one that gives a cell or a Shape that the line
+    before gives, too. Lines of one puzzle do not.
+    """
+    before: set[str] | None = None
+    for line in lines:
+        if line.startswith("http"):
+            continue
+        given = _given(line)
+        if not _is_whole(line) or (before is not None and not before & given):
+            return False
+        before = given
+    return True
+
+
+def _given(line: str) -> set[str]:
+    parts = (given.split("~") for given in re.findall(r"\.~([^.]*)", line))
+    cells = {each.partition("_")[0] for part in parts for each in part}
+    return cells | ({"Shape"} if ".Shape~" in line else set())
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line begins with a part, and ends those that it begins and no others."""
+    depth = 0
+    for found in _COMPOSITE.finditer(line):
+        depth += 1 if found[1] else -1
+        if depth < 0:
+            return False
+    return not depth and line.startswith(".")
+
+
+def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Found:
+    """The string of a link, or what other text stands there."""
+    try:
+        given = parse_qs(urlsplit(text).query).get("q", [])
+    except ValueError:
+        given = []
+    if not given or not given[-1].strip() or given[-1].lstrip().startswith("http"):
+        yield where.error(text[:60], "expected a link with a puzzle, as in …/?q=.~R1C1_5")
+    elif re.match(r"\s*\.(?:[A-Za-z]|~)", given[-1]):
+        yield read_string(given[-1], where, options, info)
+    else:
+        yield from _read_other(given[-1], where, options)
+
+
+def _read_other(text: str, where: Where, options: ReadOptions) -> Found:
+    from sudoku.formats.reading import read as read_any
+
+    for item in read_any(
+        text,
+        where.source,
+        options.board,
+        rules=options.rules,
+        ignore_unsupported=options.ignore_unsupported,
+    ):
+        if isinstance(item, Entry):
+            yield replace(item, line=where.line)
+        else:
+            yield where.error(item.text, item.reason)

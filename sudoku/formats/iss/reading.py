@@ -1,0 +1,298 @@
+"""From the parts of a string to a puzzle.
+
+Givens of the whole string become clues and candidates. Replicate becomes copies of its parts, Or a
+rule `any`. Parts that ISS takes once for each place, such as a clue outside the grid, hold as they
+are given last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import product
+from math import isqrt
+
+from sudoku.errors import NotationError, known_and_nearest
+from sudoku.formats.draft import Draft
+from sudoku.formats.entry import Entry, Info
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.iss.cells import Geometry, geometry_of
+from sudoku.formats.iss.codes import numbers_in
+from sudoku.formats.iss.relations import CODED
+from sudoku.formats.iss.rules import KINDS, UNSUPPORTED
+from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
+from sudoku.formats.iss.words import impossible, number, spaced, values
+
+MOST_PARTS = 20_000
+"""Parts that a Replicate may become."""
+_LAYOUT = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize", "FullRankTies"))
+_AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
+_ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
+"""Types of which one holds for each place, and the argument that tells the place."""
+_OTHERS = "And", "DisjointSets", "Or", "Replicate"
+
+
+def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> Entry:
+    """The puzzle of one string. Raises NotationError."""
+    try:
+        parts = parts_of(text)
+        geometry = geometry_of(parts)
+    except WrongPartError as error:
+        raise where.error(error.text or text[:40], error.reason) from None
+    except UnsupportedError as error:
+        raise where.error(text[:40], f"{error.feature}: not supported") from None
+    return _Reading(parts, geometry, where, options, info, text).entry()
+
+
+class _Reading:
+    """One string on its way to a draft."""
+
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        geometry: Geometry,
+        where: Where,
+        options: ReadOptions,
+        info: Info,
+        text: str,
+    ) -> None:
+        self._parts, self._geometry, self._copies = parts, geometry, 0
+        self._draft = Draft(
+            geometry.size,
+            where,
+            options,
+            values=geometry.values,
+            hidden=geometry.variables,
+            text=text,
+            info=info,
+        )
+        ties = [
+            part.arguments[0] for part in parts if part.type == "FullRankTies" and part.arguments
+        ]
+        self._ties = ties[-1] if ties else ""
+
+    def entry(self) -> Entry:
+        """The puzzle. Raises NotationError."""
+        draft = self._draft
+        self._guarded(Part("Jigsaw", ()), self._regions)
+        allowed: dict[int, set[int]] = {}
+        for part in self._last_of_each(self._flattened(self._parts)):
+            if part.type == "Given":
+                self._guarded(part, partial(self._give, part, allowed))
+            elif part.type not in _LAYOUT:
+                self._guarded(part, partial(self._add, part))
+        if self._ties == "none":
+            draft.leave_out("FullRankTies~none")
+        self._candidates(allowed)
+        return draft.entry()
+
+    def _guarded(self, part: Part, action: Callable[[], None]) -> None:
+        """Do it, with errors that name the part."""
+        try:
+            action()
+        except UnsupportedError as error:
+            self._draft.leave_out(error.feature)
+        except WrongPartError as error:
+            raise self._wrong(part, error.text, error.reason) from None
+        except IndexError:
+            raise self._wrong(part, "", "arguments are missing") from None
+
+    def _wrong(self, part: Part, text: str, reason: str) -> NotationError:
+        whole = str(part)
+        return self._draft.error(text or whole[:60], f"{part.type}: {reason}")
+
+    # Which parts there are.
+
+    def _flattened(self, parts: Iterable[Part]) -> Iterator[Part]:
+        """The parts of a conjunction, without And and Replicate."""
+        for part in parts:
+            if part.type == "And":
+                yield from self._flattened(part.parts)
+            elif part.type == "Replicate":
+                yield from self._flattened(self._copied(part))
+            else:
+                yield part
+
+    def _copied(self, part: Part) -> Iterator[Part]:
+        """The parts in a Replicate, once for each target, with their cells moved there."""
+        code, *given = part.arguments or [""]
+        try:
+            origin = self._geometry.cell(given[0] if given else "R1C1")
+            for offset in numbers_in(code):
+                for inner in part.parts:
+                    yield self._moved(inner, origin, origin + offset)
+        except WrongPartError as error:
+            raise self._wrong(part, error.text, error.reason) from None
+
+    def _moved(self, part: Part, origin: int, target: int) -> Part:
+        """The part with its cells moved as the origin is to the target."""
+        inner = [self._moved(each, origin, target) for each in part.parts]
+        self._copies += 1
+        if self._copies > MOST_PARTS:
+            raise WrongPartError(str(part)[:60], f"more than {MOST_PARTS} copies")
+        if part.type == "Replicate":
+            return Part(part.type, part.arguments, inner)
+        first = 1 if part.type in CODED else 0
+        moved = [self._moved_name(name, origin, target) for name in part.arguments[first:]]
+        return Part(part.type, [*part.arguments[:first], *moved], inner)
+
+    def _moved_name(self, argument: str, origin: int, target: int) -> str:
+        name, *rest = argument.split("_")
+        cell = self._geometry.find(name)
+        if cell is None:
+            return argument
+        at = self._geometry.position
+        (group, row, column), (here, *start), (there, *end) = at(cell), at(origin), at(target)
+        moved = self._geometry.at(group, row + end[0] - start[0], column + end[1] - start[1])
+        if moved is None or not group == here == there:
+            raise WrongPartError(name, "the copy is outside its group of cells")
+        return "_".join((self._geometry.iss_name(moved), *rest))
+
+    def _last_of_each(self, parts: Iterable[Part]) -> Iterable[Part]:
+        """Without clues that later ones at the same place replace."""
+        found: dict[object, Part] = {}
+        for place, part in enumerate(parts):
+            key: object = place
+            at = _ONCE.get(part.type, 0)
+            if part.type in _AT_ENDS and part.arguments:
+                key = (part.type, part.arguments[0])
+                before = [*found[key].arguments[1:], "", ""] if key in found else ["", ""]
+                given = [*part.arguments[1:], "", ""]
+                ends = [new or old for new, old in zip(given[:2], before, strict=False)]
+                part = Part(part.type, [part.arguments[0], *ends])
+            elif part.type in _ONCE and len(part.arguments) > at:
+                key = (part.type, part.arguments[at])
+            found[key] = part
+        return found.values()
+
+    # What they become.
+
+    def _rules(self, part: Part) -> list[str]:
+        """The rules of a part. Raises WrongPartError, UnsupportedError, IndexError."""
+        if part.type == "Or":
+            return self._any(part)
+        if part.type == "Given":
+            return [self._candidate(*self._given(argument)) for argument in part.arguments]
+        if part.type == "DisjointSets":
+            return self._disjoint_sets()
+        if part.type in UNSUPPORTED:
+            raise UnsupportedError(part.type)
+        if part.type not in KINDS:
+            near = known_and_nearest(part.type, [*KINDS, *UNSUPPORTED, *_LAYOUT, *_OTHERS])
+            raise WrongPartError(part.type, f"no type of ISS; {near}")
+        rules = [*KINDS[part.type](self._geometry, part.arguments)]
+        if part.type == "FullRank" and self._ties == "any":
+            rules = [rule.replace("fullrank ", "fullrank ties ") for rule in rules]
+        return rules
+
+    def _any(self, part: Part) -> list[str]:
+        alternatives = [
+            [rule for each in self._flattened([inner]) for rule in self._rules(each)]
+            for inner in part.parts
+        ]
+        if not alternatives:
+            return [impossible(self._geometry)]
+        if not all(alternatives):
+            return []
+        if len(alternatives) == 1:
+            return alternatives[0]
+        return [f"any: {spaced(f'({_joined(rules)})' for rules in alternatives)}"]
+
+    def _add(self, part: Part) -> None:
+        for rule in self._rules(part):
+            self._draft.add(rule, part=f"{part.type}")
+
+    def _given(self, argument: str) -> tuple[int, list[int]]:
+        name, *held = argument.split("_")
+        return self._geometry.cell(name), values(self._geometry, held)
+
+    def _candidate(self, cell: int, held: Iterable[int]) -> str:
+        return f"candidates {spaced(sorted({*held}))}: {self._geometry.name(cell)}"
+
+    def _give(self, part: Part, allowed: dict[int, set[int]]) -> None:
+        for argument in part.arguments:
+            cell, held = self._given(argument)
+            allowed[cell] = allowed.get(cell, {*held}) & {*held}
+
+    def _candidates(self, allowed: dict[int, set[int]]) -> None:
+        """Clues, and rules for cells with several values; cells with the same ones are together."""
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for cell, held in allowed.items():
+            prefix, row, column = self._geometry.position(cell)
+            if not held:
+                self._draft.add(impossible(self._geometry), part="Given")
+            elif len(held) == 1 and not prefix:
+                self._draft.give((row + 1, column + 1), min(held))
+            elif len(held) < len(self._geometry.values):
+                alike.setdefault(tuple(sorted(held)), []).append(cell)
+        for digits, cells in alike.items():
+            text = f"candidates {spaced(digits)}: {self._geometry.named(sorted(cells))}"
+            self._draft.add(text, part="Given")
+
+    def _disjoint_sets(self) -> list[str]:
+        """Of boxes, even where there are none or a jigsaw instead."""
+        size, (height, width) = self._geometry.size, self._box()
+        if height == 1:
+            return []
+        if not {part.type for part in self._parts} & {"NoBoxes", "Jigsaw"}:
+            return ["disjointgroups"]
+        rules = []
+        for i, j in product(range(height), range(width)):
+            places = product(range(i, size, height), range(j, size, width))
+            cells = [r * size + c for r, c in places]
+            rules.append(f"extraregion: {self._geometry.named(cells)}")
+        return rules
+
+    # Regions.
+
+    def _regions(self) -> None:
+        """Boxes, which may be absent or of another size, and the pieces of a jigsaw."""
+        draft, size, (height, width) = self._draft, self._geometry.size, self._box()
+        pieces = self._pieces()
+        has_boxes = height > 1 and all(part.type != "NoBoxes" for part in self._parts)
+        if has_boxes and (height, width) != draft.box:
+            every = product(range(size), repeat=2)
+            draft.regions([r // height * size + c // width for r, c in every])
+        if has_boxes:
+            for name in dict.fromkeys(each for each in pieces if each is not None):
+                cells = [cell for cell, each in enumerate(pieces) if each == name]
+                draft.add("extraregion", self._geometry.named(cells), part="Jigsaw")
+        elif pieces:
+            draft.regions(pieces)
+        elif draft.box is not None and min(draft.box) > 1:
+            draft.add("regions", "none", part="NoBoxes")
+
+    def _box(self) -> tuple[int, int]:
+        """The height and width of boxes, as near to a square as fits; (1, 0) if none fits."""
+        size, cells = self._geometry.size, self._region_size()
+        for low in range(isqrt(cells), 1, -1):
+            high, rest = divmod(cells, low)
+            for height, width in ((low, high), (high, low)):
+                if not rest and not size % height and not size % width:
+                    return height, width
+        return 1, 0
+
+    def _region_size(self) -> int:
+        given = [part.arguments for part in self._parts if part.type == "RegionSize"]
+        found = number(given[0][0]) if given else self._geometry.size
+        if not 1 <= found <= len(self._geometry.values):
+            raise WrongPartError(str(found), "expected regions with no more cells than digits")
+        return found
+
+    def _pieces(self) -> list[str | None]:
+        """The name of the piece of each cell; [] without a jigsaw."""
+        layouts = [part.arguments[-1] for part in self._parts if part.type == "Jigsaw"]
+        count, cells = self._geometry.size**2, self._region_size()
+        for layout in layouts:
+            if len(layout) != count:
+                raise WrongPartError(layout[:40], f"{len(layout)} cells, expected {count}")
+            whole = {name for name in layout if layout.count(name) == cells}
+            if len({*layout}) > len(whole) + 1:
+                raise WrongPartError(layout[:40], f"pieces of other sizes than {cells}")
+            if whole:
+                return [name if name in whole else None for name in layout]
+        return []
+
+
+def _joined(rules: Iterable[str]) -> str:
+    return " & ".join(rules)

@@ -1,0 +1,130 @@
+"""Types of ISS that have a code: tables of pairs, regular expressions, automata.
+
+Their codes are followed by cells, with an empty argument or one that begins with _, a name, between
+groups of cells for each of which the type holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+
+from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.codes import Machine, machine_in, numbers_in, pattern_in, swapped
+from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
+from sudoku.formats.iss.words import Arguments, Convert, Rules, impossible, spaced
+
+_DIGITS = "0123456789ABCDEFG"
+
+
+def _one_of(allowed: Iterable[int]) -> str:
+    """The pattern of one of these values."""
+    digits = "".join(_DIGITS[value] for value in allowed)
+    return digits if len(digits) == 1 else f"[{digits}]"
+
+
+def groups_of(
+    geometry: Geometry, items: Arguments, separator: str = "", least: int = 2
+) -> Iterator[list[int]]:
+    """The lists of cells between separators and names, which begin with _."""
+    group: list[str] = []
+    if "-" in items and separator != "-":
+        raise UnsupportedError("segments of a line")
+    for item in [*items, separator]:
+        if item == separator or item.startswith("_"):
+            if len(group) >= least:
+                yield geometry.cells(group)
+            group = []
+        else:
+            group.append(item)
+
+
+def _table(geometry: Geometry, code: str) -> str:
+    """A relation as the pattern of two values: "1[23]|2[345]". "" for one that never holds."""
+    first, count = geometry.values[0], len(geometry.values)
+    seconds: dict[int, list[int]] = {}
+    for bit in numbers_in(code):
+        if bit < count**2:
+            seconds.setdefault(bit // count, []).append(bit % count + first)
+    alike: dict[str, list[int]] = {}
+    for a, allowed in seconds.items():
+        alike.setdefault(_one_of(allowed), []).append(a + first)
+    return "|".join(_one_of(ones) + allowed for allowed, ones in alike.items())
+
+
+def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) -> Rules:
+    """Pairs of cells that are in a relation."""
+    pattern = _table(geometry, code)
+    for pair in pairs:
+        yield f"regex {pattern}: {geometry.named(pair)}" if pattern else impossible(geometry)
+
+
+def _pair(geometry: Geometry, arguments: Arguments) -> Rules:
+    groups = groups_of(geometry, _unnamed(geometry, arguments))
+    return _related(geometry, arguments[0], [p for group in groups for p in pairwise(group)])
+
+
+def _pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
+    """All pairs of a group, in the order of the list."""
+    groups = [*groups_of(geometry, _unnamed(geometry, arguments))]
+    return _related(geometry, arguments[0], [p for g in groups for p in combinations(g, 2)])
+
+
+def _unnamed(geometry: Geometry, arguments: Arguments) -> Arguments:
+    """The cells after a code, without the name that old strings have before them."""
+    has_name = len(arguments) > 1 and geometry.find(arguments[1]) is None
+    return arguments[2:] if has_name and not arguments[1].startswith("_") else arguments[1:]
+
+
+def _swapped(convert: Convert) -> Convert:
+    return lambda geometry, arguments: convert(geometry, [swapped(arguments[0]), *arguments[1:]])
+
+
+def _regex(geometry: Geometry, arguments: Arguments) -> Rules:
+    pattern = pattern_in(arguments[0])
+    if not re.fullmatch(r"[0-9A-Za-z.|()*+?{},^\[\]-]+", pattern):
+        raise WrongPartError(pattern, "expected a pattern of digits, . [] | () * + ? and {}")
+    for group in groups_of(geometry, arguments[1:], least=1):
+        yield f"regex {pattern}: {geometry.named(group)}"
+
+
+def _nfa(geometry: Geometry, arguments: Arguments) -> Rules:
+    head = states_of(machine_in(arguments[0]), geometry.values)
+    for group in groups_of(geometry, _unnamed(geometry, arguments), least=1):
+        yield f"regular {head}: {geometry.named(group)}"
+
+
+def states_of(machine: Machine, values: range) -> str:
+    """The parameter of a `regular` rule. Several first states become one, before the others."""
+    rows = [{values[s]: q for s, q in row.items() if s < len(values)} for row in machine.rows]
+    accepting = {*machine.accepting}
+    if machine.first != (0,):
+        first: dict[int, set[int]] = {}
+        for state in machine.first:
+            for digit, targets in rows[state].items():
+                first.setdefault(digit, set()).update(targets)
+        rows = [{d: tuple(q) for d, q in first.items()}, *rows]
+        rows = [{d: tuple(q + 1 for q in qs) for d, qs in row.items()} for row in rows]
+        accepting = {q + 1 for q in accepting} | ({0} if accepting & {*machine.first} else set())
+    return "; ".join(_state(q, q in accepting, row) for q, row in enumerate(rows))
+
+
+def _state(number: int, is_final: bool, row: Mapping[int, Sequence[int]]) -> str:
+    moves: dict[int, list[int]] = {}
+    for digit, targets in row.items():
+        for target in targets:
+            moves.setdefault(target, []).append(digit)
+    written = (f"{','.join(map(str, digits))}>{target}" for target, digits in moves.items())
+    return spaced((f"{number}{'!' * is_final}", *written))
+
+
+CODED: Mapping[str, Convert] = {
+    "Binary": _swapped(_pair),
+    "BinaryX": _swapped(_pair_x),
+    "NFA": _nfa,
+    "Pair": _pair,
+    "PairX": _pair_x,
+    "Regex": _regex,
+}
+"""The types by name."""

@@ -1,0 +1,71 @@
+"""A string as a tree of parts.
+
+    string = {"." type {"~" argument}}
+
+A part of the types Or, And and Replicate contains the parts up to its End. Blanks and line breaks
+are ignored everywhere. Without a type a part is of the type Given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+COMPOSITES = frozenset(("Or", "And", "Replicate"))
+MOST_NESTED = 16
+"""Composite parts around one another."""
+
+
+class WrongPartError(Exception):
+    """A part cannot be read. text: of it. reason: what was expected."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(text, reason)
+        self.text = text
+        self.reason = reason
+
+
+class UnsupportedError(Exception):
+    """A part has no meaning in our rules. feature: as ISS calls it."""
+
+    def __init__(self, feature: str) -> None:
+        super().__init__(feature)
+        self.feature = feature
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One constraint of a string. parts: those that it contains."""
+
+    type: str
+    arguments: Sequence[str]
+    parts: list[Part] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        """Its own text, without the parts in it."""
+        return "." + "~".join(("" if self.type == "Given" else self.type, *self.arguments))
+
+
+def parts_of(text: str) -> list[Part]:
+    """The parts of a string. Raises WrongPartError."""
+    before, *items = "".join(text.split()).split(".")
+    if before or not items:
+        raise WrongPartError(before, "expected parts that begin with a dot, as in .~R1C1_5")
+    root = Part("", ())
+    open_parts = [root]
+    for item in items:
+        kind, *arguments = item.split("~")
+        if kind == "End":
+            if len(open_parts) == 1:
+                raise WrongPartError(".End", "neither Or, And nor Replicate is open here")
+            open_parts.pop()
+            continue
+        part = Part(kind or "Given", arguments)
+        open_parts[-1].parts.append(part)
+        if kind in COMPOSITES:
+            open_parts.append(part)
+            if len(open_parts) > MOST_NESTED:
+                raise WrongPartError(str(part), f"more than {MOST_NESTED} in one another")
+    if len(open_parts) > 1:
+        raise WrongPartError(str(open_parts[-1]), "ends without .End")
+    return root.parts
