@@ -157,12 +157,12 @@ def test_shapes_digits_and_variable_cells() -> None:
     assert found.clues == (1,) + (0,) * 18
     dots = puzzle(".Var~X~~18.WhiteDot~VX1~VX2~VX10~VX11.Quad~VX1~1~2")
     expected = ["h1 h2", "h1 h10", "h2 h11", "h10 h11"]
-    rules = (
+    expected_rules = (
         "hidden 18",
         *(f"difference 1: {pair}" for pair in expected),
         "contains 1 2: h1 h2 h10 h11",
     )
-    assert {*dots.board.rules} == {*with_rules(NINE, *rules).rules}
+    assert {*dots.board.rules} == {*with_rules(NINE, *expected_rules).rules}
     large = puzzle(".Shape~16x16.~RgCg_16~RaC1_3")
     assert (large.clues[-1], large.clues[9 * 16]) == (16, 3)
 
@@ -226,7 +226,7 @@ def test_grids_are_no_strings(grid: str) -> None:
 @pytest.mark.parametrize(
     ("text", "at", "reason"),
     [
-        (".Kage~5~R1C1", "Kage", "did you mean 'Cage'"),
+        (".Kage~5~R1C1", "Kage", "did you mean Cage?"),
         (".Cage~5~R1C0", "R1C0", "Cage: expected a cell from R1C1 to R9C9"),
         (".Shape~4x4.Cage~5~R1C5", "R1C5", "expected a cell from R1C1 to R4C4"),
         (".Cage~x~R1C1", "x", "Cage: expected an integer"),

@@ -8,11 +8,12 @@ are given last.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from functools import partial
 from itertools import product
 from math import isqrt
 
-from sudoku.errors import NotationError, known_and_nearest
+from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
@@ -99,7 +100,7 @@ class _Reading:
 
     def _wrong(self, part: Part, text: str, reason: str) -> NotationError:
         whole = str(part)
-        return self._draft.error(text or whole[:60], f"{part.type}: {reason}")
+        return self._draft.error(text or whole[:60], f"{part.type:.30}: {reason}")
 
     # Which parts there are.
 
@@ -178,8 +179,10 @@ class _Reading:
         if part.type in UNSUPPORTED:
             raise UnsupportedError(part.type)
         if part.type not in KINDS:
-            near = known_and_nearest(part.type, [*KINDS, *UNSUPPORTED, *_LAYOUT, *_OTHERS])
-            raise WrongPartError(part.type, f"no type of ISS; {near}")
+            known = [*KINDS, *UNSUPPORTED, *_LAYOUT, *_OTHERS]
+            near = get_close_matches(part.type[:40], known, n=2, cutoff=0.5)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise WrongPartError(part.type, f"no constraint of ISS has this name{hint}")
         rules = [*KINDS[part.type](self._geometry, part.arguments)]
         if part.type == "FullRank" and self._ties == "any":
             rules = [rule.replace("fullrank ", "fullrank ties ") for rule in rules]
