@@ -15,9 +15,9 @@ from pathlib import Path
 
 from benchmarks.arguments import above_zero, positive, whole_number
 from benchmarks.report import BenchmarkError, Report, Row
-from benchmarks.variants.converting.rows import Refused, VariantRow, broken_rule, rows
 from benchmarks.variants.measuring import Asked, Further, agreed, ask, ask_further
 from benchmarks.variants.planted import planted
+from benchmarks.variants.rows import Refused, VariantRow, rows
 from sudoku import Board, Budget, Puzzle, Verdict
 
 MODELS = "sat,cpsat,reference"
@@ -46,13 +46,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=whole_number, default=0, help="of puzzles of our own (0)")
     parser.add_argument(
-        "--refused", action="store_true", help="list the rows that are not converted, and end"
+        "--refused", action="store_true", help="list the rows that are not read, and end"
     )
 
 
 def run(args: Namespace) -> Iterator[Report]:
     """The tables. Raises BenchmarkError if an answer is wrong, or a recorded solution violates a
-    converted rule.
+    rule as it is read.
     """
     sources = [(path.stem, _read(path)) for path in args.data or ()]
     refused = [
@@ -64,7 +64,7 @@ def run(args: Namespace) -> Iterator[Report]:
     asked = [row for _, found in sources for row in _taken(found, args.take)]
     asked = asked if args.data else [*planted(args.count, args.seed)]
     for row in asked:
-        if wrong := broken_rule(row):
+        if wrong := row.broken_rule:
             raise BenchmarkError(f"{row.name}: the recorded solution is wrong here: {wrong}")
     names = args.models.split(",")
     for name in names:  # so that no time includes the import of a solver
@@ -118,7 +118,7 @@ def _reports(
     command = _command(args)
     what = ", ".join(path.name for path in args.data) if args.data else "puzzles of our own"
     notes = [
-        f"{len(asked)} puzzles ({what}); {refused} rows more have rules that ours cannot say.",
+        f"{len(asked)} puzzles ({what}); {refused} rows more cannot be read.",
         "Every verdict and solution agrees with what is recorded, and with the other models'.",
         "ms: opening the model and the first verdict, from empty caches; some models encode when "
         "they are first asked. second: a verdict on the same board. "
@@ -197,14 +197,16 @@ def _refused(
     refused: Sequence[tuple[str, Refused]],
     sources: Sequence[tuple[str, Sequence[VariantRow | Refused]]],
 ) -> Report:
-    """How many rows were not converted, by reason."""
+    """How many rows were not read, by reason."""
     counted = Counter((name, each.format, each.reason) for name, each in refused)
     table: list[Row] = [
         {"file": name, "format": kind, "reason": reason, "rows": number}
         for (name, kind, reason), number in counted.most_common()
     ]
     notes = [
-        f"{name}: {sum(isinstance(row, VariantRow) for row in found)} of {len(found)} converted."
+        f"{name}: {sum(isinstance(row, VariantRow) for row in found)} of {len(found)} read, "
+        f"{sum(isinstance(row, VariantRow) and bool(row.warnings) for row in found)} of them with "
+        "warnings."
         for name, found in sources
     ]
     empty: list[Row] = [{"file": "-", "format": "-", "reason": "-", "rows": 0}]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 from random import Random
 
-from benchmarks.variants.converting.rows import VariantRow
+from benchmarks.variants.rows import VariantRow
 from sudoku import Board, Grid, Puzzle
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.planting import neighbours
@@ -29,10 +29,10 @@ def planted(amount: int, seed: int) -> Iterator[VariantRow]:
     for number, case in enumerate(islice(bases, amount - amount // 2)):
         board = case.puzzle.board
         types = frozenset(rule.split(" ")[0].rstrip(":") for rule in board.rules)
-        yield VariantRow(f"planted {number}", types, None, case.puzzle, case.known[0])
+        yield VariantRow(f"planted {number}", types, None, case.puzzle, case.known[0].digits)
     for number in islice(count(), amount // 2):
         puzzle, grid = killer(Random(f"{seed} {number}"))  # to be repeatable
-        yield VariantRow(f"killer {number}", frozenset({"killer"}), None, puzzle, grid)
+        yield VariantRow(f"killer {number}", frozenset({"killer"}), None, puzzle, grid.digits)
 
 
 def killer(rng: Random) -> tuple[Puzzle, Grid]:

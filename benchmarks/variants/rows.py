@@ -1,0 +1,88 @@
+"""The rows of a collection of puzzles with rules, each read as it is.
+
+A row is a JSON object: `puzzle` in any format that is detected, `format` in words, `verdict`, and
+where it is known `solution_cells`, the values of the cells of the grid; `id` and
+`constraint types` describe it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sudoku import Grid, NotationError, Puzzle, Verdict, read
+from sudoku.interface.checked import wrong_solution
+
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class VariantRow:
+    """A puzzle and what is known of it. verdict: as recorded, or None. values: of the cells of a
+    solution, or None. warnings: of the reader, so that the verdict is one of the encoded rules.
+    """
+
+    name: str
+    types: frozenset[str]
+    verdict: Verdict | None
+    puzzle: Puzzle
+    values: tuple[int, ...] | None
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def is_killer_without_givens(self) -> bool:
+        """Whether cages are its only rules and it has no clue."""
+        names = {rule.split(" ")[0].rstrip(":") for rule in self.puzzle.board.rules}
+        return names == {"killer"} and not self.puzzle.clue_count
+
+    @property
+    def broken_rule(self) -> str | None:
+        """What the recorded solution violates, which tells of a wrong reader; None if nothing."""
+        board = self.puzzle.board
+        if self.values is None or len(self.values) != board.cell_count:
+            return None  # hidden cells are not recorded
+        digits = tuple(value - board.values[0] + 1 for value in self.values)
+        return wrong_solution(self.puzzle, Grid(board, digits))
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A row that was not read, and why."""
+
+    name: str
+    format: str
+    reason: str
+
+
+def rows(path: Path) -> Iterator[VariantRow | Refused]:
+    """The puzzles of a file of JSON lines. Raises OSError, and ValueError for a line that is no
+    JSON object.
+    """
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            yield as_read(json.loads(line))
+
+
+def as_read(row: Fields) -> VariantRow | Refused:
+    """The row with its puzzle, or the reason why it has none."""
+    name = str(row.get("id", "?"))
+    found = list(read(str(row["puzzle"]), name))
+    if len(found) != 1 or isinstance(found[0], NotationError):
+        wrong = next((each for each in found if isinstance(each, NotationError)), None)
+        reason = f"{len(found)} puzzles" if wrong is None else wrong.reason
+        return Refused(name, str(row["format"]), reason)
+    cells = row.get("solution_cells")
+    types = frozenset(str(each) for each in row.get("constraint types") or [])
+    values = None if cells is None else tuple(cells)
+    return VariantRow(
+        name, types, Verdict(row["verdict"]), found[0].puzzle, values, found[0].warnings
+    )
+
+
+def values_of(grid: Grid) -> tuple[int, ...]:
+    """The values of the cells of the grid, without hidden cells."""
+    board = grid.board
+    return tuple(board.values[digit - 1] for digit in grid.digits[: board.size**2])
