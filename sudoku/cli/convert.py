@@ -14,18 +14,29 @@ import click
 from sudoku.cli import completion, options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.subcommand import subcommand
+from sudoku.cli.subcommand import Table, subcommand
 from sudoku.errors import SudokuError
 from sudoku.formats.entry import Entry
-from sudoku.formats.registry import FormatError
+from sudoku.formats.registry import FORMATS, FormatError
 from sudoku.formats.writing import InexpressibleError, Writer, writer_of
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.puzzle import Grid
 from sudoku.questions.check import solve
 
 
+def _formats() -> Table:
+    rows = []
+    for known in FORMATS:
+        only = "" if known.read else " (only written)"
+        rows.append((known.name, known.title + (only if known.write else " (only read)")))
+    return "Formats", rows
+
+
 @subcommand(
-    "sudoku convert puzzles.txt --to json",
+    "sudoku convert puzzles.txt --to csv",
+    "sudoku convert --rule antiknight 1...........2..3 --to f-puzzles",
+    "sudoku convert 12..34..2143432. --to minizinc",
+    table=_formats,
 )
 @click.option(
     "--to",

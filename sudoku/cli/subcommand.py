@@ -1,4 +1,4 @@
-"""The decorator of every subcommand: Click's, with examples at the end of the help text."""
+"""The decorator of every subcommand: Click's, with a help text that ends with examples."""
 
 from __future__ import annotations
 
@@ -7,20 +7,39 @@ from typing import Any
 
 import click
 
+Table = tuple[str, list[tuple[str, str]]]
+"""A title, and words with what they mean."""
+
 
 class Subcommand(click.Command):
-    """A command whose help ends with examples: whole command lines, one a line."""
+    """A command whose help ends with examples: whole command lines, one a line.
 
-    def __init__(self, *args: Any, examples: Sequence[str], **options: Any) -> None:
+    table: makes a table that stands before them; it is called when the help is printed.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        examples: Sequence[str],
+        table: Callable[[], Table] | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
         self.examples = tuple(examples)
+        self._table = table
 
     def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self._table is not None:
+            title, rows = self._table()
+            with formatter.section(title):
+                formatter.write_dl(rows)
         with formatter.section("Examples"):
             for example in self.examples:
                 formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
 
-def subcommand(*examples: str) -> Callable[[Callable[..., Any]], Subcommand]:
-    """Make a command of a function, with these examples."""
-    return click.command(cls=Subcommand, examples=examples)
+def subcommand(
+    *examples: str, table: Callable[[], Table] | None = None
+) -> Callable[[Callable[..., Any]], Subcommand]:
+    """Make a command of a function, with these examples and this table in its help."""
+    return click.command(cls=Subcommand, examples=examples, table=table)

@@ -11,11 +11,10 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.report import BenchmarkError
-from benchmarks.variants.converting.rows import VariantRow
 from benchmarks.variants.measuring import _require_right, agreed, ask, ask_further, forget
 from benchmarks.variants.planted import planted
+from benchmarks.variants.rows import VariantRow, as_read
 from sudoku import Board, Budget, Puzzle, Verdict, check, with_rules
-from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.board import _houses
 
 SOLUTION = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
@@ -36,7 +35,7 @@ def rows_file(folder: Path, *rows: dict[str, Any]) -> Path:
 def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cage = {"id": "b", "format": "iss", "verdict": "unsatisfiable"}
     cage |= {"puzzle": ".Shape~4x4.Cage~9~R1C1~R1C2"}
-    unknown = {"id": "c", "format": "iss", "verdict": "unique", "puzzle": ".Var~X"}
+    unknown = {"id": "c", "format": "iss", "verdict": "unique", "puzzle": ".ChaosConstruction"}
     unique = ROW | {"verdict": "unique", "solution_cells": SOLUTION}
     unique |= {
         "puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R3C2_1"
@@ -45,7 +44,7 @@ def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixtu
     args = ["variants", "--data", str(path), "--models", "sat,reference"]
     assert main([*args, "--save", str(tmp_path / "saved")]) == 0
     printed = capsys.readouterr().out
-    assert "3 puzzles (own.jsonl); 1 rows more have rules that ours cannot say." in printed
+    assert "3 puzzles (own.jsonl); 1 rows more cannot be read." in printed
     assert "1 killers without a given" in printed
     lines = (tmp_path / "saved" / "variants.jsonl").read_text(encoding="utf-8").splitlines()
     found = [json.loads(line) for line in lines]
@@ -58,12 +57,21 @@ def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_refused_rows_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = rows_file(tmp_path, ROW, ROW | {"puzzle": ".Var~X"}, ROW | {"format": "clay"})
-    assert main(["variants", "--data", str(path), "--refused"]) == 0
+    warned = {"format": "json", "puzzle": json.dumps({"puzzle": "." * 16, "warnings": ["a line"]})}
+    rows = ROW, ROW | {"puzzle": ".ChaosConstruction"}, ROW | warned
+    assert main(["variants", "--data", str(rows_file(tmp_path, *rows)), "--refused"]) == 0
     printed = capsys.readouterr().out
-    assert "| own | iss | Var | 1 |" in printed
-    assert "| own | clay | the format clay | 1 |" in printed
-    assert "own: 1 of 3 converted." in printed
+    assert "| own | iss | ChaosConstruction: not supported" in printed
+    assert "own: 2 of 3 read, 1 of them with warnings." in printed
+
+
+def test_the_values_of_a_solution_are_not_the_numbers_of_its_digits() -> None:
+    values = [digit - 1 for digit in SOLUTION]
+    text = "# rule: digits 0-3\n" + "." * 15 + "0"
+    for cells, broken in ((values, None), ([1, 0, *values[2:]], "column 1")):
+        row = as_read({"puzzle": text, "verdict": "multiple", "solution_cells": cells})
+        assert isinstance(row, VariantRow)
+        assert (broken or "None") in str(row.broken_rule)
 
 
 @pytest.mark.parametrize(
@@ -84,8 +92,8 @@ def test_puzzles_of_our_own_obey_their_rules() -> None:
     assert rows == [*planted(6, 0)]
     assert [row.is_killer_without_givens for row in rows] == [False] * 3 + [True] * 3
     for row in rows:
-        assert row.solution is not None
-        assert wrong_solution(row.puzzle, row.solution) is None
+        assert row.values is not None
+        assert row.broken_rule is None
         cells = [
             cell for cage in row.puzzle.board.constraints for cell in getattr(cage, "cells", ())
         ]
