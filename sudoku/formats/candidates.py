@@ -23,7 +23,7 @@ from sudoku.constraints.candidates import Candidates
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, Place, spaced, usual_box
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, placed_lines
 from sudoku.formats.losses import lose_info, lose_rules
 from sudoku.formats.play import ignored
 from sudoku.formats.registry import FormatError
@@ -38,9 +38,11 @@ _OPEN = ".0*_"
 _VALUE = {symbol: digit for digit, symbol in enumerate(SYMBOLS[: _SIZES[-1]], start=1)}
 _SIZE_OF_LINE = {size**3: size for size in range(4, 26)}
 _FRAME = re.compile(r"[\s|+:.*'`,=-]*")
+_LONGEST = 50_000
+_PROSE = re.compile(r"[a-z]{2}")
 _WORD = re.compile(r"[^\s|]+")
-_GROUP = re.compile(r"(u|[A-Z*#@+-]{0,3})([1-9]{1,9}|[.0])")
-_LARGE_GROUP = re.compile(r"(u|[*#@+-]{0,3})([1-9A-Z]{1,35}|[.0])")
+_GROUP = re.compile(r"(u|[A-Z*#@+-]{0,3})([1-9]{1,9})")
+_LARGE_GROUP = re.compile(r"(u|[*#@+-]{0,3})([1-9A-Z]{1,35})")
 
 
 @dataclass(slots=True)
@@ -59,26 +61,28 @@ def read(
 ) -> Iterator[Entry | NotationError]:
     """The puzzles in their order. is_game: whether drawings are games, as in `sdx`."""
     drawing: _Drawing | None = None
-    for number, line in enumerate(lines, start=where.line):
-        here = Where(where.source, number)
-        text = line.strip("\ufeff \t\r\n")
+    skips = False  # rows behind an error, up to a blank line
+    for text, here in placed_lines(lines, where):
         if text.startswith("#") or _FRAME.fullmatch(text):
+            skips = skips and text != ""
             continue
-        words = list(_WORD.finditer(text))
-        size = _SIZE_OF_LINE.get(len(text), 0) if len(words) == 1 else 0
+        words = list(_WORD.finditer(text[:_LONGEST]))
+        size = _SIZE_OF_LINE.get(len(words[0][0]), 0) if len(words) == 1 else 0
+        is_prose = _PROSE.search(text) is not None or is_title(text, 0)
         try:
-            if drawing is not None and (size or is_title(text, 0)):
+            if drawing is not None and (size or is_prose):
                 raise _unfinished(drawing)
+            skips = skips and not size and not is_prose
             if size:
-                yield _of_line(text, size, here, options)
-            elif not is_title(text, 0):
+                yield _of_line(words[0], size, here, options)
+            elif not is_prose and not skips:
                 drawing = drawing or _begun(words, here, text, options)
                 _add(drawing, words, here)
                 if len(drawing.cells) == drawing.size**2:
                     done, drawing = drawing, None
                     yield _of_drawing(done, options, is_game)
         except NotationError as error:
-            drawing = None
+            skips, drawing = drawing is not None, None
             yield error
     if drawing is not None:
         yield _unfinished(drawing)
@@ -108,8 +112,8 @@ def _add(drawing: _Drawing, words: Sequence[re.Match[str]], where: Where) -> Non
     pattern = _GROUP if size <= _NINE else _LARGE_GROUP
     for word in words[: size**2]:
         found = pattern.fullmatch(word[0])
-        digits = sorted({_VALUE[c] for c in found[2] if c not in _OPEN}) if found else []
-        if found is None or (digits and digits[-1] > size):
+        digits = sorted({_VALUE[c] for c in found[2]}) if found else []
+        if found is None or digits[-1] > size:
             reason = f"expected the candidates of a cell, digits from 1 to {size}"
             raise where.error(word[0][:40], reason, word.start() + 1)
         drawing.cells.append(tuple(digits))
@@ -141,7 +145,8 @@ def _of_drawing(drawing: _Drawing, options: ReadOptions, is_game: bool) -> Entry
     return draft.entry()
 
 
-def _of_line(text: str, size: int, where: Where, options: ReadOptions) -> Entry:
+def _of_line(word: re.Match[str], size: int, where: Where, options: ReadOptions) -> Entry:
+    text = word[0]
     draft = Draft(size, where, options, text=text)
     cells: list[Digits] = []
     for start in range(0, len(text), size):
@@ -149,7 +154,7 @@ def _of_line(text: str, size: int, where: Where, options: ReadOptions) -> Entry:
         if digits and digits[0] < 0:
             wrong = start - digits[0] - 1
             expected = f"expected {SYMBOLS[wrong % size]}, or . or 0"
-            raise where.error(text[wrong], expected, wrong + 1)
+            raise where.error(text[wrong], expected, word.start() + wrong + 1)
         cells.append(digits)
     allow(draft, cells)
     return draft.entry()
@@ -185,14 +190,14 @@ def allow(draft: Draft, cells: Sequence[Collection[int]]) -> None:
 
 
 def candidates_of(entry: Entry) -> list[set[int]]:
-    """For each cell the digits that the clues and the `candidates` rules leave."""
+    """For each cell of the grid the digits that the clues and the `candidates` rules leave."""
     board = entry.puzzle.board
     left = [{clue} if clue else {*range(1, board.size + 1)} for clue in entry.puzzle.clues]
     for constraint in board.constraints:
         if isinstance(constraint, Candidates):
             for cell in constraint.cells:
                 left[cell].intersection_update(constraint.allowed)
-    return left
+    return left[: board.size**2]
 
 
 def write(entry: Entry, lost: list[str]) -> str:
@@ -203,7 +208,7 @@ def write(entry: Entry, lost: list[str]) -> str:
     board = entry.puzzle.board
     size = board.size
     box = (board.box_rows, board.box_cols)
-    if size not in _SIZE_OF_LINE.values() or box != usual_box(size) or min(board.values) != 1:
+    if size not in _SIZE_OF_LINE.values() or box != usual_box(size) or board.digits is not None:
         raise FormatError(f"candidates: sizes 4 to 25 with the usual boxes, not a {board}")
     lose_rules(board, lost, ("candidates",))
     lose_info(entry, lost)

@@ -86,3 +86,16 @@ def whole_text(lines: Iterable[str], where: Where) -> str:
         if length > LONGEST:
             raise where.error(pieces[0], f"expected at most {LONGEST:,} characters")
     return "".join(pieces)
+
+
+def placed_lines(lines: Iterable[str], where: Where) -> Iterator[tuple[str, Where]]:
+    """Each line, without blanks at its end, and its place.
+
+    The rest of a line that is too long, which comes in pieces, is left out.
+    """
+    number, is_rest = where.line - 1, False
+    for line in lines:
+        if not is_rest:
+            number += 1
+            yield line.rstrip(), Where(where.source, number)
+        is_rest = not line.endswith("\n") and len(line) >= LONGEST_LINE

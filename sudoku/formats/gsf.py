@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, placed_lines
 
 _CELLS, _NAME, _LEAST = 4, 5, 7
 _PUZZLE = re.compile(r"[0-9.]{81}")
@@ -23,12 +23,10 @@ def read(
     lines: Iterator[str], where: Where, options: ReadOptions
 ) -> Iterator[Entry | NotationError]:
     """The puzzle of each line."""
-    for number, line in enumerate(lines, start=where.line):
-        text = line.strip("\ufeff \t\r\n")
-        if not text or text.startswith("#"):
+    for text, here in placed_lines(lines, where):
+        if not text or text.lstrip().startswith("#"):
             continue
         fields = [field.strip() for field in text.split(",", _LEAST)]
-        here = Where(where.source, number)
         if len(fields) < _LEAST or _PUZZLE.fullmatch(fields[_CELLS]) is None:
             yield here.error(
                 text[:200], "expected 7 fields, the fifth of 81 digits, 0 or . if open"

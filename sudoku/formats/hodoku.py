@@ -18,7 +18,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.candidates import allow, candidates_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, placed_lines
 from sudoku.formats.losses import lose_info, lose_rules, nine_by_nine
 from sudoku.formats.play import ignored
 
@@ -32,18 +32,17 @@ def read(
     lines: Iterator[str], where: Where, options: ReadOptions
 ) -> Iterator[Entry | NotationError]:
     """The puzzle of each line."""
-    for number, line in enumerate(lines, start=where.line):
-        text = line.strip("\ufeff \t\r\n")
-        if text and not text.startswith("#"):
+    for text, here in placed_lines(lines, where):
+        if text and not text.lstrip().startswith("#"):
             try:
-                yield _read_line(text, Where(where.source, number), options)
+                yield _read_line(text, here, options)
             except NotationError as error:
                 yield error
 
 
 def _read_line(text: str, where: Where, options: ReadOptions) -> Entry:
     fields = text.split(":")
-    if len(fields) not in _FIELDS or fields[0]:
+    if len(fields) not in _FIELDS or fields[0].strip():
         raise where.error(text[:200], "expected 6 or 7 colons, as in :0000:x:CELLS:112 113:::")
     column = len(":".join(fields[:3])) + 2
     cells = _CELL.findall(fields[3])

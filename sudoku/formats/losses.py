@@ -14,7 +14,6 @@ from sudoku.formats.registry import FormatError
 from sudoku.puzzle.board import Board
 
 _WORDS = {"title": "the title", "author": "the author", "ruleset": "the rules in words"}
-_NINE = range(1, 10)
 
 
 def lose_info(entry: Entry, lost: list[str], *kept: str) -> None:
@@ -42,7 +41,7 @@ def nine_by_nine(entry: Entry, lost: list[str], format_name: str) -> Sequence[in
     Raises FormatError for another size or other digits, as leaving these out leaves nothing.
     """
     board = entry.puzzle.board
-    if (board.box_rows, board.box_cols) != (3, 3) or tuple(board.values) != tuple(_NINE):
+    if (board.box_rows, board.box_cols) != (3, 3) or board.values != range(1, 10):
         raise FormatError(
             f"{format_name} holds 9x9 boards with boxes 3x3 and digits 1-9, not a {board}"
         )

@@ -28,6 +28,7 @@ _SIZE = 9
 _FRAME = " *-----------*"
 _RULE = " |---+---+---|"
 _FRAME_OF_MARKS = re.compile(r"\s*\*-{20,}\*\s*$")
+_FOOTER = re.compile(r"\s*(?:Simple Sudoku|Version [0-9][0-9.]{0,9}[a-z]?)\s*$")
 _HELD = 2
 
 
@@ -102,7 +103,9 @@ def read(
     games, has_marks = _Games(where, options), False
     for line in lines:
         work = _WORK.match(line)
-        if _FRAME_OF_MARKS.match(line):
+        if _FOOTER.match(line):
+            yield from games.take(reader.pass_over())
+        elif _FRAME_OF_MARKS.match(line):
             has_marks = not games.rows
             yield from games.take(reader.pass_over())
         elif work is not None:

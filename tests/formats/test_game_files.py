@@ -1,0 +1,223 @@
+"""sdk, sdm, sdx and ss: givens are read, the player's work is told and ignored."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sudoku
+from sudoku import Board, Entry, FormatError, InexpressibleError, NotationError, Puzzle, with_rules
+from sudoku.formats.entry import Info
+from tests.conformance.oracle import UNIQUE, digits_of
+
+NINE = Board(3, 3)
+PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
+ROWS = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
+GRID = "\n".join(ROWS) + "\n"
+# Cells 2 and 3 of UNIQUE are open, and hold 1 and 7 in its solution.
+PLAYED = UNIQUE[0] + "17" + UNIQUE[3:]
+STATE = "".join(f"{PLAYED[start : start + 9]}\n" for start in range(0, 81, 9))
+TWO_DIGITS = "2 digits of the player were ignored"
+
+
+def marks(cells: int) -> str:
+    return f"pencil marks of the player in {cells} cells were ignored"
+
+
+def drawn(cells: str) -> str:
+    """As Simple Sudoku draws 81 cells."""
+    rows = [
+        " |" + "|".join(cells[box : box + 3] for box in range(start, start + 9, 3)) + "|"
+        for start in range(0, 81, 9)
+    ]
+    rule, frame = " |---+---+---|", " *-----------*"
+    return "\n".join([frame, *rows[:3], rule, *rows[3:6], rule, *rows[6:], frame, ""])
+
+
+def groups(cells: str, open_cell: str = "123456789") -> str:
+    """A drawing of candidates as of Simple Sudoku, nothing ruled out in open cells."""
+    lines = []
+    for start in range(0, 81, 9):
+        row = [c if c != "." else open_cell for c in cells[start : start + 9]]
+        boxes = [" ".join(each.ljust(9) for each in row[box : box + 3]) for box in (0, 3, 6)]
+        lines.append(f"| {' | '.join(boxes)} |")
+    frame, rule = f"*{'-' * 96}*", f"|{'+'.join(['-' * 31] * 3)}|"
+    return "\n".join([frame, *lines[:3], rule, *lines[3:6], rule, *lines[6:], frame, ""])
+
+
+def entries(text: str, name: str | None = None) -> list[Entry]:
+    found = list(sudoku.read(text, "f", format=name))
+    assert all(isinstance(each, Entry) for each in found), found
+    return [each for each in found if isinstance(each, Entry)]
+
+
+def read_one(text: str, name: str | None = None) -> Entry:
+    (entry,) = entries(text, name)
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "author", "warnings"),
+    [
+        (f"[Puzzle]\n{GRID}", "", "", ()),
+        (f"[PUZZLE]\r\n{GRID}", "", "", ()),
+        (f"[Puzzle]\n{GRID}[State]\n{STATE}", "", "", (TWO_DIGITS,)),
+        (
+            f"[Puzzle]\n{GRID}[State]\n{STATE}[Pencil Marks]\n12,3,,,,,,,\n" + ",,,,,,,,\n" * 8,
+            "", "", (TWO_DIGITS, marks(2)),
+        ),
+        (f"#ARuud\n#DAn example\n#C5 of 10\n{GRID}", "An example", "Ruud", ()),
+        (f"#ARuud\n#Dlower\n#B03\n#SBook\n#LEasy\n#Uhttp://x.y/\n{GRID}", "lower", "Ruud", ()),
+        (f"#DOne\n#DTwo\n{GRID}", "One\nTwo", "", ()),
+    ],
+)  # fmt: skip
+def test_sdk_is_detected_and_read(
+    text: str, title: str, author: str, warnings: tuple[str, ...]
+) -> None:
+    entry = read_one(text)
+    assert (entry.puzzle, entry.warnings) == (PUZZLE, warnings)
+    assert entry.info == Info(title, author)
+
+
+def test_comments_of_plain_text_are_no_lines_of_sudocue() -> None:
+    for comment in ("#All by me", "#Best of 2020", "# A", "#A\n# by me", "#1"):
+        assert read_one(f"{comment}\n{UNIQUE}\n").info == Info()
+
+
+def test_several_puzzles_in_sections_keep_their_own_work() -> None:
+    text = f"#AOne\n[Puzzle]\n{GRID}[State]\n{STATE}\n#DTwo\n[Puzzle]\n#ATwo\n{GRID}"
+    first, second = entries(text, "sdk")
+    assert (first.warnings, second.warnings) == ((TWO_DIGITS,), ())
+    assert (first.info.author, second.info.author) == ("One", "Two")
+
+
+def test_an_error_in_sdk_has_its_place_and_the_rest_is_read() -> None:
+    wrong = GRID.replace("4", "?", 1)
+    first, second = sudoku.read(f"[Puzzle]\n{wrong}\n[Puzzle]\n{GRID}", "f")
+    assert isinstance(first, NotationError)
+    assert (first.line, first.column) == (2, 1)
+    assert isinstance(second, Entry)
+    assert (second.line, second.puzzle) == (13, PUZZLE)
+
+
+@pytest.mark.parametrize("end", ["", "Simple Sudoku\n Version 4.2n\n"])
+@pytest.mark.parametrize(
+    ("work", "warnings"),
+    [
+        ("", ()),
+        ("I011\nI027\n", (TWO_DIGITS,)),
+        ("I011\nI027\nE03005\nE03006\nE80001\n", (TWO_DIGITS, marks(2))),
+        (groups(UNIQUE), (marks(64),)),
+        (f"{drawn(PLAYED)}\n{groups(PLAYED)}", (TWO_DIGITS, marks(62))),
+        (groups(UNIQUE.replace(".", "9", 8)), (marks(64),)),  # the first row has single digits
+    ],
+)
+def test_ss_is_detected_and_read(work: str, warnings: tuple[str, ...], end: str) -> None:
+    entry = read_one(f"{drawn(UNIQUE)}\n\n{work}{end}")
+    assert (entry.puzzle, entry.line, entry.warnings) == (PUZZLE, 2, warnings)
+
+
+def test_drawings_that_are_no_game_stay_puzzles_of_their_own() -> None:
+    other = UNIQUE[1:] + "4"
+    found = entries("\n".join(map(drawn, (UNIQUE, UNIQUE, other, UNIQUE))) + f"I011\n{UNIQUE}\n")
+    assert [str(each.puzzle) for each in found] == [UNIQUE, UNIQUE, other, UNIQUE, UNIQUE]
+    told = ("1 digit of the player was ignored",)
+    assert [each.warnings for each in found] == [(), (), (), told, ()]
+    assert [each.line for each in found] == [2, 16, 30, 44, 57]
+
+
+def test_a_drawing_of_candidates_alone_is_the_puzzle_in_ss_too() -> None:
+    entry = read_one(groups(UNIQUE), "ss")
+    assert (entry.puzzle, entry.line) == (PUZZLE, 2)
+
+
+def test_a_cell_outside_the_board_is_an_error_in_ss() -> None:
+    _, wrong = sorted(sudoku.read(f"{drawn(UNIQUE)}\nI811\n", "f"), key=lambda e: e.line)
+    assert str(wrong) == "f:15:1: 'I811': expected a cell up to 80"
+
+
+def in_sdx(users: str, open_cell: str = "1679") -> str:
+    cells = [
+        u if u != "." else c if c != "." else open_cell for u, c in zip(users, UNIQUE, strict=True)
+    ]
+    cells = [f"u{c}" if u != "." else c for u, c in zip(users, cells, strict=True)]
+    return "\n".join(" ".join(cells[start : start + 9]) for start in range(0, 81, 9)) + "\n"
+
+
+def test_sdx_has_givens_and_the_work_of_the_player() -> None:
+    users = ".17" + "." * 78
+    for name in (None, "sdx"):
+        entry = read_one(in_sdx(users), name)
+        assert (entry.puzzle, entry.warnings) == (PUZZLE, (TWO_DIGITS, marks(62)))
+    assert read_one(in_sdx("." * 81), "sdx").warnings == (marks(64),)
+
+
+def test_candidates_without_givens_are_the_puzzle_in_sdx() -> None:
+    text = "12 34 12 34\n34 12 34 12\n" * 2
+    board = with_rules(
+        Board(2, 2),
+        "candidates 1 2: r1c1 r1c3 r2c2 r2c4 r3c1 r3c3 r4c2 r4c4",
+        "candidates 3 4: r1c2 r1c4 r2c1 r2c3 r3c2 r3c4 r4c1 r4c3",
+    )
+    assert read_one(text, "sdx").puzzle == Puzzle(board, (0,) * 16)
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12).map(str.strip)
+PUZZLES = st.lists(st.integers(0, 9), min_size=81, max_size=81).map(
+    lambda digits: Puzzle(NINE, tuple(digits))
+)
+
+
+@settings(max_examples=15)
+@given(PUZZLES, TEXTS, TEXTS)
+def test_what_is_written_is_read_back(puzzle: Puzzle, title: str, author: str) -> None:
+    named = Entry(puzzle, "", 1, info=Info(title, author))
+    bare = Entry(puzzle, "", 1)
+    for name, entry in (("sdk", named), ("sdk", bare), ("sdm", bare), ("ss", bare)):
+        text = sudoku.write(entry, name)
+        told = read_one(text, name)
+        assert (told.puzzle, told.info, told.warnings) == (puzzle, entry.info, ())
+        assert [each.puzzle for each in entries(text)] == [puzzle]
+
+
+def test_files_are_written_as_their_programs_write_them() -> None:
+    entry = Entry(PUZZLE, "", 1, info=Info("One\r\n\nTwo", "Me"))
+    assert sudoku.write(entry, "sdk") == f"#AMe\n#DOne\n#DTwo\n{GRID}"
+    assert sudoku.write(PUZZLE, "sdm") == UNIQUE.replace(".", "0") + "\n"
+    assert sudoku.write(PUZZLE, "ss") == drawn(UNIQUE)
+
+
+def test_what_is_no_classic_board_is_listed_and_left_out() -> None:
+    board = with_rules(NINE, "antiknight", "killer 3: r1c1-2", "killer 4: r2c1-2")
+    entry = Entry(Puzzle(board, PUZZLE.clues), "", 1, info=Info("T", "A", "Some rules."))
+    rules = ("the rule antiknight", "the rule killer (2 times)")
+    words = ("the title", "the author", "the rules in words")
+    for name, lost in (
+        ("sdk", (*rules, words[2])),
+        ("sdm", (*rules, *words)),
+        ("ss", (*rules, *words)),
+        ("hodoku", (*rules, *words)),
+        ("candidates", (*rules, *words)),
+        ("opensudoku", (*rules, *words[1:])),
+    ):
+        with pytest.raises(InexpressibleError) as caught:
+            sudoku.write(entry, name)
+        assert caught.value.lost == lost
+        assert read_one(sudoku.write(entry, name, lossy=True)).puzzle == PUZZLE
+
+
+@pytest.mark.parametrize("name", ["sdk", "sdm", "ss", "hodoku", "opensudoku"])
+@pytest.mark.parametrize(
+    "board", [Board(4, 4), Board(1, 9), with_rules(NINE, "digits 0-8")], ids=["16", "1x9", "0-8"]
+)
+def test_other_boards_are_refused_even_with_losses(name: str, board: Board) -> None:
+    with pytest.raises(FormatError, match="holds 9x9 boards with boxes 3x3 and digits 1-9, not a"):
+        sudoku.write(Puzzle(board, (0,) * board.cell_count), name, lossy=True)
+
+
+def test_hidden_cells_are_a_rule_that_is_lost() -> None:
+    board = with_rules(NINE, "hidden 2", "candidates 1 2: h1")
+    puzzle = Puzzle(board, (*PUZZLE.clues, 0, 0))
+    for name in ("sdk", "hodoku", "candidates"):
+        assert read_one(sudoku.write(puzzle, name, lossy=True)).puzzle == PUZZLE
