@@ -132,6 +132,27 @@ FORMATS = (
         ),
         extension=".csv",
     ),
+    Format("sumocue", "sumocue", "killers and jigsaws of SumoCue", text="(?i:SumoCueV[0-9])"),
+    Format(
+        "ps-killer",
+        "ps_killer",
+        "killers as 3x3::k: and numbers",
+        line=r"[0-9]{1,2}x[0-9]{1,2}:[a-z]*:k[a-z]*:",
+    ),
+    Format(
+        "solo",
+        "solo",
+        "game IDs of Simon Tatham's Solo",
+        line=r"[0-9]{1,2}(?:x[0-9]{1,2}|j)[a-z0-9]{0,8}(?:#[0-9]{10,}"
+        r"|:(?=[a-z_,]*[0-9])(?=[0-9_]*[a-z])[0-9a-z_,]+)\s*$",
+        text="SAVEFILE:",
+    ),
+    Format(
+        "killer-81",
+        "killer_81",
+        "killers of sums and arrows, 81 characters",
+        line=r"(?=\S{75,87}\s*$)[0-9A-Za-jv`',.]{0,80}+[<>^][0-9A-Za-jv`',.<>^]*+\s*$",
+    ),
     Format(
         "sdk",
         "sdk",

@@ -18,6 +18,9 @@ _SIMPLE = [
 _SUKAKU = "".join(
     "123456789" if c == "." else "." * (int(c) - 1) + c + "." * (9 - int(c)) for c in CLASSIC
 )
+_CELLS = [
+    f"={digit.replace('.', '0')}J{i // 27 * 3 + i % 9 // 3}" for i, digit in enumerate(CLASSIC)
+]
 
 EXAMPLES = {
     "candidates": _SUKAKU + "\n",
@@ -40,15 +43,21 @@ EXAMPLES = {
         "# title: second\n\n.Shape~4x4.Jigsaw~1122112233443344.NoBoxes.AntiKnight.Windoku\n"
     ),
     "json": '{"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "t"}\n',
+    "killer-81": (
+        "CAC<GN<<E^^^L^^A'^^O'^A'^F<'^^L^8<^KF`'^7^>'^^`<I^H<<FG<<^K<8R^K<<^^`^^^^B<<F<<^`\n"
+    ),
     "opensudoku": '<?xml version="1.0"?>\n<opensudoku version="2">\n<folder name="f">\n'
     f'<game data="{CLASSIC}"/>\n</folder>\n</opensudoku>\n',
+    "ps-killer": "3x3:d:k:3072:3072:2561:2561:" + "0:" * 74 + "1286:4103:4103\n",
     "sdk": "#AName\n#DTitle\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(ROWS) + "\n",
     "sdm": f"{CLASSIC}\n{CLASSIC}\n",
     "sdx": "\n".join(" ".join(row.replace(".", "a")) for row in ROWS)
     .replace("a", "u4", 1)
     .replace("a", "12")
     + "\n",
+    "solo": "2x3:1z_3d_4b\n3x3kx:zzzb5,a" + "_" * 143 + ",12zzzb\n",
     "ss": "\n".join(_SIMPLE) + "\n*-----------*\n\nI024\nE03001\n",
+    "sumocue": f"SumoCueV1D=12+0{'=0' * 77}=10+79\nSumoCueV1{''.join(_CELLS)}\n",
     "text": f"# title: t\n# rule: killer 3: r1c3-4\n{CLASSIC}\n\n1..4..1.....4...:1\n",
 }
 """By the name of the format, in the order of the alphabet."""

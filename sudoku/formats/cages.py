@@ -1,0 +1,85 @@
+"""Killer cages of formats that have a cage for each cell, and single cells in place of clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
+from sudoku.constraints.killer import Killer
+from sudoku.formats.draft import Draft, Place
+from sudoku.formats.entry import Entry
+from sudoku.formats.losses import lose_info
+from sudoku.formats.registry import FormatError
+from sudoku.puzzle.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """Cells, the first one in reading order at the front, and their sum, 0 for none."""
+
+    cells: tuple[int, ...]
+    total: int = 0
+
+
+def place(cell: int, size: int) -> Place:
+    """Row and column, from 1, of a cell that is counted from 0."""
+    return cell // size + 1, cell % size + 1
+
+
+def add_cages(draft: Draft, cages: Iterable[tuple[int, Sequence[int]]]) -> None:
+    """Cages, each a sum and its cells. A sum of 0 is none. A cage of one cell is a clue."""
+    for number, (total, cells) in enumerate(cages, start=1):
+        places = [place(cell, draft.size) for cell in cells]
+        if len(cells) > 1:
+            draft.add("killer", places, total or "", part=f"cage {number}")
+        elif total:
+            draft.give(places[0], total)
+
+
+def add_diagonals(draft: Draft) -> None:
+    """Both diagonals."""
+    draft.add("diagonal+")
+    draft.add("diagonal-")
+
+
+@dataclass(frozen=True, slots=True)
+class Caged:
+    """What formats of cages can say of a puzzle. cages: no two with a common cell."""
+
+    board: Board
+    cages: tuple[Cage, ...]
+    has_diagonals: bool
+
+    def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:
+        """A cage for each cell: those of the puzzle, clues, and the other cells without a sum."""
+        used = {cell for cage in self.cages for cell in cage.cells}
+        single = []
+        for cell, digit in enumerate(entry.puzzle.clues):
+            if cell not in used:
+                single.append(Cage((cell,), digit))
+            elif digit:
+                lost.append(f"the clue {entry.puzzle.clue_name(cell)} in a cage")
+        return tuple(sorted((*self.cages, *single), key=lambda cage: cage.cells))
+
+
+def caged(entry: Entry, lost: list[str]) -> Caged:
+    """The cages and diagonals of a puzzle; the rest is appended to `lost`, but regions.
+
+    Raises FormatError for digits other than 1 … n, as leaving these out leaves nothing.
+    """
+    board = entry.puzzle.board
+    if tuple(board.values) != tuple(range(1, board.size + 1)):
+        raise FormatError(f"this format holds digits from 1, not a {board}")
+    lose_info(entry, lost)
+    both = {RisingDiagonal(), FallingDiagonal()}
+    has_diagonals = both <= {*board.constraints}
+    cages: list[Cage] = []
+    used: set[int] = set()
+    for constraint in board.constraints:
+        if isinstance(constraint, Killer) and used.isdisjoint(constraint.cells):
+            cages.append(Cage(tuple(sorted(constraint.cells)), constraint.total or 0))
+            used.update(constraint.cells)
+        elif not (has_diagonals and constraint in both):
+            lost.append(f"the rule {constraint.text(board)}")
+    return Caged(board, tuple(cages), has_diagonals)

@@ -1,0 +1,227 @@
+"""Solo, the Sudoku of Simon Tatham's puzzle collection: its game IDs and saved games.
+
+    3x3:d4_6…         givens: a number, or a letter for 1 … 26 open cells; "_" between numbers
+    9jx:givens,regions          j: jigsaw; x: both diagonals
+    3x3k:givens,cages,sums      k: killer
+
+Regions and cages are written as their borders: first those between neighbours in a row, row by row,
+then those between neighbours in a column, column by column. A letter is the number of places
+without a border before the next border, "_" for none, and "z" 25 places and no border behind them.
+A border behind the last place ends them. Source: solo.c of the collection.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from sudoku.errors import NotationError
+from sudoku.formats.cages import Cage, add_cages, add_diagonals, caged, place
+from sudoku.formats.draft import MOST_SIZE, Draft, usual_box
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.puzzle.board import Board
+
+_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z0-9]*)([:#])(.*)", re.DOTALL)
+_SAVED = re.compile(r"([A-Z]{1,8})\s*:[0-9]+:(.*)")
+_GRID = re.compile(r"[a-z]|_|[0-9]+")
+_LETTERS = "_abcdefghijklmnopqrstuvwxyz"
+_MOST_PLAIN = 25
+"""Places without a border that one letter can say."""
+
+
+def read(
+    lines: Iterator[str], where: Where, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    """A game ID a line, or one saved game."""
+    for number, line in enumerate(lines, where.line):
+        if _SAVED.match(line):
+            yield _saved(line, lines, where, options)
+        elif line.strip():
+            try:
+                yield _read(line.strip(), Where(where.source, number), options)
+            except NotationError as error:
+                yield error
+
+
+def _saved(line: str, lines: Iterator[str], where: Where, options: ReadOptions) -> Entry:
+    """The puzzle of a saved game; what was played is ignored."""
+    fields: dict[str, str] = {}
+    moves = 0
+    while line:
+        found = _SAVED.match(line)
+        if found:
+            fields.setdefault(found[1], found[2].strip())
+            moves += found[1] == "MOVE"
+        line = next(lines, "")
+    if fields.get("GAME") != "Solo":
+        raise where.error(fields.get("GAME", ""), "expected a saved game of Solo")
+    parameters = fields.get("PARAMS") or fields.get("CPARAMS")
+    if not parameters or "DESC" not in fields:
+        raise where.error("SAVEFILE", "expected a saved game with PARAMS and DESC")
+    return _read(f"{parameters}:{fields['DESC']}", where, options, moves)
+
+
+def _read(text: str, where: Where, options: ReadOptions, moves: int = 0) -> Entry:
+    found = _ID.fullmatch(text)
+    if found is None:
+        raise where.error(text, "expected a game ID of Solo, as in 3x3:a1b2…")
+    if found[4] == "#":
+        raise where.error(
+            text, "a random seed needs the generator of Solo: give the game ID with :"
+        )
+    flags = re.sub(r"d[a-z]|md?[0-9]+|[ra][0-9]*", "", found[3])
+    height = int(found[1])
+    is_jigsaw = "j" in flags or found[2] == "1"
+    width = int(found[2] or (1 if is_jigsaw else height))
+    size = height * width
+    if not 1 <= size <= MOST_SIZE:
+        raise where.error(text, f"expected a size up to {MOST_SIZE}, not {size}")
+    box = usual_box(size) if is_jigsaw else (height, width)
+    draft = Draft(size, where, options, box, text=text)
+    if moves:
+        draft.warn(f"{moves} moves of the player were ignored")
+    _fill(draft, found[5], flags, is_jigsaw=is_jigsaw)
+    return draft.entry()
+
+
+def _fill(draft: Draft, text: str, flags: str, *, is_jigsaw: bool) -> None:
+    """Give and add what the parts between commas say."""
+    parts = text.split(",")
+    count = 1 + is_jigsaw + 2 * ("k" in flags)
+    if len(parts) != count:
+        raise draft.error(text, f"{len(parts)} parts between commas, expected {count}")
+    for cell, digit in enumerate(_numbers(parts[0], draft)):
+        if digit:
+            draft.give(place(cell, draft.size), digit)
+    if is_jigsaw:
+        draft.regions(_pieces(parts[1], draft))
+    if "x" in flags:
+        add_diagonals(draft)
+    if "k" in flags:
+        _add_killer(draft, parts[-2], parts[-1])
+
+
+def _numbers(text: str, draft: Draft) -> list[int]:
+    """The numbers of all cells, 0 for none."""
+    if _GRID.sub("", text):
+        raise draft.error(text[:100], "expected numbers, and letters for open cells")
+    cells: list[int] = []
+    for piece in _GRID.findall(text):
+        if piece.isdigit():
+            cells.append(int(piece[:9]))
+        elif piece != "_":
+            cells += [0] * _LETTERS.index(piece)
+        if len(cells) > draft.size**2:
+            break
+    if len(cells) != draft.size**2:
+        raise draft.error(text[:100], f"too few or too many cells, expected {draft.size**2}")
+    return cells
+
+
+def _places(size: int) -> list[tuple[int, int]]:
+    """The pairs of neighbours in the order of the borders between them."""
+    across = [(r * size + c, r * size + c + 1) for r in range(size) for c in range(size - 1)]
+    down = [(r * size + c, r * size + c + size) for c in range(size) for r in range(size - 1)]
+    return across + down
+
+
+def _pieces(text: str, draft: Draft) -> list[int]:
+    """For each cell the number of its piece, which is that of its first cell."""
+    places = _places(draft.size)
+    for long in (_MOST_PLAIN, _MOST_PLAIN + 1):  # as it is written, and as versions read it
+        plain: list[bool] = []
+        for letter in text[: len(places) + 1]:
+            count = _LETTERS.find(letter)
+            if count < 0:
+                raise draft.error(letter, "expected a letter or _ for borders")
+            plain += [True] * long if letter == "z" else [True] * count + [False]
+        if len(plain) == len(places) + 1 and not plain[-1]:
+            break
+    else:
+        raise draft.error(text[:100], f"too few or too many borders, expected {len(places)}")
+    return joined(
+        draft.size, (pair for pair, is_plain in zip(places, plain, strict=False) if is_plain)
+    )
+
+
+def joined(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """For each cell the first cell of its piece, if these pairs of neighbours are in one."""
+    first = [*range(size**2)]
+
+    def root(cell: int) -> int:
+        while first[cell] != cell:
+            first[cell] = first[first[cell]]
+            cell = first[cell]
+        return cell
+
+    for one, other in pairs:
+        low, high = sorted((root(one), root(other)))
+        first[high] = low
+    return [*map(root, range(size**2))]
+
+
+def _add_killer(draft: Draft, borders: str, sums: str) -> None:
+    numbers = _numbers(sums, draft)
+    cages: dict[int, list[int]] = {}
+    for cell, head in enumerate(_pieces(borders, draft)):
+        cages.setdefault(head, []).append(cell)
+    add_cages(draft, [(max(map(numbers.__getitem__, cells)), cells) for cells in cages.values()])
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The game ID of a puzzle."""
+    puzzle = caged(entry, lost)
+    board = puzzle.board
+    head = board.shape if board.irregular is None else f"{board.size}j"
+    parts = [_written(entry.puzzle.clues)]
+    if board.irregular is not None:
+        parts.append(_borders(board, board.regions, lost, "region"))
+    elif board.box_cols == 1 < board.box_rows:
+        head, parts = f"{board.size}j", [*parts, _borders(board, board.regions, lost, "box")]
+    if puzzle.cages:
+        cages = puzzle.cages
+        used = {cell for cage in cages for cell in cage.cells}
+        single = [Cage((cell,)) for cell in range(board.cell_count) if cell not in used]
+        sums = [0] * board.cell_count
+        for cage in cages:
+            sums[cage.cells[0]] = cage.total
+        cells = [cage.cells for cage in (*cages, *single)]
+        parts += [_borders(board, cells, lost, "cage"), _written(sums)]
+    flags = "x" * puzzle.has_diagonals + "k" * bool(puzzle.cages)
+    return f"{head}{flags}:{','.join(parts)}\n"
+
+
+def _written(numbers: Sequence[int]) -> str:
+    text = ""
+    run = 0
+    for number in numbers:
+        if not number:
+            run += 1
+            continue
+        text += _open(run) or "_" * bool(text)
+        text += str(number)
+        run = 0
+    return text + _open(run)
+
+
+def _open(count: int) -> str:
+    return "z" * (count // 26) + (_LETTERS[count % 26] if count % 26 else "")
+
+
+def _borders(board: Board, pieces: Sequence[Sequence[int]], lost: list[str], name: str) -> str:
+    piece_of = {cell: number for number, piece in enumerate(pieces) for cell in piece}
+    places = _places(board.size)
+    inner = [pair for pair in places if piece_of.get(pair[0]) == piece_of.get(pair[1])]
+    if len({*joined(board.size, inner)}) != len(pieces) or len(piece_of) < board.cell_count:
+        lost.append(f"a {name} in several pieces, or cells without one")
+    text = ""
+    run = 0
+    for pair in (*places, None):
+        if pair is not None and piece_of.get(pair[0]) == piece_of.get(pair[1]):
+            run += 1
+            continue
+        text += "z" * ((run - 1) // _MOST_PLAIN) if run > _MOST_PLAIN else ""
+        text += _LETTERS[run - _MOST_PLAIN * ((run - 1) // _MOST_PLAIN) if run else 0]
+        run = 0
+    return text
