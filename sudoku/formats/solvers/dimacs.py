@@ -1,49 +1,72 @@
 """DIMACS CNF, the input of SAT solvers.
 
-The formula is that of certificates, which the checker generates (`checker.formula`); its comments
-say which variable is which cell and digit. On boards with further rules it has variables that the
-cells need not determine, so a line `c p show` tells model counters the variables to project on
-(Model Counting Competition, https://mccompetition.org/assets/files/mccomp_format_24.pdf).
+The clauses are those of the model `sat`, with which certificates begin, too. This package imports
+no models, so they are found through the entry point `cnf` of the group `sudoku.formulas`: a
+function of a board that returns the clauses of all its rules and the highest variable in them.
+
+Further rules have variables that the cells need not determine. A line `c p show` tells model
+counters which variables to project on (Model Counting Competition 2024, "Data Format",
+https://mccompetition.org/assets/files/mccomp_format_24.pdf).
 """
 
 from __future__ import annotations
 
-from sudoku.checker import Rejected
-from sudoku.checker.constraints import board as checkers_board
-from sudoku.checker.formula import Formula
+from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import entry_points
+from typing import TypeAlias
+
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.problem import about
-from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid
 
+Rules: TypeAlias = Callable[[Board], tuple[Iterable[list[int]], int]]
 
-def formula(puzzle: Puzzle, excluded: Grid | None = None) -> Formula:
-    """The formula of a puzzle, without this solution.
-
-    Raises UnsupportedQuestionError if it is too large.
-    """
-    board, block = puzzle.board, () if excluded is None else excluded.digits
-    if board.digits is not None or board.hidden:
-        raise UnsupportedQuestionError(
-            f"a formula for a {board}: expected digits 1 to {board.size}"
-        )
-    try:
-        on = checkers_board(board.box_rows, board.box_cols, board.rules)
-        return Formula(on, puzzle.clues, solution=block)
-    except Rejected as error:
-        message = f"a formula for a {board} is too large: {error}"
-        raise UnsupportedQuestionError(message) from error
+MOST_PAIRS = 4_000_000
+"""Most clauses of the houses, nearly all of which exclude a pair. Size 36 has three million."""
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as DIMACS. Raises as `formula`."""
+    """The puzzle as DIMACS.
+
+    Raises UnsupportedQuestionError for a board that is too large, or rules that are.
+    """
     return text_of(entry, None)
 
 
 def text_of(entry: Entry, excluded: Grid | None) -> str:
-    """The formula with comments before it."""
-    board = entry.puzzle.board
-    shown = " ".join(map(str, range(1, board.cell_count * board.digit_count + 1)))
-    remarks = "".join(f"c {remark}\n" for remark in about(entry))
-    text = formula(entry.puzzle, excluded).text.decode()
-    return f"c t pmc\nc p show {shown} 0\n{remarks}{text}"
+    """The puzzle without this solution. Raises as `write`."""
+    puzzle, board, m = entry.puzzle, entry.puzzle.board, entry.puzzle.board.digit_count
+    houses = sum(len(house) * (len(house) - 1) // 2 * m for house in board.houses)
+    if houses + board.cell_count * m * (m - 1) // 2 > MOST_PAIRS:
+        raise UnsupportedQuestionError(f"a {board} is too large: more than {MOST_PAIRS} clauses")
+    rules, variables = _rules()(board)
+    clauses = [*map(_line, rules)]
+    count = len(clauses)
+    clauses += [_line([cell * m + d]) for cell, d in enumerate(puzzle.clues) if d]
+    if excluded is not None:
+        clauses.append(_line(-cell * m - d for cell, d in enumerate(excluded.digits)))
+    shown = _line(range(1, board.cell_count * m + 1))
+    comments = ["t pmc", f"p show {shown}", *about(entry), *_variables(board)]
+    comments.append(f"clauses 1 to {count}: the rules, then {puzzle.clue_count} givens")
+    comments += ["last: not the solution"] if excluded is not None else []
+    header = "".join(f"c {comment}\n" for comment in comments)
+    return "\n".join([f"{header}p cnf {variables} {len(clauses)}", *clauses, ""])
+
+
+def _variables(board: Board) -> Iterator[str]:
+    n, m = board.size, board.digit_count
+    yield f"variable {n * m}*(r-1) + {m}*(c-1) + d: row r, column c holds digit d"
+    if board.hidden:
+        yield f"variable {n * n * m} + {m}*(k-1) + d: hidden cell k holds digit d"
+
+
+def _line(literals: Iterable[int]) -> str:
+    return " ".join(map(str, [*literals, 0]))
+
+
+def _rules() -> Rules:
+    (point,) = entry_points(group="sudoku.formulas", name="cnf")
+    rules: Rules = point.load()
+    return rules

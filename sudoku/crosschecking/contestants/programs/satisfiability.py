@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
+from sudoku.checker import Rejected
+from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.crosschecking.claims import Bounds, Trouble
 from sudoku.crosschecking.contestants.programs.answers import Question, checked
@@ -25,8 +27,6 @@ from sudoku.crosschecking.contestants.programs.process import (
     short,
     still_running,
 )
-from sudoku.errors import UnsupportedQuestionError
-from sudoku.formats.solvers import dimacs
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.system.processes import how_it_ended
 
@@ -45,10 +45,15 @@ _EXIT_CODES = {0: set(Status), 10: {Status.SATISFIABLE}, 20: {Status.UNSATISFIAB
 
 def formula(puzzle: Puzzle, excluded: Grid | None) -> Formula:
     """The puzzle as DIMACS, without this solution. Raises ProgramError if it is too large."""
+    board, block = puzzle.board, () if excluded is None else excluded.digits
+    if board.digits is not None or board.hidden:
+        wanted = f"expected the digits 1 to {board.size} and no hidden cells"
+        raise ProgramError(f"a formula for a {board}: {wanted}")
     try:
-        return dimacs.formula(puzzle, excluded)
-    except UnsupportedQuestionError as error:
-        raise ProgramError(str(error)) from error
+        on = checkers_board(board.box_rows, board.box_cols, board.rules)
+        return Formula(on, puzzle.clues, solution=block)
+    except Rejected as error:
+        raise ProgramError(f"a formula for a {board} is too large: {error}") from error
 
 
 def longest_line(puzzle: Puzzle) -> int:
