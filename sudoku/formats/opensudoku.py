@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from xml.parsers.expat import ExpatError, ParserCreate
+from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 from xml.sax.saxutils import quoteattr
 
 from sudoku.errors import NotationError
@@ -77,19 +77,19 @@ class _Handler:
     def feed(self, text: str, *, is_last: bool = False) -> Iterator[Entry | NotationError]:
         """Parse a piece; yield what it completes. Raises _Refused where reading ends."""
         self.unseen += len(text)
-        problem = None
+        problem, column = "", 1
         try:
             self.parser.Parse(text, is_last)
         except ExpatError as error:
-            problem = f"expected XML: {error}"
+            problem, column = f"expected XML: {ErrorString(error.code)}", error.offset + 1
         except _Refused as error:
             problem = str(error)
         yield from self.found
         self.found.clear()
-        if problem is None and self.unseen > _LONGEST_TOKEN:
+        if not problem and self.unseen > _LONGEST_TOKEN:
             problem = f"expected elements of at most {_LONGEST_TOKEN:,} characters"
-        if problem is not None:
-            yield self.here().error(text.strip()[:200], problem)
+        if problem:
+            yield self.here().error(text.strip()[:200], problem, column)
             raise _Refused
 
     def here(self) -> Where:
