@@ -7,7 +7,7 @@ from itertools import product
 
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.primitives import AnyOf, Primitive, satisfied
+from sudoku.constraints.primitives import AnyOf, Primitive, satisfied, shifted
 from sudoku.puzzle.board import Cell
 
 
@@ -31,7 +31,7 @@ def verdicts_on_words(
     Fails if primitives and definition disagree on one.
     """
     digits = list(filling) or [1] * board.cell_count
-    primitives = [*constraint.primitives(board)]
+    primitives = [shifted(p, board.shift) for p in constraint.primitives(board)]
     varied = frozenset(cells)
     touched, kept = list[Primitive](), list[Primitive]()
     for primitive in primitives:
@@ -39,10 +39,10 @@ def verdicts_on_words(
         (kept if is_kept else touched).append(primitive)
     others = all(satisfied(p, digits) for p in kept)
     seen = set()
-    for word in product(range(1, board.size + 1), repeat=len(cells)):
+    for word in product(range(1, board.digit_count + 1), repeat=len(cells)):
         for cell, digit in zip(cells, word, strict=True):
             digits[cell] = digit
-        defined = constraint.holds(board, digits)
+        defined = constraint.holds(board, board.values_of(digits))
         assert defined is (others and all(satisfied(p, digits) for p in touched)), (
             f"{constraint.text(board)} on {board}: {digits}, {defined} by definition"
         )
