@@ -174,6 +174,8 @@ def allow(draft: Draft, cells: Sequence[Collection[int]]) -> None:
 
     A cell without candidates has two rules that contradict each other.
     """
+    if draft.values is not None:
+        raise draft.error(draft.text[:200], f"expected a board with the digits 1 to {draft.size}")
     places: dict[Digits, list[Place]] = {}
     for cell, digits in enumerate(cells):
         row, column = divmod(cell, draft.size)

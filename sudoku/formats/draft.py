@@ -59,6 +59,7 @@ class Draft:
             raise self.error(str(self.size), f"a puzzle of this size, expected that of a {given}")
         if given is not None:
             self.box = given.box_rows, given.box_cols
+            self.values = given.digits if self.values is None else self.values
         self.box = self.box or usual_box(self.size)
         self.clues = [0] * self.size**2
 
@@ -162,6 +163,9 @@ class Draft:
 
     def _board(self) -> Board:
         plain = Board(*(self.box or (1, self.size)), digits=self.values, hidden=self.hidden)
+        caller = self.options.board
+        if caller is not None and caller.digits == plain.digits and not self.hidden:
+            plain = caller
         given = self.options.rules
         if not self.rules and not given:
             return plain

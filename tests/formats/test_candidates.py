@@ -277,3 +277,10 @@ def test_a_position_of_hodoku_is_written_as_its_library_has_it() -> None:
     deleted = [f"{d}12" for d in "3456789"] + [f"{d}13" for d in "1345678"]
     deleted += [f"{d}98" for d in "3456789"] + [f"{d}99" for d in "1345678"]
     assert sudoku.write(WITH_SOME, "hodoku") == f":0000:x:{UNIQUE}:{' '.join(deleted)}:::\n"
+
+
+def test_candidates_are_digits_from_1() -> None:
+    board = with_rules(NINE, "digits 0-8")
+    for name, line in (("candidates", in_line(GIVENS)), ("hodoku", f":0000:x:{UNIQUE}::::")):
+        (found,) = sudoku.read(line, board=board, format=name)
+        assert "expected a board with the digits 1 to 9" in str(found)

@@ -189,6 +189,22 @@ def test_unsupported_features_are_errors_or_warnings() -> None:
             assert made.entry().warnings == (expected,)
 
 
+def test_the_rules_of_the_callers_board_count() -> None:
+    board = with_rules(Board(2, 2), "antiking", "hidden 1")
+    made = draft(board=board)
+    assert made.entry().puzzle == sudoku.Puzzle(board, (0,) * 17)
+    made.add("antiknight")
+    assert made.entry().puzzle.board == with_rules(board, "antiknight")
+
+
+def test_a_clue_is_a_value_of_the_callers_board() -> None:
+    made = draft(board=with_rules(Board(2, 2), "digits 0-3"))
+    made.give((1, 1), 3)
+    assert made.entry().puzzle.clues[0] == 4
+    with pytest.raises(NotationError, match="expected 0 to 3"):
+        made.give((1, 1), 4)
+
+
 def test_boxes_that_are_drawn_as_regions_are_no_rule() -> None:
     usual = draft(6)
     usual.regions([c // 6 // 2 * 2 + c % 6 // 3 for c in range(36)])
