@@ -22,7 +22,7 @@ from .grids import require
 from .messages import comments
 
 ALL_RULES_UP_TO = 25
-MOST_PAIRS, MOST_CLAUSES = 25_000_000, 1_000_000
+MOST_PAIRS, MOST_CLAUSES = 25_000_000, 1_500_000
 Pair = tuple[int, int]
 Names = tuple[str, ...]
 Digits = Sequence[int]

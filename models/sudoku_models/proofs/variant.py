@@ -26,7 +26,7 @@ from sudoku_models.proofs.lemmas import written
 from sudoku_models.proofs.traced import refuted
 
 MAX_SIZE = 16
-MOST_CLAUSES = 1_000_000
+MOST_CLAUSES = 1_500_000
 
 
 @dataclass(frozen=True, slots=True)
