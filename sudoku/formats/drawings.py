@@ -1,10 +1,21 @@
-"""What readers say of drawings: they are no rules, but the rules in words may refer to them."""
+"""What readers say of rules that may be in words only: of drawings, which are no rules, and of
+words without any rule.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 
 from sudoku.formats.draft import Draft
+
+_USUAL = re.compile(
+    r"\s*(?:(?:normal|standard|classic(?:al)?|usual|regular)\b[^.]*?\b(?:rules|sudoku)[^.]*"
+    r"|[^.]*\beach row\b[^.]*|[^.]*\bevery row\b[^.]*)(?:\.|$)",
+    re.IGNORECASE,
+)
+"""A sentence that tells the rules of every Sudoku."""
 
 
 def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
@@ -12,6 +23,16 @@ def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
     listed = [counted(count, name) for name, count in counts.items() if count]
     if listed:
         draft.warn(f"drawings that may be rules: {', '.join(listed)}")
+
+
+def warn_of_words(draft: Draft) -> None:
+    """Warn of rules in words, apart from those of every Sudoku, where there are no other rules.
+
+    This comes last, as other warnings say enough.
+    """
+    words = _USUAL.sub("", draft.info.ruleset).strip()
+    if words and not (draft.rules or draft.warnings or draft.unsupported):
+        draft.warn(f"rules in words only: {json.dumps(words[:60], ensure_ascii=False)}")
 
 
 def counted(count: int, noun: str) -> str:

@@ -24,7 +24,14 @@ from sudoku.puzzle.symbols import to_line
 Fields = Mapping[str, Any]
 Found = Iterator[Entry | NotationError]
 
-OTHERS = {"size": "f-puzzles", "grid": "f-puzzles", "cellSize": "sudokupad", "cells": "sudokupad"}
+OTHERS = {
+    "size": "f-puzzles",
+    "grid": "f-puzzles",
+    "cells": "sudokupad",
+    "ce": "sudokupad",
+    "cellSize": "sudokupad",
+    "cs": "sudokupad",
+}
 """The formats of other programs by a key that each of their objects has.
 
 Their modules have a function `read_object(fields, where, options)`.

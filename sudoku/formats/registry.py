@@ -121,6 +121,13 @@ FORMATS = (
     ),
     Format("f-puzzles-json", "f_puzzles.json_text", "the JSON that links of f-puzzles hold"),
     Format(
+        "sudokupad",
+        "sudokupad.format",
+        "links and ids of SudokuPad",
+        line=r"(?i:<?(?:https?:/+)?(?:[\w-]+\.)*(?:sudokupad|crackingthecryptic)\.[a-z]+[/.?])"
+        r"|(?:fpuz(?:zles)?|scl|ctc)N4[A-Z][\w+/%]{12}|(?:scf|classic)(?=\S*[A-Z])\S{12}",
+    ),
+    Format(
         "csv",
         "csv_table",
         "CSV with a header",

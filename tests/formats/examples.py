@@ -57,6 +57,10 @@ EXAMPLES = {
     + "\n",
     "solo": "2x3:1z_3d_4b\n3x3kx:zzzb5,a" + "_" * 143 + ",12zzzb\n",
     "ss": "\n".join(_SIMPLE) + "\n*-----------*\n\nI024\nE03001\n",
+    "sudokupad": "https://sudokupad.app/sclN4SwJgXA5ALlA0BjAzhArABiQUwgbT2ADcIBGAX3"
+    "ioF148r5b6a6HiIBmc62gJ1wJ4sGJllJNS8EXUnimQ+ACZR8"
+    "DhKXq1PJAEN87WCBgAbXAAIAkjAA6UZGYBmAewCuvKJWCIBC6QrnwJBzwLgB2IACOLrgw3PDG+gDuAA74QgB0aFK"
+    "ZEpnwpDm0iJwALABCZQCiAGzc5EA\n",
     "sumocue": f"SumoCueV1D=12+0{'=0' * 77}=10+79\nSumoCueV1{''.join(_CELLS)}\n",
     "text": f"# title: t\n# rule: killer 3: r1c3-4\n{CLASSIC}\n\n1..4..1.....4...:1\n",
 }

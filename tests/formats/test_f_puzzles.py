@@ -126,6 +126,17 @@ def test_a_digit_of_the_player_is_not_a_given_and_is_counted() -> None:
     )
 
 
+def test_a_grid_without_open_cells_holds_its_solution() -> None:
+    """As SudokuPad reads it, where the solution is not told otherwise."""
+    solved = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    grid = [[{"value": d, "given": d == 1} for d in row] for row in solved]
+    found = entry({"size": 4, "grid": grid})
+    assert str(found.puzzle) == "1.....1..1.....1"
+    assert found.solution is not None
+    assert list(found.solution) == [tuple(row) for row in solved]
+    assert not found.warnings
+
+
 def test_regions_may_be_irregular_partial_or_none() -> None:
     swapped = blank(4)
     swapped[0][1]["region"], swapped[0][2]["region"] = 1, 0

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from sudoku.errors import NotationError
 from sudoku.formats import json_objects
@@ -29,23 +30,28 @@ LINK = "https://f-puzzles.com/?load="
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     """The puzzles of links, one after the other, or of JSON."""
-    for first in lines:
-        if first.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
-            yield from json_objects.read(_chained(first, lines), where, options)
-            return
-        if first.strip():
-            for at, link in links(_chained(first, lines), where, _START):
+    return read_texts(lines, where, options, _START, _read_link)
+
+
+def read_texts(
+    lines: Iterator[str],
+    where: Where,
+    options: ReadOptions,
+    start: re.Pattern[str],
+    read_link: Callable[[str, Where, ReadOptions], Found],
+) -> Found:
+    """The puzzles of JSON, or of links, which begin as `start` says."""
+    for number, first in enumerate(lines, start=where.line):
+        text = first.lstrip("\ufeff \t\r\n")
+        at = Where(where.source, number)
+        if text.startswith(("{", "[")):
+            yield from json_objects.read(chain([first], lines), at, options)
+        elif text:
+            for place, link in links(chain([first], lines), at, start):
                 try:
-                    yield from _read_link(link, at, options)
+                    yield from read_link(link, place, options)
                 except NotationError as error:
                     yield error
-            return
-        where = Where(where.source, where.line + 1)
-
-
-def _chained(first: str, lines: Iterator[str]) -> Iterator[str]:
-    yield first
-    yield from lines
 
 
 def _read_link(link: str, where: Where, options: ReadOptions) -> Found:

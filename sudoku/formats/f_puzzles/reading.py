@@ -6,14 +6,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sudoku.formats.draft import Draft
-from sudoku.formats.drawings import counted, warn_of_drawings
+from sudoku.formats.drawings import counted, warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.f_puzzles.items import Item, shown
 from sudoku.formats.f_puzzles.rules import GLOBAL, NEGATIVE, RULES, TOGETHER, add_together
@@ -34,12 +33,6 @@ _OF_RULES = "fromConstraint", "isNewConstraint", "isLLConstraint"
 _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
 _TAGGED = re.compile(r"([a-z]+): *(.*)", re.DOTALL)
-_USUAL = re.compile(
-    r"\s*(?:(?:normal|standard|classic(?:al)?|usual|regular)\b[^.]*?\b(?:rules|sudoku)[^.]*"
-    r"|[^.]*\beach row\b[^.]*|[^.]*\bevery row\b[^.]*)(?:\.|$)",
-    re.IGNORECASE,
-)
-"""A sentence that tells the rules of every Sudoku."""
 
 
 def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
@@ -195,15 +188,18 @@ def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -
     )
     warn_of_drawings(draft, drawn)
     digits = sum(bool(cell.get("value")) and not cell.get("given") for cell in cells)
+    if digits and all(cell.get("value") for cell in cells):
+        # A grid in which no cell is open holds its solution, as SudokuPad reads it.
+        values = [cell.get("value") for cell in cells]
+        draft.solution = draft.solution or solution_of(values, draft.size)
+        digits = 0
     marks = ("centerPencilMarks", "cornerPencilMarks")
     marked = sum(any(cell.get(mark) for mark in marks) for cell in cells)
     if digits:
         draft.warn(f"{counted(digits, 'digit')} of the player ignored")
     if marked:
         draft.warn(f"pencil marks of the player in {counted(marked, 'cell')} ignored")
-    words = _USUAL.sub("", draft.info.ruleset).strip()
-    if words and not (draft.rules or draft.warnings or draft.unsupported):
-        draft.warn(f"rules in words only: {json.dumps(words[:60], ensure_ascii=False)}")
+    warn_of_words(draft)
 
 
 def _colours(cell: Fields) -> list[object]:

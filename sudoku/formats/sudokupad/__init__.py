@@ -1,0 +1,1 @@
+"""SudokuPad: puzzles in the ids of its links, and its JSON."""

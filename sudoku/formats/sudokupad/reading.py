@@ -1,0 +1,190 @@
+"""The puzzle of a SudokuPad object.
+
+{"cells": [[{"value": 5}, {}, …], …], "regions": [[[0, 0], [0, 1], …], …], "metadata": {…},
+ "cages": [{"cells": [[0, 0], [0, 1]], "value": 10, "unique": true}], "lines": […], …}
+
+Rows and columns count from 0. Cells, regions, cages, names of global rules and metadata have a
+meaning. Lines, arrows, overlays and underlays are drawings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sudoku.formats.draft import Draft, Place, named
+from sudoku.formats.drawings import counted, warn_of_drawings, warn_of_words
+from sudoku.formats.entry import Entry, Info
+from sudoku.formats.f_puzzles.items import shown
+from sudoku.formats.f_puzzles.reading import solution_of, words_of
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.puzzlezipper import with_whole_keys
+
+Fields = Mapping[str, Any]
+
+_GLOBAL = {
+    "antiknight": "antiknight",
+    "antiking": "antiking",
+    "nonconsecutive": "nonconsecutive",
+    "antinonconsecutive": "nonconsecutive",
+    "disjoint": "disjointgroups",
+    "antixv": "negative xv",
+    "antiratio": "negative ratio",
+}
+_TRUE = "antiknight", "antiking", "diagonal+", "diagonal-", "windoku"
+"""Rules that are true in the object or its metadata."""
+_DRAWN = {"lines": "line", "arrows": "arrow", "overlays": "overlay", "underlays": "underlay"}
+_WITHOUT_RULE = frozenset(
+    {
+        *("id", "cellSize", "cells", "regions", "cages", "metadata", "global", "videos", "source"),
+        *("title", "author", "rules", "solution", "puzzleId", "customcss", "images", "settings"),
+        *_DRAWN,
+        *_TRUE,
+    }
+)
+_FOG = frozenset({"foglight", "fogofwar", "foglink", "triggereffect"})
+_TAGGED = re.compile(r"([a-z]+): ?(.*)", re.DOTALL)
+
+
+def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
+    """The puzzle of an object. Raises NotationError."""
+    try:
+        fields = with_whole_keys(fields)
+    except RecursionError:
+        raise where.error("", "nested too deeply, expected an object of a puzzle") from None
+    draft = Draft(_size(fields.get("cells"), where), where, options)
+    marked = _read_cells(draft, fields["cells"])
+    _read_regions(draft, fields.get("regions"))
+    cages = [cage for cage in _list(fields.get("cages")) if isinstance(cage, dict)]
+    told = _told(fields, cages)
+    draft.info = Info(*(words_of(told.get(key)) for key in ("title", "author", "rules")))
+    draft.solution = solution_of(told.get("solution"), draft.size)
+    drawn: Counter[str] = Counter()
+    for number, cage in enumerate(cages, start=1):
+        _read_cage(draft, cage, f"cage {number}", drawn)
+    _read_names(draft, fields, told)
+    for key, noun in _DRAWN.items():
+        drawn[noun] += len(_list(fields.get(key)))
+    warn_of_drawings(draft, drawn)
+    if marked:
+        draft.warn(f"pencil marks of the player in {counted(marked, 'cell')} ignored")
+    warn_of_words(draft)
+    return draft.entry()
+
+
+def _list(value: object) -> Sequence[Any]:
+    return value if isinstance(value, list) else ()
+
+
+def _size(rows: object, where: Where) -> int:
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
+        raise where.error(shown(rows), "expected the cells, a list of rows")
+    if any(len(row) != len(rows) for row in rows):
+        count = f"{counted(len(rows), 'row')} of {max(map(len, rows))} cells"
+        raise where.error(count, "expected as many rows as columns")
+    return len(rows)
+
+
+def _read_cells(draft: Draft, rows: Sequence[Sequence[object]]) -> int:
+    """The givens. Returns the number of cells with pencil marks."""
+    marked = 0
+    for r, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            if not isinstance(cell, dict):
+                continue
+            marked += bool(cell.get("centremarks") or cell.get("pencilMarks"))
+            value = cell.get("value")
+            text = str(value)
+            if type(value) in (int, str) and text.isdecimal() and len(text) <= 3:
+                if int(text):
+                    draft.give((r + 1, c + 1), int(text))
+            elif value not in (None, ""):
+                draft.leave_out(f"the given {text[:10]!r}")
+    return marked
+
+
+def _places(draft: Draft, listed: object, part: str) -> list[Place]:
+    """Cells that are [row, column]."""
+    places: list[Place] = []
+    for pair in _list(listed):
+        is_pair = isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
+        if not is_pair or not all(0 <= n < draft.size for n in pair):
+            last = draft.size - 1
+            expected = f"{part}: expected a cell from [0, 0] to [{last}, {last}]"
+            raise draft.error(shown(pair), expected)
+        places.append((pair[0] + 1, pair[1] + 1))
+    return places
+
+
+def _read_regions(draft: Draft, regions: object) -> None:
+    letters: list[str | int | None] = [None] * draft.size**2
+    for number, region in enumerate(_list(regions), start=1):
+        for place in _places(draft, region, f"region {number}"):
+            if letters[draft.cell(place)] is not None:
+                raise draft.error(named([place]), f"region {number}: also in another one")
+            letters[draft.cell(place)] = number
+    draft.regions(letters)
+
+
+def _told(fields: Fields, cages: Sequence[Fields]) -> dict[str, object]:
+    """The metadata, which older files have as cages without cells."""
+    metadata = fields.get("metadata")
+    told: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
+    for key in ("title", "author", "rules", "solution"):
+        told[key] = told.get(key) or fields.get(key)
+    for cage in cages:
+        value = cage.get("value")
+        tag = _TAGGED.fullmatch(value) if isinstance(value, str) else None
+        if tag is not None and not cage.get("cells") and not told.get(tag[1]):
+            told[tag[1]] = tag[2]
+    return told
+
+
+def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> None:
+    cells = _places(draft, cage.get("cells"), part)
+    if not cells or cage.get("type") == "rowcol":
+        return
+    value = next((cage[key] for key in ("sum", "value") if cage.get(key) not in (None, "")), "")
+    text = str(value).strip()
+    is_number = text.isdecimal() and len(text) < 6
+    if cage.get("unique") in (True, "true"):
+        if cage.get("style") == "extraregion" or cage.get("type") == "disjoint":
+            text = ""  # the sum of an extra region is that of all digits
+        elif text and not is_number:
+            draft.warn(f"{part}: the value {text[:20]!r} was ignored")
+            text = ""
+        if text and int(text):
+            draft.add("killer", cells, int(text), part)
+        elif len(cells) > 1:
+            draft.add("extraregion" if cage.get("hidden") else "killer", cells, "", part)
+    elif "sum" in cage and is_number and int(text):
+        draft.add("sum", f"{named(cells)} = {int(text)}", "", part)
+    elif not cage.get("hidden"):
+        drawn["cage"] += 1
+
+
+def _read_names(draft: Draft, fields: Fields, told: Fields) -> None:
+    """Global rules, fog, and fields that are not known."""
+    names = [name for name in _list(fields.get("global")) if isinstance(name, str)]
+    for name in dict.fromkeys(names):
+        if name in _GLOBAL:
+            draft.add(_GLOBAL[name])
+        else:
+            draft.leave_out(f"the global rule {name[:40]!r}")
+    for name in _TRUE:
+        if name not in names and {True, "true"} & {_plain(fields, name), _plain(told, name)}:
+            draft.add(name)
+    if told.get("norowcol"):
+        draft.leave_out("rows and columns with equal digits")
+    for key, value in fields.items():
+        if key in _FOG and (value or value == []):
+            draft.leave_out("fog")
+        elif key not in _WITHOUT_RULE and key not in _FOG and value:
+            draft.leave_out(f"the field {key[:40]!r}")
+
+
+def _plain(fields: Fields, name: str) -> bool | str | None:
+    value = fields.get(name)
+    return value if isinstance(value, bool | str) else None
