@@ -100,6 +100,8 @@ class FullRank(OnLine):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> FullRank | None:
+        if board.digit_count != board.size:
+            return None
         clue = random_outside(rng, board)
         own = [digits[cell] for cell in inwards(board, clue)]
         lines = _both_ways(chain(*_rows_and_columns(board, digits)))

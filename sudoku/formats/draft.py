@@ -31,7 +31,7 @@ class Draft:
     """One puzzle. where: where its text begins. box: of the format, None for the usual one. values:
     of the digits, None for 1 … n. hidden: the number of hidden cells.
 
-    info: title, author and rules in words. solution: n² digits that the text claims, or None.
+    info: title, author and rules in words. solution: the n² values that the text claims, or None.
     warnings: see Entry. parts: for each rule what the format calls it, for errors. Raises
     NotationError for a size that boards cannot have, or another one than that of the options.
     """
@@ -154,16 +154,24 @@ class Draft:
             self.warn(f"left out: {features}")
         board = self._board()
         solution = None
-        if self.solution is not None:
-            solution = Grid(board, tuple(self.solution))
+        if board.digits != self._plain().digits:
+            raise self.error(self.text, "rules of other digits do not apply to this format")
+        if self.solution is not None and not board.hidden:
+            solution = Grid(board, tuple([value - board.shift for value in self.solution]))
         puzzle = Puzzle(board, (*self.clues, *[0] * board.hidden))
         source, line = self.where
         shown, warnings = self.text[:200], tuple(self.warnings)
         return Entry(puzzle, source, line, None, solution, shown, self.info, warnings)
 
+    def _plain(self) -> Board:
+        box = self.box or (1, self.size)
+        try:
+            return Board(*box, digits=self.values, hidden=self.hidden)
+        except ValueError as error:
+            raise self.error(self.text, str(error)) from None
+
     def _board(self) -> Board:
-        plain = Board(*(self.box or (1, self.size)), digits=self.values, hidden=self.hidden)
-        caller = self.options.board
+        plain, caller = self._plain(), self.options.board
         if caller is not None and caller.digits == plain.digits and not self.hidden:
             plain = caller
         given = self.options.rules

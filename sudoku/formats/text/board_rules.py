@@ -218,6 +218,10 @@ class BoardRules:
             reason = f"not read, as the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
             yield NotationError(entry.source, entry.line, 1, entry.text, reason)
             return
+        if board_or_error.digits != plain.digits:
+            reason = "not read, as the rule about digits comes too late, or does not apply here"
+            yield NotationError(entry.source, entry.line, 1, entry.text, reason)
+            return
         hidden = board_or_error.hidden - plain.hidden
         if hidden and entry.solution is not None:
             reason = "a solution without the hidden cells: expected none on this board"
