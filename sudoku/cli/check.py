@@ -21,7 +21,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle, headers
+from sudoku.puzzle.puzzle import Grid, Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 OF_ENCODED = "# of the encoded rules"
@@ -214,4 +214,14 @@ def _as_drawing(answer: _Answer, before: Board | None, style: DigitStyle | None)
     elif verdict is Verdict.UNKNOWN:
         when = " before this solution was proved unique" if outcome.solutions else ""
         comments.append(f"# unknown: the budget ran out{when}")
-    return "\n\n".join([*comments, *(grid.draw(style) for grid in outcome.solutions)])
+    return "\n\n".join([*comments, *(_drawn(grid, style) for grid in outcome.solutions)])
+
+
+def _drawn(grid: Grid, style: DigitStyle | None) -> str:
+    """The grid, and its hidden cells as a comment."""
+    drawing, board = grid.draw(style), grid.board
+    if not board.hidden:
+        return drawing
+    values = enumerate(grid.hidden, start=board.size**2)
+    names = (f"{board.cell_name(cell)}={value}" for cell, value in values)
+    return f"{drawing}\n# hidden: {' '.join(names)}"

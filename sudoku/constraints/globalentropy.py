@@ -77,7 +77,7 @@ def _all_kinds(kinds: tuple[tuple[int, int], ...]) -> Automaton:
 
 def _held(board: Board, digits: Sequence[int]) -> Iterator[set[int]]:
     """The digits of every square."""
-    rows = [digits[start : start + board.size] for start in range(0, len(digits), board.size)]
+    rows = [digits[start : start + board.size] for start in range(0, board.size**2, board.size)]
     for above, below in pairwise(rows):
         for left in range(board.size - 1):
             yield {*above[left : left + 2], *below[left : left + 2]}

@@ -22,7 +22,7 @@ from sudoku.formats.entry import NO_INFO, Entry, Info
 from sudoku.formats.format import LONGEST_LINE, ReadOptions, Where
 from sudoku.formats.text import format as text_format
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid, Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
 
 Found = Iterator[Entry | NotationError]
@@ -65,6 +65,9 @@ class _Columns:
     @property
     def has_info(self) -> bool:
         return not self.title is self.author is self.ruleset is None
+
+
+OTHER_DIGITS = True
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
@@ -198,12 +201,13 @@ def _field(row: Sequence[str], column: int | None) -> str:
 def write(entry: Entry, _lost: list[str]) -> str:
     """The row of one puzzle."""
     board, info = entry.puzzle.board, entry.info
-    solution = to_line(board, entry.solution.digits) if entry.solution is not None else ""
+    has_solution = entry.solution is not None and not board.hidden
+    solution = to_line(board, entry.solution.digits) if entry.solution and has_solution else ""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerow(
         [
             *(to_line(board, entry.puzzle.clues), solution),
-            *(board.shape, "\n".join(board.rules)),
+            *(board.shape, "\n".join([*board.rules, *hidden_clues(entry.puzzle)])),
             *("\n".join(text.splitlines()) for text in (info.title, info.author, info.ruleset)),
         ]
     )

@@ -8,6 +8,7 @@ A format is one module of this package and one line in `registry`. The module ha
 or one of them. `read` yields an error in place of a puzzle that it cannot read and goes on where it
 can. `write` returns the text of one puzzle, ended by a line break, and appends to `lost` what the
 format cannot say. HEAD and FOOT, if the module has them, stand before and behind all puzzles.
+OTHER_DIGITS = True says that `write` takes boards with other digits than 1 … n, and hidden cells.
 
 `losses` has the words for `lost`: each rule by its name, "the title", "the author" and "the rules
 in words". A count or a solution that a text claims is no loss, as it follows from the puzzle. For a

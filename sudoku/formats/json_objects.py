@@ -19,6 +19,7 @@ from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where, whole_text
 from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
+from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
 
 Fields = Mapping[str, Any]
@@ -37,6 +38,9 @@ OTHERS = {
 Their modules have a function `read_object(fields, where, options)`.
 """
 _EXPECTED = 'expected an object with a puzzle, as in {"puzzle": "1..4..1.....4..."}'
+
+
+OTHER_DIGITS = True
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
@@ -126,7 +130,7 @@ def write(entry: Entry, _lost: list[str]) -> str:
     fields: dict[str, Any] = {key: text for key, text in named.items() if text}
     fields |= {"puzzle": str(puzzle), "box": puzzle.board.shape}
     if puzzle.board.rules:
-        fields["rules"] = list(puzzle.board.rules)
+        fields["rules"] = [*puzzle.board.rules, *hidden_clues(puzzle)]
     if entry.solution is not None:
         fields["solutions"] = [to_line(puzzle.board, entry.solution.digits)]
     return json.dumps(fields, ensure_ascii=False) + "\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sudoku.errors import SudokuError
 from sudoku.formats.entry import Entry
@@ -32,9 +32,18 @@ class Writer:
     head: str
     foot: str
     _write: Write
+    _takes_other_digits: bool
 
     def written(self, entry: Entry, lost: list[str]) -> str:
-        """The text of a puzzle. What the format cannot say is appended to `lost`."""
+        """The text of a puzzle. What the format cannot say is appended to `lost`.
+
+        Raises FormatError for digits or hidden cells that the format does not have.
+        """
+        board = entry.puzzle.board
+        if board.is_extended and not self._takes_other_digits:
+            raise FormatError(
+                f"{self.format.name} cannot express a {replace(board, constraints=())}"
+            )
         return self._write(entry, lost)
 
 
@@ -50,7 +59,8 @@ def writer_of(name: str) -> Writer:
     module = found.load()
     if name == TEXT:
         write = module.Writer().write
-    return Writer(found, getattr(module, "HEAD", ""), getattr(module, "FOOT", ""), write)
+    around = getattr(module, "HEAD", ""), getattr(module, "FOOT", "")
+    return Writer(found, *around, write, getattr(module, "OTHER_DIGITS", False))
 
 
 def write(puzzle: Puzzle | Entry, format: str = TEXT, *, lossy: bool = False) -> str:  # noqa: A002

@@ -176,8 +176,12 @@ class Board:
     @property
     def is_classic(self) -> bool:
         """Whether there are no rules but those of rows, columns and boxes, for the digits 1 … n."""
-        is_plain = self.irregular is None and not self.constraints
-        return is_plain and self.digits is None and not self.hidden
+        return self.irregular is None and not self.constraints and not self.is_extended
+
+    @property
+    def is_extended(self) -> bool:
+        """Whether there are other digits than 1 … n, or hidden cells."""
+        return self.digits is not None or self.hidden > 0
 
     @property
     def classic(self) -> Board:

@@ -127,7 +127,7 @@ class Puzzle(_Rows):
         # rule: regions: ....
         .2..
         """
-        lines = [*headers(self.board), *hidden_clues(self)]
+        lines = [*headers(self.board), *(f"# rule: {rule}" for rule in hidden_clues(self))]
         return "\n".join([*lines, to_line(self.board, self.clues, style)])
 
     @property
@@ -212,11 +212,11 @@ def headers(board: Board, before: Board | None = None) -> list[str]:
 
 
 def hidden_clues(puzzle: Puzzle) -> list[str]:
-    """The header lines of clues in hidden cells, which are rules in text."""
+    """The clues in hidden cells as rules, which they are in text."""
     board, size = puzzle.board, puzzle.board.size**2
     given = [(cell, digit) for cell, digit in enumerate(puzzle.clues[size:], size) if digit]
     names = ((board.cell_name(cell), digit + board.shift) for cell, digit in given)
-    return [f"# rule: candidates {value}: {name}" for name, value in names]
+    return [f"candidates {value}: {name}" for name, value in names]
 
 
 def grid_values(board: Board, digits: Sequence[int]) -> list[int | None]:

@@ -30,7 +30,7 @@ _ITS_RULES = "puzzle.txt"
 
 def require_certifiable(board: Board) -> None:
     """Raise UnsupportedQuestionError if the checker does not take the rules of this board."""
-    if board.digits is not None or board.hidden:
+    if board.is_extended:
         raise UnsupportedQuestionError(
             f"certificates do not support a {board}: only the digits 1 to n, and no hidden cells"
         )

@@ -13,7 +13,7 @@ from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.puzzle import Puzzle, grid_values
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.asking import analyst_of, decided_unique, require_unique
 from sudoku.questions.check import DEFAULT_MODEL
@@ -47,7 +47,7 @@ class Minimised(Result):
             **self.puzzle.as_dict(style),
             "verdict": (Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN).value,
             "minimised": to_line(self.minimised.board, self.minimised.clues, style),
-            "minimised_givens": list(self.minimised.clues),
+            "minimised_givens": grid_values(self.minimised.board, self.minimised.clues),
             "minimised_clue_count": self.minimised.clue_count,
             "removed": [self.puzzle.clue_name(c) for c in self.puzzle.clue_cells if c not in kept],
             "minimal": self.is_minimal,

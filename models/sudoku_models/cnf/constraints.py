@@ -57,8 +57,7 @@ def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Itera
     a board with constraints do.
     """
     pairs = sum(len(house) * (len(house) - 1) // 2 for house in board.houses)
-    is_limited = board.constraints or board.digits is not None or board.hidden
-    if is_limited and pairs * board.digit_count > MOST_OF_HOUSES:
+    if (board.constraints or board.is_extended) and pairs * board.digit_count > MOST_OF_HOUSES:
         raise UnsupportedQuestionError(
             f"a {board} needs more than {MOST_OF_HOUSES} clauses; the models 'cpsat' and"
             " 'reference' need none"

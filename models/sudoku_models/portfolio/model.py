@@ -107,7 +107,7 @@ class PortfolioModel:
         count = 2 * len(self.members)
         if count < 4 or self.board.size not in DIVIDED_SIZES or budget.conflicts is not None:
             return []
-        if self.board.digits is not None or self.board.hidden:
+        if self.board.is_extended:
             return []
         from sudoku_models.portfolio.divide import parts_of  # late: it imports numpy
 

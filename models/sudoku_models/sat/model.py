@@ -139,7 +139,7 @@ class SatModel:
                     return
             except ConflictLimitReached:
                 pass
-        if self.board.constraints or self.board.digits is not None or self.board.hidden:
+        if self.board.constraints or self.board.is_extended:
             rules = self._incremental.rules if self._incremental else None
             yield from full_solutions(self.board, self.solver, rules, clues, known, meter)
             return

@@ -112,7 +112,7 @@ class FunctionContestant:
 
     def takes(self, board: Board) -> bool:
         """See Contestant: only a Puzzle holds rules."""
-        return board.is_classic or self._input == "puzzle"
+        return board.is_classic or (self._input == "puzzle" and not board.is_extended)
 
     @property
     def arguments(self) -> list[str] | None:

@@ -24,6 +24,9 @@ def read(
     yield from reader.end()
 
 
+OTHER_DIGITS = True
+
+
 class Writer:
     """Writes puzzles one after the other. style: of the digits; None for the usual one."""
 
@@ -42,7 +45,7 @@ class Writer:
             if line.strip()
         ]
         comments += headers(board, self._before)
-        comments += hidden_clues(entry.puzzle)
+        comments += [f"# rule: {rule}" for rule in hidden_clues(entry.puzzle)]
         self._before = board
         fields = [to_line(board, entry.puzzle.clues, self._style, separator=",")]
         if entry.count is not None:

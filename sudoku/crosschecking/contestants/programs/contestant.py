@@ -131,7 +131,7 @@ class ProgramContestant:
 
     def takes(self, board: Board) -> bool:
         """See Contestant: a formula has all rules, a line of clues has none."""
-        return board.is_classic or self._protocol == DIMACS
+        return board.is_classic or (self._protocol == DIMACS and not board.is_extended)
 
     @property
     def arguments(self) -> list[str]:
