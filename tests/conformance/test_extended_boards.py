@@ -70,6 +70,8 @@ def test_each_rule_on_extended_boards(kind: type[Constraint]) -> None:
         clues = tuple(d if c == clue and count % 2 else 0 for c, d in enumerate(grid))
         assert_solutions(MODELS[count % 3], ruled, clues)
         count += 1
+        if count == 4:
+            return
     assert count
 
 
