@@ -18,9 +18,10 @@ from sudoku import (
     read,
     with_rules,
 )
+from sudoku.errors import SudokuError
 from sudoku.formats.given import as_puzzle
-from sudoku.formats.registry import FormatError, format_named
-from sudoku.formats.writing import Writer, write
+from sudoku.formats.registry import FORMATS
+from sudoku.formats.writing import write
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 FOUR = Board(2, 2, digits=range(4))
@@ -221,12 +222,21 @@ def test_formats_that_can_say_it_keep_everything(name: str) -> None:
         assert found.solution == grid
 
 
-def test_other_formats_refuse_these_boards() -> None:
-    writer = Writer(format_named("text"), "", "", lambda _entry, _lost: "wrong", False)
-    for board in (FOUR, Board(2, 2, hidden=1)):
-        entry = Entry(Puzzle(board, (0,) * board.cell_count), "<puzzle>", 1)
-        with pytest.raises(FormatError, match="text cannot express a 4x4 board with boxes 2x2 and"):
-            writer.written(entry, [])
+TAKING = {"text", "json", "csv", "cpsat", "dimacs", "minizinc", "opb", "xcsp3"}
+"""The formats that can say other digits and hidden cells."""
+
+
+@pytest.mark.parametrize(
+    "name", [known.name for known in FORMATS if known.write and known.name != "dimacs-second"]
+)
+def test_all_other_formats_refuse_these_boards(name: str) -> None:
+    for board in (Board(3, 3, digits=range(9)), Board(3, 3, hidden=1)):
+        puzzle = Puzzle(board, (5, *[0] * (board.cell_count - 1)))
+        if name in TAKING:
+            assert write(puzzle, name)
+        else:
+            with pytest.raises(SudokuError, match="9x9 board"):
+                write(puzzle, name, lossy=True)
 
 
 def test_rules_about_digits_have_to_come_first() -> None:

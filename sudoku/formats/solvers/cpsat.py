@@ -13,6 +13,8 @@ from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Wor
 
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
 
+OTHER_DIGITS = True
+
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as a CpModelProto. Raises as `problem_of`."""

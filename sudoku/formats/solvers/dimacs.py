@@ -21,6 +21,8 @@ from sudoku.formats.solvers.problem import about
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 
+OTHER_DIGITS = True
+
 Rules: TypeAlias = Callable[[Board], tuple[Iterable[list[int]], int]]
 
 MOST_PAIRS = 4_000_000

@@ -9,6 +9,8 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.registry import FormatError
 from sudoku.formats.solvers.dimacs import text_of
 
+OTHER_DIGITS = True
+
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle without the entry's solution. Raises as `formula`, and FormatError without one."""

@@ -23,6 +23,8 @@ _HEADER = """\
 % unique, or several?     minizinc --solver gecode -n 2 FILE
 % all solutions:          minizinc --solver gecode -a FILE"""
 
+OTHER_DIGITS = True
+
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as MiniZinc. Raises as `problem_of`."""

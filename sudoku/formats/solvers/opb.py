@@ -17,6 +17,8 @@ from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Ste
 Terms = Sequence[tuple[int, int]]
 """Coefficients, and the 0-1 variables that they multiply."""
 
+OTHER_DIGITS = True
+
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as OPB. Raises as `problem_of`."""

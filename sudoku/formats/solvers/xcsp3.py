@@ -16,6 +16,8 @@ from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Tab
 
 _RELATIONS = {"=": "eq", "!=": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 
+OTHER_DIGITS = True
+
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as XCSP3. Raises as `problem_of`."""
