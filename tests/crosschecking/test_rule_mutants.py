@@ -25,8 +25,9 @@ from sudoku.fuzzing.variants import contradicted, planted, relaxed
 
 pytestmark = pytest.mark.slow
 
-LARGER = {"antiking", "nonconsecutive", "extraregion"}
-"""Asked on 6x6: no grid of size 4 obeys the first two, and each obeys most extra regions."""
+LARGER = {"antiking", "antitaxicab", "globalentropy", "globalmodular", "nonconsecutive"}
+LARGER |= {"extraregion"}
+"""Asked on 6x6: no grid of size 4 obeys the first five, and each obeys most extra regions."""
 WITHIN = 60
 """Boards until a mutant is caught, at most: several times as many as it takes."""
 FEW = 24
