@@ -2,8 +2,8 @@
 
 HoDoKu appends the player's work: "I388" is a digit 8 that is placed in cell 38, and "E73009" a
 candidate 9 that is ruled out in cell 73, cells from 0. On the clipboard two drawings may follow,
-with the placed digits and with all candidates. All this is ignored with a warning. Other lines are
-what the text reader reads.
+with the placed digits and with all candidates; HoDoKu saves its text files like this, too. All this
+is ignored with a warning. Other lines are what the text reader reads.
 
 Source: HoDoKu, MainFrame.java and Sudoku2.java.
 """
@@ -27,7 +27,7 @@ _WORK = re.compile(r"\s*(?:I([0-9]{2})([1-9])|E([0-9]{2})00([1-9]))\s*$")
 _SIZE = 9
 _FRAME = " *-----------*"
 _RULE = " |---+---+---|"
-_FRAME_OF_MARKS = re.compile(r"\s*\*-{20,}\*\s*$")
+_FRAME_OF_MARKS = re.compile(r"\s*(?:\*-{20,}\*|\.[-.]{26,}\.)\s*$")
 _FOOTER = re.compile(r"\s*(?:Simple Sudoku|Version [0-9][0-9.]{0,9}[a-z]?)\s*$")
 _HELD = 2
 
@@ -103,6 +103,9 @@ def read(
     games, has_marks = _Games(where, options), False
     for line in lines:
         work = _WORK.match(line)
+        if len(games.rows) == _SIZE and is_row(line):
+            yield from games.end()
+        has_marks = has_marks and len(games.rows) < _SIZE
         if _FOOTER.match(line):
             yield from games.take(reader.pass_over())
         elif _FRAME_OF_MARKS.match(line):

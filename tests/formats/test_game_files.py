@@ -118,6 +118,30 @@ def test_ss_is_detected_and_read(work: str, warnings: tuple[str, ...], end: str)
     assert (entry.puzzle, entry.line, entry.warnings) == (PUZZLE, 2, warnings)
 
 
+def framed(cells: list[str], width: int) -> str:
+    """As HoDoKu draws 81 cells."""
+    lines = []
+    for start in range(0, 81, 9):
+        row = [cell.ljust(width) for cell in cells[start : start + 9]]
+        lines.append("".join(f"| {' '.join(row[box : box + 3])} " for box in (0, 3, 6)) + "|")
+    dashes = ["-" * (3 * width + 4)] * 3
+    rule, top, bottom = (
+        f":{'+'.join(dashes)}:",
+        f".{'.'.join(dashes)}.",
+        f"'{chr(39).join(dashes)}'",
+    )
+    return "\n".join([top, *lines[:3], rule, *lines[3:6], rule, *lines[6:], bottom, ""])
+
+
+def test_text_files_of_hodoku_have_givens_placed_digits_and_candidates() -> None:
+    left = [c if c != "." else "1679" for c in PLAYED]
+    game = [framed([*UNIQUE], 1), framed([*PLAYED], 1), framed(left, 4)]
+    (entry,) = entries("\n\n".join(game))
+    assert (entry.puzzle, entry.warnings) == (PUZZLE, (TWO_DIGITS, marks(62)))
+    twice = entries("\n\n".join(game * 2) + "1 . . . . . . . .\n" + "\n".join(ROWS[1:]))
+    assert [each.warnings for each in twice] == [(TWO_DIGITS, marks(62))] * 2 + [()]
+
+
 def test_drawings_that_are_no_game_stay_puzzles_of_their_own() -> None:
     other = UNIQUE[1:] + "4"
     found = entries("\n".join(map(drawn, (UNIQUE, UNIQUE, other, UNIQUE))) + f"I011\n{UNIQUE}\n")
