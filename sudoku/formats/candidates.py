@@ -192,25 +192,25 @@ def allow(draft: Draft, cells: Sequence[Collection[int]]) -> None:
 
 
 def candidates_of(entry: Entry) -> list[set[int]]:
-    """For each cell of the grid the digits that the clues and the `candidates` rules leave."""
+    """For each cell the digits that the clues and the `candidates` rules leave."""
     board = entry.puzzle.board
     left = [{clue} if clue else {*range(1, board.size + 1)} for clue in entry.puzzle.clues]
     for constraint in board.constraints:
         if isinstance(constraint, Candidates):
             for cell in constraint.cells:
                 left[cell].intersection_update(constraint.allowed)
-    return left[: board.size**2]
+    return left
 
 
 def write(entry: Entry, lost: list[str]) -> str:
     """The puzzle on a line, n characters for each cell.
 
-    Raises FormatError for other boxes or digits than a reader of this line assumes.
+    Raises FormatError for other boxes than a reader of this line assumes.
     """
     board = entry.puzzle.board
     size = board.size
     box = (board.box_rows, board.box_cols)
-    if size not in _SIZE_OF_LINE.values() or box != usual_box(size) or board.digits is not None:
+    if size not in _SIZE_OF_LINE.values() or box != usual_box(size):
         raise FormatError(f"candidates: sizes 4 to 25 with the usual boxes, not a {board}")
     lose_rules(board, lost, ("candidates",))
     lose_info(entry, lost)

@@ -19,7 +19,7 @@ from sudoku.formats.candidates import allow, candidates_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where, placed_lines
-from sudoku.formats.losses import lose_info, lose_rules, nine_by_nine
+from sudoku.formats.losses import lose_info, nine_by_nine
 from sudoku.formats.play import ignored
 
 _SIZE = 9
@@ -65,9 +65,7 @@ def _read_line(text: str, where: Where, options: ReadOptions) -> Entry:
 
 def write(entry: Entry, lost: list[str]) -> str:
     """The position on a line, with the candidates that rules exclude as deleted."""
-    rules: list[str] = []
-    clues = nine_by_nine(entry, rules, "hodoku")
-    lose_rules(entry.puzzle.board, lost, ("candidates",))
+    clues = nine_by_nine(entry, lost, "hodoku", ("candidates",))
     lose_info(entry, lost)
     deleted = [
         f"{digit}{cell // _SIZE + 1}{cell % _SIZE + 1}"

@@ -35,18 +35,18 @@ def lose_rules(board: Board, lost: list[str], kept: Container[str] = ()) -> None
     ]
 
 
-def nine_by_nine(entry: Entry, lost: list[str], format_name: str) -> Sequence[int]:
-    """The 81 clues, for formats of classic 9x9 boards. Appends all rules to `lost`.
+def nine_by_nine(
+    entry: Entry, lost: list[str], format_name: str, kept: Container[str] = ()
+) -> Sequence[int]:
+    """The 81 clues, for formats of 9x9 boards. Appends the rules to `lost`, but those in `kept`.
 
-    Raises FormatError for another size or other digits, as leaving these out leaves nothing.
+    Raises FormatError for another size or box, as leaving it out leaves nothing.
     """
     board = entry.puzzle.board
-    if (board.box_rows, board.box_cols) != (3, 3) or board.values != range(1, 10):
-        raise FormatError(
-            f"{format_name} holds 9x9 boards with boxes 3x3 and digits 1-9, not a {board}"
-        )
-    lose_rules(board, lost)
-    return entry.puzzle.clues[:81]
+    if (board.box_rows, board.box_cols) != (3, 3):
+        raise FormatError(f"{format_name} holds 9x9 boards with boxes 3x3, not a {board}")
+    lose_rules(board, lost, kept)
+    return entry.puzzle.clues
 
 
 def rows_of(digits: Sequence[int], blank: str = ".") -> list[str]:
