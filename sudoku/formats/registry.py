@@ -81,6 +81,11 @@ _SUDOCUE = (
 )
 """Lines such as "#ARuud", and no other comments, before a row of nine characters."""
 
+_DCLAMAGE = (
+    "arrow|betweenline|chess|clone|difference|extraregion|gtsum|killer|lk|mskiller|quad|ratio"
+    "|renban|rsl|sandwich|sum|sumlines|thermo|whispers|xsum|skyscraper"
+)
+"""Constraints of dclamage's solver that may begin a list."""
 _ISS = (
     r"\.{1,9}(?:[A-Za-z]{0,20}~|(?:Anti[KCT][a-z]+|NoBoxes|Strict(?:Kropki|XV)|Windoku|DisjointSets"
     r"|Global(?:Entropy|Mod)|DutchFlatmates|ChaosConstruction|Doppelganger|RegionSameValues"
@@ -200,6 +205,15 @@ FORMATS = (
         "XML of OpenSudoku",
         text=r"<(?:\?xml|opensudoku|!DOCTYPE|!--)",
         extension=".opensudoku",
+    ),
+    Format(
+        "dclamage",
+        "dclamage.format",
+        "command lines of dclamage's solver",
+        line=r"(?:\S*SudokuSolver\S*\s+|dotnet\s[^\n]{0,80}?--\s+)?(?=-{1,2}[A-Za-z])"
+        r"(?:[^\n]{0,2000}?\s)??(?:-[gbfa](?:[=\s]|[0-9.])"
+        r"|--(?:givens|blank|blank-with-r1|fpuzzles|candidates)[=\s])",
+        text=rf"(?:{_DCLAMAGE}):\S",
     ),
     Format(
         "iss",

@@ -25,6 +25,10 @@ _CELLS = [
 EXAMPLES = {
     "candidates": _SUKAKU + "\n",
     "csv": f'id,puzzle,solution,title\n1,{CLASSIC},{SOLVED},"one, ""two"""\n2,{CLASSIC},,\n',
+    "dclamage": (
+        "-g 1...........2..3 -c 'killer:5;r1c1-2' -c=knight\n"
+        "SudokuSolverConsole.exe -b=4 -c 'difference:neg1;1r1c1r1c2;r2-3c4' -c lk:5;r1c2;DL -st\n"
+    ),
     "explainer": f"{CLASSIC}\n",
     "f-puzzles": "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QDEB7AVwCcRUBzUiAEwQG0HQA3AQy2NwEYqIWYAOwRpSXAL7Jgk6VPEBdZMxkq5"
     "i5XM3T1rDlwQAmPgOHxRErTJDtOuAMzGhIsTAWKQAawhYcpAMZslLjMIH4wPmCMIABK3ADC3BQx8QZJsXF2IO42+ng"

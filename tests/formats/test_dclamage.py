@@ -1,0 +1,153 @@
+"""Command lines of dclamage's solver: constraints, boards, and what is wrong in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
+from tests.formats.examples import CLASSIC, EXAMPLES
+
+NINE, FOUR = Board(3, 3), Board(2, 2)
+
+
+def puzzle(text: str, name: str | None = None) -> Puzzle:
+    (item,) = read(text, format=name)
+    assert isinstance(item, Entry), item
+    return item.puzzle
+
+
+@pytest.mark.parametrize(
+    ("constraint", "rules"),
+    [
+        ("killer:10;r1c1-2", ["killer 10: r1c1-2"]),
+        ("killer:r1-2c1-2", ["killer: r1-2c1-2"]),
+        ("arrow:r1c1;r1c2-4", ["arrow: r1c1 > r1c2-4"]),
+        ("arrow:r1c1r1c2;r2c2d333", ["arrow: r1c1-2 > r2c2 d333"]),
+        ("thermo:r1c1d333", ["thermo: r1c1 d333"]),
+        ("thermo:r1c1-3;r2c3-1", ["thermo: r1c1-3", "thermo: r2c1-3"]),
+        ("slowthermo:r1c1d3r3c3d6", ["slowthermo: r1c1 d3 r3c3 d6"]),
+        ("whispers:5;r1c1d666", ["whispers 5: r1c1 d666"]),
+        ("whispers:r1c1d6", ["whispers 5: r1c1 d6"]),
+        (
+            "difference:r1c1r1c2;3r1-2c4;r5c5-6",
+            ["difference 1: r1c1-2", "difference 3: r1-2c4", "difference 1: r5c5-6"],
+        ),
+        ("ratio:r1,2c1;3r5c5,6", ["ratio 2: r1-2c1", "ratio 3: r5c5-6"]),
+        ("sum:10r1c1-2;5r2c1-2;7r3c1-2", ["xv X: r1c1-2", "xv V: r2c1-2", "sum: r3c1-2 = 7"]),
+        ("difference:neg1", ["nonconsecutive"]),
+        ("ratio:neg;r1c1-2", ["ratio 2: r1c1-2", "negative ratio"]),
+        ("sum:neg5;neg10", ["negative xv"]),
+        ("lk:20;r0c3;DR", ["littlekiller 20: r0c3 d3"]),
+        ("lk:20;r1c3;DL", ["sum: r1c3 r2c2 r3c1 = 20"]),
+        ("sandwich:15r0c4", ["sandwich 15: r0c4"]),
+        ("xsum:15r4c10", ["xsum 15: r4c10"]),
+        ("skyscraper:3r10c2", ["skyscraper 3: r10c2"]),
+        ("nr:3r10c2", ["numberedroom 3: r10c2"]),
+        ("quad:1;1;9;r1-2c1-2", ["contains 1 1 9: r1-2c1-2"]),
+        ("clone:r1c1r5c5;r1c2r5c6", ["clone: r1c1 = r5c5", "clone: r1c2 = r5c6"]),
+        ("mskiller:5,14;r1c1-2", ["any: (killer 5: r1c1-2) (killer 14: r1c1-2)"]),
+        ("mskiller:r1c1-2", ["killer: r1c1-2"]),
+        ("chess:1,2", ["antiknight"]),
+        ("chess:1,1", ["antiking"]),
+        ("chess:1,2;v3,4;r1c1", ["pairs a != b or a != 3 and a != 4: r1c1 r2c3 | r1c1 r3c2"]),
+        ("chess:0,8;r5c1", ["pairs a != b: r5c1 r5c9"]),
+        ("selftaxi", ["antitaxicab"]),
+        ("gtsum:r1c1-2;r2c1-2", ["sum: r1c1-2 > r2c1-2"]),
+        ("sumlines:10;r1c1-4", ["sumline 10: r1c1-4"]),
+        ("odd:r1c1;r2c2", ["odd: r1c1 r2c2"]),
+        ("max:r1c1", ["maximum: r1c1"]),
+        ("colindexer:r1-9c1", ["columnindexer: r1-9c1"]),
+        (
+            "king -c knight -c dpos -c dneg -c djg",
+            ["antiking", "antiknight", "diagonal+", "diagonal-", "disjointgroups"],
+        ),
+        (
+            "betweenline:r1c1-3 -c renban:r2c1-2 -c rsl:r1c3-4",
+            ["between: r1c1-3", "renban: r2c1-2", "regionsum: r1c3-4"],
+        ),
+        (
+            "zipper:r1c1-3 -c nabner:r2c1-2 -c entrol:r1c3-5",
+            ["zipper: r1c1-3", "nabner: r2c1-2", "entropic: r1c3-5"],
+        ),
+        (
+            "modl:r1c1-3 -c doublearrow:r2c1-3 -c palindrome:r1c3-5",
+            ["modular 3: r1c1-3", "doublearrow: r2c1-3", "palindrome: r1c3-5"],
+        ),
+    ],
+)
+def test_what_a_constraint_means(constraint: str, rules: list[str]) -> None:
+    expected = with_rules(NINE, *rules).rules
+    quoted = " ".join(f"'{word}'" if ";" in word else word for word in constraint.split())
+    assert puzzle(f"-b 9 -c {quoted}").board.rules == expected
+
+
+def test_negative_marks_spare_dots_of_either_colour() -> None:
+    found = puzzle("-b 4 -c 'ratio:neg3;2r1c1r1c2' -c 'difference:2r1c2r1c3'").board
+    mark, negative, dot = found.rules
+    assert (mark, dot) == ("ratio 2: r1c1 r1c2", "difference 2: r1c2 r1c3")
+    assert negative.startswith("pairs a != 3 * b and b != 3 * a: ")
+    assert negative.count("|") == 24 - 2 - 1
+    assert "r1c1 r1c2" not in negative
+    assert "r1c2 r1c3" not in negative
+    sums = puzzle("-b 4 -c 'sum:neg5;5r1c1r1c2' -c 'difference:2r1c2r1c3'").board.rules[1]
+    assert sums.startswith("pairs a + b != 5: ")
+    assert "r1c2 r1c3" in sums
+
+
+def test_other_distances() -> None:
+    taxi = puzzle("-b 4 -c taxi:6").board
+    assert taxi.rules == with_rules(FOUR, "pairs a != b: r1c1 r4c4 | r1c4 r4c1").rules
+    assert puzzle("-b 4 -c dnc").board.rules[0].count("|") == 17
+    assert puzzle("-b 4 -c knightmare:5").board.rules[0].startswith("pairs a + b != 5: r1c1 r2c3")
+
+
+def test_boards() -> None:
+    clues = tuple(int(digit) if digit != "." else 0 for digit in CLASSIC)
+    for text in (f"-g {CLASSIC}", f"--givens={CLASSIC} -pn", f"dotnet run -- -g={CLASSIC} -x=100"):
+        assert puzzle(f"{text} -c knight") == Puzzle(with_rules(NINE, "antiknight"), clues)
+    large = puzzle("-g " + "16" + ".." * 254 + "03")
+    assert (large.board, large.clues[0], large.clues[-1]) == (Board(4, 4), 16, 3)
+    assert puzzle("-b=6 -c king").board == with_rules(Board(2, 3), "antiking")
+    assert puzzle("--blank-with-r1=1234 -c king").clues == (1, 2, 3, 4) + (0,) * 12
+    candidates = puzzle("-a " + "12.." + "1..." + "1234" * 14)
+    assert candidates == Puzzle(with_rules(FOUR, "candidates 1 2: r1c1"), (0, 1) + (0,) * 14)
+    link = EXAMPLES["f-puzzles"].split("load=")[1].strip()
+    (plain,), (ruled,) = ([*read(f"-f {link} {more}".strip())] for more in ("", "-c knight"))
+    assert isinstance(plain, Entry)
+    assert isinstance(ruled, Entry)
+    assert {*ruled.puzzle.board.rules} == {*plain.puzzle.board.rules, "antiknight"}
+
+
+def test_a_list_of_constraints_is_one_puzzle() -> None:
+    text = "killer:10;r1c1-2\nknight\n# a comment\nthermo:r1c1d3\n"
+    expected = with_rules(NINE, "killer 10: r1c1-2", "antiknight", "thermo: r1c1 d3")
+    assert puzzle(text).board == expected
+    assert len([*read(f"{text}\n{text}")]) == 2
+    assert puzzle("knight\nking", "dclamage").board.rules == ("antiknight", "antiking")
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "reason"),
+    [
+        ("-b 9 -c kiler:10;r1c1", "kiler", "did you mean killer"),
+        ("-b 9 -c 'killer:10;r1c10'", "r1c10", "killer:10;r1c10: outside the board"),
+        ("-b 9 -c 'killer:10;q1'", "q1", "expected cells, as in r1c1"),
+        ("-b 9 -c 'arrow:r1c1'", "r1c1", "expected a circle; and a shaft"),
+        ("-b 9 -c 'difference:r1c1r5c5'", "r1c1r5c5", "expected two cells with a common side"),
+        ("-b 9 -c 'lk:20;r1c1'", "20;r1c1", "expected a sum, a cell and UL"),
+        ("-b 9 -c chess:v1", "v1", "expected an offset"),
+        ("-b 9 -g 1", "-b 9 -g 1", "2 boards, expected one of"),
+        ("-b 40", "40", "expected a size from 1 to 31"),
+        ("-g 123", "123", "3 characters, expected n²"),
+        ("-g x... -c king", "x", "expected digits"),
+        ("-b 9 -c 'killer", "-b 9 -c 'killer", "No closing quotation"),
+        ("-b 9 killer:10", "killer:10", "expected an option"),
+        ("-b 9 -c", "-c", "expected a value"),
+        ("killer:10;r1c0", "r1c0", "outside the board"),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, at: str, reason: str) -> None:
+    (item,) = read(text)
+    assert isinstance(item, NotationError)
+    assert item.text == at
+    assert reason in item.reason
