@@ -46,7 +46,7 @@ from sudoku.formats.solvers.problem import (
 )
 from sudoku.puzzle.board import Board
 
-MOST_ROWS = 500_000
+MOST_ROWS = 2_000_000
 """Most rows of all tables, and steps of all automata."""
 MOST_TERMS = 5_000_000
 """Most cells of all houses, each with all its digits. Size 100 has three million."""

@@ -137,7 +137,7 @@ def by_ace(texts: Sequence[str], folder: Path) -> list[int]:
     (folder / "Many.java").write_text(ACE, encoding="utf-8")
     java = [program("java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", str(jar)]
     output = _output([*java, str(folder / "Many.java"), *_files(texts, folder, ".xml")])
-    assert output.count("COMPLETE EXPLORATION") == len(texts), output
+    assert output.count("d COMPLETE EXPLORATION") == len(texts), output
     return [
         int(count.replace(",", ""))
         for count in re.findall(r"^d FOUND SOLUTIONS +([\d,]+)", output, re.MULTILINE)
