@@ -12,6 +12,7 @@ https://mccompetition.org/assets/files/mccomp_format_24.pdf).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from importlib.metadata import entry_points
 from typing import TypeAlias
 
@@ -68,7 +69,9 @@ def _line(literals: Iterable[int]) -> str:
     return " ".join(map(str, [*literals, 0]))
 
 
+@cache
 def _rules() -> Rules:
+    """Kept, as reading the entry points of all packages takes some milliseconds."""
     (point,) = entry_points(group="sudoku.formulas", name="cnf")
     rules: Rules = point.load()
     return rules

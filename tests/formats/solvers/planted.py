@@ -54,11 +54,10 @@ def _of_kind(kind: type[Constraint]) -> Iterator[Planted]:
     for number, board in enumerate((BOARDS[0], *BOARDS)):
         if board.regions or kind.name not in NEED_REGIONS:
             rng = Random(f"{kind.name} {number}")
-            for more in range(2):
-                grids = all_grids(board)
-                constraints = _plant(kind, board, rng, rng.choice(grids), more)
-                wrong = rng.random() < 0.25
-                yield from _puzzle(kind, board, constraints, rng, None if wrong else grids)
+            grids = all_grids(board)
+            constraints = _plant(kind, board, rng, rng.choice(grids), number % 2)
+            is_wrong = rng.random() < 0.25
+            yield from _puzzle(kind, board, constraints, rng, None if is_wrong else grids)
     rng = Random(kind.name)
     clues = with_holes(random_grid(SIX, rng), 14, seed=rng.randrange(1000))
     grids = tuple(sorted(all_solutions((2, 3), clues)))

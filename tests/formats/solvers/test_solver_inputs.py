@@ -47,9 +47,9 @@ def assert_counts(asked: Sequence[Planted], name: str, count: Count, folder: Pat
 
 def test_the_puzzles_asked_here_are_of_every_kind() -> None:
     counts = [each.solutions for each in planted()]
-    assert len(counts) > 300
+    assert len(counts) > 200
     assert len({each.kind for each in planted()}) > 40
-    assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) > 30
+    assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) > 20
 
 
 @pytest.mark.parametrize(("name", "count"), FAST)
@@ -62,8 +62,10 @@ def test_solvers_count_the_solutions_of_brute_force(
 @pytest.mark.parametrize(("name", "count"), SLOW)
 def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) -> None:
     """With combinations of primitives, so that a solver is started once."""
-    asked = [*(planted() if REQUIRED == "all" else one_of_each_kind()[::3]), *with_other_digits()]
-    boards = random_boards(80 if REQUIRED == "all" else 2)
+    if REQUIRED == "all":
+        asked, boards = [*planted(), *with_other_digits()], random_boards(80)
+    else:
+        asked, boards = [*one_of_each_kind()[::4], *with_other_digits()[::3]], random_boards(2)[::2]
     puzzles = [*(each.puzzle for each in asked), *(Puzzle(board, (0,) * 16) for board in boards)]
     expected = [*(each.solutions for each in asked), *(len(solutions_of(b)) for b in boards)]
     texts = [sudoku.write(puzzle, name) for puzzle in puzzles]
