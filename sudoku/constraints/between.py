@@ -7,7 +7,7 @@ from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
-from sudoku.constraints.planting import line
+from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.puzzle.board import Board
 
@@ -54,8 +54,4 @@ class Between(OnCells):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        for _ in range(20):
-            found = cls(line(rng, board, rng.randint(3, 5)))
-            if len(found.cells) >= cls.least and found.holds(board, digits):
-                return found
-        return None
+        return longest_line(rng, board, digits, cls, range(3, 6))
