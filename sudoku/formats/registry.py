@@ -144,6 +144,18 @@ FORMATS = (
         ),
         extension=".csv",
     ),
+    Format(
+        "penpa",
+        "penpa",
+        "links of penpa-edit",
+        line=r"(?i:<?(?:https?:/+)?[\w.-]{0,60}/?\bpenpa-edit\b)|m=(?:edit|solve)&p=",
+    ),
+    Format(
+        "sudokuwiki",
+        "sudokuwiki",
+        "links of SudokuWiki's solver",
+        line=r"(?i:<?(?:https?:/+)?(?:www\.)?sudokuwiki\.(?:org|com)\b)",
+    ),
     Format("sumocue", "sumocue", "killers and jigsaws of SumoCue", text="(?i:SumoCueV[0-9])"),
     Format(
         "ps-killer",
@@ -222,6 +234,7 @@ FORMATS = (
         line=rf"{_ISS}|https?://sigh\.github\.io/Interactive-Sudoku-Solver",
         text=rf"(?:#(?!\s*(?:rules?|box|regions)\b)[^\n]*\n\s*)*{_ISS}",
     ),
+    Format("link", "link", "links with 81 cells in their address", line="<?https?:/+"),
 )
 
 

@@ -13,9 +13,10 @@ A border behind the last place ends them. Source: solo.c of the collection.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from sudoku.errors import NotationError
+from sudoku.formats.borders import joined
 from sudoku.formats.cages import Cage, add_cages, add_diagonals, caged, place
 from sudoku.formats.draft import MOST_SIZE, Draft, usual_box
 from sudoku.formats.entry import Entry
@@ -143,22 +144,6 @@ def _pieces(text: str, draft: Draft) -> list[int]:
     return joined(
         draft.size, (pair for pair, is_plain in zip(places, plain, strict=False) if is_plain)
     )
-
-
-def joined(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each cell the first cell of its piece, if these pairs of neighbours are in one."""
-    first = [*range(size**2)]
-
-    def root(cell: int) -> int:
-        while first[cell] != cell:
-            first[cell] = first[first[cell]]
-            cell = first[cell]
-        return cell
-
-    for one, other in pairs:
-        low, high = sorted((root(one), root(other)))
-        first[high] = low
-    return [*map(root, range(size**2))]
 
 
 def _add_killer(draft: Draft, borders: str, sums: str) -> None:

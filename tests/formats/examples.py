@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
+
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
@@ -21,6 +25,36 @@ _SUKAKU = "".join(
 _CELLS = [
     f"={digit.replace('.', '0')}J{i // 27 * 3 + i % 9 // 3}" for i, digit in enumerate(CLASSIC)
 ]
+
+
+def penpa_link(text: str, answer: str = "") -> str:
+    """The link of penpa-edit to a drawing, in lines of text."""
+    parts = []
+    for part in filter(None, (text, answer)):
+        packer = zlib.compressobj(9, wbits=-15)
+        parts.append(b64encode(packer.compress(part.encode()) + packer.flush()).decode())
+    fields = zip("pa", parts, strict=False)
+    named = "".join(f"&{name}={part}" for name, part in fields)
+    return f"https://swaroopg92.github.io/penpa-edit/#m=solve{named}\n"
+
+
+_BORDERS = ["75,83", "83,91", "91,99", "99,107", "89,90", "90,91", "91,92", "92,93"]
+PENPA = "\n".join(
+    [
+        "sudoku,4,4,38,0,1,1,190,190,44,44,1,0,0,1,"
+        "Title: Two%2C small,Author: Me,,Antiknight%2Dand more,OFF,false",
+        "[0,0,0,0]",
+        '["1","2","1"]~zS~["",1]',
+        '{zS:{"20":1},zN:{"18":["1",1,"1"],"21":["4",1,"1"],"45":["?",1,"5"]},'
+        f"zE:{{{','.join(f'{border!r}:2' for border in _BORDERS)}}},z6:[[18,19]],zT:zO}}".replace(
+            "'", '"'
+        ),
+        "",
+        "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]",
+        "",
+    ]
+)
+"""A 4x4 drawing of penpa-edit: two givens, borders of the boxes, a cage, a shaded cell, a text."""
 
 EXAMPLES = {
     "candidates": _SUKAKU + "\n",
@@ -50,8 +84,10 @@ EXAMPLES = {
     "killer-81": (
         "CAC<GN<<E^^^L^^A'^^O'^A'^F<'^^L^8<^KF`'^7^>'^^`<I^H<<FG<<^K<8R^K<<^^`^^^^B<<F<<^`\n"
     ),
+    "link": f"https://sudoku.coach/en/play/{CLASSIC.replace('.', '0')}\n",
     "opensudoku": '<?xml version="1.0"?>\n<opensudoku version="2">\n<folder name="f">\n'
     f'<game data="{CLASSIC}"/>\n</folder>\n</opensudoku>\n',
+    "penpa": penpa_link(PENPA, '[[],[],[],[],["19,2","20,3"],[]]'),
     "ps-killer": "3x3:d:k:3072:3072:2561:2561:" + "0:" * 74 + "1286:4103:4103\n",
     "sdk": "#AName\n#DTitle\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(ROWS) + "\n",
     "sdm": f"{CLASSIC}\n{CLASSIC}\n",
@@ -65,7 +101,11 @@ EXAMPLES = {
     "ioF148r5b6a6HiIBmc62gJ1wJ4sGJllJNS8EXUnimQ+ACZR8"
     "DhKXq1PJAEN87WCBgAbXAAIAkjAA6UZGYBmAewCuvKJWCIBC6QrnwJBzwLgB2IACOLrgw3PDG+gDuAA74QgB0aFK"
     "ZEpnwpDm0iJwALABCZQCiAGzc5EA\n",
+    "sudokuwiki": f"https://www.sudokuwiki.org/sudoku.htm?bd={CLASSIC.replace('.', '0')}\n",
     "sumocue": f"SumoCueV1D=12+0{'=0' * 77}=10+79\nSumoCueV1{''.join(_CELLS)}\n",
     "text": f"# title: t\n# rule: killer 3: r1c3-4\n{CLASSIC}\n\n1..4..1.....4...:1\n",
 }
 """By the name of the format, in the order of the alphabet."""
+
+WRAPPED: dict[str, tuple[str, Callable[[str], str]]] = {"penpa": (PENPA, penpa_link)}
+"""What is compressed in a format, and the function that makes a text of the format of it."""

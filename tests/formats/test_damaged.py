@@ -16,7 +16,7 @@ import pytest
 from sudoku import Entry, NotationError, read
 from sudoku.formats.registry import FORMATS
 from tests.formats.damage import damaged
-from tests.formats.examples import EXAMPLES
+from tests.formats.examples import EXAMPLES, WRAPPED
 
 FEW = 40
 COUNT = int(os.environ.get("DAMAGED_COUNT", FEW))
@@ -44,6 +44,7 @@ def found_in(text: str, name: str | None, *, ignores: bool) -> list[Entry]:
 
 def test_each_format_that_is_read_has_an_example() -> None:
     assert {known.name for known in FORMATS if known.read} == {*EXAMPLES}
+    assert {*WRAPPED} <= {*EXAMPLES}
     assert [*EXAMPLES] == sorted(EXAMPLES)
 
 
@@ -64,5 +65,18 @@ def test_damage_gives_puzzles_or_located_errors(name: str) -> None:
         text = damaged(rng, EXAMPLES[name])
         try:
             found_in(text, name if number % 2 else None, ignores=number % 3 == 0)
+        except Exception as error:
+            raise AssertionError(f"{name}, damage {number}: {text[:2000]!r}") from error
+
+
+@pytest.mark.parametrize("name", WRAPPED)
+def test_damage_below_the_compression_gives_puzzles_or_located_errors(name: str) -> None:
+    inner, wrap = WRAPPED[name]
+    rng = Random(f"damage in {name}")
+    assert found_in(wrap(inner), None, ignores=False)
+    for number in range(COUNT):
+        text = damaged(rng, inner)
+        try:
+            found_in(wrap(text), None, ignores=number % 3 == 0)
         except Exception as error:
             raise AssertionError(f"{name}, damage {number}: {text[:2000]!r}") from error
