@@ -131,7 +131,7 @@ def about(entry: Entry) -> Iterator[str]:
     yield from (f"warning: {_on_a_line(text)}" for text in entry.warnings)
     yield f"Sudoku, {board}, {count} given{'' if count == 1 else 's'}"
     if board.values[0] != 1:
-        yield f"digit 1 stands for {board.values[0]}, 2 for {board.values[1]}, and so on"
+        yield f"digits count from 1, which stands for {board.values[0]}"
 
 
 def _on_a_line(text: str) -> str:

@@ -105,6 +105,16 @@ def test_other_digits_and_hidden_cells(name: str, count: Count, tmp_path: Path) 
     )
 
 
+def test_minizinc_prints_the_digits(tmp_path: Path) -> None:
+    text = "# rule: digits 0-3\n# rule: hidden 1\n# rule: sum: h1 = r4c2-3\n03212103103....."
+    puzzle, file = sudoku.parse(text), tmp_path / "puzzle.mzn"
+    file.write_text(sudoku.write(puzzle, "minizinc"), encoding="utf-8")
+    command = [program("minizinc"), "--solver", "gecode", "-a", str(file)]
+    printed = subprocess.run(command, capture_output=True, text=True, timeout=60).stdout
+    rows = ["0 3 2 1", "2 1 0 3", "1 0 3 2", "3 2 1 0", "3", "----------", "==========", ""]
+    assert printed == "\n".join(rows)
+
+
 # Another solution.
 
 

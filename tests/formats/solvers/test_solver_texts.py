@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from ortools.sat.python import cp_model
 from pysat.formula import CNF
 from pysat.solvers import Solver
@@ -56,6 +58,29 @@ def test_metadata_and_warnings_are_comments(name: str) -> None:
         assert comment in found
     bare = sudoku.write(entry.puzzle, name)
     assert len(rows_of(text)) == len(rows_of(bare)) + (0 if name == "xcsp3" else 4)
+
+
+@settings(max_examples=25)
+@given(title=st.text(), ruleset=st.text())
+def test_any_metadata_stay_within_comments(title: str, ruleset: str) -> None:
+    puzzle, info = Puzzle(Board(1, 2), (0, 2, 0, 0)), Info(title, "", ruleset)
+    for name in NAMES:
+        text = sudoku.write(Entry(puzzle, "test", 1, info=info), name)
+        bare = sudoku.write(puzzle, name)
+        if name == "xcsp3":
+            assert ElementTree.fromstring(text).tag == "instance"  # noqa: S314  # our own text
+        else:
+            more = [line for line in rows_of(text) if line not in rows_of(bare)]
+            assert len(more) == len(rows_of(text)) - len(rows_of(bare))
+            assert all(line.startswith(COMMENTS[name]) for line in more)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_comments_tell_what_other_digits_stand_for(name: str) -> None:
+    text = sudoku.write(sudoku.parse("# rule: digits 0-3\n# rule: hidden 2\n" + "." * 16), name)
+    assert "digits count from 1, which stands for 0" in text
+    if name == "dimacs":
+        assert "c variable 64 + 4*(k-1) + d: hidden cell k holds digit d\n" in text
 
 
 @pytest.mark.parametrize("name", NAMES[1:])
