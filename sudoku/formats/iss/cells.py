@@ -15,8 +15,6 @@ from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError
 _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
-_MADE = {"CC": "ChaosConstruction", "DG": "Doppelganger"}
-"""Types that make cells, by the beginning of their names."""
 MOST_SIZE = 16
 MOST_VARIABLES = 500
 
@@ -62,8 +60,8 @@ class Geometry:
     def cell(self, name: str) -> int:
         """The cell with this name. Raises WrongPartError."""
         found = self.find(name)
-        if found is None and (made := re.fullmatch("(CC|DG[A-Z])[0-9]*", name)):
-            raise UnsupportedError(_MADE[made[1][:2]])
+        if found is None and re.fullmatch("CC[0-9]*", name):
+            raise UnsupportedError("ChaosConstruction")
         if found is None:
             last = f"R{_DIGITS[self.size]}C{_DIGITS[self.size]}"
             raise WrongPartError(name, f"expected a cell from R1C1 to {last}")
@@ -143,6 +141,12 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
         count, width = _count(names[name], rows)
         groups[f"V{name}"] = Group(rows**2 + total, count, width)
         total += count
+    if any(part.type == "Doppelganger" for part in parts):
+        if (first, last) != (0, rows):
+            raise WrongPartError(str(shape), f"expected the values 0-{rows} for Doppelganger")
+        for name, count in (("DGC", rows), ("DGR", rows), ("DGB", rows), ("DGZ", 1)):
+            groups[name] = Group(rows**2 + total, count, rows)
+            total += count
     if total > MOST_VARIABLES:
         raise WrongPartError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
     return Geometry(rows, range(first, last + 1), groups)

@@ -19,6 +19,7 @@ from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.iss.cells import Geometry, geometry_of
 from sudoku.formats.iss.codes import numbers_in
+from sudoku.formats.iss.doppelganger import doppelganger
 from sudoku.formats.iss.relations import CODED
 from sudoku.formats.iss.rules import KINDS, UNSUPPORTED
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
@@ -30,7 +31,7 @@ _LAYOUT = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize", "FullRan
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
 """Types of which one holds for each place, and the argument that tells the place."""
-_OTHERS = "And", "DisjointSets", "Or", "Replicate"
+_OTHERS = "And", "DisjointSets", "Doppelganger", "Or", "Replicate"
 
 
 def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> Entry:
@@ -176,6 +177,8 @@ class _Reading:
             return [self._candidate(*self._given(argument)) for argument in part.arguments]
         if part.type == "DisjointSets":
             return self._disjoint_sets()
+        if part.type == "Doppelganger":
+            return [*doppelganger(self._geometry, self._boxes())]
         if part.type in UNSUPPORTED:
             raise UnsupportedError(part.type)
         if part.type not in KINDS:
@@ -231,6 +234,17 @@ class _Reading:
         for digits, cells in alike.items():
             text = f"candidates {spaced(digits)}: {self._geometry.named(sorted(cells))}"
             self._draft.add(text, part="Given")
+
+    def _boxes(self) -> list[list[int]]:
+        """The cells of each box; [] without boxes."""
+        size, (height, width) = self._geometry.size, self._box()
+        if height == 1 or any(part.type == "NoBoxes" for part in self._parts):
+            return []
+        corners = product(range(0, size, height), range(0, size, width))
+        return [
+            [r * size + c for r in range(top, top + height) for c in range(left, left + width)]
+            for top, left in corners
+        ]
 
     def _disjoint_sets(self) -> list[str]:
         """Of boxes, even where there are none or a jigsaw instead."""

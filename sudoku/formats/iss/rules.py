@@ -252,6 +252,6 @@ KINDS: Mapping[str, Convert] = {
 
 UNSUPPORTED = (
     *("ChaosArrow", "ChaosConstruction", "ChaosCount", "ChaosMultiArrow"),
-    *("ConnectedValues", "Doppelganger", "RegionSameValues"),
+    *("ConnectedValues", "RegionSameValues"),
 )
 """The types that our rules cannot say."""

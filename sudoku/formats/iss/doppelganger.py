@@ -1,0 +1,39 @@
+"""Doppelganger: n + 1 digits from 0 on, of which one is missing in each row, column and box.
+
+ISS makes variable cells for the missing digits: DGC beside the rows, DGR below the columns and DGB
+for the boxes. None of them is 0, which DGZ holds. So all rules are about cells with different
+digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.words import Rules, spaced
+
+
+def doppelganger(geometry: Geometry, boxes: Sequence[Sequence[int]]) -> Rules:
+    """Every region and the digit that it misses; the digits that regions of a kind miss; and where
+    a 0 stands, the digits that its row, column and box miss. boxes: the cells of each.
+    """
+    size = geometry.size
+    rows = [[*range(start, start + size)] for start in range(0, size**2, size)]
+    columns = [[*column] for column in zip(*rows, strict=True)]
+    zero = geometry.cell("DGZ")
+    yield f"candidates 0: {geometry.name(zero)}"
+    missed: list[list[int]] = [[] for _ in range(size**2)]
+    for prefix, regions in (("DGC", rows), ("DGR", columns), ("DGB", boxes)):
+        missing = [*range(first := geometry.groups[prefix].first, first + size)]
+        if not regions:
+            yield f"candidates 0: {geometry.named(missing)}"
+            continue
+        for cells, cell in zip(regions, missing, strict=True):
+            yield f"extraregion: {geometry.named([*cells, cell])}"
+            for each in cells:
+                missed[each].append(cell)
+        yield f"extraregion: {geometry.named([*missing, zero])}"
+    others = spaced(geometry.values[1:])
+    for number, cells in enumerate(missed):
+        name = geometry.name(number)
+        yield f"any: (candidates {others}: {name}) (extraregion: {geometry.named(cells)})"
