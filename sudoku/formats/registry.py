@@ -71,8 +71,8 @@ def _candidates(symbols: str) -> str:
 
 _GROUP = "(?:u[1-9]|[*#@]?(?=[1-9])1?2?3?4?5?6?7?8?9?)"
 _ROW_OF_CANDIDATES = (
-    r"(?:(?:#[^\n]*|[-+=|.:*'`, \t\r]*)\n)*[ \t|]*(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
-    rf"{_GROUP}(?:[ \t|]+{_GROUP}){{8}}[ \t|]*\s*$"
+    r"(?:(?:#[^\n]*+|[-+=|.:*'`, \t\r]*+)\n)*+[ \t|]*+(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
+    rf"{_GROUP}(?:[ \t|]++{_GROUP}){{8}}[\s|]*+$"
 )
 """Below a frame, nine groups of ascending digits, one of them with several, or with a `u`."""
 _SUDOCUE = (
@@ -181,7 +181,7 @@ FORMATS = (
         "sdk",
         "sdk",
         "SadMan, SudoCue",
-        text=rf"\[Puzzle\]|{_SUDOCUE}",
+        text=rf"(?:#[^\n]*+\n)*+(?i:\[puzzle\])|{_SUDOCUE}",
         extension=".sdk",
         is_single=True,
     ),
@@ -191,8 +191,8 @@ FORMATS = (
         "ss",
         "ss",
         "Simple Sudoku",
-        text=r"\*-{11}\*\s*\n\s*(?:\|[0-9.]{3}){3}\|"
-        r"|(?:\.-{7}){3}\.\s*\n(?:\|(?: [0-9.]){3} ){3}\|",
+        text=r"\*-{11}\*[ \t\r]*+\n[ \t]*+(?:\|[0-9.]{3}){3}\|"
+        r"|(?:\.-{7}){3}\.[ \t\r]*+\n[ \t]*+(?:\|(?: [0-9.]){3} ){3}\|",
         extension=".ss",
         is_single=True,
     ),
@@ -266,4 +266,4 @@ def format_of(found: re.Match[str]) -> Format:
 
 def _alternatives(patterns: list[str]) -> re.Pattern[str]:
     named = [f"(?P<format_{i}>{p})" for i, p in enumerate(patterns) if p]
-    return re.compile(rf"\s*(?:{'|'.join(named)})" if named else r"(?!)")
+    return re.compile(rf"\s*+(?:{'|'.join(named)})" if named else r"(?!)")

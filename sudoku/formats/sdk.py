@@ -3,9 +3,10 @@
 SadMan has sections: the givens are in [Puzzle], and the player's work is in [State] and
 [PencilMarks]. SudoCue has lines before the rows, a letter behind "#": #A is the author, and #D a
 description, which is the title here. The others (#Comment, #B date, #Source, #Level, #URL) are not
-kept. Without sections the text may be whatever the text reader reads.
+kept. What is in no section that is known may be whatever the text reader reads.
 
-Source: SudoCue, "File Formats", 2006. I found no document of the sections; they are read leniently.
+Source: SudoCue, "File Formats", 2006. There is no document of the sections; what is in [State] and
+[PencilMarks] is counted and not checked.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
 from sudoku.formats.play import ignored
 from sudoku.formats.text.lines import Reader
 
-_SECTION = re.compile(r"\s*\[([A-Za-z ]{1,40})\]\s*$")
+_SECTION = re.compile(r"\s*+\[(puzzle|state|pencil ?marks)\]\s*$", re.IGNORECASE)
 _PUZZLE = "puzzle"
 _INFO = re.compile(r"#([AD])(.*)")
 _FIELDS = {"A": "author", "D": "title"}

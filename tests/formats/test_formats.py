@@ -67,6 +67,13 @@ def test_names_of_formats_are_different_and_each_reads_or_writes() -> None:
         assert known.read or not (known.line or known.text)
 
 
+@pytest.mark.parametrize(
+    "text", [" ", "\t", "-", "|", " |", ".", "#A ", "1", "1,", "12 ", "{", "\n"]
+)
+def test_detection_takes_no_longer_than_the_text_is_long(text: str) -> None:
+    assert not any(isinstance(each, Entry) for each in sudoku.read(f"{text * 20_000}x\n"))
+
+
 # Decoding.
 
 

@@ -67,6 +67,7 @@ def read_one(text: str, name: str | None = None) -> Entry:
             f"[Puzzle]\n{GRID}[State]\n{STATE}[Pencil Marks]\n12,3,,,,,,,\n" + ",,,,,,,,\n" * 8,
             "", "", (TWO_DIGITS, marks(2)),
         ),
+        (f"#ARuud\n[Puzzle]\n{GRID}[State]\n{STATE}", "", "Ruud", (TWO_DIGITS,)),
         (f"#ARuud\n#DAn example\n#C5 of 10\n{GRID}", "An example", "Ruud", ()),
         (f"#ARuud\n#Dlower\n#B03\n#SBook\n#LEasy\n#Uhttp://x.y/\n{GRID}", "lower", "Ruud", ()),
         (f"#DOne\n#DTwo\n{GRID}", "One\nTwo", "", ()),
@@ -83,6 +84,11 @@ def test_sdk_is_detected_and_read(
 def test_comments_of_plain_text_are_no_lines_of_sudocue() -> None:
     for comment in ("#All by me", "#Best of 2020", "# A", "#A\n# by me", "#1"):
         assert read_one(f"{comment}\n{UNIQUE}\n").info == Info()
+
+
+def test_titles_in_brackets_are_no_sections() -> None:
+    text = f"[Puzzle]\n{GRID}\n[Hard one]\n{UNIQUE}\n[Number]\n{GRID}"
+    assert [each.puzzle for each in entries(text)] == [PUZZLE] * 3
 
 
 def test_several_puzzles_in_sections_keep_their_own_work() -> None:
