@@ -31,7 +31,7 @@ _LAYOUT = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize", "FullRan
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
 """Types of which one holds for each place, and the argument that tells the place."""
-_OTHERS = "And", "DisjointSets", "Doppelganger", "Or", "Replicate"
+_OTHERS = "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"
 
 
 def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> Entry:
@@ -179,6 +179,8 @@ class _Reading:
             return self._disjoint_sets()
         if part.type == "Doppelganger":
             return [*doppelganger(self._geometry, self._boxes())]
+        if part.type == "RegionSameValues":
+            return self._same_values()
         if part.type in UNSUPPORTED:
             raise UnsupportedError(part.type)
         if part.type not in KINDS:
@@ -245,6 +247,20 @@ class _Reading:
             [r * size + c for r in range(top, top + height) for c in range(left, left + width)]
             for top, left in corners
         ]
+
+    def _same_values(self) -> list[str]:
+        """The largest regions hold the same digits, if they do not hold all."""
+        size, pieces = self._geometry.size, self._pieces()
+        names = [name for name in dict.fromkeys(pieces) if name is not None]
+        found = [[cell for cell, each in enumerate(pieces) if each == name] for name in names]
+        found += [[*range(row * size, (row + 1) * size)] for row in range(size)]
+        found += [[*range(column, size**2, size)] for column in range(size)]
+        found += self._boxes()
+        most = max(map(len, found))
+        largest = [cells for cells in found if len(cells) == most]
+        if most == len(self._geometry.values) or len(largest) < 2:
+            return []
+        return [f"samevalues: {' = '.join(map(self._geometry.named, largest))}"]
 
     def _disjoint_sets(self) -> list[str]:
         """Of boxes, even where there are none or a jigsaw instead."""

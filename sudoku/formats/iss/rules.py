@@ -252,6 +252,6 @@ KINDS: Mapping[str, Convert] = {
 
 UNSUPPORTED = (
     *("ChaosArrow", "ChaosConstruction", "ChaosCount", "ChaosMultiArrow"),
-    *("ConnectedValues", "RegionSameValues"),
+    "ConnectedValues",
 )
 """The types that our rules cannot say."""

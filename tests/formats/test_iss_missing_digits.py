@@ -1,4 +1,6 @@
-"""ISS's Doppelganger in our rules, against brute force by its description."""
+"""Types of ISS about digits that regions miss: Doppelganger, against brute force by its
+description, and RegionSameValues.
+"""
 
 from __future__ import annotations
 
@@ -76,3 +78,24 @@ def test_what_is_wrong_is_named(text: str, reason: str) -> None:
     (item,) = read(text)
     assert isinstance(item, NotationError)
     assert reason in item.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "regions"),
+    [
+        (".Shape~2x2~3", "r1c1 r1c2 = r2c1 r2c2 = r1c1 r2c1 = r1c2 r2c2"),
+        (".Shape~2x2", ""),
+        (
+            ".Shape~4x4~0-4.NoBoxes",
+            "r1c1 r1c2 r1c3 r1c4 = r2c1 r2c2 r2c3 r2c4 = r3c1 r3c2 r3c3 r3c4 = r4c1 r4c2 r4c3 r4c4"
+            " = r1c1 r2c1 r3c1 r4c1 = r1c2 r2c2 r3c2 r4c2 = r1c3 r2c3 r3c3 r4c3"
+            " = r1c4 r2c4 r3c4 r4c4",
+        ),
+        (".Shape~4x4~8.RegionSize~8", ""),
+    ],
+)
+def test_the_largest_regions_have_the_same_values(text: str, regions: str) -> None:
+    (item,) = read(f"{text}.RegionSameValues.~R1C1_1")
+    assert isinstance(item, Entry), item
+    rules = [rule for rule in item.puzzle.board.rules if rule.startswith("samevalues")]
+    assert rules == ([f"samevalues: {regions}"] if regions else [])
