@@ -137,17 +137,63 @@ def machine_in(code: str) -> Machine:
     return Machine((*range(starts),), frozenset(accepting), tuple(rows))
 
 
-def code_of_machine(rows: list[dict[int, int]], accepting: frozenset[int], symbols: int) -> str:
-    """The code of a deterministic automaton whose first state is 0."""
-    others = [q for q in range(1, len(rows)) if q in accepting]
-    order = [0, *others, *(q for q in range(1, len(rows)) if q not in accepting)]
-    number = {q: place for place, q in enumerate(order)}
-    width = max(1, (len(rows) - 1).bit_length())
-    fields = [(_PACKED, 2), (width - 1, 4), (symbols - 1, 4), (1, width), (len(others), width)]
-    fields.append((int(0 in accepting), 1))
-    for q in order:
-        fields.append((sum(1 << symbol for symbol in rows[q]), symbols))
-        fields += [(number[rows[q][symbol]], width) for symbol in sorted(rows[q])]
-    bits = "".join(f"{value:0{count}b}" for value, count in fields)
+def code_of_machine(machine: Machine, symbols: int) -> str:
+    """The code of an automaton over so many symbols, which are numbered from 0."""
+    first, width = len(machine.first), max(1, (len(machine.rows) - 1).bit_length())
+    order = [*machine.first, *sorted(machine.accepting - {*machine.first})]
+    order += sorted({*range(len(machine.rows))} - {*order})
+    number = {state: place for place, state in enumerate(order)}
+    accepts = sum(1 << place for place in range(first) if order[place] in machine.accepting)
+    others = len(machine.accepting - {*machine.first})
+    rows = [
+        sorted((s, number[q]) for s, states in machine.rows[state].items() for q in states)
+        for state in order
+    ]
+    is_packed = all(len({s for s, _ in row}) == len(row) for row in rows)
+    fields = [(_PACKED if is_packed else _PLAIN, 2), (width - 1, 4), (symbols - 1, 4)]
+    fields += [(first, width), (others, width), (accepts, first)]
+    counting = max(map(len, rows)).bit_length()
+    fields += [] if is_packed else [(counting, 4)]
+    for row in rows:
+        if is_packed:
+            fields.append((sum(1 << s for s, _ in row), symbols))
+            fields += [(q, width) for _, q in row]
+        else:
+            fields.append((len(row), counting))
+            fields += [
+                field for s, q in row for field in ((s, (symbols - 1).bit_length()), (q, width))
+            ]
+    bits = "".join(f"{value:0{count}b}" for value, count in fields if count)
     bits += "0" * (-len(bits) % 8)
     return _code_of_bytes(int(bits, 2).to_bytes(len(bits) // 8))
+
+
+def in_order(machine: Machine) -> Machine:
+    """The same with one first state, then accepting ones, then others, as codes have them.
+
+    States that are never reached are left out, as the bits that fill a code look like some.
+    """
+    rows = [dict(row) for row in machine.rows]
+    accepting, start = {*machine.accepting}, machine.first[0] if machine.first else len(rows)
+    if len(machine.first) != 1:
+        whole: dict[int, set[int]] = {}
+        for state in machine.first:
+            for symbol, targets in rows[state].items():
+                whole.setdefault(symbol, set()).update(targets)
+        start = len(rows)
+        rows.append({symbol: tuple(sorted(targets)) for symbol, targets in whole.items()})
+        accepting |= {start} if accepting & {*machine.first} else set()
+    reached = [start]
+    for state in reached:
+        following = {q for targets in rows[state].values() for q in targets}
+        reached += sorted(following - {*reached})
+    order = [start, *sorted({*reached} - {start}, key=lambda q: (q not in accepting, q))]
+    number = {q: place for place, q in enumerate(order)}
+    return Machine(
+        (0,),
+        frozenset(number[q] for q in accepting & {*reached}),
+        tuple(
+            {s: tuple(sorted(number[q] for q in qs)) for s, qs in rows[state].items()}
+            for state in order
+        ),
+    )

@@ -16,6 +16,7 @@ from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import LONGEST, ReadOptions, Where
 from sudoku.formats.iss.reading import read_string
 
+OTHER_DIGITS = True
 _INFO = re.compile(r"#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
 _COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
 Found = Iterator[Entry | NotationError]
@@ -126,3 +127,22 @@ def _read_other(text: str, where: Where, options: ReadOptions) -> Found:
             yield replace(item, line=where.line)
         else:
             yield where.error(item.text, item.reason)
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The string of a puzzle on a line, under comments with what is known of it.
+
+    Each has a Shape, so that it is a puzzle of its own below another one.
+    """
+    from sudoku.formats.iss.writing import string_of
+
+    info = entry.info
+    named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
+    comments = [
+        f"# {name}: {line.strip()}\n"
+        for name, text in named.items()
+        for line in text.split("\n")
+        if line.strip()
+    ]
+    gap = "\n" if comments else ""
+    return f"{gap}{''.join(comments)}{string_of(entry, lost)}\n"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.codes import Machine, machine_in, numbers_in, pattern_in, swapped
+from sudoku.formats.iss.codes import Machine, in_order, machine_in, numbers_in, pattern_in, swapped
 from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
 from sudoku.formats.iss.words import Arguments, Convert, Rules, impossible, spaced
 
@@ -96,18 +96,10 @@ def _nfa(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def states_of(machine: Machine, values: range) -> str:
-    """The parameter of a `regular` rule. Several first states become one, before the others."""
-    rows = [{values[s]: q for s, q in row.items() if s < len(values)} for row in machine.rows]
-    accepting = {*machine.accepting}
-    if machine.first != (0,):
-        first: dict[int, set[int]] = {}
-        for state in machine.first:
-            for digit, targets in rows[state].items():
-                first.setdefault(digit, set()).update(targets)
-        rows = [{d: tuple(q) for d, q in first.items()}, *rows]
-        rows = [{d: tuple(q + 1 for q in qs) for d, qs in row.items()} for row in rows]
-        accepting = {q + 1 for q in accepting} | ({0} if accepting & {*machine.first} else set())
-    return "; ".join(_state(q, q in accepting, row) for q, row in enumerate(rows))
+    """The parameter of a `regular` rule."""
+    found = in_order(machine)
+    rows = [{values[s]: q for s, q in row.items() if s < len(values)} for row in found.rows]
+    return "; ".join(_state(q, q in found.accepting, row) for q, row in enumerate(rows))
 
 
 def _state(number: int, is_final: bool, row: Mapping[int, Sequence[int]]) -> str:

@@ -1,0 +1,128 @@
+"""Constraints that ISS has no type for, by what they consist of.
+
+Every constraint is a conjunction of primitives, and ISS can say each of them exactly: different
+cells, sums, tables of pairs, automata, and alternatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku.constraints.layers import layers_of
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    DigitSets,
+    Primitive,
+    Regular,
+    Sum,
+    TooManyStates,
+    allowed_pairs,
+    shifted,
+)
+from sudoku.formats.iss.codes import MOST_STATES, Machine, code_of, code_of_machine
+from sudoku.puzzle.board import Board
+
+_MOST_FACTOR = 100
+
+
+class InexpressibleError(Exception):
+    """ISS cannot say a constraint."""
+
+
+def impossible(names: Sequence[str]) -> str:
+    """A part that no grid obeys."""
+    return f".Sum~999~{names[0]}"
+
+
+def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str]) -> Iterator[str]:
+    """The parts of a primitive, which speaks of values. names: of all cells. Raises
+    InexpressibleError.
+    """
+    if isinstance(primitive, AnyOf):
+        inner = [
+            [part for p in parts for part in parts_of_primitive(p, board, names)]
+            for parts in primitive.alternatives
+        ]
+        yield from any_of(inner)
+        return
+    cells = "~".join(names[cell] for cell in primitive.cells)
+    if isinstance(primitive, AllDifferent):
+        yield f".AllDifferent~{cells}"
+    elif isinstance(primitive, Sum) and _is_plain(primitive):
+        factors = "_".join(map(str, primitive.coefficients))
+        is_simple = {*primitive.coefficients} == {1}
+        yield f".Sum~{primitive.total}{'' if is_simple else f'_=_{factors}'}~{cells}"
+    elif isinstance(primitive, DigitSets):
+        yield _machine_part(_of_sets(primitive), len(primitive.cells), board, cells, names)
+    else:
+        in_numbers = shifted(Regular(primitive.cells, primitive.automaton), board.shift)
+        if not isinstance(in_numbers, Regular):
+            raise InexpressibleError
+        yield _regular_part(in_numbers, board, cells, names)
+
+
+def any_of(alternatives: Sequence[Sequence[str]]) -> Iterator[str]:
+    """An Or of conjunctions; nothing if one of them demands nothing."""
+    if all(alternatives):
+        inner = (
+            parts[0] if len(parts) == 1 else f".And{''.join(parts)}.End" for parts in alternatives
+        )
+        yield f".Or{''.join(inner)}.End"
+
+
+def _is_plain(primitive: Sum) -> bool:
+    factors = primitive.coefficients
+    return primitive.relation == "=" and all(abs(factor) <= _MOST_FACTOR for factor in factors)
+
+
+def _regular_part(primitive: Regular, board: Board, cells: str, names: Sequence[str]) -> str:
+    count = board.digit_count
+    if len(primitive.cells) == 1:
+        allowed = [d for d in range(1, count + 1) if primitive.automaton.accepts((d,))]
+        if not allowed:
+            return impossible(names)
+        return f".~{cells}_{'_'.join(str(d + board.shift) for d in allowed)}"
+    if len(primitive.cells) == 2 and primitive.cells[0] != primitive.cells[1]:
+        rows = allowed_pairs(primitive.automaton, count)
+        table = [a * count + b for a, row in enumerate(rows) for b in range(count) if row >> b & 1]
+        return f".Pair~{code_of(table)}~_~{cells}"
+    return _machine_part(primitive.automaton, len(primitive.cells), board, cells, names)
+
+
+def _machine_part(
+    automaton: Automaton, length: int, board: Board, cells: str, names: Sequence[str]
+) -> str:
+    """An automaton over the numbers of digits, cell by cell."""
+    count = board.digit_count
+    try:
+        layers = layers_of(automaton, length, count)
+    except TooManyStates:
+        raise InexpressibleError from None
+    if layers is None:
+        return impossible(names)
+    first = [0]
+    for layer in layers:
+        first.append(first[-1] + len(layer))
+    if first[-1] >= MOST_STATES:
+        raise InexpressibleError
+    rows: list[dict[int, tuple[int, ...]]] = [
+        {d: (first[place + 1] + q,) for d, q in enumerate(row) if q >= 0}
+        for place, layer in enumerate(layers)
+        for row in layer
+    ]
+    machine = Machine((0,), frozenset((first[-1],)), (*rows, {}))
+    return f".NFA~{code_of_machine(machine, count)}~_~{cells}"
+
+
+def _of_sets(primitive: DigitSets) -> Automaton:
+    """The words whose digits are different and make one of the sets. A state: the digits so far."""
+    sets = primitive.sets
+
+    def step(state: int, digit: int) -> int | None:
+        following = state | 1 << digit - 1
+        fits = following != state and any(following & each == following for each in sets)
+        return following if fits else None
+
+    return Automaton(0, step, sets.__contains__)

@@ -1,0 +1,115 @@
+"""A board with its rules and clues as an ISS string.
+
+A rule becomes the type that says the same, or else what its primitives say. The first parts are
+those of the board: Shape, Var and the regions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from sudoku.constraints.anyof import Any as AnyRule
+from sudoku.constraints.constraint import Constraint
+from sudoku.formats.entry import Entry
+from sudoku.formats.iss.cells import MOST_SIZE, Geometry, Group
+from sudoku.formats.iss.primitives import InexpressibleError, any_of, parts_of_primitive
+from sudoku.formats.iss.types import TYPES, Written, has_same_regions, usual_box
+from sudoku.formats.registry import FormatError
+from sudoku.puzzle.board import Board
+
+_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ON_BOARD = (
+    *("antiking", "antiknight", "antitaxicab", "diagonal+", "diagonal-", "disjointgroups"),
+    *("dutchflatmates", "globalentropy", "globalmodular", "negative", "nonconsecutive", "windoku"),
+)
+"""Rules whose types may not be in Or and And."""
+
+
+def string_of(entry: Entry, lost: list[str]) -> str:
+    """The string of a puzzle. Raises FormatError for boards that ISS has not."""
+    puzzle = entry.puzzle
+    return _Writing(puzzle.board, lost).string(puzzle.clues)
+
+
+class _Writing:
+    """One board on its way to a string."""
+
+    def __init__(self, board: Board, lost: list[str]) -> None:
+        size, values = board.size, board.values
+        if size > MOST_SIZE or len(values) > MOST_SIZE or values[0] > 1:
+            most = f"sizes up to {MOST_SIZE} and as many digits, from 0 or 1"
+            raise FormatError(f"iss has {most}, not a {board}")
+        groups = {"VH": Group(size**2, board.hidden, size)} if board.hidden else {}
+        self._geometry = Geometry(size, values, groups)
+        self._board, self._lost = board, lost
+        self._names = [self._geometry.iss_name(cell) for cell in range(board.cell_count)]
+        self._used: set[str] = set()
+        self._constraints = cast(Sequence[Constraint], board.constraints)
+        ties = {getattr(c, "ties", None) for c in self._constraints if c.name == "fullrank"}
+        self._ties = ties.pop() if len(ties) == 1 else None
+
+    def string(self, clues: Sequence[int]) -> str:
+        """All parts."""
+        board, values = self._board, self._board.values
+        dims = f"{board.size}x{board.size}"
+        if values[0] != 1:
+            dims += f"~{values[0]}-{values[-1]}"
+        elif len(values) != board.size:
+            dims += f"~{len(values)}"
+        parts = [f".Shape~{dims}", *self._layout()]
+        given = [f"{self._names[i]}_{values[d - 1]}" for i, d in enumerate(clues) if d]
+        parts += [f".~{'~'.join(given)}"] if given else []
+        parts += [".FullRankTies~any"] if self._ties else []
+        for constraint in self._constraints:
+            try:
+                parts += self._parts(constraint)
+            except InexpressibleError:
+                self._lost.append(f"the rule {constraint.name}")
+        return "".join(parts)
+
+    def _layout(self) -> Iterator[str]:
+        """Variable cells and regions. Pieces of two sizes are different cells, and no regions."""
+        board, size = self._board, self._board.size
+        if board.hidden:
+            yield f".Var~H~~{board.hidden}"
+        usual, pieces = usual_box(size), board.regions
+        if board.irregular is None:
+            if (board.box_rows, board.box_cols) == usual:
+                return
+            pieces = () if min(board.box_rows, board.box_cols) == 1 else pieces
+        if usual[0] > 1:
+            yield ".NoBoxes"
+        if board.irregular is not None and not has_same_regions(board):
+            yield from (f".AllDifferent~{self._listed(piece)}" for piece in pieces)
+        elif pieces:
+            if len(pieces[0]) != size:
+                yield f".RegionSize~{len(pieces[0])}"
+            letters = [len(pieces)] * size**2
+            for number, piece in enumerate(pieces):
+                for cell in piece:
+                    letters[cell] = number
+            yield f".Jigsaw~{''.join(map(_LETTERS.__getitem__, letters))}"
+
+    def _listed(self, cells: Sequence[int]) -> str:
+        return "~".join(self._names[cell] for cell in cells)
+
+    def _parts(self, constraint: Constraint, *, is_inside: bool = False) -> list[str]:
+        """The parts of a constraint. Raises InexpressibleError."""
+        if isinstance(constraint, AnyRule):
+            inner = [
+                [part for rule in rules for part in self._parts(rule, is_inside=True)]
+                for rules in constraint.alternatives
+            ]
+            return [*any_of(inner)]
+        if not (is_inside and constraint.name in _ON_BOARD):
+            written = Written(self._board, self._geometry, constraint, self._names)
+            found = TYPES[constraint.name](written) if constraint.name in TYPES else None
+            if found is not None and (is_inside or not self._used & {*found.places}):
+                self._used |= set() if is_inside else {*found.places}
+                return list(found.parts)
+        return [
+            part
+            for primitive in constraint.primitives(self._board)
+            for part in parts_of_primitive(primitive, self._board, self._names)
+        ]
