@@ -11,7 +11,8 @@ import pytest
 
 import sudoku
 from sudoku import Board, Entry, FormatError, Puzzle
-from sudoku.puzzle.board import regions_of
+from sudoku.constraints.primitives import AnyOf, DigitSets
+from sudoku.puzzle.board import Cell, regions_of
 from tests.formats.solvers.counting import (
     REQUIRED,
     Count,
@@ -82,9 +83,19 @@ def test_any_combination_of_primitives(name: str, count: Count, tmp_path: Path) 
     assert count(texts, tmp_path) == expected
 
 
+PAIR = Cell(0), Cell(7)
+ALMOST_SUMS = (
+    DigitSets(PAIR, (0b0011, 0b0110, 0b1100, 0b1001)),
+    DigitSets(PAIR, (0b0011, 0b1100)),
+    DigitSets(PAIR, (0b1001,)),
+    AnyOf(((DigitSets(PAIR, (0b0011, 0b0110, 0b1100, 0b1010)),), (DigitSets(PAIR, (0b1001,)),))),
+)
+"""The consecutive pairs and one more or one fewer, and one of the two pairs with a sum of 5."""
+
+
 def random_boards(count: int) -> list[Board]:
     rng, plain = Random(14), Board(2, 2)
-    boards = [board_of(plain, primitive) for primitive in EXTREMES]
+    boards = [board_of(plain, primitive) for primitive in (*EXTREMES, *ALMOST_SUMS)]
     return [*boards, *(random_board(rng, plain) for _ in range(count))]
 
 
