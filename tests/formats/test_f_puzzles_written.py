@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku import Board, Entry, InexpressibleError, Puzzle, parse, read, with_rules, write
+from sudoku import (
+    Board,
+    Entry,
+    InexpressibleError,
+    Puzzle,
+    parse,
+    read,
+    with_rules,
+    write,
+)
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.conformance.oracle import pattern
 
@@ -60,7 +69,7 @@ def test_each_rule_of_f_puzzles_is_written_and_read_again() -> None:
                 text = write(Puzzle(board, (0,) * 36), "f-puzzles-json")
             except InexpressibleError as error:
                 lost = [*error.lost]
-                assert lost == [planted.text(board)]
+                assert lost == [f"the rule {planted.name}"]
                 continue
             kept.add(kind.name)
             read_again = again(text)
@@ -176,19 +185,19 @@ def test_what_f_puzzles_cannot_say_is_lost_by_name(rules: list[str]) -> None:
     puzzle = ruled(*rules)
     with pytest.raises(InexpressibleError) as caught:
         write(puzzle, "f-puzzles")
-    assert len(caught.value.lost) == 1
-    assert caught.value.lost[0] in puzzle.board.rules
+    (lost,) = caught.value.lost
+    assert lost in {f"the rule {rule.split()[0].rstrip(':')}" for rule in rules}
     assert again(write(puzzle, "f-puzzles", lossy=True)).puzzle.board.size == 6
 
 
 def test_candidates_beside_a_given_are_lost_only_if_they_differ() -> None:
     assert write(parse("# rule: candidates 1 2: r1c1\n1" + "." * 15), "f-puzzles")
-    with pytest.raises(InexpressibleError, match="candidates 2 3"):
+    with pytest.raises(InexpressibleError, match="the rule candidates"):
         write(parse("# rule: candidates 2 3: r1c1\n1" + "." * 15), "f-puzzles")
 
 
 def test_sizes_that_f_puzzles_has_not_are_lost() -> None:
-    with pytest.raises(InexpressibleError, match="size 25"):
+    with pytest.raises(InexpressibleError, match="the size 25"):
         write(Puzzle(Board(5, 5), (0,) * 625), "f-puzzles")
 
 

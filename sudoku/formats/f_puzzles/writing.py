@@ -7,6 +7,7 @@ that f-puzzles without the script and SudokuPad show them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -49,7 +50,8 @@ from sudoku.formats.draft import usual_box
 from sudoku.formats.entry import Entry
 from sudoku.formats.f_puzzles.pictures import pictures_of
 from sudoku.formats.f_puzzles.rules import DIRECTIONS
-from sudoku.puzzle.board import Board
+from sudoku.formats.losses import lose_rules
+from sudoku.puzzle.board import Board, BoardConstraint
 
 Fields = dict[str, Any]
 
@@ -67,18 +69,13 @@ def object_of(entry: Entry, lost: list[str]) -> Fields:
     fields |= {key: text for key, text in named.items() if text}
     cells: list[Fields] = [{"value": clue, "given": True} if clue else {} for clue in puzzle.clues]
     if board.size not in _SIZES:
-        lost.append(f"size {board.size}")
-    if board.values != range(1, board.size + 1):
-        lost.append("other digits than 1 to the size")
+        lost.append(f"the size {board.size}")
     _write_regions(board, cells)
     n = board.size
     fields["grid"] = [cells[start : start + n] for start in range(0, n * n, n)]
-    for constraint in board.constraints:
-        write = _WRITERS.get(type(constraint))
-        if isinstance(constraint, Candidates):
-            _write_candidates(constraint, cells, board, lost)
-        elif write is None or not write(_Written(board, fields), constraint):
-            lost.append(constraint.text(board))
+    written = _Written(board, fields, cells)
+    left = [constraint for constraint in board.constraints if not written.write(constraint)]
+    lose_rules(replace(board, irregular=None, constraints=tuple(left)), lost)
     fields |= pictures_of(fields)
     if entry.solution is not None:
         fields["solution"] = list(entry.solution.digits)
@@ -97,27 +94,16 @@ def _write_regions(board: Board, cells: list[Fields]) -> None:
             cells[place]["region"] = number
 
 
-def _write_candidates(
-    constraint: Candidates, cells: list[Fields], board: Board, lost: list[str]
-) -> None:
-    for place in constraint.cells:
-        cell = cells[place]
-        if "value" in cell:
-            if cell["value"] not in constraint.allowed:
-                lost.append(constraint.text(board))
-            continue
-        both = {*cell.get("givenPencilMarks", constraint.allowed)} & {*constraint.allowed}
-        if both:
-            cell["givenPencilMarks"] = sorted(both)
-        else:
-            lost.append(constraint.text(board))
-
-
 class _Written:
-    """The fields of a board in the making."""
+    """The fields of a board in the making. cells: those of its grid."""
 
-    def __init__(self, board: Board, fields: Fields) -> None:
-        self.board, self._fields = board, fields
+    def __init__(self, board: Board, fields: Fields, cells: list[Fields]) -> None:
+        self.board, self.cells, self._fields = board, cells, fields
+
+    def write(self, constraint: BoardConstraint) -> bool:
+        """Whether the constraint was added, which f-puzzles then has."""
+        write = _WRITERS.get(type(constraint))
+        return write is not None and write(self, constraint)
 
     def name(self, cell: int) -> str:
         row, column = divmod(cell, self.board.size)
@@ -185,6 +171,24 @@ def _arrow(to: _Written, rule: Arrow) -> bool:
     return to.add("arrow", {"cells": to.names(rule.circle), "lines": lines})
 
 
+def _candidates(to: _Written, rule: Candidates) -> bool:
+    """Candidates in the grid. A cell that is given, or has none in common with others, has none."""
+    found: list[tuple[Fields, list[int]]] = []
+    for place in rule.cells:
+        cell = to.cells[place]
+        if "value" in cell:
+            if cell["value"] not in rule.allowed:
+                return False
+        else:
+            both = {*cell.get("givenPencilMarks", rule.allowed)} & {*rule.allowed}
+            found.append((cell, sorted(both)))
+    if not all(allowed for _, allowed in found):
+        return False
+    for cell, allowed in found:
+        cell["givenPencilMarks"] = allowed
+    return True
+
+
 def _clone(to: _Written, rule: Clone) -> bool:
     first = to.names(rule.areas[0])
     others = map(to.names, rule.areas[1:])
@@ -247,6 +251,7 @@ _WRITERS: Mapping[type[Any], _Writer] = {
     Arrow: _arrow,
     Between: _line("betweenline"),
     BoxIndexer: _cells("boxindexer"),
+    Candidates: _candidates,
     Clone: _clone,
     ColumnIndexer: _cells("columnindexer"),
     Difference: _dots("difference", 1),
