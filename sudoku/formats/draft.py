@@ -16,6 +16,7 @@ from math import isqrt
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.text.board_rules import MOST_RULES
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -76,6 +77,8 @@ class Draft:
         """
         listed = cells if isinstance(cells, str) else named(cells)
         head = f"{name} {parameter}" if parameter != "" else name
+        if len(self.rules) == MOST_RULES:
+            raise self.error(part or name, f"expected at most {MOST_RULES:,} rules")
         self.rules.append(f"{head}: {listed}" if listed else head)
         self.parts.append(part or name)
 

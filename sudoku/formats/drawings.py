@@ -10,12 +10,9 @@ from collections.abc import Mapping
 
 from sudoku.formats.draft import Draft
 
-_USUAL = re.compile(
-    r"\s*(?:(?:normal|standard|classic(?:al)?|usual|regular)\b[^.]*?\b(?:rules|sudoku)[^.]*"
-    r"|[^.]*\beach row\b[^.]*|[^.]*\bevery row\b[^.]*)(?:\.|$)",
-    re.IGNORECASE,
-)
-"""A sentence that tells the rules of every Sudoku."""
+_USUAL = re.compile(r"(?:normal|standard|classic|usual|regular)\b.*(?:rules|sudoku)", re.DOTALL)
+"""How a sentence begins that tells the rules of every Sudoku, in small letters."""
+_MOST_WORDS = 10_000
 
 
 def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
@@ -30,9 +27,16 @@ def warn_of_words(draft: Draft) -> None:
 
     This comes last, as other warnings say enough.
     """
-    words = _USUAL.sub("", draft.info.ruleset).strip()
+    sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
+    told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))
+    words = next(filter(None, told), "")
     if words and not (draft.rules or draft.warnings or draft.unsupported):
         draft.warn(f"rules in words only: {json.dumps(words[:60], ensure_ascii=False)}")
+
+
+def _is_usual(sentence: str) -> bool:
+    words = sentence.strip(" -*:").lower()
+    return bool(_USUAL.match(words)) or "each row" in words or "every row" in words
 
 
 def counted(count: int, noun: str) -> str:

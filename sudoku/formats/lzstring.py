@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sudoku.errors import SudokuError
 
-LONGEST = 2_000_000
+LONGEST = 1_000_000
 """Characters of a text, so that a few bytes cannot become gigabytes."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

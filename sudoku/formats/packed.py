@@ -17,7 +17,7 @@ from sudoku.formats.lzstring import LzStringError, decompress
 from sudoku.formats.puzzlezipper import unzipped
 
 _MOST_TRIED = 2_000_000
-"""Characters that are decoded to find lost slashes."""
+"""Characters, packed and unpacked, that are tried to find lost slashes."""
 _NEAR_END = 32
 """A text that is cut off may end in the middle of a word."""
 _SLASH = re.compile(r"(?<!/)/(?!/)")
@@ -50,13 +50,14 @@ def unpacked(code: str, where: Where) -> Any:
 
 
 class _Tried(NamedTuple):
-    """The value, or how far the text of a code is right and why not farther."""
+    """The value, or how far the text is right and why not farther. length: of the text."""
 
     value: Any = None
     is_value: bool = False
     reached: int = 0
     reason: str = ""
     is_cut_off: bool = False
+    length: int = 0
 
 
 def _try(code: str) -> _Tried:
@@ -72,7 +73,8 @@ def _try(code: str) -> _Tried:
         end = len(error.doc)
         is_right = error.pos >= end - _NEAR_END or "Unterminated" in error.msg
         reason = reason or f"expected JSON: {error.msg}"
-        return _Tried(None, False, end if is_right else error.pos, reason, is_cut_off and is_right)
+        reached = end if is_right else error.pos
+        return _Tried(None, False, reached, reason, is_cut_off and is_right, end)
     except RecursionError:
         return _Tried(reason="nested too deeply")
     except ValueError:
@@ -87,11 +89,11 @@ def _with_slashes(code: str, tried: _Tried) -> _Tried:
     while not best.is_value:
         before, found = best, ""
         for slash in _SLASH.finditer(code):
-            left -= len(code)
             if left < 0:
                 return tried
             repaired = code[: slash.start()] + "/" + code[slash.start() :]
             again = _try(repaired)
+            left -= len(code) + again.length
             if again.is_value or again.reached > best.reached:
                 best, found = again, repaired
             if again.is_value:

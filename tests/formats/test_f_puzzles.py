@@ -197,7 +197,7 @@ def test_drawings_of_no_rule_are_warned_of() -> None:
 def test_rules_in_words_only_are_warned_of() -> None:
     words = "Normal 6x6 sudoku rules apply. Each 5 is beside a 6."
     (warning,) = entry({"ruleset": words}).warnings
-    assert warning == 'rules in words only: "Each 5 is beside a 6."'
+    assert warning == 'rules in words only: "Each 5 is beside a 6"'
     assert not entry({"ruleset": words, "antiknight": True}).warnings, "they may mean the rule"
     for words in ("Normal sudoku rules apply.", "Classic Sudoku", "Every row has all digits."):
         assert not entry({"ruleset": words}).warnings
@@ -266,6 +266,7 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
         ({"littlekillersum": [{"cell": "R0C1", "value": 5}]}, "expected the direction UL, UR"),
         ({"littlekillersum": [{"cell": "R3C3", "direction": "UL", "value": 5}]},
          "littlekillersum 1: expected a clue outside"),
+        ({"odd": [], "negative": ["xv"] * 10_001}, "negative: expected at most 10,000 rules"),
         ({"clone": [{"cells": LINE, "cloneCells": LINE[:1]}]}, "clone 1: expected as many cells"),
         ({"quadruple": [{"cells": LINE, "values": 5}]}, "quadruple 1: expected a list of digits"),
     ],

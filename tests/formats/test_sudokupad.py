@@ -121,7 +121,7 @@ def test_drawings_are_warned_of_by_number() -> None:
         "drawings that may be rules: 2 lines, 1 arrow, 1 overlay, 3 underlays",
     )
     assert entry({"rules": "Each 5 is beside a 6."}).warnings == (
-        'rules in words only: "Each 5 is beside a 6."',
+        'rules in words only: "Each 5 is beside a 6"',
     )
 
 
