@@ -111,7 +111,7 @@ class Soak:
             budget=self.budget,
             shrink_seconds=self.shrink_seconds,
         )
-        classes = VARIANT_CLASSES if self.is_variants else None
+        classes = (*VARIANT_CLASSES, "extended") if self.is_variants else None
         stream = islice(families(board, self.seed, classes=classes, first=first), BLOCK)
         block: Block | None = None
         try:

@@ -78,7 +78,7 @@ NO_ISOMORPHS = (
     metavar="NAMES",
     help="The classes of puzzles for --fuzz, separated by commas: "
     f"{', '.join(CLASSES)}.  [default: all these]  With rules of their own: "
-    f"{', '.join(VARIANT_CLASSES)}.",
+    f"{', '.join(VARIANT_CLASSES)}.  With other digits and hidden cells, too: extended.",
 )
 @options.budget
 @click.option(

@@ -14,6 +14,7 @@ from sudoku.errors import SudokuError, known_and_nearest
 from sudoku.fuzzing import refuted, solvable
 from sudoku.fuzzing.case import Case
 from sudoku.fuzzing.deep import deep
+from sudoku.fuzzing.extended import extended
 from sudoku.fuzzing.maker import Maker
 from sudoku.fuzzing.patterns import pattern
 from sudoku.fuzzing.variants import VARIANT_CLASSES
@@ -62,9 +63,9 @@ CLASSES: Mapping[str, Make] = {
 }
 """The docstring of each function names the bugs that it finds."""
 
-ALL_CLASSES: Mapping[str, Make] = {**CLASSES, **VARIANT_CLASSES}
-"""Also those whose puzzles have rules of their own, which not every solver understands: they come
-only if they are named.
+ALL_CLASSES: Mapping[str, Make] = {**CLASSES, **VARIANT_CLASSES, "extended": extended}
+"""Also those whose puzzles have rules or digits of their own, which not every solver understands:
+they come only if they are named.
 """
 
 TURNS: Mapping[str, int] = {

@@ -47,7 +47,7 @@ def planted(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
     kind: one of the constraints is of this kind, None for any; here and below.
     """
     grid = planted_grid(maker, kind)
-    return None if grid is None else Case(_dug(maker, grid), "planted", (grid,))
+    return None if grid is None else Case(dug(maker, grid), "planted", (grid,))
 
 
 def relaxed(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
@@ -92,10 +92,14 @@ VARIANT_CLASSES: Mapping[str, Callable[[Maker], Case | None]] = {
 
 
 def planted_grid(
-    maker: Maker, kind: type[Constraint] | None = None, more: int = MOST_MORE
+    maker: Maker,
+    kind: type[Constraint] | None = None,
+    more: int = MOST_MORE,
+    change: Callable[[Random, Grid], Grid] = lambda _rng, grid: grid,
 ) -> Grid | None:
     """A grid on a new board, which has a constraint of this kind, or of a random one, and up to
-    `more` of any kinds. None if no grid was found for that kind.
+    `more` of any kinds. None if no grid was found for that kind. change: makes another grid of the
+    first one, perhaps on another board of its size.
     """
     rng, kinds = maker.rng, _kinds()
     for _ in range(TRIES):
@@ -105,12 +109,13 @@ def planted_grid(
             if kind is None:
                 continue
             return None
-        base = _cut(rng, grid)
-        found = first.plant(rng, base, grid.digits)
+        grid = change(rng, on(_cut(rng, grid), grid))
+        base, values = grid.board, grid.board.values_of(grid.digits)
+        found = first.plant(rng, base, values)
         if found is None:
             continue
         others = [rng.choice(kinds) for _ in range(rng.randint(0, more))]
-        planted = (each.plant(rng, base, grid.digits) for each in others)
+        planted = (each.plant(rng, base, values) for each in others)
         constraints = [found, *(each for each in planted if each is not None)]
         rng.shuffle(constraints)
         board = _obeyed(with_constraints(base, constraints), grid.digits)
@@ -148,7 +153,7 @@ def altered(
             (found,) = with_rules(plain, _changed(rng, board, text)).constraints
         except NotationError:
             continue
-        if not found.holds(board, grid.digits):
+        if not found.holds(board, board.values_of(grid.digits)):
             return found
     return None
 
@@ -236,12 +241,12 @@ def _obeyed(board: Board, digits: Sequence[int]) -> Board:
     depend on the others, such as the dots of a negative rule.
     """
     while board.violated(digits) is not None:
-        held = [c for c in board.constraints if c.holds(board, digits)]
+        held = [c for c in board.constraints if c.holds(board, board.values_of(digits))]
         board = with_constraints(board, held)
     return board
 
 
-def _dug(maker: Maker, grid: Grid) -> Puzzle:
+def dug(maker: Maker, grid: Grid) -> Puzzle:
     """A puzzle of this grid: as few clues as leave it unique, some more or fewer, or at random."""
     rng, board, order = maker.rng, grid.board, maker.order()
     if rng.random() < 0.5 and board.size <= LARGEST_DUG:

@@ -46,12 +46,14 @@ def draw_candidates(
 
 
 def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
-    """The grid as an HTML table above the rules of the board. The cells of `clues` (default: all of
-    `digits`) are bold.
+    """The grid as an HTML table above the rules of the board, and the digits of hidden cells. The
+    cells of `clues` (default: all of `digits`) are bold.
     """
     texts = [symbol(board, digit) if digit else "" for digit in digits[: board.size**2]]
     given = [bool(clue) for clue in (digits if clues is None else clues)]
-    return table(board, texts, given) + lines(board.rules)
+    hidden = [(cell, d) for cell, d in enumerate(digits[board.size**2 :], board.size**2) if d]
+    known = [f"{board.cell_name(cell)} = {symbol(board, digit)}" for cell, digit in hidden]
+    return table(board, texts, given) + lines(board.rules) + lines(known)
 
 
 def candidates_to_html(
