@@ -21,11 +21,14 @@ def _zipper(b: Any, t: str) -> Parts:
 
 
 def _in_turn(cells: Sequence[int], m: int, kind: Callable[[int], int]) -> Parts:
-    """Cells of a line are of one kind if they are a multiple of m apart, and no others are."""
-    pairs = [(x, y, (j - i) % m) for (i, x), (j, y) in combinations(enumerate(cells), 2)]
-    apart, alike = ([(x, y) for x, y, k in pairs if bool(k) is z] for z in (True, False))
-    found = related(apart, lambda x, y: kind(x) != kind(y))
-    return found + related([z for z in alike if z[0] != z[1]], lambda x, y: kind(x) == kind(y))
+    """Of m cells of a line no two are of one kind, and cells m apart are of one kind."""
+    near = [(x, y) for i, x in enumerate(cells) for y in cells[i + 1 : i + m]]
+
+    def step(s: frozenset[int], d: int) -> frozenset[int] | None:
+        return s | {kind(d)} if s <= {kind(d)} else None
+
+    alike = [Word(cells[i::m], frozenset(), step) for i in range(min(m, len(cells) - m))]
+    return [*related(near, lambda x, y: kind(x) != kind(y)), *alike]
 
 
 def _modular(b: Any, t: str, v: str) -> Parts:
@@ -37,6 +40,13 @@ def _entropic(b: Any, t: str) -> Parts:
     """As many digits are low as high, about n / 3."""
     outer = (b.n + 1) // 3
     return _in_turn(b.cells(t), 3, lambda d: (d > b.n - outer) - (d <= outer))
+
+
+def _nabner(b: Any, t: str) -> Parts:
+    x = b.cells(t)
+    if len(x) > (b.n + 1) // 2:
+        return [Distinct(x, [])]
+    return related(combinations(x, 2), lambda x, y: abs(x - y) >= 2)
 
 
 def _lockout(b: Any, t: str, v: str) -> Word:
@@ -121,6 +131,8 @@ def _countdistinct(b: Any, t: str) -> Word:
 def _lunchbox(b: Any, t: str, v: str) -> Parts:
     """For each two cells an alternative: they hold the lowest and the highest digit."""
     x, total, found = b.cells(t), number(v), []
+    if len(x) > b.n:
+        return [Distinct(x, [])]
     for low, high in permutations(range(len(x)), 2):
         inner = x[min(low, high) + 1 : max(low, high)]
         others = [y for y in x if y not in (x[low], x[high])]
@@ -138,7 +150,8 @@ def _rellik(b: Any, t: str, v: str) -> Parts:
         found = s | {x + d for x in s}
         return None if total in found else frozenset(x for x in found if x < total)
 
-    return [Distinct(b.cells(t)), Word(b.cells(t), frozenset([0]), step)]
+    words = [Word(b.cells(t), frozenset([0]), step)]
+    return [Distinct(b.cells(t)), *(words if len(b.cells(t)) <= b.n else [])]
 
 
 def _equalitycage(b: Any, t: str) -> Parts:
@@ -190,7 +203,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "sumline": _sumline,
     "modular": _modular,
     "entropic": _entropic,
-    "nabner": lambda b, t: related(combinations(b.cells(t), 2), lambda x, y: abs(x - y) >= 2),
+    "nabner": _nabner,
     "lockout": _lockout,
     "numberedroom": _numberedroom,
     "hiddenskyscraper": _hiddenskyscraper,

@@ -45,9 +45,10 @@ class RellikCage(Constraint):
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, sum(board.values) + 1)
 
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
+    def primitives(self, board: Board) -> Iterable[Primitive]:
         yield AllDifferent(self.cells)
-        yield Regular(self.cells, _without_sum(self.total))
+        if len(self.cells) <= board.digit_count:
+            yield Regular(self.cells, _without_sum(self.total))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]

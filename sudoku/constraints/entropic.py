@@ -39,12 +39,8 @@ class Entropic(OnCells):
         return cls(rule.line())
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        classes = entropy_classes(board)
-
-        def class_of(digit: int) -> int:
-            return next(i for i, digits in enumerate(classes) if digit in digits)
-
-        return in_turn(("entropic", classes), class_of, self.cells, 3)
+        classes = enumerate(entropy_classes(board))
+        return in_turn(self.cells, tuple((d, kind) for kind, held in classes for d in held), 3)
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         low, _, high = entropy_classes(board)

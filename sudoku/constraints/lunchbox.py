@@ -28,7 +28,8 @@ class Lunchbox(Constraint):
     """A sandwich on a line, whose crusts are its own lowest and highest digits.
 
     The primitives are an AllDifferent and alternatives: for each cell and each other one, in their
-    order, that they hold the lowest and the highest digit with the sum between them.
+    order, that they hold the lowest and the highest digit with the sum between them. Of more cells
+    than digits there is no set of digits.
     """
 
     cells: Cells
@@ -60,19 +61,21 @@ class Lunchbox(Constraint):
     def numbers(self, board: Board) -> Iterable[int]:
         return range(sum(board.values))
 
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
-        yield AllDifferent(self.cells)
-        found: list[tuple[Primitive, ...]] = []
-        for low, high in permutations(range(len(self.cells)), 2):
-            inner = self.cells[min(low, high) + 1 : max(low, high)]
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        cells, found = self.cells, list[tuple[Primitive, ...]]()
+        if len(cells) > board.digit_count:
+            return (DigitSets(cells, ()),)
+        ordered = [*permutations(cells, 2)]
+        less = dict(zip(ordered, pairs("less", lt, ordered), strict=True))
+        for low, high in permutations(range(len(cells)), 2):
+            inner = cells[min(low, high) + 1 : max(low, high)]
             if inner or not self.total:
-                least, most = self.cells[low], self.cells[high]
-                others = [cell for cell in self.cells if cell not in (least, most)]
-                ordered = [(least, most), *((least, cell) for cell in others)]
-                ordered += [(cell, most) for cell in others]
+                least, most = cells[low], cells[high]
+                above = [less[least, cell] for cell in cells if cell not in (least, most)]
+                below = [less[cell, most] for cell in cells if cell not in (least, most)]
                 sums = [Sum(inner, (1,) * len(inner), "=", self.total)] if inner else []
-                found.append((*pairs("less", lt, ordered), *sums))
-        yield AnyOf(tuple(found)) if found else DigitSets(self.cells, ())
+                found.append((less[least, most], *above, *below, *sums))
+        return AllDifferent(cells), AnyOf(tuple(found)) if found else DigitSets(cells, ())
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.planting import longest_line
-from sudoku.constraints.primitives import Cells, Primitive, pairs
+from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, pairs
 from sudoku.constraints.rule import Rule
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import HIGHEST_VALUE, Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Modular(Constraint):
 
     @classmethod
     def read(cls, rule: Rule) -> Modular:
-        modulus = rule.integer("the modulus", 2, default=3)
+        modulus = rule.integer("the modulus", 2, HIGHEST_VALUE, default=3)
         return cls(rule.line(), modulus)
 
     def parameter(self, _board: Board) -> str:
@@ -45,9 +45,9 @@ class Modular(Constraint):
     def numbers(self, board: Board) -> Iterable[int]:
         return range(2, board.digit_count + 1)
 
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
-        modulus = self.modulus
-        return in_turn(("modular", modulus), lambda digit: digit % modulus, self.cells, modulus)
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        kinds = tuple((value, value % self.modulus) for value in board.values)
+        return in_turn(self.cells, kinds, self.modulus)
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         rests = [digits[cell] % self.modulus for cell in self.cells]
@@ -61,16 +61,26 @@ class Modular(Constraint):
         return longest_line(rng, board, digits, lambda cells: cls(cells, modulus), range(2, 6))
 
 
-def in_turn(
-    key: Hashable, class_of: Callable[[int], int], cells: Cells, count: int
-) -> Iterator[Primitive]:
-    """Digits of `count` classes, each in its turn: those `count` cells apart, or a multiple of it,
-    are of one class, all others of different ones. key: a name of the classes.
+def in_turn(cells: Cells, kinds: tuple[tuple[int, int], ...], count: int) -> Iterator[Primitive]:
+    """Digits of `count` kinds, each in its turn. kinds: for each digit its kind.
 
-    First come the pairs of different classes, then those of one. Both in the order of the line.
+    First come the pairs of cells with fewer cells between them, which are of different kinds, in
+    the order of the line. Then, for each of the first cells, come those that are a multiple of
+    `count` behind it, and of its kind.
     """
-    placed = [*combinations(enumerate(cells), 2)]
-    apart = [(a, b) for (i, a), (j, b) in placed if (j - i) % count]
-    alike = [(a, b) for (i, a), (j, b) in placed if not (j - i) % count and a != b]
-    yield from pairs((key, "apart"), lambda a, b: class_of(a) != class_of(b), apart)
-    yield from pairs((key, "alike"), lambda a, b: class_of(a) == class_of(b), alike)
+    near = [(a, b) for i, a in enumerate(cells) for b in cells[i + 1 : i + count]]
+    kind = dict(kinds)
+    yield from pairs(("apart", kinds), lambda a, b: kind[a] != kind[b], near)
+    for start in range(min(count, len(cells) - count)):
+        yield Regular(cells[start::count], _of_one_kind(kinds))
+
+
+@lru_cache(maxsize=256)
+def _of_one_kind(kinds: tuple[tuple[int, int], ...]) -> Automaton:
+    """The state is the kind; -1 before the first digit."""
+    kind = dict(kinds)
+
+    def step(state: int, digit: int) -> int | None:
+        return kind[digit] if state in (-1, kind[digit]) else None
+
+    return Automaton(-1, step, lambda _state: True)

@@ -9,13 +9,13 @@ from typing import Self
 
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import longest_line
-from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.constraints.primitives import DigitSets, Primitive, pairs
 from sudoku.puzzle.board import Board
 
 
 class Nabner(OnCells):
     """The opposite of a renban line. The primitives are pairs of cells, in the order of the text:
-    the first with each later one, then the second.
+    the first with each later one, then the second; or no set of digits, if there are too many.
     """
 
     __slots__ = ()
@@ -33,7 +33,9 @@ class Nabner(OnCells):
     )
     noun = "nabner line"
 
-    def primitives(self, _board: Board) -> Iterable[Primitive]:
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        if len(self.cells) > (board.digit_count + 1) // 2:
+            return (DigitSets(self.cells, ()),)
         return pairs("nabner", lambda a, b: abs(a - b) >= 2, [*combinations(self.cells, 2)])
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
