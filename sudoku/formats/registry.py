@@ -129,7 +129,7 @@ FORMATS = (
         "sudokupad",
         "sudokupad.format",
         "links and ids of SudokuPad",
-        line=r"(?i:<?(?:https?:/+)?(?:[\w-]+\.)*(?:sudokupad|crackingthecryptic)\.[a-z]+[/.?])"
+        line=r"(?i:<?(?=[a-z])(?:https?:/+)?(?:[\w-]+\.)*(?:sudokupad|crackingthecryptic)\.[a-z]+[/.?])"
         r"|(?:fpuz(?:zles)?|scl|ctc)N4[A-Z][\w+/%]{12}|(?:scf|classic)(?=\S*[A-Z])\S{12}",
     ),
     Format(
@@ -148,7 +148,7 @@ FORMATS = (
         "penpa",
         "penpa",
         "links of penpa-edit",
-        line=r"(?i:<?(?:https?:/+)?[\w.-]{0,60}/?\bpenpa-edit\b)|m=(?:edit|solve)&p=",
+        line=r"(?i:<?(?=[a-z])(?:https?:/+)?[\w.-]{0,60}/?\bpenpa-edit\b)|m=(?:edit|solve)&p=",
     ),
     Format(
         "sudokuwiki",
@@ -249,8 +249,12 @@ def format_named(name: str) -> Format:
 
 @cache
 def line_pattern() -> re.Pattern[str]:
-    """Matches a line in one of the formats of one puzzle a line; its group is `format_of`'s."""
-    return _alternatives([known.line for known in FORMATS])
+    """Matches a line in one of the formats of one puzzle a line; its group is `format_of`'s.
+
+    A line of digits and dots alone, as most lines are, is decided at once: only candidates are in
+    such lines, and these are longer.
+    """
+    return _alternatives([known.line for known in FORMATS], r"(?![0-9.]{1,728}+\s*$)")
 
 
 @cache
@@ -264,6 +268,6 @@ def format_of(found: re.Match[str]) -> Format:
     return FORMATS[int((found.lastgroup or "").removeprefix("format_"))]
 
 
-def _alternatives(patterns: list[str]) -> re.Pattern[str]:
+def _alternatives(patterns: list[str], before: str = "") -> re.Pattern[str]:
     named = [f"(?P<format_{i}>{p})" for i, p in enumerate(patterns) if p]
-    return re.compile(rf"\s*+(?:{'|'.join(named)})" if named else r"(?!)")
+    return re.compile(rf"{before}\s*+(?:{'|'.join(named)})" if named else r"(?!)")
