@@ -133,6 +133,9 @@ def test_what_cannot_be_reached_is_a_rule_all_the_same(rule: str) -> None:
         ("x sum 20: r0c3", "xsum"),
         ("region sum: r1c1-4", "regionsum"),
         ("black dot: r1c1-2", "blackdot"),
+        ("sum line 10: r1c1-4", "sumline"),
+        ("Double Arrow: r1c1-4", "doublearrow"),
+        ("rellik cage 5: r1c1-4", "rellikcage"),
     ],
 )
 def test_a_name_in_two_words_is_one_word(rule: str, name: str) -> None:
