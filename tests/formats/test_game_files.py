@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import sudoku
 from sudoku import Board, Entry, FormatError, InexpressibleError, NotationError, Puzzle, with_rules
 from sudoku.formats.entry import Info
-from tests.conformance.oracle import UNIQUE, digits_of
+from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of
 
 NINE = Board(3, 3)
 PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
@@ -107,6 +107,11 @@ def test_an_error_in_sdk_has_its_place_and_the_rest_is_read() -> None:
     assert (second.line, second.puzzle) == (13, PUZZLE)
 
 
+def test_a_grid_that_ends_too_early_is_an_error_in_sdk() -> None:
+    (found,) = sudoku.read("[Puzzle]\n" + "\n".join(ROWS[:8]), "f")
+    assert str(found).startswith("f:2:1: '4.....8.5': 8 rows of 9 cells, expected 9 rows")
+
+
 @pytest.mark.parametrize("end", ["", "Simple Sudoku\n Version 4.2n\n"])
 @pytest.mark.parametrize(
     ("work", "warnings"),
@@ -144,8 +149,17 @@ def test_text_files_of_hodoku_have_givens_placed_digits_and_candidates() -> None
     game = [framed([*UNIQUE], 1), framed([*PLAYED], 1), framed(left, 4)]
     (entry,) = entries("\n\n".join(game))
     assert (entry.puzzle, entry.warnings) == (PUZZLE, (TWO_DIGITS, marks(62)))
-    twice = entries("\n\n".join(game * 2) + "1 . . . . . . . .\n" + "\n".join(ROWS[1:]))
-    assert [each.warnings for each in twice] == [(TWO_DIGITS, marks(62))] * 2 + [()]
+    solved = "".join(f"{' '.join(UNIQUE_SOLUTION[row : row + 9])}\n" for row in range(0, 81, 9))
+    several = entries("\n\n".join(game * 2) + solved)
+    assert [each.warnings for each in several] == [(TWO_DIGITS, marks(62))] * 2 + [()]
+    assert str(several[2].puzzle) == UNIQUE_SOLUTION
+
+
+def test_candidates_belong_to_the_drawing_before_them() -> None:
+    other = f"9{UNIQUE[1:]}"
+    found = entries(drawn(UNIQUE) + drawn(other) + groups(other) + groups(UNIQUE))
+    assert [str(each.puzzle) for each in found] == [UNIQUE, other, UNIQUE]
+    assert [each.warnings for each in found] == [(), (marks(64),), ()]
 
 
 def test_drawings_that_are_no_game_stay_puzzles_of_their_own() -> None:
