@@ -1,6 +1,7 @@
 """A CpModelProto of OR-Tools' CP-SAT, in the text format of protocol buffers.
 
 Source: ortools/sat/cp_model.proto, https://github.com/google/or-tools. Variable i is cell i.
+Automata are tables of steps: CP-SAT enumerates some solutions of its own automata several times.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ OTHER_DIGITS = True
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as a CpModelProto. Raises as `problem_of`."""
-    return "\n".join([*_lines(problem_of(entry)), ""])
+    return "\n".join([*_lines(problem_of(entry, has_words=False)), ""])
 
 
 def _lines(problem: Problem) -> Iterator[str]:
@@ -45,12 +46,7 @@ def _constraint(part: Part) -> str:
     if isinstance(part, Different):
         return f"all_diff {{ {expressions} }}"
     if isinstance(part, Word):
-        tails, labels, heads = zip(*part.steps(), strict=True)
-        ends = f"starting_state: 0 final_states: {part.state_count - 1}"
-        return (
-            f"automaton {{ {expressions} {ends} transition_tail: {_listed(tails)}"
-            f" transition_label: {_listed(labels)} transition_head: {_listed(heads)} }}"
-        )
+        raise TypeError("expected a problem without words")
     return f"table {{ {expressions} values: {_listed(v for row in part.rows for v in row)} }}"
 
 

@@ -56,8 +56,8 @@ DEAD = 0
 """The state from which no word goes on. A target of -1 leads to it, and target 0 to state 1."""
 
 
-def problem_of(entry: Entry) -> Problem:
-    """The problem of a puzzle.
+def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
+    """The problem of a puzzle. Without has_words automata become steps, and there is no Word.
 
     Raises UnsupportedQuestionError if the rules of its board need too many states, or more than
     MOST_ROWS or MOST_TERMS.
@@ -65,7 +65,7 @@ def problem_of(entry: Entry) -> Problem:
     board = entry.puzzle.board
     if sum(map(len, board.houses)) * board.digit_count > MOST_TERMS:
         raise UnsupportedQuestionError(f"a {board} is too large: expected up to size 100")
-    demands = _Demands(board)
+    demands = _Demands(board, has_words)
     houses = zip(board.house_names, board.houses, strict=True)
     sections = [Section(name, [Different(house)]) for name, house in houses if len(house) > 1]
     for number, primitives in enumerate(primitives_of(board)):
@@ -83,8 +83,8 @@ def problem_of(entry: Entry) -> Problem:
 class _Demands:
     """What primitives demand. parts: so far. variables: of the cells, and those of the parts."""
 
-    def __init__(self, board: Board) -> None:
-        self._n, self._rows = board.digit_count, 0
+    def __init__(self, board: Board, has_words: bool) -> None:
+        self._n, self._rows, self._has_words = board.digit_count, 0, has_words
         digits = range(1, self._n + 1)
         self.variables = [Variable(board.cell_name(c), digits) for c in range(board.cell_count)]
         self.parts: list[Part] = []
@@ -159,8 +159,23 @@ class _Demands:
             layers = layers_of(automaton, len(cells), self._n)
             if layers is None:
                 self._contradict()
-            elif cells:
+            elif cells and self._has_words:
                 self._add(Word(cells, tuple(map(tuple, layers))))
+            elif cells:
+                self._chain(cells, layers)
+
+    def _chain(self, cells: Cells, layers: Sequence[Sequence[Row]]) -> None:
+        """A variable for the state after each cell but the first and the last."""
+        before: int = cells[0]
+        states = {d: target + 1 for d, target in enumerate(layers[0][0], start=1)}
+        for place in range(1, len(cells)):
+            steps = [step for step in self._steps(states, layers[place]) if step[2] != DEAD]
+            if place + 1 == len(cells):
+                self._table((before, cells[place]), [step[:2] for step in steps])
+                return
+            after = self._new("q", range(1, len(layers[place + 1]) + 1))
+            self._add(Step((before, cells[place], after), tuple(steps)))
+            before, states = after, {state: state for state in self.variables[after].values}
 
     def _digit_sets(self, primitive: DigitSets) -> None:
         """By sums where they say the same, else by a variable for the set."""

@@ -103,13 +103,17 @@ class _Writer:
             for value in self._problem.variables[place].values
             if coefficient * value
         ]
-        if part.relation != "!=":
+        if part.relation == "=":
+            # As two lines: clasp 3.3 has wrong answers to some equalities with weights.
+            yield self._sum(terms, ">=", part.total)
+            yield self._sum(terms, "<=", part.total)
+        elif part.relation == "!=":
+            # A new variable says whether the sum is larger, or else smaller.
+            (larger,), reach = self._new(1), sum(abs(c) for c, _ in terms) + abs(part.total) + 1
+            yield self._sum([*terms, (-reach, larger)], ">", part.total - reach)
+            yield self._sum([*terms, (-reach, larger)], "<", part.total)
+        else:
             yield self._sum(terms, part.relation, part.total)
-            return
-        # A new variable says whether the sum is larger, or else smaller.
-        (larger,), reach = self._new(1), sum(abs(c) for c, _ in terms) + abs(part.total) + 1
-        yield self._sum([*terms, (-reach, larger)], ">", part.total - reach)
-        yield self._sum([*terms, (-reach, larger)], "<", part.total)
 
     def _table(self, part: Table) -> Iterator[str]:
         """What each value of one variable leaves of the other."""

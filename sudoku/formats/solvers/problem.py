@@ -118,9 +118,8 @@ class Problem:
         """What the head of a file says, without line breaks."""
         yield from about(self.entry)
         if self.further:
-            names = [variable.name for variable in self.further]
-            shown = names[0] if len(names) == 1 else f"{names[0]} ... {names[-1]}"
-            yield f"further variables {shown}: each is determined by the cells"
+            first, last = self.further[0].name, self.further[-1].name
+            yield f"further variables from {first} to {last}: each is determined by the cells"
 
 
 def about(entry: Entry) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import sudoku
 from sudoku import Board, Puzzle
-from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.constraint import Constraint, OnBoard
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.conformance.oracle import Digits, all_solutions, conflicting, with_holes
 from tests.conformance.test_constraint_sets import (
@@ -55,28 +55,31 @@ def _of_kind(kind: type[Constraint]) -> Iterator[Planted]:
         if board.regions or kind.name not in NEED_REGIONS:
             rng = Random(f"{kind.name} {number}")
             grids = all_grids(board)
-            constraints = _plant(kind, board, rng, rng.choice(grids), number % 2)
+            constraints = _plant(kind, board, rng, grids, number % 2)
             is_wrong = rng.random() < 0.25
             yield from _puzzle(kind, board, constraints, rng, None if is_wrong else grids)
     rng = Random(kind.name)
     clues = with_holes(random_grid(SIX, rng), 14, seed=rng.randrange(1000))
     grids = tuple(sorted(all_solutions((2, 3), clues)))
-    varied = with_constraints(SIX, _plant(kind, SIX, rng, rng.choice(grids), 0))
+    varied = with_constraints(SIX, _plant(kind, SIX, rng, grids, 0))
     if varied.constraints:
         yield Planted(kind.name, Puzzle(varied, clues), _count(varied, clues, grids))
 
 
 def _plant(
-    kind: type[Constraint], board: Board, rng: Random, grid: Digits, more: int
+    kind: type[Constraint], board: Board, rng: Random, grids: Sequence[Digits], more: int
 ) -> list[Constraint]:
-    """A constraint that the grid obeys, if one was found, and so many of other kinds."""
+    """A constraint that one of these grids obeys, and so many of other kinds.
+
+    If none obeys a rule of the whole board, the rule alone.
+    """
     kinds = [k for k in CONSTRAINTS if board.regions or k.name not in NEED_REGIONS]
-    tries = (kind.plant(rng, board, grid) for _ in range(20))
-    first = next(filter(None, tries), None)
-    if first is None:
-        return []
-    others = (other.plant(rng, board, grid) for other in rng.sample(kinds, more))
-    return [first, *filter(None, others)]
+    for grid in rng.sample(grids, min(len(grids), 100)):
+        first = kind.plant(rng, board, grid)
+        if first is not None:
+            others = (other.plant(rng, board, grid) for other in rng.sample(kinds, more))
+            return [first, *filter(None, others)]
+    return [kind()] if issubclass(kind, OnBoard) else []
 
 
 def _puzzle(
@@ -89,8 +92,10 @@ def _puzzle(
     """A puzzle with givens of a grid that obeys the constraints; without grids, of any grid."""
     if constraints:
         varied, every = with_constraints(board, constraints), all_grids(board)
-        obeying = [grid for grid in grids or every if grids is None or _obeys(varied, grid)]
-        clues = with_holes(rng.choice(obeying), rng.randint(9, 14), seed=rng.randrange(1000))
+        obeying = [grid for grid in grids or () if _obeys(varied, grid)]
+        clues = with_holes(
+            rng.choice(obeying or every), rng.randint(9, 14), seed=rng.randrange(1000)
+        )
         count = _count(varied, clues, every)
         if count <= MOST_SOLUTIONS:
             yield Planted(kind.name, Puzzle(varied, clues), count)
