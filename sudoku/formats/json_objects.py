@@ -26,6 +26,8 @@ Fields = Mapping[str, Any]
 Found = Iterator[Entry | NotationError]
 
 OTHERS = {
+    "constraint": "sudoku-variants",
+    "fixedCells": "luecx",
     "size": "f-puzzles",
     "grid": "f-puzzles",
     "cells": "sudokupad",

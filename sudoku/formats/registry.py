@@ -156,6 +156,9 @@ FORMATS = (
         "links of SudokuWiki's solver",
         line=r"(?i:<?(?:https?:/+)?(?:www\.)?sudokuwiki\.(?:org|com)\b)",
     ),
+    Format("luecx", "luecx", "JSON of Luecx/SudokuSolver"),
+    Format("sudoku-variants", "sudoku_variants", "JSON of florian1345/sudoku-variants"),
+    Format("nickleaton", "nickleaton", "YAML of Nickleaton/sudoku", text=r"Board:\s*$"),
     Format("sumocue", "sumocue", "killers and jigsaws of SumoCue", text="(?i:SumoCueV[0-9])"),
     Format(
         "ps-killer",

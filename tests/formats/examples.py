@@ -85,6 +85,11 @@ EXAMPLES = {
         "CAC<GN<<E^^^L^^A'^^O'^A'^F<'^^L^8<^KF`'^7^>'^^`<I^H<<FG<<^K<8R^K<<^^`^^^^B<<F<<^`\n"
     ),
     "link": f"https://sudoku.coach/en/play/{CLASSIC.replace('.', '0')}\n",
+    "luecx": '{"fixedCells": [{"r": 0, "c": 0, "value": 5}], "rules": [{"type": "Standard"},'
+    ' {"type": "Renban", "fields": {}, "rules": [{"fields": {"path": {"items": [{"r": 1, "c": 0},'
+    ' {"r": 1, "c": 1}]}}}]}]}\n',
+    "nickleaton": "Board:\n  Board: 4x4\n  Title: T\nConstraints:\n- Rows:\n- Columns:\n"
+    "- Boxes: 2x2\n- Knowns:\n  - 1...\n  - ..2.\n  - ....\n  - ...3\n- Killer: 5=22, 23\n",
     "opensudoku": '<?xml version="1.0"?>\n<opensudoku version="2">\n<folder name="f">\n'
     f'<game data="{CLASSIC}"/>\n</folder>\n</opensudoku>\n',
     "penpa": penpa_link(PENPA, '[[],[],[],[],["19,2","20,3"],[]]'),
@@ -97,6 +102,9 @@ EXAMPLES = {
     + "\n",
     "solo": "2x3:1z_3d_4b\n3x3kx:zzzb5,a" + "_" * 143 + ",12zzzb\n",
     "ss": "\n".join(_SIMPLE) + "\n*-----------*\n\nI024\nE03001\n",
+    "sudoku-variants": '{"grid": {"block_width": 2, "block_height": 2, "cells": [1'
+    + ", null" * 15
+    + ']}, "constraint": {"c1": null, "c2": [{"group": [[1, 0], [2, 0]], "sum": 5}]}}\n',
     "sudokupad": "https://sudokupad.app/sclN4SwJgXA5ALlA0BjAzhArABiQUwgbT2ADcIBGAX3"
     "ioF148r5b6a6HiIBmc62gJ1wJ4sGJllJNS8EXUnimQ+ACZR8"
     "DhKXq1PJAEN87WCBgAbXAAIAkjAA6UZGYBmAewCuvKJWCIBC6QrnwJBzwLgB2IACOLrgw3PDG+gDuAA74QgB0aFK"

@@ -1,0 +1,265 @@
+"""Files of other solvers: JSON of Luecx and of florian1345, YAML of Nickleaton."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from sudoku import Entry, NotationError, Puzzle, read
+from sudoku.formats.draft import Place
+
+EMPTY = "." * 81
+
+
+def item(text: str, *, ignore: bool = False) -> Entry | NotationError:
+    (found,) = read(text, "s", ignore_unsupported=ignore)
+    return found
+
+
+def puzzle(text: str) -> Puzzle:
+    found = item(text)
+    assert isinstance(found, Entry), found
+    assert not found.warnings
+    return found.puzzle
+
+
+def reason(text: str) -> str:
+    found = item(text)
+    assert isinstance(found, NotationError), found
+    return f"{found.text}: {found.reason}"
+
+
+def region(*cells: Place) -> dict[str, Any]:
+    return {"__type__": "Region", "items": [{"r": r - 1, "c": c - 1} for r, c in cells]}
+
+
+def edge(one: Place, other: Place) -> dict[str, Any]:
+    return {"items": [{"r1": one[0] - 1, "c1": one[1] - 1, "r2": other[0] - 1, "c2": other[1] - 1}]}
+
+
+def luecx(*groups: dict[str, Any], standard: bool = True) -> str:
+    usual = [{"type": "Standard", "fields": {}, "rules": []}] if standard else []
+    given = [{"r": 0, "c": 1, "value": 5}]
+    return json.dumps({"fixedCells": given, "rules": [*usual, *groups]})
+
+
+def group(kind: str, *rules: dict[str, Any], **fields: object) -> dict[str, Any]:
+    return {"type": kind, "fields": fields, "rules": list(rules)}
+
+
+LINE = region((1, 1), (1, 2), (2, 3))
+SQUARE = [(r, c) for c in (4, 5, 6) for r in (4, 5, 6)]
+GROUPS = [
+    (group("Arrow", {"fields": {"base": region((2, 2), (2, 1)), "path": LINE}}),
+     ["arrow: r2c1 r2c2 > r1c1 r1c2 r2c3"]),
+    (group("Renban", {"fields": {"path": LINE}}), ["renban: r1c1 r1c2 r2c3"]),
+    (group("Thermo", {"fields": {"path": LINE}}), ["thermo: r1c1 r1c2 r2c3"]),
+    (group("Palindrome", {"fields": {"path": LINE}}), ["palindrome: r1c1 r1c2 r2c3"]),
+    (group("Whisper", {"fields": {"path": LINE}}), ["whispers 5: r1c1 r1c2 r2c3"]),
+    (group("Parity", {"fields": {"path": LINE}}), ["pairs (a + b) % 2 == 1: r1c1 r1c2 r2c3"]),
+    (group("Killer", {"fields": {"region": LINE, "sum": 9}}), ["killer 9: r1c1 r1c2 r2c3"]),
+    (group("Custom Sum", {"fields": {"region": LINE, "sum": 9}}, NumberCanRepeat=True),
+     ["sum: r1c1 r1c2 r2c3 = 9"]),
+    (group("Extra-Regions", {"fields": {"region": LINE}}), ["extraregion: r1c1 r1c2 r2c3"]),
+    (group("Kropki", {"color": "white", "fields": {"region": edge((1, 1), (1, 2))}},
+           {"color": "black", "fields": {"region": edge((3, 1), (2, 1))}}, allDotsGiven=True),
+     ["difference 1: r1c1 r1c2", "ratio 2: r3c1 r2c1", "negative kropki"]),
+    (group("XV", {"symbol": "X", "fields": {"region": edge((1, 1), (1, 2))}}, allDotsGiven=False),
+     ["xv X: r1c1 r1c2"]),
+    (group("Chevron", {"label": "Up Chevron", "fields": {"region": edge((1, 1), (2, 1))}},
+           {"label": "Right Chevron", "fields": {"region": edge((1, 1), (1, 2))}}),
+     ["inequality: r2c1 > r1c1", "inequality: r1c1 > r1c2"]),
+    (group("Clone", *({"fields": {"region": region(*cells)}} for cells in
+                      ([(1, 2), (1, 1)], [(5, 5)], [(4, 4), (4, 5)], [(8, 1), (9, 1)]))),
+     ["clone: r1c1 r1c2 = r4c4 r4c5"]),
+    (group("Diagonal", diagonal=True, antiDiagonal=False), ["diagonal-"]),
+    (group("Diagonal", diagonal=False, antiDiagonal=True), ["diagonal+"]),
+    (group("Anti-Chess", {"label": "Anti-Knight", "fields": {"enabled": True, "region": None,
+                                                            "sums": ""}},
+           {"label": "Anti-King", "fields": {"enabled": False}}), ["antiknight"]),
+    (group("Sandwich", {"fields": {"region": {"items": [{"row": 2, "col": None}]}, "sum": 7}}),
+     ["sandwich 7: r3c0"]),
+    (group("Numbered-Rooms", {"fields": {"digit": 7, "region": {"items": [
+        {"row": None, "col": 2, "reversed": True}, {"row": 0, "col": None, "reversed": False}]}}}),
+     ["numberedroom 7: r10c3", "numberedroom 7: r1c0"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "expected"), GROUPS, ids=lambda value: str(value)[:30])
+def test_rules_of_luecx_are_read(rules: dict[str, Any], expected: list[str]) -> None:
+    found = puzzle(luecx(rules))
+    assert list(found.board.rules) == expected
+    assert str(found) == "." + "5" + "." * 79
+
+
+def test_a_magic_square_of_luecx_is_its_eight_lines() -> None:
+    found = puzzle(luecx(group("Magic Square", {"fields": {"region": region(*SQUARE)}})))
+    assert len(found.board.rules) == 9
+    assert "sum: r4c4 r5c5 r6c6 = 15" in found.board.rules
+    assert "sum: r4c6 r5c5 r6c4 = 15" in found.board.rules
+
+
+def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
+    fields = {f"region{r}": region(*((r, c) for c in range(1, 10))) for r in range(1, 10)}
+    found = puzzle(luecx({"type": "Irregular-Regions", "fields": fields}, standard=False))
+    assert {*found.board.regions} == {tuple(range(s, s + 9)) for s in range(0, 81, 9)}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (luecx(group("Wild Apples")), "the rule 'Wild Apples': not supported"),
+        (luecx(standard=False), "boards without the rule 'Standard': not supported"),
+        (luecx(group("Anti-Chess", {"label": "Anti-King",
+                                    "fields": {"enabled": True, "region": LINE}})),
+         "with a region or sums: not supported"),
+        (luecx({"type": "Arrow", "rules": 5}), "expected a list of objects"),
+        (luecx(group("Arrow", {"fields": {"base": {"items": [{"r": 1}]}}})), "a cell with r and c"),
+        ('{"fixedCells": [{"r": 0, "c": 0, "value": 10}]}', "expected 1 to 9"),
+    ],
+)  # fmt: skip
+def test_errors_in_files_of_luecx_are_located(text: str, expected: str) -> None:
+    assert expected in reason(text)
+
+
+def variants(constraint: object, **grid: object) -> str:
+    cells: list[int | None] = [5, *[None] * 35]
+    usual = {"block_width": 3, "block_height": 2, "cells": cells}
+    return json.dumps({"grid": {**usual, **grid}, "constraint": constraint})
+
+
+def test_cages_and_thermometers_of_sudoku_variants_are_read() -> None:
+    cage = {"group": [[0, 0], [1, 0], [0, 2]], "sum": 9}
+    found = puzzle(variants({"c1": None, "c2": [cage]}))
+    assert found.board.rules == ("killer 9: r1c1 r1c2 r3c1",), "columns come first"
+    assert (found.board.shape, str(found)[:3]) == ("2x3", "5..")
+    thermos = {"c1": {"c1": None, "c2": [cage]}, "c2": [[[0, 0], [1, 1]]]}
+    assert puzzle(variants(thermos)).board.rules == (
+        "killer 9: r1c1 r1c2 r3c1",
+        "thermo: r1c1 r2c2",
+    )
+    assert puzzle(variants(None)).board.is_classic
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (variants({"c1": None, "c2": None}), "a constraint that the text does not name"),
+        (variants({"columns": []}), "of another kind than cages and thermometers"),
+        (variants(None, cells=[5]), "1 cells, expected 36"),
+        (variants(None, block_width="3"), "expected an object with block_width"),
+        (variants(None, block_width=0), "expected blocks with a cell or more"),
+        (variants({"c1": None, "c2": [[[0]]]}), "expected a cell [column, row]"),
+        (variants({"c1": None, "c2": [5]}), "expected a list of cells"),
+    ],
+)
+def test_errors_in_files_of_sudoku_variants_are_located(text: str, expected: str) -> None:
+    assert expected in reason(text)
+
+
+SOLVED = [
+    "534678912", "672195348", "198342567", "859761423", "426853791",
+    "713924856", "961537284", "287419635", "345286179",
+]  # fmt: skip
+YAML = (
+    "Board:\n  Board: 9x9\n  Tags:\n    Title: A 'title' # no\n    Author: Me\n"
+    "Constraints:\n  Columns:\n  Rows:\n  Boxes: 3x3\n  AntiKnight:\n  Known:\n    - 53.......\n"
+    + "    - .........\n" * 8
+    + "  RenbanLine:\n    - 11,12,22\n    - 33, 34,\n      35\nSolution:\n"
+    + "".join(f"  - {row}\n" for row in SOLVED)
+)
+
+
+def test_a_mapping_of_constraints_is_read() -> None:
+    found = item(YAML)
+    assert isinstance(found, Entry)
+    assert found.puzzle.board.rules == (
+        "antiknight",
+        "renban: r1c1 r1c2 r2c2",
+        "renban: r3c3 r3c4 r3c5",
+    )
+    assert str(found.puzzle) == "53" + "." * 79
+    assert (found.info.title, found.info.author) == ("A 'title'", "Me")
+    assert found.solution is not None
+    assert "".join(map(str, found.solution.digits)) == "".join(SOLVED)
+
+
+def listed(*constraints: str, board: str = "9x9\n  Boxes: 3x3") -> str:
+    usual = ("Columns:", "Rows:", "Boxes:")
+    items = "".join(f"- {each}\n" for each in (*usual, *constraints))
+    return f"Board:\n  Board: {board}\n  Title: T\nConstraints:\n{items}"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Killer: 8=22, 23", "killer 8: r2c2 r2c3"),
+        ("EqualSum: 34, 23, 22,\n    31", "regionsum: r3c4 r2c3 r2c2 r3c1"),
+        ("Entropic: 36, 45", "entropic: r3c6 r4c5"),
+        ("SumArrowLine: 12,13", "arrow: r1c2 > r1c3"),
+        ("GermanWhisperLine: 11,12", "whispers 5: r1c1 r1c2"),
+        ("DutchWhisperLine: 11,12", "whispers 4: r1c1 r1c2"),
+        ("SimpleThermometerLine: 11,12", "thermo: r1c1 r1c2"),
+        ("ConsecutivePair: 11-12", "difference 1: r1c1 r1c2"),
+        ("KropkiPair: 11-12", "ratio 2: r1c1 r1c2"),
+        ("VPair: 11-12", "xv V: r1c1 r1c2"),
+        ("XIPair: 11-12", "sum: r1c1 r1c2 = 11"),
+        ("QuadrupleInclude: 22=589", "quadruple 5 8 9: r2c2 r2c3 r3c2 r3c3"),
+        ("Frame: R4=10", "sum: r4c9 r4c8 r4c7 = 10"),
+        ("XSum: B4=10", "xsum 10: r10c4"),
+        ("Sandwich: L4=10", "sandwich 10: r4c0"),
+        ("BLTR:", "diagonal+"),
+        ("TLBR:", "diagonal-"),
+        ("Knight:", "antiknight"),
+    ],
+)
+def test_a_list_of_constraints_is_read(line: str, expected: str) -> None:
+    found = item(listed(line))
+    assert isinstance(found, Entry), found
+    assert found.puzzle.board.rules == (expected,)
+    assert found.info.title == "T"
+
+
+def test_a_magic_square_has_a_centre_and_a_step() -> None:
+    for text in ("MagicSquare: 55", "MagicSquare:\n  - 55\n  - 11", "MagicSquare: 55, 11"):
+        assert "sum: r4c4 r5c5 r6c6 = 15" in puzzle(listed(text)).board.rules
+
+
+def test_digits_a_knight_s_move_from_an_equal_one_are_a_regex_for_each_cell() -> None:
+    found = puzzle(listed("Knight: 2,4"))
+    assert len(found.board.rules) == 81
+    assert found.board.rules[0] == "regex [^24].*|2.*2.*|4.*4.*: r1c1 r2c3 r3c2"
+
+
+def test_boards_have_the_boxes_that_are_told_or_none() -> None:
+    assert puzzle(listed(board="6x6\n  Boxes: 2x3")).board.shape == "2x3"
+    assert puzzle("Board:\n  Board: 4x4\nConstraints:\n  Rows:\n").board.rules == (
+        "regions: " + "." * 16,
+    )
+
+
+def test_a_short_row_is_warned_of() -> None:
+    rows = "".join(f"  - {row}\n" for row in ("53.....1", *["." * 9] * 8))
+    found = item(listed(f"Knowns:\n{rows}".rstrip()))
+    assert isinstance(found, Entry)
+    assert found.warnings == ("row 1 of the known digits has 8 characters",)
+    assert found.puzzle.clues[:9] == (5, 3, 0, 0, 0, 0, 0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (listed("Camel:"), "the constraint 'Camel': not supported"),
+        (listed("Killer: 22, 23"), "Killer: expected ="),
+        (listed("RenbanLine: 11,1x"), "RenbanLine: expected cells, as in 12,13"),
+        (listed("Frame: X4=10"), "Frame: expected a side and a number"),
+        (listed("Knowns:\n  - 1........"), "Known: expected 9 rows of 9 characters"),
+        (listed(board="9x8"), "expected as many rows as columns"),
+        (listed(board="nine"), "Board: expected two numbers"),
+        ("Board:\n  Board: 9x9\n", "expected Constraints"),
+    ],
+)
+def test_errors_in_yaml_are_located(text: str, expected: str) -> None:
+    assert expected in reason(text)
