@@ -25,6 +25,8 @@ Place = tuple[int, int]
 
 MOST_SIZE = 36
 """The largest size that these formats may have."""
+MOST_TEXT = 1_000_000
+"""Characters of all rules of a puzzle."""
 
 
 @dataclass(slots=True)
@@ -33,8 +35,9 @@ class Draft:
     of the digits, None for 1 … n. hidden: the number of hidden cells.
 
     info: title, author and rules in words. solution: the n² values that the text claims, or None.
-    warnings: see Entry. parts: for each rule what the format calls it, for errors. Raises
-    NotationError for a size that boards cannot have, or another one than that of the options.
+    warnings: see Entry. parts: for each rule what the format calls it, for errors. length: of the
+    rules in characters. Raises NotationError for a size that boards cannot have, or another one
+    than that of the options.
     """
 
     size: int
@@ -51,6 +54,7 @@ class Draft:
     parts: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     unsupported: Counter[str] = field(default_factory=Counter)
+    length: int = 0
 
     def __post_init__(self) -> None:
         if type(self.size) is not int or not 1 <= self.size <= MOST_SIZE:
@@ -81,6 +85,10 @@ class Draft:
             raise self.error(part or name, f"expected at most {MOST_RULES:,} rules")
         self.rules.append(f"{head}: {listed}" if listed else head)
         self.parts.append(part or name)
+        self.length += len(self.rules[-1])
+        if self.length > MOST_TEXT:
+            reason = f"expected rules of at most {MOST_TEXT:,} characters with all their cells"
+            raise self.error(part or name, reason)
 
     def give(self, place: Place, digit: int) -> None:
         """A clue. Raises NotationError for a cell outside the board or a wrong digit."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from sudoku.constraints.rule import MOST_CELLS
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError
 
 _DIGITS = "0123456789abcdefg"
@@ -69,7 +70,10 @@ class Geometry:
 
     def cells(self, names: Iterable[str]) -> list[int]:
         """The cells with these names; empty ones are left out. Raises WrongPartError."""
-        return [self.cell(name) for name in names if name]
+        found = [self.cell(name) for name in names if name]
+        if len(found) > MOST_CELLS:
+            raise WrongPartError("", f"{len(found)} cells, expected at most {MOST_CELLS}")
+        return found
 
     def position(self, cell: int) -> tuple[str, int, int]:
         """Its group, "" for the grid, and its row and column in it, counted from 0."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from math import isqrt
 
+from sudoku.constraints.rule import LONGEST
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry, Info
@@ -26,7 +27,7 @@ from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, pa
 from sudoku.formats.iss.words import impossible, number, spaced, values
 
 MOST_PARTS = 20_000
-"""Parts that a Replicate may become."""
+"""Parts that a Replicate may become, and rules that a part may."""
 _LAYOUT = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize", "FullRankTies"))
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
@@ -188,7 +189,7 @@ class _Reading:
             near = get_close_matches(part.type[:40], known, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise WrongPartError(part.type, f"no constraint of ISS has this name{hint}")
-        rules = [*KINDS[part.type](self._geometry, part.arguments)]
+        rules = [*islice(KINDS[part.type](self._geometry, part.arguments), MOST_PARTS)]
         if part.type == "FullRank" and self._ties == "any":
             rules = [rule.replace("fullrank ", "fullrank ties ") for rule in rules]
         return rules
@@ -204,7 +205,10 @@ class _Reading:
             return []
         if len(alternatives) == 1:
             return alternatives[0]
-        return [f"any: {spaced(f'({_joined(rules)})' for rules in alternatives)}"]
+        rule = f"any: {spaced(f'({_joined(rules)})' for rules in alternatives)}"
+        if len(rule) > LONGEST:
+            raise WrongPartError(".Or", f"{len(rule)} characters as a rule, expected {LONGEST}")
+        return [rule]
 
     def _add(self, part: Part) -> None:
         for rule in self._rules(part):

@@ -62,13 +62,13 @@ def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) ->
 
 def _pair(geometry: Geometry, arguments: Arguments) -> Rules:
     groups = groups_of(geometry, _unnamed(geometry, arguments))
-    return _related(geometry, arguments[0], [p for group in groups for p in pairwise(group)])
+    return _related(geometry, arguments[0], (p for group in groups for p in pairwise(group)))
 
 
 def _pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
     """All pairs of a group, in the order of the list."""
-    groups = [*groups_of(geometry, _unnamed(geometry, arguments))]
-    return _related(geometry, arguments[0], [p for g in groups for p in combinations(g, 2)])
+    groups = groups_of(geometry, _unnamed(geometry, arguments))
+    return _related(geometry, arguments[0], (p for group in groups for p in combinations(group, 2)))
 
 
 def _unnamed(geometry: Geometry, arguments: Arguments) -> Arguments:

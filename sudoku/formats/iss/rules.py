@@ -47,7 +47,7 @@ def _dots(rule: str, joint: str = " ") -> Convert:
     """A rule for each two cells of the list that have a common side, in their order."""
 
     def convert(geometry: Geometry, arguments: Arguments) -> Rules:
-        for one, other in combinations(geometry.cells(arguments), 2):
+        for one, other in combinations(dict.fromkeys(geometry.cells(arguments)), 2):
             if geometry.adjacent(one, other):
                 yield f"{rule}: {geometry.name(one)}{joint}{geometry.name(other)}"
 

@@ -171,9 +171,11 @@ def _sandwich(written: Written) -> Parts:
 
 
 def _fullrank(written: Written) -> Parts | None:
-    ranks = [c for c in written.board.constraints if c.noun == written.constraint.noun]
-    is_same = len({getattr(rank, "ties", None) for rank in ranks}) == 1
-    return _at_end("FullRank")(written) if is_same else None
+    """If all ranks of the board have ties, or none."""
+    ranks = cast(Sequence[Constraint], written.board.constraints)
+    ties = {getattr(rank, "ties", False) for rank in ranks if rank.name == "fullrank"}
+    own = getattr(written.constraint, "ties", False)
+    return _at_end("FullRank")(written) if (ties or {False}) == {own} else None
 
 
 def _arrow(written: Written) -> Parts | None:
