@@ -31,6 +31,8 @@ Found = Iterator[Entry | NotationError]
 
 _ENTRY = re.compile(r"(- )?\s*([A-Za-z]\w*):\s*(.*)")
 _SIDES = re.compile(r"([1-9])x([1-9])")
+_LONGEST = 20_000
+"""Characters of a value."""
 _ROWS = "Known", "Knowns", "Solution"
 """Names whose values are rows of characters."""
 
@@ -38,11 +40,14 @@ _ROWS = "Known", "Knowns", "Solution"
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     """The puzzle of a text."""
     text = whole_text(lines, where)
-    told = _sections(text)
+    told = _sections(text, where)
     size = _sides(told, "Board", where) or (9, 9)
     if size[0] != size[1]:
         raise where.error("Board", "expected as many rows as columns")
-    draft = Draft(size[0], where, options, _sides(told, "Boxes", where) or usual_box(size[0]))
+    box = _sides(told, "Boxes", where) or usual_box(size[0])
+    if box[0] * box[1] != size[0]:
+        raise where.error(f"{box[0]}x{box[1]}", f"Boxes: expected boxes of {size[0]} cells")
+    draft = Draft(size[0], where, options, box)
     draft.text = text.lstrip().split("\n", 1)[0]
     draft.info = Info(*(told.get(f"Board.{key}", [""])[0] for key in ("Title", "Author")))
     rows = told.get("Solution") or told.get("Constraints.Solution") or []
@@ -63,11 +68,11 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     yield draft.entry()
 
 
-def _sections(text: str) -> dict[str, list[str]]:
+def _sections(text: str, where: Where) -> dict[str, list[str]]:
     """The values by section and name: "Board.Title", "Constraints.Killer", "Solution"."""
     found: dict[str, list[str]] = {}
     section = key = ""
-    for line in text.splitlines():
+    for number, line in enumerate(text.split("\n"), start=where.line):
         stripped = re.sub(r"(?:^|\s)#.*", "", line).strip()
         entry = _ENTRY.fullmatch(stripped)
         if not stripped:
@@ -80,13 +85,16 @@ def _sections(text: str) -> dict[str, list[str]]:
             values = found.setdefault(key, [])
             if entry[3] or entry[2] not in _ROWS:
                 values.append(_unquoted(entry[3]))
-        elif stripped.startswith("- ") and key:
+        elif stripped.startswith("- ") and key not in ("", "Constraints"):
             values = found[key]
             if values == [""]:
                 values.clear()
             values.append(_unquoted(stripped[2:].strip()))
-        elif key and found[key]:  # the value goes on
+        elif key and found[key] and len(found[key][-1]) < _LONGEST:  # the value goes on
             found[key][-1] += f" {stripped}"
+        else:
+            at = Where(where.source, number)
+            raise at.error(stripped, "expected a name and a colon, or an item behind a dash")
     return found
 
 
