@@ -78,8 +78,9 @@ _ROW_OF_CANDIDATES = (
 _SUDOCUE = (
     r"(?:#[ADCBSLU][^\n]*\n)*#(?:[ADCBSL][^a-z\s]|Uhttp)[^\n]*\n"
     r"(?:#[ADCBSLU][^\n]*\n)*(?:[0-9.]{9}\s*$|$)"
+    r"|(?:#(?:[ADCBSLHN](?![a-z])|U ?http)[^\n]*+\n){3}"
 )
-"""Lines such as "#ARuud", and no other comments, before a row of nine characters."""
+"""Lines such as "#ARuud", and no other comments, before a row, or three such lines."""
 
 _DCLAMAGE = (
     "arrow|betweenline|chess|clone|difference|extraregion|gtsum|killer|lk|mskiller|quad|ratio"

@@ -2,11 +2,12 @@
 
 SadMan has sections: the givens are in [Puzzle], and the player's work is in [State] and
 [PencilMarks]. SudoCue has lines before the rows, a letter behind "#": #A is the author, and #D a
-description, which is the title here. The others (#Comment, #B date, #Source, #Level, #URL) are not
-kept. What is in no section that is known may be whatever the text reader reads.
+description, which is the title here. The others (#Comment, #B date, #Source, #Level, #URL, and #H
+and #N of other programs) are not kept. What is in no section that is known may be whatever the text
+reader reads.
 
-Source: SudoCue, "File Formats", 2006. There is no document of the sections; what is in [State] and
-[PencilMarks] is counted and not checked.
+Sources: SudoCue, "File Formats", 2006, and for the sections sudoku.el of Emacs. [PencilMarks] is
+from memory; what is in it is counted and not checked.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from sudoku.formats.text.lines import Reader
 
 _SECTION = re.compile(r"\s*+\[(puzzle|state|pencil ?marks)\]\s*$", re.IGNORECASE)
 _PUZZLE = "puzzle"
-_INFO = re.compile(r"#([AD])(.*)")
+_INFO = re.compile(r"#([AD]) ?(.*)")
 _FIELDS = {"A": "author", "D": "title"}
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _MOST_STATE = 81

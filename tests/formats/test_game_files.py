@@ -70,6 +70,11 @@ def read_one(text: str, name: str | None = None) -> Entry:
         (f"#ARuud\n[Puzzle]\n{GRID}[State]\n{STATE}", "", "Ruud", (TWO_DIGITS,)),
         (f"#ARuud\n#DAn example\n#C5 of 10\n{GRID}", "An example", "Ruud", ()),
         (f"#ARuud\n#Dlower\n#B03\n#SBook\n#LEasy\n#Uhttp://x.y/\n{GRID}", "lower", "Ruud", ()),
+        (
+            "#A Emacs sudoku.el\r\n#U http://x.y/\r\n#B 01/02/03\r\n#H 0\r\n#L Hard\r\n"
+            f"[Puzzle]\r\n{GRID}\r\n[State]\r\n{STATE}",
+            "", "Emacs sudoku.el", (TWO_DIGITS,),
+        ),
         (f"#DOne\n#DTwo\n{GRID}", "One\nTwo", "", ()),
     ],
 )  # fmt: skip
@@ -82,7 +87,7 @@ def test_sdk_is_detected_and_read(
 
 
 def test_comments_of_plain_text_are_no_lines_of_sudocue() -> None:
-    for comment in ("#All by me", "#Best of 2020", "# A", "#A\n# by me", "#1"):
+    for comment in ("#All by me", "#Best of 2020", "# A", "#A\n# by me", "#1", "#A b\n#A c"):
         assert read_one(f"{comment}\n{UNIQUE}\n").info == Info()
 
 
