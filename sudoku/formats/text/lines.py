@@ -66,6 +66,9 @@ class Reader:
         """Take one line; yield what it completes."""
         self.line += 1
         text = text.rstrip("\r\n").removeprefix("\ufeff")
+        if self.grid is None and not text.strip():
+            self.rule_before, self.skips = None, False
+            return
         if "#" in text and (info := _INFO.match(text)):
             yield from self._completed(self.flush())
             self._take_info(info[1].lower(), info[2].strip())

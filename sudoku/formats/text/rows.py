@@ -34,6 +34,7 @@ _RULE = frozenset("-+=") | {chr(code) for code in range(0x2500, 0x2580)}
 _RULE_WITH_CORNERS = re.compile(r"[.:*'`,+]*[-=]{3,}(?:[.:*'`,+]+[-=]{3,})*[.:*'`,+]*")
 _FIELDS = re.compile(r"^(\s*[^\s,:]{16,}),([^\s,:]+\s*)$")
 """Puzzle and solution, or count, of a table in CSV; integers between commas are shorter."""
+_MOST_FIELDS = 8
 _HEAVY_RULE = frozenset("=━═")
 _BAR = re.compile(f"([{BARS}])")
 _TABLE_CELL = re.compile(r"[ \t]{1,5}|[ \t]*(?:[^\s]|[0-9]{2,3})[ \t]*")
@@ -164,7 +165,7 @@ def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) ->
         return Row(source, line, body, 0, [])
     if body.lstrip()[:1] in BARS:
         body = _with_dots(body)
-    first, *rest = (_FIELDS.sub(r"\1:\2", body) if "," in body else body).split(":")
+    first, *rest = (_FIELDS.sub(r"\1:\2", body) if "," in body else body).split(":", _MOST_FIELDS)
     claims: list[Row] = []
     offset = len(first) + 1
     for field in rest:
