@@ -222,7 +222,7 @@ def test_formats_that_can_say_it_keep_everything(name: str) -> None:
         assert found.solution == grid
 
 
-TAKING = {"text", "json", "csv", "cpsat", "dimacs", "minizinc", "opb", "xcsp3"}
+TAKING = {"text", "json", "csv", "cpsat", "dimacs", "iss", "minizinc", "opb", "xcsp3"}
 """The formats that can say other digits and hidden cells."""
 
 
