@@ -52,6 +52,33 @@ def _flatmates(b: Any) -> Parts:
     return [Word(cells, start, lambda s, d: (*s, d), accepts) for cells, start in found]
 
 
+def _connected(b: Any, v: str) -> Word:
+    """All cells in reading order. A state: the next column, the areas of the last n cells by
+    column, how many cells of the row are in one, and whether the area began (1) and ended (2).
+    """
+    n, chosen = b.n, {b.digit[x] for x in v.split(" ")}
+
+    def step(s: Any, d: int) -> Any:
+        column, areas, count, stage = s
+        above, left, near = areas[column], areas[column - 1] * (column > 0), [*areas]
+        count, near[column] = count * (column > 0) + (d in chosen), 0
+        if d in chosen:
+            near = [n + 1 if x in {above, left} - {0} else x for x in near]
+            near[column] = n + 1
+        ends = above > 0 and above not in near and d not in chosen
+        is_wrong = (d in chosen and stage == 2) or (ends and any(near))
+        if is_wrong or count > len(chosen) or count + n - 1 - column < len(chosen):
+            return None
+        names = {x: i for i, x in enumerate(dict.fromkeys([0, *near]))}
+        stage = 2 if ends else 1 if d in chosen else stage
+        return (column + 1) % n, tuple(names[x] for x in near), count, stage
+
+    def accepts(s: Any) -> bool:
+        return bool(s[3] == 2 or (s[3] == 1 and max(s[1]) == 1))
+
+    return Word([*range(n * n)], (0, (0,) * n, 0, 0), step, accepts)
+
+
 def _circles(b: Any, t: str) -> Parts:
     def counted(v: int) -> Word:
         return Word(b.cells(t), 0, lambda s, d: s + (d == v), lambda s: s in (0, v))
@@ -104,6 +131,7 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
 RULES: dict[str, Callable[..., Any]] = {
     "antitaxicab": _taxicab,
     "apart": _apart,
+    "connected": _connected,
     "dutchflatmates": _flatmates,
     "globalentropy": lambda b: _squares(
         b, lambda d: (d > (b.n + 1) // 3) + (d > b.n - (b.n + 1) // 3)

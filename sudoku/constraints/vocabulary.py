@@ -22,6 +22,7 @@ from sudoku.constraints.board_rules import is_board_rule, with_board_rules
 from sudoku.constraints.cages import EqualityCage, RellikCage
 from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.clone import Clone
+from sudoku.constraints.connected import Connected
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.contains import Contains
 from sudoku.constraints.countdistinct import CountDistinct
@@ -92,6 +93,7 @@ CONSTRAINTS: tuple[type[Constraint], ...] = (
     Candidates,
     Clone,
     ColumnIndexer,
+    Connected,
     Contains,
     CountDistinct,
     CountingCircles,

@@ -63,8 +63,8 @@ def test_no_cell_matters_but_those_of_the_primitives(kind: type[Constraint], boa
                     assert constraint.holds(board, changed), (constraint.text(board), cell)
 
 
-NOWHERE = {("windoku", "7")}
-"""Boards that a rule cannot be read on: there is no window."""
+NOWHERE = {("windoku", "7"), ("connected", "4x4")}
+"""Boards that a rule cannot be read on, as there is no window, or where none is planted."""
 
 
 def every_parameter(size: int) -> Iterator[str]:

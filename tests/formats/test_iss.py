@@ -36,6 +36,8 @@ def test_givens_are_clues() -> None:
 TYPES: list[tuple[str, list[str]]] = [
     (".Cage~10~R1C1~R1C2.Cage~0~R2C1~R2C2", ["killer 10: r1c1-2", "killer: r2c1-2"]),
     (".Cage~~R1C8~R2C8", ["killer: r1c8 r2c8"]),
+    (".ConnectedValues~~5_1_3", ["connected 1 3 5"]),
+    (".ConnectedValues~~1_3_5~27", ["connected 1 3 5"]),
     (".Thermo~R1C1~R2C2", ["thermo: r1c1 r2c2"]),
     (".Thermo~R1C1", []),
     (".Arrow~R1C1~R1C2~R1C3", ["arrow: r1c1 > r1c2-3"]),
@@ -258,7 +260,9 @@ def test_grids_are_no_strings(grid: str) -> None:
         (".Shape~99x99", ".Shape~99x99", "expected sizes and values up to 16"),
         (".Shape~4x6.~R1C1_1", ".Shape", "the shape 4x6, which is not square"),
         (".ChaosConstruction.ChaosArrow~R1C1~~CC1", ".Chaos", "ChaosConstruction, ChaosArrow: not"),
-        (".Or.ConnectedValues~~1.End", ".Or", "ConnectedValues: not supported"),
+        (".Or.ConnectedValues~VS~1.End", ".Or", "ConnectedValues of variable cells: not supported"),
+        (".Shape~4x4~5.ConnectedValues~~1~3", ".Shape", "ConnectedValues with a number: not"),
+        (".ConnectedValues~~1_10", "10", "expected 1 to 9"),
         (
             "https://sigh.github.io/Interactive-Sudoku-Solver/",
             "https://sigh",

@@ -13,8 +13,16 @@ from itertools import combinations
 
 from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.relations import CODED, groups_of
-from sudoku.formats.iss.syntax import WrongPartError
-from sudoku.formats.iss.words import Arguments, Convert, Rules, number, spaced, values
+from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
+from sudoku.formats.iss.words import (
+    Arguments,
+    Convert,
+    Rules,
+    impossible,
+    number,
+    spaced,
+    values,
+)
 
 
 def _alone(rule: str) -> Convert:
@@ -178,6 +186,20 @@ def _look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
     yield f"lookandsay {spaced(arguments[0])}: {geometry.named(geometry.cells(arguments[1:]))}"
 
 
+def _connected(geometry: Geometry, arguments: Arguments) -> Rules:
+    """Some values of the grid, and how many cells have them, which follows from the rows."""
+    cells, held, count = (*arguments, "", "")[:3]
+    found, size = values(geometry, held.split("_")), geometry.size
+    wanted, follows = number(count, 0), len(geometry.values) == size
+    if cells or (wanted and not follows):
+        raise UnsupportedError(
+            f"ConnectedValues {'of variable cells' if cells else 'with a number'}"
+        )
+    if wanted not in (0, len({*found}) * size):
+        yield impossible(geometry)
+    yield f"connected {spaced(found)}"
+
+
 def _count_distinct(geometry: Geometry, arguments: Arguments) -> Rules:
     count, *counted = geometry.cells(arguments)
     if counted:
@@ -202,6 +224,7 @@ KINDS: Mapping[str, Convert] = {
     "Between": _on("between", 3),
     "BlackDot": _dots("ratio 2"),
     "Cage": _cage,
+    "ConnectedValues": _connected,
     "ContainAtLeast": _contains,
     "ContainExact": _contains_exactly,
     "CountDistinct": _count_distinct,
@@ -250,8 +273,5 @@ KINDS: Mapping[str, Convert] = {
 }
 """The types that become rules. Their functions raise IndexError if arguments are missing."""
 
-UNSUPPORTED = (
-    *("ChaosArrow", "ChaosConstruction", "ChaosCount", "ChaosMultiArrow"),
-    "ConnectedValues",
-)
+UNSUPPORTED = "ChaosArrow", "ChaosConstruction", "ChaosCount", "ChaosMultiArrow"
 """The types that our rules cannot say."""

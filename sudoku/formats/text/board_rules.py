@@ -52,11 +52,11 @@ _COMMENTED = re.compile(
 )
 """A comment that is a rule but for the word `rule`: # killer 10: r1c1-2."""
 _WITHOUT_CELLS = re.compile(
-    r"(?:anti|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
-    r"[a-z+\-/\\1]*(?:\s\w+)?",
+    r"(?:anti|conn|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
+    r"[a-z+\-/\\1]*(?:\s\w+){0,16}",
     re.IGNORECASE,
 )
-"""All rules that consist of a name and at most a word, and few titles."""
+"""All rules that consist of a name and words, and few titles."""
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:

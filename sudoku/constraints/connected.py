@@ -1,0 +1,165 @@
+"""Connected digits: all cells with one of some digits are one area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TypeAlias
+
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.planting import neighbours
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.rule import Rule
+from sudoku.puzzle.board import Board, Cell
+
+LARGEST_TABLE = 9
+"""The largest board whose automaton is made at once, without the states that lead nowhere."""
+
+State: TypeAlias = tuple[int, tuple[int, ...], int, int]
+"""The next column; the areas of the last n cells by column, 0 for none, numbered by their first
+cells; how many cells of the row are in the area; 0 before the area, 1 within it, 2 after its end.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Connected(Constraint):
+    """digits: ascending. In a row there are as many of these cells as rows hold of these digits: at
+    least and at most, if there are more digits than cells in a row.
+    """
+
+    digits: tuple[int, ...]
+
+    name = "connected"
+    aliases = ("connectedvalues",)
+    syntax = "connected DIGITS"
+    example = "connected 2 3 4 5 6 7 8 9"
+    meaning = (
+        "The cells with one of these digits are one area, in which every cell can be reached from "
+        "every other one by steps to the sides."
+    )
+    drawn = "not drawn; stated in the rules"
+    source = (
+        "ISS (ConnectedValues), also with the number of cells, which follows here from the rows. "
+        "There are too many states for `sat` and `cpsat` on boards above size 9."
+    )
+    noun = "connected area"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Connected:
+        rule.no_arguments()
+        return cls(tuple(sorted({*rule.digits("the digits that are connected")})))
+
+    def parameter(self, _board: Board) -> str:
+        return " ".join(map(str, self.digits))
+
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        low, high = self._in_a_row(board)
+        automaton = _automaton(board.size, frozenset(self.digits), low, high)
+        yield Regular(tuple(map(Cell, range(board.size**2))), automaton)
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        n, (low, high) = board.size, self._in_a_row(board)
+        area = {cell for cell in range(n * n) if digits[cell] in self.digits}
+        counts = [sum(cell // n == row for cell in area) for row in range(n)]
+        if not area or min(counts) < low or max(counts) > high:
+            return False
+        reached = [min(area)]
+        area -= {*reached}
+        for cell in reached:
+            found = area.intersection(neighbours(board, cell))
+            reached += found
+            area -= found
+        return not area
+
+    def _in_a_row(self, board: Board) -> tuple[int, int]:
+        count, missing = len(self.digits), board.digit_count - board.size
+        return max(0, count - missing), min(count, board.size)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Connected | None:
+        """Of most digits on larger boards, as there are fewer states then. None above size 9."""
+        count = board.digit_count
+        for _ in range(10 if board.size <= LARGEST_TABLE else 0):
+            chosen = rng.sample(
+                board.values, rng.randint(max(1, count - (4 if count < 7 else 1)), count)
+            )
+            found = cls(tuple(sorted(chosen)))
+            if found.holds(board, digits):
+                return found
+        return None
+
+
+@lru_cache(maxsize=64)
+def _automaton(size: int, digits: frozenset[int], low: int, high: int) -> Automaton:
+    """Over all cells in reading order. On boards up to LARGEST_TABLE states are rows of `_table`,
+    and -1 is the first one, so that the table is made when it is needed.
+    """
+    if size > LARGEST_TABLE:
+        start: State = (0, (0,) * size, 0, 0)
+        return Automaton(start, lambda q, d: _after(q, d in digits, low, high), _is_one_area)
+
+    def step(state: int, digit: int) -> int | None:
+        return _table(size, low, high)[state][digit in digits]
+
+    return Automaton(-1, step, lambda state: state == 0)
+
+
+def _after(state: State, is_in: bool, low: int, high: int) -> State | None:
+    """The state after a cell, which is in the area or not."""
+    column, areas, count, stage = state
+    size, near = len(areas), [*areas]
+    count = is_in + (count if column else 0)
+    if count > high or count + size - 1 - column < low or (is_in and stage == 2):
+        return None
+    above, left = areas[column], areas[column - 1] if column else 0
+    near[column] = 0
+    if is_in:
+        joined = {above, left} - {0}
+        near = [-1 if area in joined else area for area in near]
+        near[column], stage = -1, 1
+    elif above and above not in near:
+        if any(near):
+            return None
+        stage = 2
+    names: dict[int, int] = {0: 0}
+    numbered = tuple(names.setdefault(area, len(names)) for area in near)
+    return (column + 1) % size, numbered, count, stage
+
+
+def _is_one_area(state: State) -> bool:
+    _, areas, _, stage = state
+    return stage == 2 or (stage == 1 and len({*areas} - {0}) == 1)
+
+
+@lru_cache(maxsize=8)
+def _table(size: int, low: int, high: int) -> list[tuple[int | None, int | None]]:
+    """For each state the next one if the cell is not in the area, and if it is.
+
+    States that accept the same are one, and none leads nowhere. The first row is the last state.
+    """
+    states: dict[State, None] = {(0, (0,) * size, 0, 0): None}
+    layers: list[dict[State, tuple[State | None, State | None]]] = []
+    for _ in range(size**2):
+        layers.append(
+            {q: (_after(q, False, low, high), _after(q, True, low, high)) for q in states}
+        )
+        states = {q: None for row in layers[-1].values() for q in row if q is not None}
+    table: list[tuple[int | None, int | None]] = [(None, None)]
+    number: dict[State | None, int | None] = {q: 0 if _is_one_area(q) else None for q in states}
+    for layer in reversed(layers):
+        number[None] = None
+        known: dict[tuple[int | None, int | None], int] = {}
+        found: dict[State | None, int | None] = {}
+        for state, (out, into) in layer.items():
+            row = number[out], number[into]
+            if row == (None, None):
+                found[state] = None
+                continue
+            if row not in known:
+                known[row] = len(table)
+                table.append(row)
+            found[state] = known[row]
+        number = found
+    return table if number[(0, (0,) * size, 0, 0)] is not None else [(None, None)]
