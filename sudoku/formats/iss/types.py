@@ -321,6 +321,7 @@ TYPES: Mapping[str, Convert] = {
     "candidates": _candidates,
     "clone": _clone,
     "columnindexer": _on("Indexing~C"),
+    "connected": lambda written: Parts([f".ConnectedValues~~{written.value.replace(' ', '_')}"]),
     "contains": _numbered("ContainAtLeast"),
     "countdistinct": _groups("CountDistinct", joint="~"),
     "countingcircles": _on("CountingCircles"),

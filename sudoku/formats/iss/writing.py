@@ -21,7 +21,8 @@ from sudoku.puzzle.board import Board
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ON_BOARD = (
     *("antiking", "antiknight", "antitaxicab", "diagonal+", "diagonal-", "disjointgroups"),
-    *("dutchflatmates", "globalentropy", "globalmodular", "negative", "nonconsecutive", "windoku"),
+    *("connected", "dutchflatmates", "globalentropy", "globalmodular", "negative"),
+    *("nonconsecutive", "windoku"),
 )
 """Rules whose types may not be in Or and And."""
 
