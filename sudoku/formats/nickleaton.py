@@ -213,6 +213,10 @@ def _arrow(draft: Draft, cells: Sequence[Place]) -> None:
     draft.add("arrow", f"{named(cells[:1])} > {named(cells[1:])}")
 
 
+def _greater(draft: Draft, cells: Sequence[Place]) -> None:
+    draft.add("inequality", " > ".join(named([cell]) for cell in cells))
+
+
 def _pair_sum(total: int) -> Callable[[Draft, Sequence[Place]], None]:
     return lambda draft, cells: draft.add("sum", f"{named(cells)} = {total}")
 
@@ -237,8 +241,11 @@ _LINES: Mapping[str, Callable[[Draft, Sequence[Place]], None]] = {
     "EqualSum": _line("regionsum"),
     "EqualSumLine": _line("regionsum"),
     "EvenCell": _line("even"),
+    "FrozenThermometer": _line("slowthermo"),
+    "FrozenThermometerLine": _line("slowthermo"),
     "GermanWhisper": _line("whispers", 5),
     "GermanWhisperLine": _line("whispers", 5),
+    "GreaterThanPair": _greater,
     "KropkiPair": _line("ratio", 2),
     "MagicSquare": _magic,
     "OddCell": _line("odd"),

@@ -204,6 +204,8 @@ def listed(*constraints: str, board: str = "9x9\n  Boxes: 3x3") -> str:
         ("SimpleThermometerLine: 11,12", "thermo: r1c1 r1c2"),
         ("ConsecutivePair: 11-12", "difference 1: r1c1 r1c2"),
         ("KropkiPair: 11-12", "ratio 2: r1c1 r1c2"),
+        ("GreaterThanPair: 11-12", "inequality: r1c1 > r1c2"),
+        ("FrozenThermometer: 11, 12", "slowthermo: r1c1 r1c2"),
         ("VPair: 11-12", "xv V: r1c1 r1c2"),
         ("XIPair: 11-12", "sum: r1c1 r1c2 = 11"),
         ("QuadrupleInclude: 22=589", "quadruple 5 8 9: r2c2 r2c3 r3c2 r3c3"),
