@@ -176,6 +176,12 @@ FORMATS = (
         text="SAVEFILE:",
     ),
     Format(
+        "jigsaw",
+        "jigsaw",
+        "letters of regions, 81 characters",
+        line=r"(?:[0-9.]{81})?+[A-Ia-i]{81}\s*$",
+    ),
+    Format(
         "killer-81",
         "killer_81",
         "killers of sums and arrows, 81 characters",

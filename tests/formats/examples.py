@@ -80,6 +80,7 @@ EXAMPLES = {
         ".NFA~UgMP_CIZCmOhP_CGKlKUpX~_~R1C1~R1C2~R1C3.Regex~KDF8MilbMy01XSo~R4C4~R4C5\n"
         "# title: second\n\n.Shape~4x4.Jigsaw~1122112233443344.NoBoxes.AntiKnight.Windoku\n"
     ),
+    "jigsaw": "1" + "." * 80 + "".join(letter * 9 for letter in "ABCDEFGHI") + "\n",
     "json": '{"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "t"}\n',
     "killer-81": (
         "CAC<GN<<E^^^L^^A'^^O'^A'^F<'^^L^8<^KF`'^7^>'^^`<I^H<<FG<<^K<8R^K<<^^`^^^^B<<F<<^`\n"

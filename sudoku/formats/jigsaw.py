@@ -1,0 +1,70 @@
+"""Jigsaws of ISS: 81 letters A to I, one for the region of each cell; or 81 cells and the letters.
+
+AAAAAABCCAADDDDBCCADDBBBBCCDDEBBEBCCFDEEEEEGCFFHEHHEGGFFHHHHGGIFFHGGGGIIFFHIIIIII
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sudoku.errors import NotationError
+from sudoku.formats.draft import Draft
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.losses import lose_info, lose_rules
+from sudoku.formats.registry import FormatError
+
+_LETTERS = "ABCDEFGHI"
+_SIZE = 9
+_CELLS = _SIZE**2
+
+
+def read(
+    lines: Iterator[str], where: Where, options: ReadOptions
+) -> Iterator[Entry | NotationError]:
+    """A puzzle a line."""
+    for number, line in enumerate(lines, where.line):
+        if line.strip():
+            try:
+                yield _read(line.strip(), Where(where.source, number), options)
+            except NotationError as error:
+                yield error
+
+
+def _read(line: str, where: Where, options: ReadOptions) -> Entry:
+    letters, clues = line[-_CELLS:].upper(), line[:-_CELLS]
+    if len(letters) != _CELLS or len(clues) not in (0, _CELLS):
+        expected = f"expected {_CELLS} letters, or {_CELLS} cells before them"
+        raise where.error(line, f"{len(line)} characters, {expected}")
+    counts = Counter(letters)
+    wrong = next((c for c in counts if c not in _LETTERS or counts[c] != _SIZE), None)
+    if wrong is not None:
+        reason = f"{counts[wrong]} times, expected each of A to I {_SIZE} times"
+        raise where.error(wrong, reason, len(clues) + letters.index(wrong) + 1)
+    draft = Draft(_SIZE, where, options, text=line)
+    draft.regions(letters)
+    for cell, mark in enumerate(clues):
+        if mark not in ".0":
+            if not (mark.isdecimal() and mark.isascii()):
+                raise where.error(mark, "expected 1 to 9, . or 0", cell + 1)
+            draft.give((cell // _SIZE + 1, cell % _SIZE + 1), int(mark))
+    return draft.entry()
+
+
+def write(entry: Entry, lost: list[str]) -> str:
+    """The letters on a line, behind the cells if some are given.
+
+    Raises FormatError for a board without nine regions that cover it.
+    """
+    board, clues = entry.puzzle.board, entry.puzzle.clues
+    if board.size != _SIZE or len(board.regions) != _SIZE:
+        raise FormatError(f"jigsaw holds 9x9 boards with nine regions, not a {board}")
+    lose_info(entry, lost)
+    lose_rules(board, lost, kept=("regions",))
+    letters = [""] * _CELLS
+    for letter, region in zip(_LETTERS, board.regions, strict=True):
+        for cell in region:
+            letters[cell] = letter
+    cells = "".join(str(clue or ".") for clue in clues) if any(clues) else ""
+    return cells + "".join(letters) + "\n"

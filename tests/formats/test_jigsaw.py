@@ -1,0 +1,66 @@
+"""Jigsaws on a line: letters of regions, with and without cells before them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sudoku import Board, Entry, FormatError, InexpressibleError, NotationError, parse, read, write
+from sudoku.puzzle.board import regions_of
+
+ROWS = "".join(letter * 9 for letter in "ABCDEFGHI")
+COLUMNS = "ABCDEFGHI" * 9
+BOXES = "".join(("".join(c * 3 for c in band)) * 3 for band in ("ABC", "DEF", "GHI"))
+GIVEN = "1.......2" + "." * 63 + "3.......4"
+
+
+@pytest.mark.parametrize("letters", [ROWS, ROWS.lower(), COLUMNS])
+def test_letters_are_regions(letters: str) -> None:
+    for name in (None, "jigsaw"):
+        (found,) = read(letters, format=name)
+        assert isinstance(found, Entry)
+        assert {*found.puzzle.board.regions} == {*regions_of(letters)}
+        assert not any(found.puzzle.clues)
+        (found,) = read(GIVEN + letters, format=name)
+        assert isinstance(found, Entry)
+        assert str(found.puzzle) == GIVEN
+
+
+def test_the_boxes_are_no_rule() -> None:
+    assert parse(GIVEN + BOXES) == parse(GIVEN)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (ROWS[:-1] + "A", "1:1: 'A': 10 times, expected each of A to I 9 times"),
+        (ROWS[:-9] + "JJJJJJJJJ", "1:73: 'J': 9 times, expected each of A to I 9 times"),
+        (ROWS[1:], "80 characters, expected 81 letters, or 81 cells before them"),
+        ("." + ROWS, "82 characters, expected 81 letters"),
+        ("x" + GIVEN[1:] + ROWS, "1:1: 'x': expected 1 to 9, . or 0"),
+    ],
+)
+def test_other_lines_are_located_errors(line: str, expected: str) -> None:
+    (found,) = read(line, format="jigsaw")
+    assert isinstance(found, NotationError)
+    assert expected in str(found)
+
+
+def test_a_jigsaw_survives() -> None:
+    rng = Random(3)
+    for _ in range(10):
+        letters = [*ROWS]
+        rng.shuffle(letters)
+        board = Board(3, 3, regions_of("".join(letters)))
+        clues = tuple(rng.choice([0, 0, d % 9 + 1]) for d in range(81))
+        puzzle = parse("." * 81, board).with_clues(dict(enumerate(clues)))
+        assert parse(write(puzzle, "jigsaw")) == puzzle
+    assert write(parse("." * 81), "jigsaw").strip() == BOXES
+
+
+def test_other_boards_and_rules_cannot_be_written() -> None:
+    with pytest.raises(FormatError, match="9x9 boards with nine regions"):
+        write(parse("." * 16), "jigsaw", lossy=True)
+    with pytest.raises(InexpressibleError, match="the rule antiknight"):
+        write(parse("# rule: antiknight\n" + "." * 81), "jigsaw")
