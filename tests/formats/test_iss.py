@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import product
+from typing import TypeAlias
+
 import pytest
 
 from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
 from sudoku.formats.iss.codes import code_of, code_of_pattern
+from sudoku.formats.iss.machines import Machine, code_of_machine, in_order, machine_in
+from sudoku.formats.iss.syntax import WrongPartError
 from tests.formats.examples import CLASSIC
 
 GIVENS = "".join(
@@ -14,6 +20,8 @@ GIVENS = "".join(
     if digit != "."
 )
 FOUR, NINE = Board(2, 2), Board(3, 3)
+Row: TypeAlias = dict[int, tuple[int, ...]]
+MANY: tuple[Row, ...] = ({0: (9,), 8: (1,)}, *[Row({3: (q,)}) for q in range(19)])
 
 
 def puzzle(text: str) -> Puzzle:
@@ -121,6 +129,39 @@ def test_tables_and_patterns_hold_for_each_group() -> None:
     rules = ["regex (1|2)[34]*: r1c1-2", "regex (1|2)[34]*: r2c1"]
     assert puzzle(f".Shape~4x4.Regex~{pattern}~R1C1~R1C2~~R2C1").board == with_rules(FOUR, *rules)
     assert puzzle(".Shape~4x4.Pair~~_~R1C1~R1C2").board.rules == ("sum: r1c1 = 5",)
+
+
+def test_automata_with_segments() -> None:
+    """Digits increase in each segment: the symbol between segments leads back to the beginning."""
+    rows: list[Row] = [{**{d - 1: (d,) for d in range(q + 1, 5)}, 4: (0,)} for q in range(5)]
+    code = code_of_machine(Machine((0,), frozenset(range(5)), tuple(rows)), 5)
+    board = puzzle(f".Shape~4x4.NFA~{code}~_name~R1C1~R1C2~-~R1C3~R1C4~~-~R2C1~R2C2~-").board
+    found, plain = board.constraints
+    for word in product(range(1, 5), repeat=4):
+        a, b, c, d = word
+        assert found.holds(board, (*word, *[1] * 12)) is (a < b and c < d)
+    assert plain.holds(board, (*[1] * 4, 1, 2, *[1] * 10))
+    assert not plain.holds(board, (*[1] * 4, 2, 2, *[1] * 10))
+    only = Machine((0,), frozenset((1,)), ({0: (1,)}, {}))
+    text = f".Shape~4x4.NFA~{code_of_machine(only, 5)}~_~R1C1~-~R1C2"
+    assert puzzle(text).board.rules == ("sum: r1c1 = 5",)
+
+
+@pytest.mark.parametrize(
+    "machine",
+    [
+        Machine((0,), frozenset(), ({},)),
+        Machine((0, 1), frozenset((1, 2)), ({0: (2,)}, {3: (0, 1)}, {1: (2,)})),
+        Machine((0,), frozenset((0, 1)), MANY),
+        Machine((0,), frozenset((1,)), ({0: (0, 1, 2)}, {8: (2, 0)}, {})),
+    ],
+)
+def test_codes_of_automata(machine: Machine) -> None:
+    code = code_of_machine(machine, 9)
+    assert in_order(machine_in(code)) == in_order(machine)
+    for end in range(len(code)):
+        with suppress(WrongPartError):
+            machine_in(code[:end])
 
 
 def test_codes_of_old_tables_have_other_signs() -> None:

@@ -1,11 +1,4 @@
-"""ISS's codes: sets as characters of six bits, text in base64, automata as a stream of bits.
-
-An automaton begins with a header: 2 bits for its kind, 4 for the bits of a state's number less 1, 4
-for the number of symbols less 1, the number of first states and of further accepting ones, a bit
-for each first state that says whether it accepts, and in the plain kind 4 for the bits of a count.
-For each state there follow its steps: in the plain kind a count and as many symbols with states; in
-the packed kind a bit for each symbol, the last one first, and a state for each that is set.
-"""
+"""ISS's codes: sets as characters of six bits, and text in base64."""
 
 from __future__ import annotations
 
@@ -13,16 +6,11 @@ import base64
 import binascii
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 from sudoku.formats.iss.syntax import WrongPartError
 
 _CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_PLAIN, _PACKED = 0, 1
-MOST_STATES = 1024
-LONGEST = 50_000
-"""Characters of the code of an automaton."""
 
 
 def numbers_in(code: str) -> Iterator[int]:
@@ -47,7 +35,8 @@ def swapped(code: str) -> str:
     return code.translate({ord("-"): "_", ord("_"): "-"})
 
 
-def _bytes_of(code: str) -> bytes:
+def bytes_of(code: str) -> bytes:
+    """The bytes of base64, with or without = at the end. Raises WrongPartError."""
     code = code.rstrip("=")
     if not re.fullmatch("[A-Za-z0-9_-]*", code) or len(code) % 4 == 1:
         raise WrongPartError(code[:40], "expected base64, with - and _")
@@ -57,143 +46,17 @@ def _bytes_of(code: str) -> bytes:
         raise WrongPartError(code[:40], "expected base64, with - and _") from None
 
 
-def _code_of_bytes(data: bytes) -> str:
+def code_of_bytes(data: bytes) -> str:
+    """Base64 without = at the end."""
     return base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 
 def pattern_in(code: str) -> str:
     """The regular expression of a code, in base64 or, in old strings, percent-encoded."""
-    plain = unquote(code) if "%" in code else _bytes_of(code).decode("latin-1")
+    plain = unquote(code) if "%" in code else bytes_of(code).decode("latin-1")
     return "".join(plain.split())
 
 
 def code_of_pattern(pattern: str) -> str:
     """The code of a regular expression."""
-    return _code_of_bytes(pattern.encode("ascii"))
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """A nondeterministic automaton. first, accepting: numbers of states.
-
-    rows: for each state, and for each symbol from 0, the states that it leads to.
-    """
-
-    first: tuple[int, ...]
-    accepting: frozenset[int]
-    rows: tuple[dict[int, tuple[int, ...]], ...]
-
-
-class _Bits:
-    """Numbers from a stream of bits, the highest bit of each first."""
-
-    def __init__(self, data: bytes) -> None:
-        self._text = "".join(f"{byte:08b}" for byte in data)
-        self._place = 0
-
-    @property
-    def left(self) -> int:
-        """How many bits are left."""
-        return len(self._text) - self._place
-
-    def take(self, count: int) -> int:
-        if count > self.left:
-            raise WrongPartError("", "the code of the automaton ends too early")
-        self._place += count
-        return int(self._text[self._place - count : self._place] or "0", 2)
-
-
-def machine_in(code: str) -> Machine:
-    """The automaton of a code. Raises WrongPartError."""
-    if len(code) > LONGEST:
-        raise WrongPartError(code[:40], f"an automaton of more than {LONGEST} characters")
-    if not code:
-        return Machine((0,), frozenset(), ({},))
-    bits = _Bits(_bytes_of(code))
-    kind, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
-    if kind not in (_PLAIN, _PACKED):
-        raise WrongPartError(code[:40], "an automaton of an unknown kind")
-    starts, others = bits.take(width), bits.take(width)
-    accepts = bits.take(starts)
-    count = symbols if kind == _PACKED else bits.take(4)
-    rows: list[dict[int, tuple[int, ...]]] = []
-    while count and bits.left >= count and len(rows) <= MOST_STATES:
-        row: dict[int, tuple[int, ...]] = {}
-        steps = bits.take(count)
-        if kind == _PACKED:
-            row = {symbol: (bits.take(width),) for symbol in range(symbols) if steps >> symbol & 1}
-        else:
-            for _ in range(steps):
-                symbol = bits.take((symbols - 1).bit_length())
-                row[symbol] = (*row.get(symbol, ()), bits.take(width))
-        rows.append(row)
-    most = max((q for row in rows for states in row.values() for q in states), default=0)
-    count = max(len(rows), most + 1, starts + others)
-    if count > MOST_STATES:
-        raise WrongPartError(code[:40], f"an automaton of more than {MOST_STATES} states")
-    rows += [{}] * (count - len(rows))
-    accepting = [i for i in range(starts) if accepts >> i & 1]
-    accepting += range(starts, starts + others)
-    return Machine((*range(starts),), frozenset(accepting), tuple(rows))
-
-
-def code_of_machine(machine: Machine, symbols: int) -> str:
-    """The code of an automaton over so many symbols, which are numbered from 0."""
-    first, width = len(machine.first), max(1, (len(machine.rows) - 1).bit_length())
-    order = [*machine.first, *sorted(machine.accepting - {*machine.first})]
-    order += sorted({*range(len(machine.rows))} - {*order})
-    number = {state: place for place, state in enumerate(order)}
-    accepts = sum(1 << place for place in range(first) if order[place] in machine.accepting)
-    others = len(machine.accepting - {*machine.first})
-    rows = [
-        sorted((s, number[q]) for s, states in machine.rows[state].items() for q in states)
-        for state in order
-    ]
-    is_packed = all(len({s for s, _ in row}) == len(row) for row in rows)
-    fields = [(_PACKED if is_packed else _PLAIN, 2), (width - 1, 4), (symbols - 1, 4)]
-    fields += [(first, width), (others, width), (accepts, first)]
-    counting = max(map(len, rows)).bit_length()
-    fields += [] if is_packed else [(counting, 4)]
-    for row in rows:
-        if is_packed:
-            fields.append((sum(1 << s for s, _ in row), symbols))
-            fields += [(q, width) for _, q in row]
-        else:
-            fields.append((len(row), counting))
-            fields += [
-                field for s, q in row for field in ((s, (symbols - 1).bit_length()), (q, width))
-            ]
-    bits = "".join(f"{value:0{count}b}" for value, count in fields if count)
-    bits += "0" * (-len(bits) % 8)
-    return _code_of_bytes(int(bits, 2).to_bytes(len(bits) // 8))
-
-
-def in_order(machine: Machine) -> Machine:
-    """The same with one first state, then accepting ones, then others, as codes have them.
-
-    States that are never reached are left out, as the bits that fill a code look like some.
-    """
-    rows = [dict(row) for row in machine.rows]
-    accepting, start = {*machine.accepting}, machine.first[0] if machine.first else len(rows)
-    if len(machine.first) != 1:
-        whole: dict[int, set[int]] = {}
-        for state in machine.first:
-            for symbol, targets in rows[state].items():
-                whole.setdefault(symbol, set()).update(targets)
-        start = len(rows)
-        rows.append({symbol: tuple(sorted(targets)) for symbol, targets in whole.items()})
-        accepting |= {start} if accepting & {*machine.first} else set()
-    reached = [start]
-    for state in reached:
-        following = {q for targets in rows[state].values() for q in targets}
-        reached += sorted(following - {*reached})
-    order = [start, *sorted({*reached} - {start}, key=lambda q: (q not in accepting, q))]
-    number = {q: place for place, q in enumerate(order)}
-    return Machine(
-        (0,),
-        frozenset(number[q] for q in accepting & {*reached}),
-        tuple(
-            {s: tuple(sorted(number[q] for q in qs)) for s, qs in rows[state].items()}
-            for state in order
-        ),
-    )
+    return code_of_bytes(pattern.encode("ascii"))

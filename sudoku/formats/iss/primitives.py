@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku.constraints.layers import layers_of
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
@@ -21,7 +20,8 @@ from sudoku.constraints.primitives import (
     allowed_pairs,
     shifted,
 )
-from sudoku.formats.iss.codes import MOST_STATES, Machine, code_of, code_of_machine
+from sudoku.formats.iss.codes import code_of
+from sudoku.formats.iss.machines import code_of_machine, machine_of
 from sudoku.puzzle.board import Board
 
 _MOST_FACTOR = 100
@@ -95,25 +95,13 @@ def _machine_part(
     automaton: Automaton, length: int, board: Board, cells: str, names: Sequence[str]
 ) -> str:
     """An automaton over the numbers of digits, cell by cell."""
-    count = board.digit_count
     try:
-        layers = layers_of(automaton, length, count)
+        machine = machine_of(automaton, length, board.digit_count)
     except TooManyStates:
         raise InexpressibleError from None
-    if layers is None:
+    if machine is None:
         return impossible(names)
-    first = [0]
-    for layer in layers:
-        first.append(first[-1] + len(layer))
-    if first[-1] >= MOST_STATES:
-        raise InexpressibleError
-    rows: list[dict[int, tuple[int, ...]]] = [
-        {d: (first[place + 1] + q,) for d, q in enumerate(row) if q >= 0}
-        for place, layer in enumerate(layers)
-        for row in layer
-    ]
-    machine = Machine((0,), frozenset((first[-1],)), (*rows, {}))
-    return f".NFA~{code_of_machine(machine, count)}~_~{cells}"
+    return f".NFA~{code_of_machine(machine, board.digit_count)}~_~{cells}"
 
 
 def _of_sets(primitive: DigitSets) -> Automaton:

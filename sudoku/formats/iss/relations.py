@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 
+from sudoku.constraints.primitives import Automaton, TooManyStates
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.codes import Machine, in_order, machine_in, numbers_in, pattern_in, swapped
+from sudoku.formats.iss.codes import numbers_in, pattern_in, swapped
+from sudoku.formats.iss.machines import Machine, in_order, machine_in, machine_of
 from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
 from sudoku.formats.iss.words import Arguments, Convert, Rules, impossible, spaced
 
@@ -29,8 +31,6 @@ def groups_of(
 ) -> Iterator[list[int]]:
     """The lists of cells between separators and names, which begin with _."""
     group: list[str] = []
-    if "-" in items and separator != "-":
-        raise UnsupportedError("segments of a line")
     for item in [*items, separator]:
         if item == separator or item.startswith("_"):
             if len(group) >= least:
@@ -38,6 +38,20 @@ def groups_of(
             group = []
         else:
             group.append(item)
+
+
+def _segments_of(geometry: Geometry, items: Arguments) -> Iterator[list[list[int]]]:
+    """The same for lines with segments, which have - between them and may be empty."""
+    line: list[list[str]] = [[]]
+    for item in [*items, ""]:
+        if item == "-":
+            line.append([])
+        elif item and not item.startswith("_"):
+            line[-1].append(item)
+        else:
+            if any(line):
+                yield [*map(geometry.cells, line)]
+            line = [[]]
 
 
 def _table(geometry: Geometry, code: str) -> str:
@@ -90,9 +104,47 @@ def _regex(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _nfa(geometry: Geometry, arguments: Arguments) -> Rules:
-    head = states_of(machine_in(arguments[0]), geometry.values)
-    for group in groups_of(geometry, _unnamed(geometry, arguments), least=1):
-        yield f"regular {head}: {geometry.named(group)}"
+    machine = machine_in(arguments[0])
+    head = states_of(machine, geometry.values)
+    for segments in _segments_of(geometry, _unnamed(geometry, arguments)):
+        cells = geometry.named(cell for segment in segments for cell in segment)
+        if len(segments) == 1:
+            yield f"regular {head}: {cells}"
+        elif segments:
+            found = _unrolled(machine, [*map(len, segments)], len(geometry.values))
+            states = None if found is None else states_of(found, geometry.values)
+            yield f"regular {states}: {cells}" if states else impossible(geometry)
+
+
+def _unrolled(machine: Machine, lengths: Sequence[int], count: int) -> Machine | None:
+    """The automaton of segments of these lengths, without the symbol that it reads between them.
+
+    This symbol follows those of the digits. None if nothing is accepted.
+    """
+    *ends, length = accumulate(lengths)
+
+    def after(states: frozenset[int], symbol: int) -> frozenset[int]:
+        return frozenset(t for q in states for t in machine.rows[q].get(symbol, ()))
+
+    def at(place: int, states: frozenset[int]) -> tuple[int, frozenset[int]] | None:
+        for _ in range(ends.count(place)):
+            states = after(states, count)
+        return (place, states) if states else None
+
+    def step(state: tuple[int, frozenset[int]], digit: int) -> tuple[int, frozenset[int]] | None:
+        return at(state[0] + 1, after(state[1], digit - 1))
+
+    def accepts(state: tuple[int, frozenset[int]]) -> bool:
+        return not machine.accepting.isdisjoint(state[1])
+
+    first = at(0, frozenset(machine.first))
+    if first is None:
+        return None
+    automaton = Automaton(first, step, accepts)
+    try:
+        return machine_of(automaton, length, count)
+    except TooManyStates:
+        raise UnsupportedError("an automaton of too many states") from None
 
 
 def states_of(machine: Machine, values: range) -> str:

@@ -12,7 +12,8 @@ from typing import TypeAlias, cast
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Sum
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.codes import Machine, code_of_machine, code_of_pattern
+from sudoku.formats.iss.codes import code_of_pattern
+from sudoku.formats.iss.machines import MOST_STATES, Machine, code_of_machine
 from sudoku.puzzle.board import Board
 
 
@@ -306,7 +307,7 @@ def _regular(written: Written) -> Parts | None:
                     row[digit - values[0]] = (*row.get(digit - values[0], ()), int(target))
         rows.append(row)
         final += [number] if name.endswith("!") else []
-    if len(rows) > 1000:
+    if len(rows) > MOST_STATES:
         return None
     code = code_of_machine(Machine((0,), frozenset(final), tuple(rows)), len(values))
     return Parts([f".NFA~{code}~_~{written.listed(written.text)}"])
