@@ -1,5 +1,8 @@
 """Jigsaws of ISS: 81 letters A to I, one for the region of each cell; or 81 cells and the letters.
 
+Any nine characters may be in place of the letters where the format is told, as 81 digits alone are
+a grid otherwise.
+
 AAAAAABCCAADDDDBCCADDBBBBCCDDEBBEBCCFDEEEEEGCFFHEHHEGGFFHHHHGGIFFHGGGGIIFFHIIIIII
 """
 
@@ -38,9 +41,9 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
         expected = f"expected {_CELLS} letters, or {_CELLS} cells before them"
         raise where.error(line, f"{len(line)} characters, {expected}")
     counts = Counter(letters)
-    wrong = next((c for c in counts if c not in _LETTERS or counts[c] != _SIZE), None)
+    wrong = next((c for c in counts if counts[c] != _SIZE), None)
     if wrong is not None:
-        reason = f"{counts[wrong]} times, expected each of A to I {_SIZE} times"
+        reason = f"{counts[wrong]} times, expected each region to have {_SIZE} cells"
         raise where.error(wrong, reason, len(clues) + letters.index(wrong) + 1)
     draft = Draft(_SIZE, where, options, text=line)
     draft.regions(letters)

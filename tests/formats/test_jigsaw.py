@@ -27,6 +27,14 @@ def test_letters_are_regions(letters: str) -> None:
         assert str(found.puzzle) == GIVEN
 
 
+def test_digits_are_regions_only_where_the_format_is_told() -> None:
+    digits = "".join(digit * 9 for digit in "123456789")
+    (found,) = read(digits, format="jigsaw")
+    assert isinstance(found, Entry)
+    assert {*found.puzzle.board.regions} == {*regions_of(ROWS)}
+    assert parse(digits).clue_count == 81
+
+
 def test_the_boxes_are_no_rule() -> None:
     assert parse(GIVEN + BOXES) == parse(GIVEN)
 
@@ -34,8 +42,8 @@ def test_the_boxes_are_no_rule() -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        (ROWS[:-1] + "A", "1:1: 'A': 10 times, expected each of A to I 9 times"),
-        (ROWS[:-9] + "JJJJJJJJJ", "1:73: 'J': 9 times, expected each of A to I 9 times"),
+        (ROWS[:-1] + "A", "1:1: 'A': 10 times, expected each region to have 9 cells"),
+        (ROWS[:-8] + "JJJJJJJJ", "1:73: 'I': 1 times, expected each region to have 9 cells"),
         (ROWS[1:], "80 characters, expected 81 letters, or 81 cells before them"),
         ("." + ROWS, "82 characters, expected 81 letters"),
         ("x" + GIVEN[1:] + ROWS, "1:1: 'x': expected 1 to 9, . or 0"),
