@@ -2,8 +2,8 @@
 
 There are two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds
 the rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more
-than two solutions: a solver for one puzzle (`reduced`, or for boards with constraints or other
-digits `full`).
+than two solutions: a solver for one puzzle (`reduced`, or with constraints, hidden cells or more
+digits than rows `full`).
 
 On a board with constraints, which may take long to encode, the rules are loaded at the first
 question and within its budget. On such a board, and on boards above size 9, a question that proves
@@ -139,7 +139,8 @@ class SatModel:
                     return
             except ConflictLimitReached:
                 pass
-        if self.board.constraints or self.board.is_extended:
+        board = self.board
+        if board.constraints or board.hidden or board.digit_count > board.size:
             rules = self._incremental.rules if self._incremental else None
             yield from full_solutions(self.board, self.solver, rules, clues, known, meter)
             return
