@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from sudoku import Board, Grid, Puzzle, fuzz
+from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.fuzzing import VARIANT_CLASSES, FuzzError, Kind, families
 from sudoku.fuzzing.maker import Maker
@@ -93,7 +94,7 @@ def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
 
 
 @pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
-def test_every_kind_of_constraint_is_planted(kind: type) -> None:
+def test_every_kind_of_constraint_is_planted(kind: type[Constraint]) -> None:
     planted = 0
     for board in BOARDS:
         if planted and ":" not in kind.example:  # grids for these are hard to find
