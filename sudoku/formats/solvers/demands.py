@@ -190,7 +190,7 @@ class _Demands:
         else:
             self._different(cells)
             held = self._new("s", range(1, len(sets) + 1))
-            of_sets = [(d, s) for s, held in enumerate(sets, start=1) for d in digits_in(held)]
+            of_sets = [(d, s) for s, each in enumerate(sets, start=1) for d in digits_in(each)]
             for cell in cells:
                 self._table((cell, held), sorted(of_sets))
 
