@@ -227,6 +227,7 @@ def test_regions() -> None:
     extra = [f"extraregion: r1-4c{column}" for column in range(1, 5)]
     assert puzzle(f".Shape~4x4.Jigsaw~4x4~{columns}").board == with_rules(FOUR, *extra)
     assert puzzle(".Shape~5x5").board == Board(1, 5)
+    assert puzzle(".Shape~5x5.RegionSumLine~R1C1~R2C1").board == Board(1, 5)
     sets = puzzle(".Shape~4x4.NoBoxes.DisjointSets").board
     assert sets.rules[1:] == tuple(
         f"extraregion: r{r}c{c} r{r}c{c + 2} r{r + 2}c{c} r{r + 2}c{c + 2}"

@@ -2,7 +2,11 @@
 
     .Type~argument~argument… for each constraint, and .~R1C1_5 for given digits
 
-`syntax` cuts a string into parts, which may contain others. `cells` knows its cells. `codes` has
-its codes for sets, tables and automata. `rules` says each type in our rules, `reading` puts them
-together, `writing` is the way back, and `format` finds the strings in a text.
+`format` finds the strings in a text. `syntax` cuts one into parts, which may contain others.
+`cells` knows its cells, `layout` its regions. `codes` and `machines` have the codes for sets,
+tables and automata. `rules`, with `relations` and `doppelganger`, says each type in our rules, and
+`reading` puts them together.
+
+On the way back, `writing` has the board, `types`, with `clues`, a type for each rule that has one,
+and `primitives` writes all others. `written` and `words` are what these modules share.
 """

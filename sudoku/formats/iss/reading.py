@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import partial
-from itertools import islice, product
-from math import isqrt
+from itertools import islice
 
 from sudoku.constraints.rule import LONGEST
 from sudoku.errors import NotationError
@@ -21,14 +20,15 @@ from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.iss.cells import Geometry, geometry_of
 from sudoku.formats.iss.codes import numbers_in
 from sudoku.formats.iss.doppelganger import doppelganger
+from sudoku.formats.iss.layout import TYPES, Layout
 from sudoku.formats.iss.relations import CODED
 from sudoku.formats.iss.rules import KINDS, UNSUPPORTED
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
-from sudoku.formats.iss.words import impossible, number, spaced, values
+from sudoku.formats.iss.words import impossible, spaced, values
 
 MOST_PARTS = 20_000
 """Parts that a Replicate may become, and rules that a part may."""
-_LAYOUT = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize", "FullRankTies"))
+_LAYOUT = (*TYPES, "FullRankTies")
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
 """Types of which one holds for each place, and the argument that tells the place."""
@@ -60,6 +60,7 @@ class _Reading:
         text: str,
     ) -> None:
         self._parts, self._geometry, self._copies = parts, geometry, 0
+        self._layout = Layout(parts, geometry)
         self._draft = Draft(
             geometry.size,
             where,
@@ -77,7 +78,7 @@ class _Reading:
     def entry(self) -> Entry:
         """The puzzle. Raises NotationError."""
         draft = self._draft
-        self._guarded(Part("Jigsaw", ()), self._regions)
+        self._guarded(Part("Jigsaw", ()), partial(self._layout.regions, draft))
         allowed: dict[int, set[int]] = {}
         for part in self._last_of_each(self._flattened(self._parts)):
             if part.type == "Given":
@@ -177,11 +178,13 @@ class _Reading:
         if part.type == "Given":
             return [self._candidate(*self._given(argument)) for argument in part.arguments]
         if part.type == "DisjointSets":
-            return self._disjoint_sets()
+            return self._layout.disjoint_sets()
         if part.type == "Doppelganger":
-            return [*doppelganger(self._geometry, self._boxes())]
+            return [*doppelganger(self._geometry, self._layout.boxes())]
         if part.type == "RegionSameValues":
-            return self._same_values()
+            return self._layout.same_values()
+        if part.type == "RegionSumLine" and not self._layout.has_regions:
+            return []
         if part.type in UNSUPPORTED:
             raise UnsupportedError(part.type)
         if part.type not in KINDS:
@@ -240,95 +243,6 @@ class _Reading:
         for digits, cells in alike.items():
             text = f"candidates {spaced(digits)}: {self._geometry.named(sorted(cells))}"
             self._draft.add(text, part="Given")
-
-    def _boxes(self) -> list[list[int]]:
-        """The cells of each box; [] without boxes."""
-        size, (height, width) = self._geometry.size, self._box()
-        if height == 1 or any(part.type == "NoBoxes" for part in self._parts):
-            return []
-        corners = product(range(0, size, height), range(0, size, width))
-        return [
-            [r * size + c for r in range(top, top + height) for c in range(left, left + width)]
-            for top, left in corners
-        ]
-
-    def _same_values(self) -> list[str]:
-        """The largest regions hold the same digits, if they do not hold all."""
-        size, pieces = self._geometry.size, self._pieces()
-        names = [name for name in dict.fromkeys(pieces) if name is not None]
-        found = [[cell for cell, each in enumerate(pieces) if each == name] for name in names]
-        found += [[*range(row * size, (row + 1) * size)] for row in range(size)]
-        found += [[*range(column, size**2, size)] for column in range(size)]
-        found += self._boxes()
-        most = max(map(len, found))
-        largest = [cells for cells in found if len(cells) == most]
-        if most == len(self._geometry.values) or len(largest) < 2:
-            return []
-        return [f"samevalues: {' = '.join(map(self._geometry.named, largest))}"]
-
-    def _disjoint_sets(self) -> list[str]:
-        """Of boxes, even where there are none or a jigsaw instead."""
-        size, (height, width) = self._geometry.size, self._box()
-        if height == 1:
-            return []
-        if not {part.type for part in self._parts} & {"NoBoxes", "Jigsaw"}:
-            return ["disjointgroups"]
-        rules = []
-        for i, j in product(range(height), range(width)):
-            places = product(range(i, size, height), range(j, size, width))
-            cells = [r * size + c for r, c in places]
-            rules.append(f"extraregion: {self._geometry.named(cells)}")
-        return rules
-
-    # Regions.
-
-    def _regions(self) -> None:
-        """Boxes, which may be absent or of another size, and the pieces of a jigsaw."""
-        draft, size, (height, width) = self._draft, self._geometry.size, self._box()
-        pieces = self._pieces()
-        has_boxes = height > 1 and all(part.type != "NoBoxes" for part in self._parts)
-        if has_boxes and (height, width) != draft.box:
-            every = product(range(size), repeat=2)
-            draft.regions([r // height * size + c // width for r, c in every])
-        if has_boxes:
-            for name in dict.fromkeys(each for each in pieces if each is not None):
-                cells = [cell for cell, each in enumerate(pieces) if each == name]
-                draft.add("extraregion", self._geometry.named(cells), part="Jigsaw")
-        elif pieces:
-            draft.regions(pieces)
-        elif draft.box is not None and min(draft.box) > 1:
-            draft.add("regions", "none", part="NoBoxes")
-
-    def _box(self) -> tuple[int, int]:
-        """The height and width of boxes, as near to a square as fits; (1, 0) if none fits."""
-        size, cells = self._geometry.size, self._region_size()
-        for low in range(isqrt(cells), 1, -1):
-            high, rest = divmod(cells, low)
-            for height, width in ((low, high), (high, low)):
-                if not rest and not size % height and not size % width:
-                    return height, width
-        return 1, 0
-
-    def _region_size(self) -> int:
-        given = [part.arguments for part in self._parts if part.type == "RegionSize"]
-        found = number(given[0][0]) if given else self._geometry.size
-        if not 1 <= found <= len(self._geometry.values):
-            raise WrongPartError(str(found), "expected regions with no more cells than digits")
-        return found
-
-    def _pieces(self) -> list[str | None]:
-        """The name of the piece of each cell; [] without a jigsaw."""
-        layouts = [part.arguments[-1] for part in self._parts if part.type == "Jigsaw"]
-        count, cells = self._geometry.size**2, self._region_size()
-        for layout in layouts:
-            if len(layout) != count:
-                raise WrongPartError(layout[:40], f"{len(layout)} cells, expected {count}")
-            whole = {name for name in layout if layout.count(name) == cells}
-            if len({*layout}) > len(whole) + 1:
-                raise WrongPartError(layout[:40], f"pieces of other sizes than {cells}")
-            if whole:
-                return [name if name in whole else None for name in layout]
-        return []
 
 
 def _joined(rules: Iterable[str]) -> str:

@@ -3,85 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import isqrt
-from typing import TypeAlias, cast
+from typing import cast
 
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.primitives import Sum
-from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.clues import at_end, fullrank, little_killer, sandwich
 from sudoku.formats.iss.codes import code_of_pattern
 from sudoku.formats.iss.machines import MOST_STATES, Machine, code_of_machine
-from sudoku.puzzle.board import Board
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """Parts of a string. places: of clues of which ISS takes one for each place."""
-
-    parts: Sequence[str]
-    places: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A constraint to be written. names: of all cells."""
-
-    board: Board
-    geometry: Geometry
-    constraint: Constraint
-    names: Sequence[str]
-
-    @property
-    def value(self) -> str:
-        """The parameter of the rule."""
-        return self.constraint.parameter(self.board)
-
-    @property
-    def text(self) -> str:
-        """The arguments of the rule."""
-        return self.constraint.arguments(self.board)
-
-    def cells(self, text: str) -> list[int]:
-        """The cells that canonical text names."""
-        n = self.board.size
-        found = re.findall(r"r([0-9]+)c([0-9]+)|h([0-9]+)", text)
-        return [
-            n**2 + int(hidden) - 1 if hidden else (int(row) - 1) * n + int(column) - 1
-            for row, column, hidden in found
-        ]
-
-    def listed(self, text: str) -> str:
-        """These cells as arguments."""
-        return "~".join(self.names[cell] for cell in self.cells(text))
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether the digits are 1 to 9."""
-        return self.board.values == range(1, 10)
-
-
-Convert: TypeAlias = Callable[[Written], Parts | None]
-
-
-def usual_box(size: int) -> tuple[int, int]:
-    """The boxes that ISS has for a size; of one row if it has none."""
-    height = next(h for h in range(isqrt(size), 0, -1) if size % h == 0)
-    return height, size // height
-
-
-def has_same_regions(board: Board) -> bool:
-    """Whether the regions of a board are those of ISS: usual boxes, or a jigsaw of one size.
-
-    A jigsaw has a name for the cells in no region, which must not look like a region.
-    """
-    if board.irregular is None:
-        return (board.box_rows, board.box_cols) == usual_box(board.size) and board.box_rows > 1
-    sizes = {len(piece) for piece in board.regions}
-    left = board.size**2 - sum(map(len, board.regions))
-    return len(sizes) == 1 and not board.size <= left <= len(board.values)
+from sudoku.formats.iss.written import Convert, Parts, Written, has_same_regions
 
 
 def _alone(part: str, *, only_plain: bool = False) -> Convert:
@@ -142,43 +72,6 @@ def _xv(written: Written) -> Parts | None:
     return _dots(written.value, written.value)(written)
 
 
-def _at_end(name: str, *, zero: bool = False) -> Convert:
-    """A clue at an end of a line."""
-
-    def convert(written: Written) -> Parts | None:
-        line, is_last = _line(written)
-        value = written.value.removeprefix("ties ")
-        if value == "0" and not zero:
-            return None
-        part = f".{name}~{line}~~{value}" if is_last else f".{name}~{line}~{value}~"
-        return Parts([part], [f"{name} {line} {is_last}"])
-
-    return convert
-
-
-def _line(written: Written) -> tuple[str, bool]:
-    """R4 or C4, and whether the clue is at its end."""
-    row, column = map(int, re.findall("[0-9]+", written.text))
-    last = written.board.size + 1
-    digits = "0123456789abcdefg"
-    if row in (0, last):
-        return f"C{digits[column]}", row == last
-    return f"R{digits[row]}", column == last
-
-
-def _sandwich(written: Written) -> Parts:
-    line, _ = _line(written)
-    return Parts([f".Sandwich~{written.value}~{line}"], [f"Sandwich {line}"])
-
-
-def _fullrank(written: Written) -> Parts | None:
-    """If all ranks of the board have ties, or none."""
-    ranks = cast(Sequence[Constraint], written.board.constraints)
-    ties = {getattr(rank, "ties", False) for rank in ranks if rank.name == "fullrank"}
-    own = getattr(written.constraint, "ties", False)
-    return _at_end("FullRank")(written) if (ties or {False}) == {own} else None
-
-
 def _arrow(written: Written) -> Parts | None:
     circle, *shafts = re.split(r" > | \| ", written.text)
     pill = written.cells(circle)
@@ -227,26 +120,6 @@ def _look_and_say(written: Written) -> Parts | None:
     if max(map(len, said)) > 1:
         return None
     return Parts([f".LookAndSay~{''.join(said)}~{written.listed(written.text)}"])
-
-
-def _little_killer(written: Written) -> Parts | None:
-    """At the end of the diagonal where ISS has it."""
-    (found,) = written.constraint.primitives(written.board)
-    cells, n = cast(Sum, found).cells, written.board.size
-    for cell in (cells[0], cells[-1]):
-        row, column = divmod(cell, n)
-        other = cells[-1] if cell == cells[0] else cells[0]
-        down, right = other // n - row, other % n - column
-        ways = [
-            column == 0 and row < n - 1 and down > 0 < right,
-            row == 0 and column > 0 and down > 0 > right,
-            row == n - 1 and 0 < column < n - 1 and down < 0 < right,
-            column == n - 1 and 0 < row < n - 1 and down < 0 > right,
-        ]
-        if any(ways):
-            name = written.names[cell]
-            return Parts([f".LittleKiller~{written.value}~{name}"], [f"LittleKiller {name}"])
-    return None
 
 
 def _sum_line(written: Written) -> Parts:
@@ -336,20 +209,20 @@ TYPES: Mapping[str, Convert] = {
     "equalitycage": _on("EqualityCage"),
     "equalsums": _groups("EqualSum"),
     "extraregion": _on("AllDifferent"),
-    "fullrank": _fullrank,
+    "fullrank": fullrank,
     "globalentropy": _alone(".GlobalEntropy", only_plain=True),
     "globalmodular": _alone(".GlobalMod", only_plain=True),
-    "hiddenskyscraper": _at_end("HiddenSkyscraper", zero=True),
+    "hiddenskyscraper": at_end("HiddenSkyscraper", zero=True),
     "inequality": _dots("GreaterThan", ""),
     "killer": _numbered("Cage"),
-    "littlekiller": _little_killer,
+    "littlekiller": little_killer,
     "lockout": _numbered("Lockout"),
     "lookandsay": _look_and_say,
     "lunchbox": _numbered("Lunchbox"),
     "modular": _numbered("Modular"),
     "negative": _negative,
     "nonconsecutive": _nonconsecutive,
-    "numberedroom": _at_end("NumberedRoom", zero=True),
+    "numberedroom": at_end("NumberedRoom", zero=True),
     "palindrome": _on("Palindrome"),
     "quadruple": _quadruple,
     "ratio": _dots("BlackDot", "2"),
@@ -360,14 +233,14 @@ TYPES: Mapping[str, Convert] = {
     "renban": _on("Renban"),
     "rowindexer": _on("Indexing~R"),
     "samevalues": _same_values,
-    "sandwich": _sandwich,
-    "skyscraper": _at_end("Skyscraper"),
+    "sandwich": sandwich,
+    "skyscraper": at_end("Skyscraper"),
     "sumline": _sum_line,
     "thermo": _on("Thermo"),
     "valueindexing": _on("ValueIndexing"),
     "whispers": _numbered("Whisper"),
     "windoku": _alone(".Windoku"),
-    "xsum": _at_end("XSum"),
+    "xsum": at_end("XSum"),
     "xv": _xv,
     "zipper": _on("Zipper"),
 }

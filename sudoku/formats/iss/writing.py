@@ -14,7 +14,8 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.formats.entry import Entry
 from sudoku.formats.iss.cells import MOST_SIZE, Geometry, Group
 from sudoku.formats.iss.primitives import InexpressibleError, any_of, parts_of_primitive
-from sudoku.formats.iss.types import TYPES, Written, has_same_regions, usual_box
+from sudoku.formats.iss.types import TYPES
+from sudoku.formats.iss.written import Written, has_same_regions, usual_box
 from sudoku.formats.registry import FormatError
 from sudoku.puzzle.board import Board
 

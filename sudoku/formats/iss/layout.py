@@ -1,0 +1,116 @@
+"""The regions of a string: boxes, of another size by RegionSize, or the pieces of a Jigsaw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import isqrt
+
+from sudoku.formats.draft import Draft
+from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.syntax import Part, WrongPartError
+from sudoku.formats.iss.words import number
+
+TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
+"""Types that are no rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The regions that the parts of a string say. The methods raise WrongPartError."""
+
+    parts: Sequence[Part]
+    geometry: Geometry
+
+    @property
+    def has_regions(self) -> bool:
+        """Whether there are boxes, or pieces in their place."""
+        return bool(self.boxes() or self.pieces())
+
+    def boxes(self) -> list[list[int]]:
+        """The cells of each box; [] without boxes."""
+        size, (height, width) = self.geometry.size, self.box()
+        if height == 1 or any(part.type == "NoBoxes" for part in self.parts):
+            return []
+        corners = product(range(0, size, height), range(0, size, width))
+        return [
+            [r * size + c for r in range(top, top + height) for c in range(left, left + width)]
+            for top, left in corners
+        ]
+
+    def same_values(self) -> list[str]:
+        """The largest regions hold the same digits, if they do not hold all."""
+        size, pieces = self.geometry.size, self.pieces()
+        names = [name for name in dict.fromkeys(pieces) if name is not None]
+        found = [[cell for cell, each in enumerate(pieces) if each == name] for name in names]
+        found += [[*range(row * size, (row + 1) * size)] for row in range(size)]
+        found += [[*range(column, size**2, size)] for column in range(size)]
+        found += self.boxes()
+        most = max(map(len, found))
+        largest = [cells for cells in found if len(cells) == most]
+        if most == len(self.geometry.values) or len(largest) < 2:
+            return []
+        return [f"samevalues: {' = '.join(map(self.geometry.named, largest))}"]
+
+    def disjoint_sets(self) -> list[str]:
+        """Of boxes, even where there are none or a jigsaw instead."""
+        size, (height, width) = self.geometry.size, self.box()
+        if height == 1:
+            return []
+        if not {part.type for part in self.parts} & {"NoBoxes", "Jigsaw"}:
+            return ["disjointgroups"]
+        rules = []
+        for i, j in product(range(height), range(width)):
+            places = product(range(i, size, height), range(j, size, width))
+            cells = [r * size + c for r, c in places]
+            rules.append(f"extraregion: {self.geometry.named(cells)}")
+        return rules
+
+    def regions(self, draft: Draft) -> None:
+        """Boxes, which may be absent or of another size, and the pieces of a jigsaw."""
+        size, (height, width) = self.geometry.size, self.box()
+        pieces = self.pieces()
+        hasboxes = height > 1 and all(part.type != "NoBoxes" for part in self.parts)
+        if hasboxes and (height, width) != draft.box:
+            every = product(range(size), repeat=2)
+            draft.regions([r // height * size + c // width for r, c in every])
+        if hasboxes:
+            for name in dict.fromkeys(each for each in pieces if each is not None):
+                cells = [cell for cell, each in enumerate(pieces) if each == name]
+                draft.add("extraregion", self.geometry.named(cells), part="Jigsaw")
+        elif pieces:
+            draft.regions(pieces)
+        elif draft.box is not None and min(draft.box) > 1:
+            draft.add("regions", "none", part="NoBoxes")
+
+    def box(self) -> tuple[int, int]:
+        """The height and width of boxes, as near to a square as fits; (1, 0) if none fits."""
+        size, cells = self.geometry.size, self.region_size()
+        for low in range(isqrt(cells), 1, -1):
+            high, rest = divmod(cells, low)
+            for height, width in ((low, high), (high, low)):
+                if not rest and not size % height and not size % width:
+                    return height, width
+        return 1, 0
+
+    def region_size(self) -> int:
+        given = [part.arguments for part in self.parts if part.type == "RegionSize"]
+        found = number(given[0][0]) if given else self.geometry.size
+        if not 1 <= found <= len(self.geometry.values):
+            raise WrongPartError(str(found), "expected regions with no more cells than digits")
+        return found
+
+    def pieces(self) -> list[str | None]:
+        """The name of the piece of each cell; [] without a jigsaw."""
+        layouts = [part.arguments[-1] for part in self.parts if part.type == "Jigsaw"]
+        count, cells = self.geometry.size**2, self.region_size()
+        for layout in layouts:
+            if len(layout) != count:
+                raise WrongPartError(layout[:40], f"{len(layout)} cells, expected {count}")
+            whole = {name for name in layout if layout.count(name) == cells}
+            if len({*layout}) > len(whole) + 1:
+                raise WrongPartError(layout[:40], f"pieces of other sizes than {cells}")
+            if whole:
+                return [name if name in whole else None for name in layout]
+        return []
