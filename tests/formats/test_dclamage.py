@@ -94,11 +94,20 @@ def test_negative_marks_spare_dots_of_either_colour() -> None:
     assert "r1c2 r1c3" in sums
 
 
-def test_other_distances() -> None:
-    taxi = puzzle("-b 4 -c taxi:6").board
-    assert taxi.rules == with_rules(FOUR, "pairs a != b: r1c1 r4c4 | r1c4 r4c1").rules
-    assert puzzle("-b 4 -c dnc").board.rules[0].count("|") == 17
-    assert puzzle("-b 4 -c knightmare:5").board.rules[0].startswith("pairs a + b != 5: r1c1 r2c3")
+@pytest.mark.parametrize(
+    ("constraint", "rules"),
+    [
+        ("taxi:6", ("apart a != b: 3,3",)),
+        ("taxi:3", ("apart a != b: 0,3 1,2",)),
+        ("taxi:7", ()),
+        ("dnc", ("apart abs(a - b) != 1: 1,1",)),
+        ("knightmare:5", ("apart a + b != 5: 1,2",)),
+        ("'chess:1,2;v1,2,3'", ("apart a != b or a != 1 and a != 2 and a != 3: 1,2",)),
+        ("'chess:3,0;2,2;1,9'", ("apart a != b: 0,3 2,2",)),
+    ],
+)
+def test_other_distances(constraint: str, rules: tuple[str, ...]) -> None:
+    assert puzzle(f"-b 4 -c {constraint}").board.rules == rules
 
 
 def test_boards() -> None:

@@ -203,6 +203,13 @@ def listed(relation: str, pairs: Sequence[Pair]) -> Texts:
         yield f"pairs {relation}: {' | '.join(names)}"
 
 
+def everywhere(relation: str, offsets: Iterable[tuple[int, int]], size: int) -> Texts:
+    """An `apart` rule that says that a relation holds for all cells such an offset apart."""
+    steps = sorted({(min(each), max(each)) for each in offsets if max(each) < size})
+    if steps:
+        yield f"apart {relation}: {' '.join(f'{low},{high}' for low, high in steps)}"
+
+
 def _name(place: tuple[int, int]) -> str:
     return f"r{place[0]}c{place[1]}"
 
@@ -289,26 +296,29 @@ def _chess(options: Options) -> Texts:
             offsets |= {(numbers[0], numbers[1]), (numbers[1], numbers[0])}
     if not offsets:
         raise WrongConstraintError(options.text, "expected an offset, as in 1,2")
-    pairs = apart(options.size, offsets)
-    if among:
-        pairs = [pair for pair in pairs if among & {*pair}]
     digits = " and ".join(f"a != {value}" for value in held)
     relation = f"a != b or {digits}" if held else "a != b"
     known = {((1, 2), (2, 1)): "antiknight", ((1, 1),): "antiking"}
     name = known.get(tuple(sorted(offsets)))
-    yield from [name] if name and not held and not among else listed(relation, pairs)
+    if among:
+        pairs = apart(options.size, offsets)
+        yield from listed(relation, [pair for pair in pairs if among & {*pair}])
+    elif name and not held:
+        yield name
+    else:
+        yield from everywhere(relation, offsets, options.size)
 
 
 def _taxicab(options: Options) -> Texts:
     distance = _integer(options.text)
     offsets = {(i, distance - i) for i in range(distance + 1) if distance < 2 * options.size}
-    return listed("a != b", apart(options.size, offsets))
+    return everywhere("a != b", offsets, options.size)
 
 
 def _knightmare(options: Options) -> Texts:
     sums = [_integer(each.strip()) for each in options.text.split(",") if each.strip()] or [5, 15]
     relation = " and ".join(f"a + b != {total}" for total in sums)
-    return listed(relation, apart(options.size, {(1, 2), (2, 1)}))
+    return everywhere(relation, {(1, 2)}, options.size)
 
 
 _KINDS: Mapping[str, Convert] = {
@@ -320,7 +330,7 @@ _KINDS: Mapping[str, Convert] = {
     "colindexer": _together("columnindexer"),
     "difference": _marked("difference", 1, "abs(a - b) != {k}"),
     "djg": _alone("disjointgroups"),
-    "dnc": lambda options: listed("abs(a - b) != 1", apart(options.size, {(1, 1)})),
+    "dnc": lambda options: everywhere("abs(a - b) != 1", {(1, 1)}, options.size),
     "dneg": _alone("diagonal-"),
     "doublearrow": _each("doublearrow"),
     "dpos": _alone("diagonal+"),
