@@ -241,7 +241,7 @@ FORMATS = (
         "iss",
         "iss.format",
         "Interactive-Sudoku-Solver strings and ?q= links",
-        line=rf"{_ISS}|https?://sigh\.github\.io/Interactive-Sudoku-Solver",
+        line=rf"{_ISS}|(?:https?://)?sigh\.github\.io/Interactive-Sudoku-Solver",
         text=rf"(?:#(?!\s*(?:rules?|box|regions)\b)[^\n]*\n\s*)*{_ISS}",
     ),
     Format("link", "link", "links with 81 cells in their address", line="<?https?:/+"),

@@ -33,7 +33,7 @@ def puzzle(text: str, name: str | None = None) -> Puzzle:
             ["difference 1: r1c1-2", "difference 3: r1-2c4", "difference 1: r5c5-6"],
         ),
         ("ratio:r1,2c1;3r5c5,6", ["ratio 2: r1-2c1", "ratio 3: r5c5-6"]),
-        ("sum:10r1c1-2;5r2c1-2;7r3c1-2", ["xv X: r1c1-2", "xv V: r2c1-2", "sum: r3c1-2 = 7"]),
+        ("sum:10r1c1-2;r2c1-2;7r3c1-2", ["xv X: r1c1-2", "xv V: r2c1-2", "sum: r3c1-2 = 7"]),
         ("difference:neg1", ["nonconsecutive"]),
         ("ratio:neg;r1c1-2", ["ratio 2: r1c1-2", "negative ratio"]),
         ("sum:neg5;neg10", ["negative xv"]),

@@ -241,11 +241,12 @@ def test_strings_and_links_in_a_text() -> None:
         "# title: one\n# ruleset: a\n# ruleset: b\n.~R1C1_5~R1C2_6.Thermo~R2C1~R2C2\n"
         ".~R1C1_4\n\n# a comment\n.Cage~5~R1C1\n~R1C2\n.Diagonal~1\n\n"
         "https://sigh.github.io/Interactive-Sudoku-Solver/?x=1&q=.%7ER1C1_5.Thermo~R2C1~R2C2\n"
+        "sigh.github.io/Interactive-Sudoku-Solver?q=.%7ER1C1_5+.Thermo~R2C1~R2C2#x\n"
     )
     items = [*read(text)]
     found = [(item.line, item.puzzle.clue_count) for item in items if isinstance(item, Entry)]
-    assert found == [(4, 2), (5, 1), (8, 0), (12, 1)]
-    first, _, third, _ = items
+    assert found == [(4, 2), (5, 1), (8, 0), (12, 1), (13, 1)]
+    first, _, third, *_ = items
     assert isinstance(first, Entry)
     assert (first.info.title, first.info.ruleset) == ("one", "a\nb")
     assert isinstance(third, Entry)

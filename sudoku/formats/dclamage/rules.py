@@ -362,7 +362,7 @@ _KINDS: Mapping[str, Convert] = {
     "selftaxi": _alone("antitaxicab"),
     "skyscraper": _at_end("skyscraper"),
     "slowthermo": _each("slowthermo"),
-    "sum": _marked("sum", 10, "a + b != {k}"),
+    "sum": _marked("sum", 5, "a + b != {k}"),
     "sumlines": _numbered("sumline"),
     "taxi": _taxicab,
     "thermo": _each("thermo"),
@@ -391,7 +391,7 @@ def rules_of(texts: Sequence[str], size: int) -> Iterator[tuple[str, str]]:
     }
     dots = frozenset(pair for kind in ("difference", "ratio") for pair, _ in of_kind[kind])
     sums = frozenset(pair for pair, _ in of_kind["sum"])
-    defaults = {"difference": 1, "ratio": 2, "sum": 10}
+    defaults = {"difference": 1, "ratio": 2, "sum": 5}
     values = {
         kind: frozenset(int(value or defaults[kind]) for _, value in of_kind[kind])
         for kind in of_kind

@@ -18,6 +18,7 @@ from sudoku.formats.iss.reading import read_string
 
 OTHER_DIGITS = True
 _INFO = re.compile(r"#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
+_LINK = re.compile(r"https?://|sigh\.github\.io/")
 _COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
 Found = Iterator[Entry | NotationError]
 
@@ -60,7 +61,7 @@ def _read_block(block: _Block, source: str, options: ReadOptions) -> Found:
     for place, text in enumerate(texts):
         where = Where(source, block.line + place)
         try:
-            if text.startswith("http"):
+            if _LINK.match(text):
                 yield from _read_link(text, where, options, info)
             else:
                 yield read_string(text, where, options, info if not place else Info())
@@ -74,7 +75,7 @@ def _are_alone(lines: list[str]) -> bool:
     """
     before: set[str] | None = None
     for line in lines:
-        if line.startswith("http"):
+        if _LINK.match(line):
             continue
         given = _given(line)
         if not _is_whole(line) or (before is not None and not before & given):
@@ -105,7 +106,7 @@ def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Fou
         given = parse_qs(urlsplit(text).query).get("q", [])
     except ValueError:
         given = []
-    if not given or not given[-1].strip() or given[-1].lstrip().startswith("http"):
+    if not given or not given[-1].strip() or _LINK.match(given[-1].lstrip()):
         yield where.error(text[:60], "expected a link with a puzzle, as in …/?q=.~R1C1_5")
     elif re.match(r"\s*\.(?:[A-Za-z]|~)", given[-1]):
         yield read_string(given[-1], where, options, info)
