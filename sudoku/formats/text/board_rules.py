@@ -51,6 +51,10 @@ _COMMENTED = re.compile(
     re.IGNORECASE,
 )
 """A comment that is a rule but for the word `rule`: # killer 10: r1c1-2."""
+_COMMENTED_DIGITS = re.compile(
+    r"\s*#\s*digits\s*[:=]?\s*(?P<range>0\s*-\s*[0-9]{1,2})\s*$", re.IGNORECASE
+)
+"""Without the word `rule`, each 0 below it would be an open cell."""
 _WITHOUT_CELLS = re.compile(
     r"(?:anti|conn|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
     r"[a-z+\-/\\1]*(?:\s\w+){0,16}",
@@ -65,10 +69,10 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
         return None
     found = _LINE.match(text)
     if found is None:
-        commented = _COMMENTED.match(text)
-        if commented is not None and _is_commented_rule(commented):
+        commented = _commented_rule(text)
+        if commented is not None:
             column, bare = text.index("#") + 1, text.strip()
-            reason = f"a rule? expected '# rule: {commented['rule']}…', or ## before a comment"
+            reason = f"a rule? expected '# rule: {commented}', or ## before a comment"
             return NotationError(source, line, column, bare, reason)
         bare = text.partition("#")[0].strip()
         if _WITHOUT_HEADER.match(text) or (_WITHOUT_CELLS.fullmatch(bare) and _is_rule(bare)):
@@ -95,12 +99,20 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
     return NotationError(source, line, column, text.strip(), reason)
 
 
-def _is_commented_rule(commented: re.Match[str]) -> bool:
-    """Whether the name is that of a rule, and what follows the colon can be its cells."""
+def _commented_rule(text: str) -> str | None:
+    """The rule that a comment seems to be, if only the word `rule` is missing."""
+    digits = _COMMENTED_DIGITS.match(text)
+    if digits is not None:
+        return f"digits {digits['range']}"
+    found = _COMMENTED.match(text)
+    if found is None:
+        return None
     from sudoku.constraints.vocabulary import REGIONS
 
-    is_regions = commented["name"].lower() in REGIONS
-    return is_regions != (commented["cell"] is not None) and _is_name(commented["name"])
+    # What follows the colon can be its cells.
+    is_regions = found["name"].lower() in REGIONS
+    is_rule = is_regions != (found["cell"] is not None) and _is_name(found["name"])
+    return f"{found['rule']}…" if is_rule else None
 
 
 def _is_rule(text: str) -> bool:

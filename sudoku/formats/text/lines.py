@@ -152,7 +152,8 @@ class Reader:
         column, reason = 1, "expected a header like 'box: 3x4', rows x columns of a box"
         if header is None:
             if text.strip().lower().startswith(("digits", "cells")):
-                reason = "expected a header like 'digits: integers' or 'digits: symbols'"
+                headers = "'digits: integers' or 'digits: symbols'"
+                reason = f"expected a header like {headers}, or 'rule: digits 0-8'"
         elif header.re is STYLE_HEADER:
             self.style = DigitStyle(header[1].lower())
             return
