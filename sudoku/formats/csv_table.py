@@ -45,6 +45,8 @@ _NOTHING = frozenset({"", "-", "none", "null", "nan", "na", "n/a", "?"})
 _PLAIN = re.compile("[0-9.]{81}").fullmatch
 _DIGITS = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _BRACKETS = str.maketrans("[](){}'\"", "        ")
+_SHORTEST = 16
+"""Characters of a puzzle whose board is not told; saves a closer look at rows that are none."""
 _AS_NUMBER = re.compile(r"[0-9]([.,][0-9]*)?[eE]\+?[0-9]+")
 HEAD = "puzzle,solution,box,rules,title,author,ruleset\n"
 
@@ -163,6 +165,8 @@ def _entry(
     puzzle = row[columns.puzzle]
     if _AS_NUMBER.fullmatch(puzzle.strip()):
         return where.error(puzzle, "a spreadsheet made a number of the puzzle: expected its cells")
+    if len(puzzle) < _SHORTEST and options.board is None and not _field(row, columns.box):
+        return where.error(puzzle, f"expected the cells of a puzzle, at least {_SHORTEST}")
     solution = _field(row, columns.solution)
     text = _on_one_line(puzzle)
     if solution.lower() not in _NOTHING:

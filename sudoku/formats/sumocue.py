@@ -25,6 +25,9 @@ from sudoku.formats.registry import FormatError
 _START = re.compile(r"SumoCueV([0-9.]*)([A-Za-z]*)", re.IGNORECASE)
 _CELL = re.compile(r"([=+])\s*([0-9]{1,4})\s*(?:J\s*([0-9]{1,2}))?")
 
+_LONGEST = 100_000
+"""Characters of a puzzle; those of the largest board are fewer, also with blanks."""
+
 
 def read(
     lines: Iterator[str], where: Where, options: ReadOptions
@@ -74,6 +77,8 @@ def _read(start: re.Match[str], body: str, where: Where, options: ReadOptions) -
 
 def _cells(body: str, where: Where) -> tuple[list[tuple[str, str, str]], int]:
     """For each cell its sign, number and region, and the size of the board."""
+    if len(body) > _LONGEST:
+        raise where.error(body[:100], f"expected at most {_LONGEST:,} characters")
     rest = _CELL.sub("", body).strip()
     if rest:
         raise where.error(rest[:100], "expected cells as =16, +0 or =16J0")

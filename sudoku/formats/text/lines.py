@@ -65,6 +65,9 @@ class Reader:
     def feed(self, text: str) -> Iterator[Entry | NotationError]:
         """Take one line; yield what it completes."""
         self.line += 1
+        if text == "\n" and self.grid is None:
+            self.rule_before, self.skips = None, False
+            return
         text = text.rstrip("\r\n").removeprefix("\ufeff")
         if self.grid is None and not text.strip():
             self.rule_before, self.skips = None, False
