@@ -210,6 +210,25 @@ def test_shapes_digits_and_variable_cells() -> None:
     assert (large.clues[-1], large.clues[9 * 16]) == (16, 3)
 
 
+def test_groups_of_variable_cells_may_have_rows() -> None:
+    dots = puzzle(".Shape~4x4.Var~S~shade~2x3.X~VS1~VS3~VS4~VS5~VS6").board
+    expected = ["h1 h4", "h3 h6", "h4 h5", "h5 h6"]
+    assert dots.rules[1:] == tuple(f"xv X: {pair}" for pair in expected)
+    moved = puzzle(f".Shape~4x4.Var~S~~2x3.Replicate~{code_of({4})}~VS1.Thermo~VS1~VS2.End").board
+    assert moved.rules[1:] == ("thermo: h5 h6",)
+    assert ".Var" in str(error(".Var~X~~501.~R1C1_1"))
+
+
+def test_digits_above_9_and_numbers_that_are_missing() -> None:
+    pill = puzzle(".Shape~16x16.PillArrow~2~R1C1~R1C2~R2C1").board
+    assert pill.rules == ("arrow: r1c1 r1c2 > r2c1", "candidates 1 2 3 4 5 6 7 8 9: r1c2")
+    regex = puzzle(f".Shape~16x16.Pair~{code_of({0, 16 * 15 + 9})}~_~R1C1~RgCg").board
+    assert regex.rules == ("regex 11|GA: r1c1 r16c16",)
+    texts = ".Modular~R1C1~R1C2.Lockout~~R1C1~R1C2~R1C3.SumLine~~R2C1~R2C2.Lunchbox~~R3C1~R3C2"
+    rules = "modular 5: r1c1-2", "lockout 4: r1c1-3", "sumline 10: r2c1-2", "lunchbox 0: r3c1-2"
+    assert puzzle(texts).board == with_rules(NINE, *rules)
+
+
 def test_regions() -> None:
     layout = "1112333111233311123332222222444255544425554442555"
     with_pieces = puzzle(f".Shape~7x7~9.RegionSize~9.Jigsaw~{layout}").board
