@@ -6,6 +6,8 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable
 
+from sudoku.formats.lzstring import compress
+
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
@@ -116,5 +118,20 @@ EXAMPLES = {
 }
 """By the name of the format, in the order of the alphabet."""
 
-WRAPPED: dict[str, tuple[str, Callable[[str], str]]] = {"penpa": (PENPA, penpa_link)}
+_ZIPPED = (
+    "{id:'t',cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:3}]],"
+    "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
+    "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
+    r"ca:[{v:'title: It\'s a \'title\''},{v:'solution: 1234341221434321'},"
+    "{ce:[[0,0],[0,1]],v:3,unique:t}],l:[{wp:[[0,0],[1,1]]}]}"
+)
+
+WRAPPED: dict[str, tuple[str, Callable[[str], str]]] = {
+    "f-puzzles": (
+        EXAMPLES["f-puzzles-json"],
+        lambda text: f"https://f-puzzles.com/?load={compress(text)}\n",
+    ),
+    "penpa": (PENPA, penpa_link),
+    "sudokupad": (_ZIPPED, lambda text: f"https://sudokupad.app/scl{compress(text)}\n"),
+}
 """What is compressed in a format, and the function that makes a text of the format of it."""
