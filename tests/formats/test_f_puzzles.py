@@ -262,6 +262,7 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
         ({"odd": [{}, {"cells": 5}]}, "odd 2: expected a list of cells"),
         ({"killercage": [{"cells": ["R1C1", "A1"]}]}, "killercage 1: expected a cell as in R1C2"),
         ({"killercage": [{"cells": ["R1C9"]}]}, "killercage 1: outside the board"),
+        ({"difference": [{"cells": LINE[:2], "value": "0"}]}, "0: difference 1: expected the diff"),
         ({"thermometer": [{"lines": 5}]}, "thermometer 1: expected a list of lines"),
         ({"littlekillersum": [{"cell": "R0C1", "value": 5}]}, "expected the direction UL, UR"),
         ({"littlekillersum": [{"cell": "R3C3", "direction": "UL", "value": 5}]},

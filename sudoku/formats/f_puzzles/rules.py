@@ -70,7 +70,9 @@ def _whispers(dutch: int = 0) -> Callable[[Item], None]:
     """dutch: how much less the default is than half of the size, rounded up."""
 
     def add(item: Item) -> None:
-        value = item.number() or max(1, (item.draft.size + 1) // 2 - dutch)
+        value = item.number()
+        if value is None:
+            value = max(1, (item.draft.size + 1) // 2 - dutch)
         for line in item.lines():
             if len(line) > 1:
                 item.add("whispers", line, value)
@@ -97,7 +99,11 @@ def _extra_region(item: Item) -> None:
 
 
 def _dot(rule: str, default: int) -> Callable[[Item], None]:
-    return lambda item: item.add(rule, item.cells(), item.number() or default)
+    def add(item: Item) -> None:
+        value = item.number()
+        item.add(rule, item.cells(), default if value is None else value)
+
+    return add
 
 
 def _xv(item: Item) -> None:
