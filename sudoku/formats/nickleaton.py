@@ -136,8 +136,8 @@ def _add(draft: Draft, name: str, value: str) -> None:
         _knights(draft, [int(digit) for digit in re.findall("[1-9]", value)])
     elif name in _GLOBAL:
         draft.add(_GLOBAL[name])
-    elif name in _LINES:
-        _LINES[name](draft, _cells(draft, name, value))
+    elif name.removesuffix("Line") in _LINES:
+        _LINES[name.removesuffix("Line")](draft, _cells(draft, name, value))
     elif name in _EQUATIONS:
         left, equals, right = (part.strip() for part in value.partition("="))
         if not equals:
@@ -229,33 +229,24 @@ _GLOBAL = {
     "Knight": "antiknight",
     "TLBR": "diagonal-",
 }
-_LINES: Mapping[str, Callable[[Draft, Sequence[Place]], None]] = {
+_LINES: Mapping[str, Callable[[Draft, Sequence[Place]], None]] = {  # also with "Line" behind
     "Arrow": _arrow,
     "Between": _line("between"),
-    "BetweenLine": _line("between"),
     "ConsecutivePair": _line("difference", 1),
     "DutchWhisper": _line("whispers", 4),
-    "DutchWhisperLine": _line("whispers", 4),
     "Entropic": _line("entropic"),
-    "EntropicLine": _line("entropic"),
     "EqualSum": _line("regionsum"),
-    "EqualSumLine": _line("regionsum"),
     "EvenCell": _line("even"),
     "FrozenThermometer": _line("slowthermo"),
-    "FrozenThermometerLine": _line("slowthermo"),
     "GermanWhisper": _line("whispers", 5),
-    "GermanWhisperLine": _line("whispers", 5),
     "GreaterThanPair": _greater,
     "KropkiPair": _line("ratio", 2),
     "MagicSquare": _magic,
     "OddCell": _line("odd"),
     "Palindrome": _line("palindrome"),
-    "PalindromeLine": _line("palindrome"),
     "Renban": _line("renban"),
-    "RenbanLine": _line("renban"),
     "SimpleThermometer": _line("thermo"),
-    "SimpleThermometerLine": _line("thermo"),
-    "SumArrowLine": _arrow,
+    "SumArrow": _arrow,
     "VPair": _line("xv", "V"),
     "VIPair": _pair_sum(6),
     "XIPair": _pair_sum(11),

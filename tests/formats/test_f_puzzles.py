@@ -60,6 +60,8 @@ RULES = [
     ({"palindrome": [{"lines": [LINE]}]}, ["palindrome: r1c1 r1c2 r1c3"]),
     ({"palindrome": [{"lines": [["R1C1", "R1C2", "R2C2", "R1C3", "R1C1"]]}]},
      ["clone: r1c2 = r1c3"]),
+    ({"palindrome": [{"lines": [LINE, LINE[:1], LINE[:2]]}]},
+     ["palindrome: r1c1 r1c2 r1c3", "palindrome: r1c1 r1c2"]),
     ({"regionsumline": [{"lines": [["R1C3", "R1C4", "R2C4"]]}]}, ["regionsum: r1c3 r1c4 r2c4"]),
     ({"regionsumline": [{"lines": [["R1C3", "R1C4", "R2C3", "R1C3"]]}]},
      ["regionsum loop: r1c3 r1c4 r2c3"]),

@@ -8,7 +8,8 @@ from urllib.parse import quote
 import pytest
 
 from sudoku import Entry, NotationError, Puzzle, parse, read, write
-from sudoku.formats.lzstring import compress
+from sudoku.formats import packed
+from sudoku.formats.lzstring import compress, decompress
 
 TEXT = """# title: Ömür ◯
 # ruleset: "Normal" rules: {a}, [b] & 'c' apply. And a second sentence, to make the code longer.
@@ -22,6 +23,9 @@ TEXT = """# title: Ömür ◯
 (ENTRY,) = (item for item in read(TEXT) if isinstance(item, Entry))
 LINK = write(ENTRY, "f-puzzles").strip()
 CODE = LINK.partition("load=")[2]
+
+
+EMPTY = {"size": 4, "grid": [[{}] * 4] * 4}
 
 
 def the_only(text: str, name: str | None = None) -> Entry | NotationError:
@@ -112,6 +116,24 @@ def test_lost_double_slashes_are_found_again(lost: int) -> None:
     assert isinstance(whole, Entry)
     assert isinstance(repaired, Entry), repaired
     assert (repaired.info, repaired.puzzle) == (whole.info, whole.puzzle)
+
+
+def test_the_search_for_lost_slashes_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    titles = (f"{'abcdefgh'[:i]}\uefff{'stuvwxyz'[:j]}\uffff" for i in range(9) for j in range(9))
+    codes = (compress(json.dumps({**EMPTY, "title": t}, ensure_ascii=False)) for t in titles)
+    code = next(c for c in codes if c.count("//") == 1 and "/" in c.partition("//")[0])
+    damaged = code.replace("//", "/")
+    assert isinstance(the_only(damaged), Entry)
+    tried: list[str] = []
+
+    def counting(code: str) -> str:
+        tried.append(code)
+        return decompress(code)
+
+    monkeypatch.setattr(packed, "decompress", counting)
+    monkeypatch.setattr(packed, "_MOST_TRIED", 1)
+    assert isinstance(the_only(damaged), NotationError)
+    assert len(tried) == 2, "as it is, and with the first slash doubled"
 
 
 def test_short_ids_need_the_server() -> None:

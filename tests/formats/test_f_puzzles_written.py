@@ -110,6 +110,9 @@ def test_each_rule_of_f_puzzles_is_written_and_read_again() -> None:
          [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1, 1]}]),
         ("negative xv", "negative", ["xv"]),
         ("nonconsecutive strict", "nonconsecutive", True),
+        ("negative kropki", "nonconsecutive", True),
+        ("negative kropki", "negative", ["ratio"]),
+        ("negative difference", "nonconsecutive", True),
         ("diagonal-", "diagonal-", True),
     ],
 )  # fmt: skip

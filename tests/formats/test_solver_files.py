@@ -96,9 +96,12 @@ def test_rules_of_luecx_are_read(rules: dict[str, Any], expected: list[str]) -> 
 
 def test_a_magic_square_of_luecx_is_its_eight_lines() -> None:
     found = puzzle(luecx(group("Magic Square", {"fields": {"region": region(*SQUARE)}})))
-    assert len(found.board.rules) == 9
-    assert "sum: r4c4 r5c5 r6c6 = 15" in found.board.rules
-    assert "sum: r4c6 r5c5 r6c4 = 15" in found.board.rules
+    square = [4, 5, 6]
+    lines = [[(r, c) for c in square] for r in square] + [[(r, c) for r in square] for c in square]
+    lines += [[(4, 4), (5, 5), (6, 6)], [(4, 6), (5, 5), (6, 4)]]
+    names = [" ".join(f"r{r}c{c}" for r, c in line) for line in lines]
+    assert set(found.board.rules[1:]) == {f"sum: {name} = 15" for name in names}
+    assert found.board.rules[0].startswith("extraregion: r4c4 r4c5 r4c6 r5c4")
 
 
 def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
@@ -114,6 +117,9 @@ def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
         (luecx(standard=False), "boards without the rule 'Standard': not supported"),
         (luecx(group("Anti-Chess", {"label": "Anti-King",
                                     "fields": {"enabled": True, "region": LINE}})),
+         "with a region or sums: not supported"),
+        (luecx(group("Anti-Chess", {"label": "Anti-King",
+                                    "fields": {"enabled": True, "region": None, "sums": "5"}})),
          "with a region or sums: not supported"),
         (luecx({"type": "Arrow", "rules": 5}), "expected a list of objects"),
         (luecx(group("Arrow", {"fields": {"base": {"items": [{"r": 1}]}}})), "a cell with r and c"),
@@ -141,6 +147,8 @@ def test_cages_and_thermometers_of_sudoku_variants_are_read() -> None:
         "thermo: r1c1 r2c2",
     )
     assert puzzle(variants(None)).board.is_classic
+    flat = variants(None, block_width=6, block_height=1)
+    assert puzzle(flat).board.shape == "1x6"
 
 
 @pytest.mark.parametrize(
@@ -200,6 +208,8 @@ def listed(*constraints: str, board: str = "9x9\n  Boxes: 3x3") -> str:
         ("Entropic: 36, 45", "entropic: r3c6 r4c5"),
         ("SumArrowLine: 12,13", "arrow: r1c2 > r1c3"),
         ("GermanWhisperLine: 11,12", "whispers 5: r1c1 r1c2"),
+        ("GermanWhisper: 11,12", "whispers 5: r1c1 r1c2"),
+        ("VIPair: 11-12", "sum: r1c1 r1c2 = 6"),
         ("DutchWhisperLine: 11,12", "whispers 4: r1c1 r1c2"),
         ("SimpleThermometerLine: 11,12", "thermo: r1c1 r1c2"),
         ("ConsecutivePair: 11-12", "difference 1: r1c1 r1c2"),
