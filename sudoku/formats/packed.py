@@ -38,7 +38,7 @@ def unpacked(code: str, where: Where) -> Any:
     """
     code = without_escapes(code).strip().rstrip("<>.,;)").replace(" ", "+")
     tried = _try(code)
-    if not (tried.is_value or tried.is_cut_off):
+    if not tried.is_value:
         tried = _with_slashes(code, tried)
     if tried.is_value:
         return tried.value
