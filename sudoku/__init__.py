@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         UnsupportedQuestionError,
         WrongClaimError,
     )
-    from sudoku.formats.entry import Entry
+    from sudoku.formats.entry import Entry, Info
     from sudoku.formats.given import PuzzleLike
     from sudoku.formats.reading import parse, read, read_file
     from sudoku.formats.registry import FormatError
@@ -74,6 +74,7 @@ __all__ = [
     "FormatError",
     "Grid",
     "InexpressibleError",
+    "Info",
     "MeaninglessQuestionError",
     "Model",
     "ModelFamily",
@@ -140,6 +141,7 @@ _MODULES = {
     "fuzz": "sudoku.fuzzing",
     "Grid": "sudoku.puzzle.puzzle",
     "InexpressibleError": "sudoku.formats.writing",
+    "Info": "sudoku.formats.entry",
     "MeaninglessQuestionError": "sudoku.errors",
     "minimise": "sudoku.questions.minimise",
     "Model": "sudoku.interface.model",

@@ -19,6 +19,10 @@ def _remade(kind: type[SudokuError], args: tuple[Any, ...]) -> SudokuError:
     return kind.__new__(kind, *args)
 
 
+SHOWN = 24
+"""Characters of the offending piece that the message of a NotationError shows."""
+
+
 class NotationError(SudokuError, ValueError):
     """Text that cannot be read as a puzzle: its place, what was found and what was expected.
 
@@ -28,7 +32,7 @@ class NotationError(SudokuError, ValueError):
     def __init__(self, source: str, line: int, column: int, text: str, reason: str) -> None:
         self.source, self.line, self.column, self.text = source, line, column, text
         self.reason = reason
-        shown = text if len(text) <= 24 else text[:23] + "…"
+        shown = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
         super().__init__(f"{source}:{line}:{column}: {shown!r}: {reason}")
 
 

@@ -25,7 +25,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 OF_ENCODED = "# of the encoded rules"
-"""Stands behind a verdict with warnings: there may be rules that are only drawn or in words."""
+"""Stands behind a verdict where there may be rules that are only drawn or in words."""
 
 
 @subcommand(
@@ -180,8 +180,16 @@ def _as_line(answer: _Answer, style: DigitStyle | None) -> str:
     """Words separated by spaces, so the integers of a grid are separated by commas."""
     outcome = answer.outcome
     grids = [to_line(g.board, g.digits, style, separator=",") for g in outcome.solutions]
-    note = [OF_ENCODED] if answer.warnings else []
-    return " ".join([outcome.verdict.value, *grids, *note])
+    return " ".join([outcome.verdict.value, *grids, *_note(answer)])
+
+
+def _note(answer: _Answer) -> list[str]:
+    """OF_ENCODED, unless all warnings are about the player's work."""
+    if not answer.warnings:
+        return []
+    from sudoku.formats.play import are_of_rules  # here: most puzzles have no warnings
+
+    return [OF_ENCODED] if are_of_rules(answer.warnings) else []
 
 
 def _as_json(answer: _Answer, style: DigitStyle | None) -> str:
@@ -206,7 +214,7 @@ def _as_drawing(answer: _Answer, before: Board | None, style: DigitStyle | None)
     comments = []
     lines = headers(board, before) if outcome.solutions else []
     comments += ["\n".join(lines)] if lines else []
-    comments += [OF_ENCODED] if answer.warnings else []
+    comments += _note(answer)
     if verdict is Verdict.MULTIPLE:
         comments.append("# multiple: two of the solutions are")
     elif verdict is Verdict.UNSATISFIABLE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -75,24 +76,37 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
                 name = f"puzzle-{number}{writer.format.extension or '.txt'}"
                 (output / name).write_text(writer.head + text.lstrip("\n") + writer.foot, "utf-8")
             return
-        with _opened(output) as file:
-            _write_all(_written(found, writer, lossy, result), writer, file)
+        _refuse_input(output, source)
+        written = _written(found, writer, lossy, result)
+        first = next(written, None)
+        if first is not None:  # otherwise a file that there is stays as it is
+            with _opened(output) as file:
+                _write_all(first[1], written, writer, file)
 
 
-def _write_all(found: Iterator[tuple[Entry, str]], writer: Writer, file: TextIO) -> None:
+def _refuse_input(output: Path | None, source: Source) -> None:
+    """Raise SudokuError if the output is a file that is read."""
+    if output is not None and output.exists():
+        for text in source.texts:
+            if os.path.exists(text) and output.samefile(text):
+                raise SudokuError(f"{output}: this file is read, expected another one to write")
+
+
+def _write_all(
+    first: str, others: Iterator[tuple[Entry, str]], writer: Writer, file: TextIO
+) -> None:
     """Write all puzzles to one file, each as soon as it is read."""
-    count = 0
-    for entry, text in found:
-        count += 1
-        if count > 1 and writer.format.is_single:
+    file.write(writer.head + first.lstrip("\n"))
+    file.flush()
+    for entry, text in others:
+        if writer.format.is_single:
             raise SudokuError(
                 f"{entry.source}:{entry.line}: {writer.format.name} holds one puzzle, and this is"
                 " the second: give a folder, as in -o FOLDER"
             )
-        file.write(text if count > 1 else writer.head + text.lstrip("\n"))
+        file.write(text)
         file.flush()
-    if count:
-        file.write(writer.foot)
+    file.write(writer.foot)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule
 from sudoku.formats.opening import opened
 from sudoku.formats.reading import read, read_empty
+from sudoku.formats.registry import shows_format
 from sudoku.formats.text.board_rules import rule_line
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
@@ -117,10 +118,11 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
     items = list(source.read(text, name))
     is_readable = any(isinstance(item, Entry) for item in items)
     begins_with_rule = rule_line(name, 1, text.partition("\n")[0]) is not None
-    if begins_with_rule or any(item.source.startswith(RULE) for item in items):
+    is_puzzle = is_readable or begins_with_rule or shows_format(text)
+    if is_puzzle or any(item.source.startswith(RULE) for item in items):
         yield from items
         return
-    if not is_readable and (not items or _looks_like_path(text)):
+    if not items or _looks_like_path(text):
         raise InputError(f"{name}: {text!r}: no such file{_suggestion(text)}")
     for item in items:
         if isinstance(item, NotationError) and len(text) <= LONGEST_ODD_NAME:

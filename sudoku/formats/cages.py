@@ -9,7 +9,7 @@ from sudoku.constraints.diagonals import FallingDiagonal, RisingDiagonal
 from sudoku.constraints.killer import Killer
 from sudoku.formats.draft import Draft, Place
 from sudoku.formats.entry import Entry
-from sudoku.formats.losses import lose_info
+from sudoku.formats.losses import lose_info, lose_texts
 from sudoku.formats.registry import FormatError
 from sudoku.puzzle.board import Board
 
@@ -76,10 +76,12 @@ def caged(entry: Entry, lost: list[str]) -> Caged:
     has_diagonals = both <= {*board.constraints}
     cages: list[Cage] = []
     used: set[int] = set()
+    others: list[str] = []
     for constraint in board.constraints:
         if isinstance(constraint, Killer) and used.isdisjoint(constraint.cells):
             cages.append(Cage(tuple(sorted(constraint.cells)), constraint.total or 0))
             used.update(constraint.cells)
         elif not (has_diagonals and constraint in both):
-            lost.append(f"the rule {constraint.text(board)}")
+            others.append(constraint.text(board))
+    lose_texts(others, lost)
     return Caged(board, tuple(cages), has_diagonals)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import isqrt
 
-from sudoku.errors import NotationError
+from sudoku.errors import SHOWN, NotationError
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.board_rules import MOST_RULES
@@ -161,7 +161,9 @@ class Draft:
             )
             if not self.options.ignore_unsupported:
                 reason = "not supported; --ignore-unsupported leaves it out"
-                raise self.error(self.text or features, f"{features}: {reason}")
+                if self.text or len(features) > SHOWN:
+                    reason = f"{features}: {reason}"
+                raise self.error(self.text or features, reason)
             self.warn(f"left out: {features}")
         board = self._board()
         solution = None

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 
 from sudoku.formats.draft import Draft
+from sudoku.pictures.words import plural
 
 _USUAL = re.compile(r"(?:normal|standard|classic|usual|regular)\b.*(?:rules|sudoku)", re.DOTALL)
 """How a sentence begins that tells the rules of every Sudoku, in small letters."""
@@ -17,7 +18,7 @@ _MOST_WORDS = 10_000
 
 def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
     """Warn of drawings, counted by their name in the singular."""
-    listed = [counted(count, name) for name, count in counts.items() if count]
+    listed = [plural(count, name) for name, count in counts.items() if count]
     if listed:
         draft.warn(f"drawings that may be rules: {', '.join(listed)}")
 
@@ -37,8 +38,3 @@ def warn_of_words(draft: Draft) -> None:
 def _is_usual(sentence: str) -> bool:
     words = sentence.strip(" -*:").lower()
     return bool(_USUAL.match(words)) or "each row" in words or "every row" in words
-
-
-def counted(count: int, noun: str) -> str:
-    """A number of things: "1 line", "2 lines"."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"

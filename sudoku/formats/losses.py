@@ -7,7 +7,7 @@ lose_rules(entry.puzzle.board, lost)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from sudoku.formats.entry import Entry
 from sudoku.formats.registry import FormatError
@@ -27,7 +27,12 @@ def lose_info(entry: Entry, lost: list[str], *kept: str) -> None:
 
 def lose_rules(board: Board, lost: list[str], kept: Container[str] = ()) -> None:
     """Append the rules of the board, but those whose names are in `kept`."""
-    names = Counter(rule.partition(":")[0].split()[0] for rule in board.rules)
+    lose_texts(board.rules, lost, kept)
+
+
+def lose_texts(rules: Iterable[str], lost: list[str], kept: Container[str] = ()) -> None:
+    """Append these rules by their names, but those in `kept`."""
+    names = Counter(rule.partition(":")[0].split()[0] for rule in rules)
     lost += [
         f"the rule {name}" if count == 1 else f"the rule {name} ({count} times)"
         for name, count in names.items()

@@ -22,10 +22,10 @@ from itertools import product
 
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, Place, named, spaced, usual_box
-from sudoku.formats.drawings import counted
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where, whole_text
 from sudoku.formats.magic import magic_square
+from sudoku.pictures.words import plural
 
 Found = Iterator[Entry | NotationError]
 
@@ -121,7 +121,7 @@ def _give(draft: Draft, rows: Sequence[str]) -> None:
         raise draft.error("/".join(rows)[:100], expected)
     for row, line in enumerate(rows, start=1):
         if len(line) < draft.size:
-            draft.warn(f"row {row} of the known digits has {counted(len(line), 'character')}")
+            draft.warn(f"row {row} of the known digits has {plural(len(line), 'character')}")
         for column, mark in enumerate(line, start=1):
             if mark.isdecimal() and mark != "0":
                 draft.give((row, column), int(mark))

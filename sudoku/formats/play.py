@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from sudoku.pictures.words import plural
 
+_OF_PLAYER = re.compile(r"[0-9]+ (?:digits?|moves?) of the player |pencil marks of the player ")
 
-def ignored(digits: int, marks: int = 0) -> tuple[str, ...]:
-    """The warnings. digits: how many the player entered. marks: cells with the player's marks."""
+
+def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]:
+    """The warnings. digits: how many the player entered. marks: cells with the player's marks.
+
+    noun: what is in the text in place of digits: "move".
+    """
     warnings = []
     if digits:
         verb = "was" if digits == 1 else "were"
-        warnings.append(f"{plural(digits, 'digit')} of the player {verb} ignored")
+        warnings.append(f"{plural(digits, noun)} of the player {verb} ignored")
     if marks:
         warnings.append(f"pencil marks of the player in {plural(marks, 'cell')} were ignored")
     return tuple(warnings)
+
+
+def are_of_rules(warnings: Iterable[str]) -> bool:
+    """Whether some warning is about more than the player's work, so that a rule may be missing."""
+    return not all(map(_OF_PLAYER.match, warnings))

@@ -64,6 +64,8 @@ def read(
     """
     options = ReadOptions(board, DigitStyle.named(digit_style), rules, ignore_unsupported)
     reader = None if format is None else reader_of(format)
+    if isinstance(lines, bytes):
+        raise TypeError("expected text or lines of text, got bytes: decode them")
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
     return _read(iter(lines), source, options, reader)

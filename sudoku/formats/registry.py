@@ -273,6 +273,11 @@ def text_pattern() -> re.Pattern[str]:
     return _alternatives([known.text for known in FORMATS])
 
 
+def shows_format(text: str) -> bool:
+    """Whether the beginning of a text shows one of the other formats."""
+    return bool(text_pattern().match(text) or line_pattern().match(text))
+
+
 def format_of(found: re.Match[str]) -> Format:
     """The format that one of the patterns found."""
     return FORMATS[int((found.lastgroup or "").removeprefix("format_"))]

@@ -21,6 +21,7 @@ from sudoku.formats.cages import Cage, add_cages, add_diagonals, caged, place
 from sudoku.formats.draft import MOST_SIZE, Draft, usual_box
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.play import ignored
 from sudoku.puzzle.board import Board
 
 _ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z0-9]*)([:#])(.*)", re.DOTALL)
@@ -80,8 +81,7 @@ def _read(text: str, where: Where, options: ReadOptions, moves: int = 0) -> Entr
         raise where.error(text, f"expected a size up to {MOST_SIZE}, not {size}")
     box = usual_box(size) if is_jigsaw else (height, width)
     draft = Draft(size, where, options, box, text=text)
-    if moves:
-        draft.warn(f"{moves} moves of the player were ignored")
+    draft.warnings += ignored(moves, noun="move")
     _fill(draft, found[5], flags, is_jigsaw=is_jigsaw)
     return draft.entry()
 

@@ -70,3 +70,39 @@ def test_warnings_are_printed_and_qualify_the_verdict() -> None:
     assert run.out.endswith(" # of the encoded rules\n")
     assert sudoku("check", SMALL).out == run.out.replace(" # of the encoded rules", "")
     assert "# of the encoded rules\n" in sudoku("solve", text).out
+
+
+def test_a_players_work_does_not_qualify_the_verdict() -> None:
+    warnings = ["1 digit of the player was ignored", "pencil marks of the player in 2 cells were"]
+    text = json.dumps({"puzzle": SMALL, "warnings": warnings})
+    for command in ("check", "solve"):
+        run = sudoku(command, text)
+        assert run.err.count("warning: ") == 2
+        assert run.out == sudoku(command, SMALL).out
+    text = json.dumps({"puzzle": SMALL, "warnings": [*warnings, "left out: fog"]})
+    assert sudoku("check", text).out.endswith(" # of the encoded rules\n")
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ("https://f-puzzles.com/?id=2l9xkwpc", "a short link"),
+        ("https://sudokupad.app/abcd1234", "on SudokuPad's server"),
+        ("https://tinyurl.com/abc", "a short link"),
+        ("https://example.org/x.txt", "without the 81 cells"),
+    ],
+)
+def test_a_link_without_a_puzzle_is_no_missing_file(link: str, reason: str) -> None:
+    run = sudoku("check", link)
+    assert (run.code, run.out, "no such file" in run.err) == (2, "", False)
+    assert reason in run.err
+
+
+def test_no_file_is_changed_where_nothing_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "kept.sdm"
+    file.write_text("kept")
+    assert sudoku("convert", KILLER, "--to", "sdm", "-o", str(file)).code == 2
+    assert file.read_text() == "kept"
+    file.write_text(KILLER)
+    run = sudoku("convert", str(file), "--to", "json", "-o", str(file))
+    assert (run.code, "this file is read" in run.err, file.read_text()) == (2, True, KILLER)

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 )
 def test_of_many_errors_the_first_ten_are_printed(tmp_path: Path, command: tuple[str, ...]) -> None:
     file = tmp_path / "table.csv"
-    file.write_text("name,puzzle\n" + "12x4,5?7\n\n" * 1500 + f"\n{UNIQUE}\n")
+    file.write_text("number,text\n" + "12x4,5?7\n\n" * 1500 + f"\n{UNIQUE}\n")
     run = sudoku(*command, str(file))
     errors = run.err.splitlines()
     assert len(errors) == MAX_SHOWN_ERRORS + 1

@@ -123,8 +123,8 @@ def test_a_digit_of_the_player_is_not_a_given_and_is_counted() -> None:
     found = entry({"grid": grid})
     assert sum(found.puzzle.clues) == 3
     assert found.warnings == (
-        "2 digits of the player ignored",
-        "pencil marks of the player in 2 cells ignored",
+        "2 digits of the player were ignored",
+        "pencil marks of the player in 2 cells were ignored",
     )
 
 
@@ -215,7 +215,7 @@ def test_rules_in_words_only_are_warned_of() -> None:
     ],
 )
 def test_fog_is_not_supported(fields: Fields) -> None:
-    assert reason(fields) == "fog: fog: not supported; --ignore-unsupported leaves it out"
+    assert reason(fields) == "fog: not supported; --ignore-unsupported leaves it out"
     assert entry(fields, ignore=True).warnings == ("left out: fog",)
 
 

@@ -190,7 +190,7 @@ def test_unsupported_features_are_errors_or_warnings() -> None:
         made.leave_out("fog")
         made.leave_out("fog")
         if expected is None:
-            with pytest.raises(NotationError, match=r"fog \(2 times\): not supported"):
+            with pytest.raises(NotationError, match=r"'fog \(2 times\)': not supported"):
                 made.entry()
         else:
             assert made.entry().warnings == (expected,)
@@ -261,3 +261,8 @@ def test_what_a_format_cannot_say_is_an_error_that_lists_it(
         sudoku.write(PUZZLE, "json")
     assert "the title" in caught.value.lost
     assert sudoku.write(PUZZLE, "json", lossy=True) == "text\n"
+
+
+def test_bytes_are_refused() -> None:
+    with pytest.raises(TypeError, match="got bytes: decode them"):
+        list(sudoku.read(b"1..4..1.....4..."))  # type: ignore[arg-type]

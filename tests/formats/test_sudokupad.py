@@ -67,7 +67,7 @@ def test_pencil_marks_are_not_candidates() -> None:
     cells = [[{"centremarks": [1]}, {"pencilMarks": [2]}, {}, {}], *[[{}] * 4] * 3]
     found = entry({"cells": cells})
     assert not found.puzzle.board.rules
-    assert found.warnings == ("pencil marks of the player in 2 cells ignored",)
+    assert found.warnings == ("pencil marks of the player in 2 cells were ignored",)
 
 
 def test_regions_are_those_of_the_object_or_none() -> None:

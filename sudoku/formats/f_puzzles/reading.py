@@ -12,11 +12,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sudoku.formats.draft import Draft
-from sudoku.formats.drawings import counted, warn_of_drawings, warn_of_words
+from sudoku.formats.drawings import warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.f_puzzles.items import Item, shown
 from sudoku.formats.f_puzzles.rules import GLOBAL, NEGATIVE, RULES, TOGETHER, add_together
 from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.play import ignored
+from sudoku.pictures.words import plural
 
 Fields = Mapping[str, Any]
 
@@ -60,7 +62,7 @@ def _read_grid(draft: Draft, grid: Sequence[object]) -> None:
     letters: list[str | int | None] = []
     is_drawn = False
     if len(grid) != n:
-        raise draft.error(shown(grid), f"{counted(len(grid), 'row')}, expected {n}")
+        raise draft.error(shown(grid), f"{plural(len(grid), 'row')}, expected {n}")
     for row, cells in enumerate(grid):
         if not isinstance(cells, list) or len(cells) != n:
             raise draft.error(shown(cells), f"row {row + 1} of the grid: expected {n} cells")
@@ -195,10 +197,7 @@ def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -
         digits = 0
     marks = ("centerPencilMarks", "cornerPencilMarks")
     marked = sum(any(cell.get(mark) for mark in marks) for cell in cells)
-    if digits:
-        draft.warn(f"{counted(digits, 'digit')} of the player ignored")
-    if marked:
-        draft.warn(f"pencil marks of the player in {counted(marked, 'cell')} ignored")
+    draft.warnings += ignored(digits, marked)
     warn_of_words(draft)
 
 

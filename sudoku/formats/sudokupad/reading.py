@@ -15,12 +15,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sudoku.formats.draft import Draft, Place, named
-from sudoku.formats.drawings import counted, warn_of_drawings, warn_of_words
+from sudoku.formats.drawings import warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.f_puzzles.items import shown
 from sudoku.formats.f_puzzles.reading import solution_of, words_of
 from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.play import ignored
 from sudoku.formats.puzzlezipper import with_whole_keys
+from sudoku.pictures.words import plural
 
 Fields = Mapping[str, Any]
 
@@ -68,8 +70,7 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
     for key, noun in _DRAWN.items():
         drawn[noun] += len(_list(fields.get(key)))
     warn_of_drawings(draft, drawn)
-    if marked:
-        draft.warn(f"pencil marks of the player in {counted(marked, 'cell')} ignored")
+    draft.warnings += ignored(0, marked)
     warn_of_words(draft)
     return draft.entry()
 
@@ -82,7 +83,7 @@ def _size(rows: object, where: Where) -> int:
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
         raise where.error(shown(rows), "expected the cells, a list of rows")
     if any(len(row) != len(rows) for row in rows):
-        count = f"{counted(len(rows), 'row')} of {max(map(len, rows))} cells"
+        count = f"{plural(len(rows), 'row')} of {max(map(len, rows))} cells"
         raise where.error(count, "expected as many rows as columns")
     return len(rows)
 
