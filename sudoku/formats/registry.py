@@ -146,6 +146,14 @@ FORMATS = (
         extension=".csv",
     ),
     Format(
+        "spreadsheet",
+        "spreadsheet",
+        "lines of fields, empty for open cells",
+        text=r"(?=,|[^\n]{0,200}?(?:,,|,\s*?(?:\n|$)))(?:[0-9]{0,2},){3,35}[0-9]{0,2}\s*?(?:\n|$)"
+        r"|(?=;|[^\n]{0,200}?(?:;;|;\s*?(?:\n|$)))(?:[0-9]{0,2};){3,35}[0-9]{0,2}\s*?(?:\n|$)"
+        r"|(?=[^\n]{0,30}?\t(?:\t|\n|$))[1-9](?:\t[1-9]?){8}(?:\n|$)",
+    ),
+    Format(
         "penpa",
         "penpa",
         "links of penpa-edit",

@@ -104,6 +104,7 @@ EXAMPLES = {
     .replace("a", "12")
     + "\n",
     "solo": "2x3:1z_3d_4b\n3x3kx:zzzb5,a" + "_" * 143 + ",12zzzb\n",
+    "spreadsheet": "".join(",".join(row).replace(".", "") + "\n" for row in ROWS),
     "ss": "\n".join(_SIMPLE) + "\n*-----------*\n\nI024\nE03001\n",
     "sudoku-variants": '{"grid": {"block_width": 2, "block_height": 2, "cells": [1'
     + ", null" * 15
