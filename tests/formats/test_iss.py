@@ -295,6 +295,7 @@ def test_grids_are_no_strings(grid: str) -> None:
         (".Shape~4x4.Cage~5~R1C5", "R1C5", "expected a cell from R1C1 to R4C4"),
         (".Cage~x~R1C1", "x", "Cage: expected an integer"),
         (".Cage~", "killer", "Cage: expected a colon and cells"),
+        (".Arrow~", ".Arrow~", "Arrow: arguments are missing"),
         (".~R1C1_10", "10", "Given: expected 1 to 9"),
         (".~R1C1", ".~R1C1", "expected 1 to 9"),
         (".Or.~R1C1_1", ".Or", "ends without .End"),

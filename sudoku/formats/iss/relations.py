@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import accumulate, combinations, pairwise
 
 from sudoku.constraints.primitives import Automaton, TooManyStates
@@ -69,9 +70,11 @@ def _table(geometry: Geometry, code: str) -> str:
 
 def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) -> Rules:
     """Pairs of cells that are in a relation."""
-    pattern = _table(geometry, code)
+    pattern, seen = _table(geometry, code), set[tuple[int, int]]()
     for pair in pairs:
-        yield f"regex {pattern}: {geometry.named(pair)}" if pattern else impossible(geometry)
+        if pair not in seen:
+            seen.add(pair)
+            yield f"regex {pattern}: {geometry.named(pair)}" if pattern else impossible(geometry)
 
 
 def _pair(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -123,6 +126,7 @@ def _unrolled(machine: Machine, lengths: Sequence[int], count: int) -> Machine |
     """
     *ends, length = accumulate(lengths)
 
+    @cache
     def after(states: frozenset[int], symbol: int) -> frozenset[int]:
         return frozenset(t for q in states for t in machine.rows[q].get(symbol, ()))
 

@@ -89,7 +89,8 @@ def _sum(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _arrow(geometry: Geometry, arguments: Arguments) -> Rules:
-    circle, *shaft = geometry.cells(arguments)
+    cells = geometry.cells(arguments)
+    circle, shaft = cells[0], cells[1:]
     if len({circle, *shaft}) <= len(shaft):
         yield f"sum: {geometry.name(circle)} = {' + '.join(map(geometry.name, shaft))}"
     elif shaft:
@@ -201,9 +202,9 @@ def _connected(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _count_distinct(geometry: Geometry, arguments: Arguments) -> Rules:
-    count, *counted = geometry.cells(arguments)
-    if counted:
-        yield f"countdistinct: {geometry.name(count)} = {geometry.named(counted)}"
+    cells = geometry.cells(arguments)
+    if cells[1:]:
+        yield f"countdistinct: {geometry.name(cells[0])} = {geometry.named(cells[1:])}"
 
 
 def _sum_line(geometry: Geometry, arguments: Arguments) -> Rules:
