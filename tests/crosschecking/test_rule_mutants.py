@@ -1,7 +1,8 @@
-"""The cross-check catches every wrong meaning of every kind of constraint.
+"""The cross-check catches wrong meanings of every kind of constraint.
 
-How soon in the whole stream is measured by `python -m benchmarks power --rules`; here the boards
-have constraints of the kind.
+Each kind is asked two of its changes, which differ from kind to kind. `python -m benchmarks
+power --rules` asks all of each, and measures how soon in the whole stream they are caught; here the
+boards have constraints of the kind.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ def test_wrong_meanings_are_caught(kind: type[Constraint]) -> None:
     cases = Cases(kind)
     changes = effective(kind, cases)
     assert "forgotten" in changes
-    for change in changes:
+    number = CONSTRAINTS.index(kind)
+    for change in dict.fromkeys(["forgotten", changes[number % len(changes)]]):
         check = CrossCheck(
             [RuleMutantContestant(kind, change), ModelContestant("reference")],
             limit=20,
