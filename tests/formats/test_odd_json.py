@@ -16,7 +16,7 @@ from tests.formats.test_solver_files import GROUPS, luecx, variants
 from tests.formats.test_sudokupad import BLANK
 
 COUNT = int(os.environ.get("DAMAGED_COUNT", "60"))
-ODD = [
+ODD: list[Any] = [
     *(None, True, False, 0, -1, 1.5, 1e300, float("nan"), 10**40, "", "x", "R1C1", "R99C99", "5"),
     *("\ud800", [], [[]], {}, [None], {"cells": 5}, {"lines": [["R1C1"]]}, [0, 0], [[0, 0]]),
 ]
