@@ -272,6 +272,22 @@ def test_strings_and_links_in_a_text() -> None:
     assert third.puzzle.board.rules == ("killer 5: r1c1 r1c2", "diagonal+")
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (".Cage~5~R1C1~R1C2\n.~R2C1_5~R2C2_6\n.Diagonal~1.AntiKnight\n", [1]),
+        (".Shape~4x4.AntiKing\n.Shape~4x4\n.Diagonal~1\n", [1, 2, 3]),
+        (".~R2C1_5.Cage~5~R1C1~R1C2\n.Diagonal~1\n.~R2C2_5~R2C1_6\n", [1, 2, 3]),
+        (".~R2C1_5.Or\n.~R2C1_5.Diagonal~1.End\n.~R2C1_5\n", [1]),
+        (".~R2C1_5\n~R2C2_6\n.~R2C1_5\n\n.~R2C1_5\n", [1, 5]),
+    ],
+)
+def test_which_lines_are_puzzles(text: str, lines: list[int]) -> None:
+    items = [*read(text)]
+    assert all(isinstance(item, Entry) for item in items)
+    assert [item.line for item in items] == lines
+
+
 def test_lines_among_those_of_other_formats() -> None:
     items = [
         *read(

@@ -1,7 +1,7 @@
 """ISS strings and links in a text: one on a line each, or one on several lines up to a blank one.
 
-Lines without a blank one between them are one puzzle, unless each gives a cell or a Shape that the
-line before gives, too. Comments `# title:`, `# author:` and `# ruleset:` are of the next puzzle.
+Lines without a blank one between them are one puzzle, unless two of them give the same cell or have
+a Shape. Comments `# title:`, `# author:` and `# ruleset:` are of the next puzzle.
 """
 
 from __future__ import annotations
@@ -70,18 +70,19 @@ def _read_block(block: _Block, source: str, options: ReadOptions) -> Found:
 
 
 def _are_alone(lines: list[str]) -> bool:
-    """Whether each line is a puzzle: a link, or one that gives a cell or a Shape that the line
-    before gives, too. Lines of one puzzle do not.
+    """Whether each line is a puzzle: all of them are whole strings or links, and two of them give
+    the same cell or have a Shape. Lines of one puzzle do not.
     """
-    before: set[str] | None = None
-    for line in lines:
-        if _LINK.match(line):
-            continue
+    strings = [line for line in lines if not _LINK.match(line)]
+    seen: set[str] = set()
+    is_twice = len(strings) < 2
+    for line in strings:
         given = _given(line)
-        if not _is_whole(line) or (before is not None and not before & given):
+        if not _is_whole(line):
             return False
-        before = given
-    return True
+        is_twice = is_twice or not seen.isdisjoint(given)
+        seen |= given
+    return is_twice
 
 
 def _given(line: str) -> set[str]:
