@@ -102,7 +102,8 @@ FORMATS = (
     Format(
         "json",
         "json_objects",
-        "JSON of this program",
+        "JSON objects, a puzzle each",
+        line=r"\{\s*\"",
         text=r"\{\s*(?:[\"}]|$)|\[\s*(?:[{\[\]]|$)",
         extension=".json",
     ),

@@ -134,6 +134,11 @@ def test_objects_are_read_one_a_line_in_a_list_and_over_several_lines() -> None:
     assert [entry.line for entry in entries(several)] == [1, 3]
 
 
+def test_objects_may_stand_on_lines_between_other_puzzles() -> None:
+    found = entries(f"{SMALL}\n{OBJECT}\n{SMALL}\n")
+    assert [(entry.puzzle, entry.line) for entry in found] == [(PUZZLE, n) for n in (1, 2, 3)]
+
+
 def test_what_check_prints_as_json_is_read_back() -> None:
     board = with_rules(Board(2, 3), "antiknight", "killer 5: r1c1-2")
     puzzle = sudoku.Puzzle(board, (0,) * 35 + (6,))
