@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import MeaninglessQuestionError, ModelFault, UnprovedError
+from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle, headers
@@ -37,12 +38,11 @@ class Show:
     style: DigitStyle | None
     as_json: bool
 
-    def text(self, answer: Answer, warnings: tuple[str, ...]) -> str:
-        """The answer as it is printed. warnings: of the entry."""
+    def text(self, answer: Answer, noted: Mapping[str, list[str]]) -> str:
+        """The answer as it is printed. noted: further keys for JSON."""
         if not self.as_json:
             return answer.text(self.style)
-        noted = {"warnings": list(warnings)} if warnings else {}
-        return json.dumps(answer.as_dict(self.style) | noted)
+        return json.dumps({**answer.as_dict(self.style), **noted})
 
 
 def answer_each(
@@ -70,17 +70,17 @@ def answer_each(
             try:
                 answer = ask(entry.puzzle)
             except MeaninglessQuestionError as error:
-                text = _without_answer(entry.puzzle, error.verdict, str(error), show)
+                text = _without_answer(entry, error.verdict, str(error), show)
                 result.add(ExitCode.NOT_UNIQUE)
             except UnprovedError as error:
                 why = f"unknown: {error}"
-                text = _without_answer(entry.puzzle, Verdict.UNKNOWN.value, why, show)
+                text = _without_answer(entry, Verdict.UNKNOWN.value, why, show)
                 result.add(ExitCode.UNKNOWN)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
             else:
-                text = show.text(answer, entry.warnings)
+                text = show.text(answer, entry.noted())
                 if is_meaningless(answer):
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:
@@ -94,7 +94,8 @@ def answer_each(
             gap = "\n" if is_drawn else ""
 
 
-def _without_answer(puzzle: Puzzle, verdict: str, why: str, show: Show) -> str:
+def _without_answer(entry: Entry, verdict: str, why: str, show: Show) -> str:
     if not show.as_json:
         return why
-    return json.dumps({**puzzle.as_dict(show.style), "verdict": verdict, "error": why})
+    values = {**entry.puzzle.as_dict(show.style), "verdict": verdict, "error": why}
+    return json.dumps(values | entry.noted())

@@ -104,5 +104,5 @@ def _fewest(
             return search(progress=keep_and_show)
     except KeyboardInterrupt:
         if best is not None:
-            print(show.text(best, ()), flush=True)
+            print(show.text(best, {}), flush=True)
         raise

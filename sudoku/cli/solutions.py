@@ -46,9 +46,11 @@ def solutions(
                 print()
             with interrupts_deferred() as interrupts:
                 found = _Found(entry.puzzle, model, budget, limit, interrupts)
-                show = _show_as_json if as_json else _show_as_lines
                 try:
-                    show(found, source.style)
+                    if as_json:
+                        _show_as_json(found, entry.noted(), source.style)
+                    else:
+                        _show_as_lines(found, source.style)
                 except ModelFault as fault:
                     result.report(fault, ExitCode.FAULT)
             if not found.is_complete:
@@ -105,12 +107,12 @@ def _show_as_lines(found: _Found, style: DigitStyle | None) -> None:
         complain(f"the budget ran out after {plural(found.count, 'solution')} of {found.puzzle}")
 
 
-def _show_as_json(found: _Found, style: DigitStyle | None) -> None:
+def _show_as_json(found: _Found, noted: dict[str, list[str]], style: DigitStyle | None) -> None:
     """One object on one line, written as the solutions are found, and closed however that ends.
 
     There is no list "solution_digits": all solutions would have to be kept until the end.
     """
-    head = json.dumps(found.puzzle.as_dict(style))[:-1]
+    head = json.dumps(found.puzzle.as_dict(style) | noted)[:-1]
     print(head, ', "solutions": [', sep="", end="")
     try:
         for grid in found:

@@ -12,10 +12,10 @@ from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
+from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.drawing import draw_candidates
-from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.reference.steps import Eliminated, Filtered, Guessed, Placed, Solved, Started, Step
 from sudoku.reference.tracing import trace as ask
@@ -77,7 +77,7 @@ def trace(
                     counts[step.rule] += 1
                 print((_as_json if as_json else _as_text)(step, candidates, style))
 
-            print(_head(entry.puzzle, model, style, as_json))
+            print(_head(entry, model, style, as_json))
             try:
                 outcome = ask(entry.puzzle, show, model=model, limit=limit, budget=budget)
             except ModelFault as fault:
@@ -92,9 +92,11 @@ def trace(
                 print(_summary(outcome, limit, counts), flush=True)
 
 
-def _head(puzzle: Puzzle, model: str, style: DigitStyle | None, as_json: bool) -> str:
+def _head(entry: Entry, model: str, style: DigitStyle | None, as_json: bool) -> str:
+    puzzle = entry.puzzle
     if as_json:
-        return json.dumps({"step": "puzzle", **puzzle.as_dict(style), "model": model})
+        values = {"step": "puzzle", **puzzle.as_dict(style), "model": model}
+        return json.dumps(values | entry.noted())
     rules = [f"rule {text}" for text in puzzle.board.rules]
     return "\n".join([f"puzzle {to_line(puzzle.board, puzzle.clues, style)}", *rules])
 

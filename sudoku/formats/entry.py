@@ -37,3 +37,7 @@ class Entry:
     text: str = field(default="", repr=False, compare=False)
     info: Info = NO_INFO
     warnings: tuple[str, ...] = ()
+
+    def noted(self) -> dict[str, list[str]]:
+        """The warnings as a key of JSON, if there are any."""
+        return {"warnings": list(self.warnings)} if self.warnings else {}

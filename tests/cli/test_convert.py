@@ -106,3 +106,18 @@ def test_no_file_is_changed_where_nothing_is_written(tmp_path: Path) -> None:
     file.write_text(KILLER)
     run = sudoku("convert", str(file), "--to", "json", "-o", str(file))
     assert (run.code, "this file is read" in run.err, file.read_text()) == (2, True, KILLER)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["check", "prove", "explain", "candidates", "count", "solutions", "clues", "trace"],
+)
+@pytest.mark.parametrize("puzzle", [SMALL, "11" + SMALL[2:]])
+def test_warnings_are_in_the_json_of_each_command(
+    command: str, puzzle: str, tmp_path: Path
+) -> None:
+    warnings = ["drawings that may be rules: 2 lines"]
+    text = json.dumps({"puzzle": puzzle, "warnings": warnings})
+    output = ["-o", str(tmp_path / "proof")] if command == "prove" else []
+    first = sudoku(command, "--json", *output, text).out.splitlines()[0]
+    assert json.loads(first)["warnings"] == warnings
