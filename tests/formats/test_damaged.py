@@ -7,13 +7,15 @@ tries as many damages of each example instead of a few, and names each text that
 
 from __future__ import annotations
 
+import gzip
 import os
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from sudoku import Entry, NotationError, read
+from sudoku import Entry, NotationError, read, read_file
 from sudoku.formats.registry import FORMATS
 from tests.formats.damage import damaged
 from tests.formats.examples import EXAMPLES, WRAPPED
@@ -80,3 +82,33 @@ def test_damage_below_the_compression_gives_puzzles_or_located_errors(name: str)
             found_in(wrap(text), None, ignores=number % 3 == 0)
         except Exception as error:
             raise AssertionError(f"{name}, damage {number}: {text[:2000]!r}") from error
+
+
+BEGINNINGS = {
+    "csv": "puzzle,solution\n",
+    "f-puzzles": "https://f-puzzles.com/?load=N4Ig",
+    "iss": ".Cage",
+    "json": '{"size":9,"grid":[',
+    "killer-81": "<<<",
+    "opensudoku": "<opensudoku>",
+    "penpa": "m=edit&p=",
+    "ps-killer": "3x3::k:",
+    "solo": "3x3:1a",
+    "sudokupad": "sclN4Ig",
+    "sumocue": "SumoCueV1",
+    "text": "# rule: killer 3: ",
+}
+
+
+@pytest.mark.parametrize("name", BEGINNINGS)
+def test_long_texts_of_one_piece_hold_no_puzzle(name: str) -> None:
+    """As bombs do, but for those that grow when they are unpacked."""
+    for piece in ("[", '{"a":', "<a>", "A", "=1", "1:", ".Or", "%25", " ", "\n", ",", "\0"):
+        assert not found_in(BEGINNINGS[name] + piece * 20_000, None, ignores=False), piece
+
+
+def test_a_bomb_of_gzip_is_read_in_pieces(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.gz"
+    path.write_bytes(gzip.compress(b"0" * 20_000_000))
+    (item,) = read_file(path)
+    assert isinstance(item, NotationError)

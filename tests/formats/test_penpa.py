@@ -176,5 +176,5 @@ def test_wrong_links_are_errors(link: str, expected: str) -> None:
 
 def test_a_bomb_is_not_unpacked() -> None:
     packer = zlib.compressobj(9, wbits=-15)
-    packed = packer.compress(b" " * 50_000_000) + packer.flush()
+    packed = packer.compress(b" " * 5_000_000) + packer.flush()
     assert "at most 2,000,000 characters" in reason(f"m=edit&p={b64encode(packed).decode()}")

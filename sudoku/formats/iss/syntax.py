@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 COMPOSITES = frozenset(("Or", "And", "Replicate"))
 MOST_NESTED = 16
 """Composite parts around one another."""
+MOST_PARTS = 100_000
+"""Parts of a string."""
 
 
 class WrongPartError(Exception):
@@ -48,6 +50,8 @@ class Part:
 
 def parts_of(text: str) -> list[Part]:
     """The parts of a string. Raises WrongPartError."""
+    if text.count(".") > MOST_PARTS:
+        raise WrongPartError(text[:40], f"expected at most {MOST_PARTS:,} parts")
     before, *items = "".join(text.split()).split(".")
     if before or not items:
         raise WrongPartError(before, "expected parts that begin with a dot, as in .~R1C1_5")
