@@ -193,7 +193,7 @@ def test_drawings_of_no_rule_are_warned_of() -> None:
         "drawings that may be rules: 1 line, 2 circles, 1 text, 1 cage, 1 coloured cell"
     )
     (warning,) = entry({"arrow": [{"cells": LINE[:1], "lines": []}]}).warnings
-    assert warning == "drawings that may be rules: 1 circle without arrow"
+    assert warning == "drawings that may be rules: 1 lone arrow circle"
 
 
 def test_rules_in_words_only_are_warned_of() -> None:

@@ -165,7 +165,7 @@ def _read_field(draft: Draft, name: str, value: object, drawn: Counter[str]) -> 
     else:
         items = [Item(draft, f"{name} {i}", each) for i, each in enumerate(value, start=1)]
         if name == "arrow":
-            drawn["circle without arrow"] += sum(not each.get("lines") for each in value)
+            drawn["lone arrow circle"] += sum(not each.get("lines") for each in value)
         if name in TOGETHER:
             add_together(draft, name, items)
         else:
