@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sudoku import Board, Entry, FormatError, Puzzle, read, with_rules, write
@@ -137,3 +137,46 @@ def test_metadata_and_several_puzzles() -> None:
 def test_boards_that_iss_has_not(board: Board) -> None:
     with pytest.raises(FormatError, match="iss has sizes up to 16 and as many digits"):
         written(board)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ["slowthermo: r1c1 d369"],
+        ["nabner: r1c1 r1c3 r4c4 r5c5"],
+        ["difference 3: r1c1-2", "ratio 3: r2c1-2"],
+        ["nonconsecutive strict", "difference 3: r1c1-2"],
+    ],
+)
+def test_rules_without_a_type_are_read_by_their_table(rules: list[str]) -> None:
+    board = with_rules(NINE, *rules)
+    assert puzzle(written(board)).board == board
+
+
+def test_a_relation_is_no_dot_where_dots_exempt_pairs() -> None:
+    """ISS's StrictKropki speaks of its white and black dots only."""
+    table = code_of(
+        {9 * (a - 1) + b - 1 for a in range(1, 10) for b in (a - 1, a + 1) if 0 < b < 10}
+    )
+    found = puzzle(f".Shape~9x9.Pair~{table}~_~R1C1~R1C2.StrictKropki").board
+    assert [rule.partition(" ")[0] for rule in found.rules] == ["regex", "negative"]
+    assert puzzle(f".Shape~9x9.Pair~{table}~_~R1C1~R1C2").board.rules == (
+        "difference 1: r1c1 r1c2",
+    )
+
+
+@given(st.sets(st.integers(0, 15)), st.sampled_from(["R1C1~R1C2", "R1C1~R3C3"]))
+@settings(max_examples=20)
+@example({4 * a + b for a in range(4) for b in range(4) if a <= b}, "R1C1~R3C3")
+@example({4 * a + b for a in range(4) for b in range(4) if a > b}, "R1C1~R3C3")
+@example({4 * a + b for a in range(4) for b in range(4) if a < b}, "R1C1~R3C3")
+@example({4 * a + b for a in range(4) for b in range(4) if abs(a - b) >= 2}, "R1C1~R3C3")
+@example({4 * a + b for a in range(4) for b in range(4) if abs(a - b) == 2}, "R1C1~R3C3")
+@example({1, 4, 7, 13}, "R1C1~R1C2")
+@example({2, 8}, "R1C1~R1C2")
+def test_a_table_means_its_pairs(table: set[int], cells: str) -> None:
+    first, second = (4 * (int(name[1]) - 1) + int(name[3]) - 1 for name in cells.split("~"))
+    expected = {grid for grid in GRIDS if 4 * (grid[first] - 1) + grid[second] - 1 in table}
+    for kind in ("Pair", "PairX"):
+        found = puzzle(f".Shape~4x4.{kind}~{code_of(table)}~_~{cells}")
+        assert solutions(found) == expected, found.board.rules

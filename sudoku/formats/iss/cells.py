@@ -33,12 +33,14 @@ class Group:
 class Geometry:
     """The cells of a string, numbered row by row, and then the variable cells.
 
-    values: what cells may hold. groups: of variable cells, by the names of their cells.
+    values: what cells may hold. groups: of variable cells, by the names of their cells. is_strict:
+    whether dots that are not there say something.
     """
 
     size: int = 9
     values: range = range(1, 10)
     groups: dict[str, Group] = field(default_factory=dict)
+    is_strict: bool = False
 
     @property
     def variables(self) -> int:

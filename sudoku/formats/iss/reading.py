@@ -8,6 +8,7 @@ are given last.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 from itertools import islice
@@ -39,12 +40,17 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
     """The puzzle of one string. Raises NotationError."""
     try:
         parts = parts_of(text)
-        geometry = geometry_of(parts)
+        geometry = replace(geometry_of(parts), is_strict=_has(parts, "StrictKropki"))
     except WrongPartError as error:
         raise where.error(error.text or text[:40], error.reason) from None
     except UnsupportedError as error:
         raise where.error(text[:40], f"{error.feature}: not supported") from None
     return _Reading(parts, geometry, where, options, info, text).entry()
+
+
+def _has(parts: Iterable[Part], kind: str) -> bool:
+    """Whether some part, or one in it, is of this type."""
+    return any(part.type == kind or _has(part.parts, kind) for part in parts)
 
 
 class _Reading:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate, combinations, pairwise
 
 from sudoku.constraints.primitives import Automaton, TooManyStates
 from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.codes import numbers_in, pattern_in, swapped
 from sudoku.formats.iss.machines import Machine, in_order, machine_in, machine_of
+from sudoku.formats.iss.named_pairs import NABNER, apart, names_in_chains, table_of
 from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
 from sudoku.formats.iss.words import Arguments, Convert, Rules, impossible, spaced
 
@@ -68,6 +69,11 @@ def _table(geometry: Geometry, code: str) -> str:
     return "|".join(_one_of(ones) + allowed for allowed, ones in alike.items())
 
 
+def _relation(geometry: Geometry, code: str) -> frozenset[int]:
+    """The numbers of the pairs of values in a relation."""
+    return frozenset(bit for bit in numbers_in(code) if bit < len(geometry.values) ** 2)
+
+
 def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) -> Rules:
     """Pairs of cells that are in a relation."""
     pattern, seen = _table(geometry, code), set[tuple[int, int]]()
@@ -78,14 +84,30 @@ def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) ->
 
 
 def _pair(geometry: Geometry, arguments: Arguments) -> Rules:
-    groups = groups_of(geometry, _unnamed(geometry, arguments))
-    return _related(geometry, arguments[0], (p for group in groups for p in pairwise(group)))
+    """Neighbours in a group; as a rule with a name if there is one for the relation.
+
+    Where StrictKropki is in the string, a dot would be more than its relation.
+    """
+    code, dots = arguments[0], not geometry.is_strict
+    name = names_in_chains(geometry.values, dots=dots).get(_relation(geometry, code))
+    for group in groups_of(geometry, _unnamed(geometry, arguments)):
+        if name is None or len({*group}) < len(group):
+            yield from _related(geometry, code, pairwise(group))
+        elif name in "<>":
+            for a, b in pairwise(map(geometry.name, group)):
+                yield f"inequality: {a} {name} {b}"
+        else:
+            yield f"{name}: {geometry.named(group)}"
 
 
 def _pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
     """All pairs of a group, in the order of the list."""
-    groups = groups_of(geometry, _unnamed(geometry, arguments))
-    return _related(geometry, arguments[0], (p for group in groups for p in combinations(group, 2)))
+    is_nabner = _relation(geometry, arguments[0]) == table_of(geometry.values, partial(apart, 2))
+    for group in groups_of(geometry, _unnamed(geometry, arguments)):
+        if is_nabner and len({*group}) == len(group):
+            yield f"{NABNER}: {geometry.named(group)}"
+        else:
+            yield from _related(geometry, arguments[0], combinations(group, 2))
 
 
 def _unnamed(geometry: Geometry, arguments: Arguments) -> Arguments:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import cast
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.formats.iss.clues import at_end, fullrank, little_killer, sandwich
-from sudoku.formats.iss.codes import code_of_pattern
+from sudoku.formats.iss.codes import code_of, code_of_pattern
 from sudoku.formats.iss.machines import MOST_STATES, Machine, code_of_machine
+from sudoku.formats.iss.named_pairs import apart, not_greater, table_of
 from sudoku.formats.iss.written import Convert, Parts, Written, has_same_regions
 
 
@@ -154,6 +156,16 @@ def _negative(written: Written) -> Parts | None:
     return Parts([".StrictXV" if written.value == "xv" else ".StrictKropki"])
 
 
+def _pairs(name: str, holds: Callable[[int, int], bool]) -> Convert:
+    """Pair, or PairX for all pairs, with the table of a relation."""
+
+    def convert(written: Written) -> Parts:
+        code = code_of(table_of(written.board.values, holds))
+        return Parts([f".{name}~{code}~_~{written.listed(written.text)}"])
+
+    return convert
+
+
 def _disjoint_groups(written: Written) -> Parts | None:
     board = written.board
     has_boxes = board.irregular is None and has_same_regions(board)
@@ -220,6 +232,7 @@ TYPES: Mapping[str, Convert] = {
     "lookandsay": _look_and_say,
     "lunchbox": _numbered("Lunchbox"),
     "modular": _numbered("Modular"),
+    "nabner": _pairs("PairX", partial(apart, 2)),
     "negative": _negative,
     "nonconsecutive": _nonconsecutive,
     "numberedroom": at_end("NumberedRoom", zero=True),
@@ -235,6 +248,7 @@ TYPES: Mapping[str, Convert] = {
     "samevalues": _same_values,
     "sandwich": sandwich,
     "skyscraper": at_end("Skyscraper"),
+    "slowthermo": _pairs("Pair", not_greater),
     "sumline": _sum_line,
     "thermo": _on("Thermo"),
     "valueindexing": _on("ValueIndexing"),
