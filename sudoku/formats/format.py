@@ -100,3 +100,23 @@ def placed_lines(lines: Iterable[str], where: Where) -> Iterator[tuple[str, Wher
             number += 1
             yield line.rstrip(), Where(where.source, number)
         is_rest = not line.endswith("\n") and len(line) >= LONGEST_LINE
+
+
+def reader_of_lines(read_line: Callable[[str, Where, ReadOptions], Entry]) -> Read:
+    """The reader of a format of one puzzle a line, from what reads a line or raises NotationError.
+
+    Blank lines and comments are skipped.
+    """
+
+    def read(
+        lines: Iterator[str], where: Where, options: ReadOptions
+    ) -> Iterator[Entry | NotationError]:
+        for line, here in placed_lines(lines, where):
+            text = line.strip()
+            if text and not text.startswith("#"):
+                try:
+                    yield read_line(text, here, options)
+                except NotationError as error:
+                    yield error
+
+    return read

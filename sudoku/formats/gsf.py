@@ -8,35 +8,24 @@ Source: HoDoKu, Sudoku2.java.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import ReadOptions, Where, placed_lines
+from sudoku.formats.format import ReadOptions, Where, reader_of_lines
 
 _CELLS, _NAME, _LEAST = 4, 5, 7
 _PUZZLE = re.compile(r"[0-9.]{81}")
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
-    """The puzzle of each line."""
-    for text, here in placed_lines(lines, where):
-        if not text or text.lstrip().startswith("#"):
-            continue
-        fields = [field.strip() for field in text.split(",", _LEAST)]
-        if len(fields) < _LEAST or _PUZZLE.fullmatch(fields[_CELLS]) is None:
-            yield here.error(
-                text[:200], "expected 7 fields, the fifth of 81 digits, 0 or . if open"
-            )
-            continue
-        try:
-            draft = Draft(9, here, options, text=text, info=Info(fields[_NAME][:400]))
-            for cell, symbol in enumerate(fields[_CELLS]):
-                if symbol not in ".0":
-                    draft.give((cell // 9 + 1, cell % 9 + 1), int(symbol))
-            yield draft.entry()
-        except NotationError as error:
-            yield error
+def _read(text: str, where: Where, options: ReadOptions) -> Entry:
+    fields = [field.strip() for field in text.split(",", _LEAST)]
+    if len(fields) < _LEAST or _PUZZLE.fullmatch(fields[_CELLS]) is None:
+        raise where.error(text[:200], "expected 7 fields, the fifth of 81 digits, 0 or . if open")
+    draft = Draft(9, where, options, text=text, info=Info(fields[_NAME][:400]))
+    for cell, symbol in enumerate(fields[_CELLS]):
+        if symbol not in ".0":
+            draft.give((cell // 9 + 1, cell % 9 + 1), int(symbol))
+    return draft.entry()
+
+
+read = reader_of_lines(_read)

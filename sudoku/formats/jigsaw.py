@@ -9,30 +9,16 @@ AAAAAABCCAADDDDBCCADDBBBBCCDDEBBEBCCFDEEEEEGCFFHEHHEGGFFHHHHGGIFFHGGGGIIFFHIIIII
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
-from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, reader_of_lines
 from sudoku.formats.losses import lose_info, lose_rules
 from sudoku.formats.registry import FormatError
 
 _LETTERS = "ABCDEFGHI"
 _SIZE = 9
 _CELLS = _SIZE**2
-
-
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
-    """A puzzle a line."""
-    for number, line in enumerate(lines, where.line):
-        if line.strip():
-            try:
-                yield _read(line.strip(), Where(where.source, number), options)
-            except NotationError as error:
-                yield error
 
 
 def _read(line: str, where: Where, options: ReadOptions) -> Entry:
@@ -53,6 +39,9 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
                 raise where.error(mark, "expected 1 to 9, . or 0", cell + 1)
             draft.give((cell // _SIZE + 1, cell % _SIZE + 1), int(mark))
     return draft.entry()
+
+
+read = reader_of_lines(_read)
 
 
 def write(entry: Entry, lost: list[str]) -> str:

@@ -9,13 +9,10 @@ Source: http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sudoku.errors import NotationError
 from sudoku.formats.cages import add_cages, caged
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, reader_of_lines
 from sudoku.formats.registry import FormatError
 
 _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
@@ -31,18 +28,6 @@ _STEPS = {
 }
 _SIZE = 9
 _CELLS = _SIZE**2
-
-
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
-    """A puzzle a line."""
-    for number, line in enumerate(lines, where.line):
-        if line.strip():
-            try:
-                yield _read(line.strip(), Where(where.source, number), options)
-            except NotationError as error:
-                yield error
 
 
 def _read(line: str, where: Where, options: ReadOptions) -> Entry:
@@ -68,6 +53,9 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
         cages.setdefault(head, []).append(cell)
     add_cages(draft, ((_SUMS.index(line[head]), cells) for head, cells in cages.items()))
     return draft.entry()
+
+
+read = reader_of_lines(_read)
 
 
 def _next(cell: int, character: str) -> int:

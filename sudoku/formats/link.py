@@ -9,12 +9,10 @@ A full grid besides is taken for the solution. Short links, whose puzzle is on a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, reader_of_lines
 from sudoku.formats.packed import without_escapes
 
 _CELLS = re.compile(
@@ -24,18 +22,6 @@ _SHORT = re.compile(
     r"(?i:https?:/+(?:www\.)?"
     r"(?:tinyurl\.com|bit\.ly|t\.co|is\.gd|v\.gd|rb\.gy|goo\.gl|cutt\.ly|shorturl\.at|t\.ly)/)"
 )
-
-
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
-    """A link a line."""
-    for number, line in enumerate(lines, where.line):
-        if line.strip():
-            try:
-                yield _read(line.strip(), Where(where.source, number), options)
-            except NotationError as error:
-                yield error
 
 
 def _read(line: str, where: Where, options: ReadOptions) -> Entry:
@@ -55,3 +41,6 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
     if len(full) == 1:
         draft.solution = full[0]
     return draft.entry()
+
+
+read = reader_of_lines(_read)

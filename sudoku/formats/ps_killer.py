@@ -11,13 +11,12 @@ Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from sudoku.errors import NotationError
 from sudoku.formats.cages import add_cages, add_diagonals, caged
 from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, reader_of_lines
 from sudoku.formats.registry import FormatError
 
 _LINE = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2}):([a-z]*):k([a-z]*):([0-9:\s]*)")
@@ -25,18 +24,6 @@ _BYTE = 256
 
 _Pair = tuple[int, int]
 """The sum of a cage and its number."""
-
-
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
-    """A puzzle a line."""
-    for number, line in enumerate(lines, where.line):
-        if line.strip():
-            try:
-                yield _read(line.strip(), Where(where.source, number), options)
-            except NotationError as error:
-                yield error
 
 
 def _read(line: str, where: Where, options: ReadOptions) -> Entry:
@@ -65,6 +52,9 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
             cages.setdefault(name, (total, []))[1].append(cell)
     add_cages(draft, cages.values())
     return draft.entry()
+
+
+read = reader_of_lines(_read)
 
 
 def _pairs(numbers: Sequence[int], size: int) -> list[_Pair]:
