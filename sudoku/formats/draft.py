@@ -170,6 +170,8 @@ class Draft:
         if board.digits != self._plain().digits:
             raise self.error(self.text, "rules of other digits do not apply to this format")
         if self.solution is not None and not board.hidden:
+            if not {*self.solution} <= {*board.values}:
+                raise self.error(self.text, "a solution with other digits than the board")
             solution = Grid(board, tuple([value - board.shift for value in self.solution]))
         puzzle = Puzzle(board, (*self.clues, *[0] * board.hidden))
         source, line = self.where

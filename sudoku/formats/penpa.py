@@ -23,6 +23,7 @@ from typing import Any
 
 from sudoku.errors import NotationError
 from sudoku.formats.borders import joined
+from sudoku.formats.cages import place
 from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.drawings import warn_of_drawings
 from sudoku.formats.entry import Entry, Info
@@ -95,14 +96,18 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
     draft = Draft(grid.size, where, options, text=link)
     draft.info = _info(head)
     question = _layer(lines[3], where)
-    drawn = _take_numbers(draft, grid, question)
+    givens, drawn = _take_numbers(draft, grid, question)
     _take_regions(draft, grid, question)
     for name, kind in _KINDS.items():
         drawn[kind] += len(_items(question, name))
     drawn["border"] += sum(style not in _THICK for style in _items(question, "lineE"))
     warn_of_drawings(draft, drawn)
     answer = _answer(found["a"], where) if found.get("a") else _entered(lines[4], where)
-    _take_answer(draft, grid, answer, is_players="a" not in found)
+    entered = _in_open_cells(answer, givens, grid)
+    if entered and len(givens) + len(entered) == grid.size**2:
+        draft.solution = [digit for _, digit in sorted((givens | entered).items())]
+    elif "a" not in found:
+        draft.warnings += ignored(len(entered))
     return draft.entry()
 
 
@@ -173,7 +178,7 @@ def _grid(head: list[str], lines: list[str], where: Where) -> _Grid:
         above, below, left, right = [*_integers(lines[1], where), 0, 0, 0, 0][:4]
         corners = (_MARGIN + above, _MARGIN + left), (height - 3 - below, width - 3 - right)
         used = [*corners]
-    rows, columns = ([place[axis] for place in used] for axis in (0, 1))
+    rows, columns = ([each[axis] for each in used] for axis in (0, 1))
     shape = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     if shape[0] != shape[1] or shape[0] > MOST_SIZE:
         raise where.error(head[0], f"{shape[0]} rows and {shape[1]} columns, expected a square")
@@ -226,9 +231,9 @@ def _items(layer: Mapping[str, Any], name: str) -> list[Any]:
 def _numbers(layer: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
     """Each text: its place, what it is, and its style."""
     numbers = layer.get("number")
-    for place, value in numbers.items() if isinstance(numbers, dict) else ():
-        if place.isascii() and place.isdigit() and isinstance(value, list) and len(value) > 2:
-            yield int(place[:9]), str(value[0]).strip()[:9], str(value[2])
+    for name, value in numbers.items() if isinstance(numbers, dict) else ():
+        if name.isascii() and name.isdigit() and isinstance(value, list) and len(value) > 2:
+            yield int(name[:9]), str(value[0]).strip()[:9], str(value[2])
 
 
 def _digit(text: str, size: int) -> int:
@@ -237,17 +242,21 @@ def _digit(text: str, size: int) -> int:
     return digit if digit <= size else 0
 
 
-def _take_numbers(draft: Draft, grid: _Grid, layer: Mapping[str, Any]) -> Counter[str]:
+def _take_numbers(
+    draft: Draft, grid: _Grid, layer: Mapping[str, Any]
+) -> tuple[dict[int, int], Counter[str]]:
     """Give the digits; count the other texts."""
+    givens: dict[int, int] = {}
     others: Counter[str] = Counter()
     for number, text, style in _numbers(layer):
         cell = grid.cell(number)
         digit = _digit(text, grid.size)
         if cell is not None and digit and style in _GIVEN:
-            draft.clues[cell] = digit
+            draft.give(place(cell, grid.size), digit)
+            givens[cell] = digit
         elif text:
             others["text"] += 1
-    return others
+    return givens, others
 
 
 def _take_regions(draft: Draft, grid: _Grid, layer: Mapping[str, Any]) -> None:
@@ -276,9 +285,9 @@ def _answer(code: str, where: Where) -> dict[int, str]:
     texts = lists[4] if len(lists) > 4 and isinstance(lists[4], list) else []
     found = {}
     for each in texts:
-        place, _, text = str(each).partition(",")
-        if place.isascii() and place.isdigit():
-            found[int(place[:9])] = text.strip()[:9]
+        name, _, text = str(each).partition(",")
+        if name.isascii() and name.isdigit():
+            found[int(name[:9])] = text.strip()[:9]
     return found
 
 
@@ -289,15 +298,13 @@ def _entered(text: str, where: Where) -> dict[int, str]:
     }
 
 
-def _take_answer(draft: Draft, grid: _Grid, answer: Mapping[int, str], *, is_players: bool) -> None:
-    digits = [*draft.clues]
-    entered = 0
+def _in_open_cells(
+    answer: Mapping[int, str], givens: Mapping[int, int], grid: _Grid
+) -> dict[int, int]:
+    """The digits of an answer in cells without a given."""
+    found = {}
     for number, text in answer.items():
-        cell = grid.cell(number)
-        if cell is not None and not draft.clues[cell]:
-            digits[cell] = _digit(text, grid.size)
-            entered += bool(digits[cell])
-    if entered and all(digits):
-        draft.solution = digits
-    elif entered and is_players:
-        draft.warnings += ignored(entered)
+        cell, digit = grid.cell(number), _digit(text, grid.size)
+        if cell is not None and cell not in givens and digit:
+            found[cell] = digit
+    return found

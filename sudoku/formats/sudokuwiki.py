@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from sudoku.errors import NotationError
 from sudoku.formats.borders import joined
-from sudoku.formats.cages import add_cages, add_diagonals
+from sudoku.formats.cages import add_cages, add_diagonals, place
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import CutOffError, ReadOptions, Where
@@ -60,7 +60,8 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
         _take_killer(draft, killer[1], killer[2])
     elif _DIGITS.fullmatch(board):
         for cell, digit in enumerate(board):
-            draft.clues[cell] = int(digit.replace(".", "0"))
+            if digit not in "0.":
+                draft.give(place(cell, 9), int(digit))
     elif numbers := _NUMBERS.fullmatch(board):
         _take_numbers(draft, numbers[1])
     elif re.fullmatch("[0-9.]{,80}|S9B[0-9a-z]{,161}", board):
@@ -95,7 +96,7 @@ def _take_numbers(draft: Draft, text: str) -> None:
     for cell in range(81):
         number = int(text[cell * 2 : cell * 2 + 2], 36)
         if 1 <= number <= 9:
-            draft.clues[cell] = number
+            draft.give(place(cell, 9), number)
         else:
             digits += 10 <= number <= 18
             marks += number > 18

@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from sudoku import Entry, NotationError, read, read_file
+from sudoku import Board, Entry, NotationError, read, read_file, with_rules
 from sudoku.formats.registry import FORMATS
 from tests.formats.damage import damaged
 from tests.formats.examples import EXAMPLES, WRAPPED
@@ -82,6 +82,19 @@ def test_damage_below_the_compression_gives_puzzles_or_located_errors(name: str)
             found_in(wrap(text), None, ignores=number % 3 == 0)
         except Exception as error:
             raise AssertionError(f"{name}, damage {number}: {text[:2000]!r}") from error
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_text_of_another_format_or_for_another_board_holds_no_surprise(name: str) -> None:
+    """Told to be in this format, with a board of the caller, and with another one."""
+    boards = [None, Board(2, 2), with_rules(Board(3, 3), "digits 0-8", "antiknight")]
+    for number, text in enumerate(EXAMPLES.values()):
+        board = boards[number % len(boards)]
+        for item in read(text, "source", board, format=name, ignore_unsupported=True):
+            if board is not None and isinstance(item, Entry):
+                found = item.puzzle.board
+                assert (found.size, found.digits) == (board.size, board.digits)
+                assert {*board.constraints} <= {*found.constraints}
 
 
 BEGINNINGS = {

@@ -135,3 +135,11 @@ def test_a_link_of_sudokuwiki_is_written_and_read_back() -> None:
         write(Puzzle(with_rules(Board(3, 3), "antiknight"), PUZZLE.clues), "sudokuwiki")
     with pytest.raises(FormatError, match="9x9"):
         write(parse("1..4............"), "sudokuwiki")
+
+
+def test_a_solution_with_other_digits_than_the_board_is_an_error() -> None:
+    board = with_rules(Board(3, 3), "digits 0-8")
+    link = f"https://example.com/?solution={SOLVED}&puzzle={'0' * 81}"
+    (found,) = read(link, board=board)
+    assert isinstance(found, NotationError)
+    assert "other digits" in found.reason
