@@ -13,7 +13,8 @@ from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
-from sudoku.formats.dclamage.rules import WrongConstraintError, rules_of
+from sudoku.formats.dclamage.options import WrongConstraintError
+from sudoku.formats.dclamage.rules import rules_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import LONGEST_LINE, PlacedRule, ReadOptions, Where

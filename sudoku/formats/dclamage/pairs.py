@@ -1,0 +1,137 @@
+"""Constraints on pairs of cells: dots and sums with their negatives, and moves of chess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from sudoku.formats.dclamage.options import (
+    Convert,
+    Options,
+    Pair,
+    Texts,
+    WrongConstraintError,
+    integer,
+    marks_of,
+    name_of,
+)
+
+_MOST_PAIRS = 900
+"""Pairs in one rule."""
+
+
+def marked(rule: str, default: int, forbids: str) -> Convert:
+    """Marks between neighbours, and for the numbers behind neg, that no other neighbours have it.
+
+    forbids: the relation without the number.
+    """
+
+    def convert(options: Options) -> Texts:
+        for (one, other), value in marks_of(options):
+            yield _mark(rule, f"{name_of(one)} {name_of(other)}", int(value or default))
+        forbidden = [p[3:] for p in options.pieces if p.startswith("neg")]
+        yield from _negative(rule, {int(value or default) for value in forbidden}, forbids, options)
+
+    return convert
+
+
+def _mark(rule: str, pair: str, value: int) -> str:
+    if rule == "sum":
+        letter = {10: "X", 5: "V"}.get(value)
+        return f"xv {letter}: {pair}" if letter else f"sum: {pair} = {value}"
+    return f"{rule} {value}: {pair}"
+
+
+def _negative(rule: str, values: set[int], forbids: str, options: Options) -> Texts:
+    """A rule of ours where it says the same, or else all pairs without a mark."""
+    known = (options.values or {}).get(rule, frozenset())
+    named = {"difference": {1}, "ratio": {2}, "sum": {5, 10}}[rule]
+    if values == named and known <= named:
+        yield {"difference": "nonconsecutive", "ratio": "negative ratio", "sum": "negative xv"}[
+            rule
+        ]
+    elif values:
+        marked = options.sums if rule == "sum" else options.dots
+        pairs = [pair for pair in neighbours(options.size) if pair not in marked]
+        relation = " and ".join(forbids.format(k=value) for value in sorted(values))
+        yield from listed(relation, pairs)
+
+
+def neighbours(size: int) -> list[Pair]:
+    """All pairs of cells with a common side."""
+    return apart(size, {(0, 1), (1, 0)})
+
+
+def apart(size: int, offsets: Iterable[tuple[int, int]]) -> list[Pair]:
+    """All pairs of cells that are such an offset, or its mirror image, apart; each once."""
+    numbers = range(1, size + 1)
+    moves = {(abs(i), j) for i, k in offsets for j in (abs(k), -abs(k))}
+    found: dict[Pair, None] = {}
+    for (row, column), (down, right) in product(product(numbers, numbers), moves):
+        other = (row + down, column + right)
+        if other[0] in numbers and other[1] in numbers and other != (row, column):
+            found[min((row, column), other), max((row, column), other)] = None
+    return [*found]
+
+
+def listed(relation: str, pairs: Sequence[Pair]) -> Texts:
+    """`pairs` rules that say that a relation holds for all these pairs."""
+    for start in range(0, len(pairs), _MOST_PAIRS):
+        names = (f"{name_of(a)} {name_of(b)}" for a, b in pairs[start : start + _MOST_PAIRS])
+        yield f"pairs {relation}: {' | '.join(names)}"
+
+
+def everywhere(relation: str, offsets: Iterable[tuple[int, int]], size: int) -> Texts:
+    """An `apart` rule that says that a relation holds for all cells such an offset apart."""
+    steps = sorted({(min(each), max(each)) for each in offsets if max(each) < size})
+    if steps:
+        yield f"apart {relation}: {' '.join(f'{low},{high}' for low, high in steps)}"
+
+
+def chess(options: Options) -> Texts:
+    """Cells an offset apart differ: all of them or those in a list, in all digits or in some."""
+    offsets: set[tuple[int, int]] = set()
+    held: list[int] = []
+    among: set[tuple[int, int]] = set()
+    for piece in options.pieces:
+        if piece.startswith("v"):
+            held += [integer(each.strip()) for each in piece[1:].split(",") if each.strip()]
+        elif piece.startswith("r"):
+            cells = re.fullmatch("(?:r[0-9]{1,3}c[0-9]{1,3})+", piece)
+            if cells is None:
+                raise WrongConstraintError(piece, "expected single cells, as in r1c1r2c2")
+            found = re.findall("r([0-9]+)c([0-9]+)", piece)
+            among |= {(int(row), int(column)) for row, column in found}
+        else:
+            numbers = [integer(each.strip().lstrip("-")) for each in piece.split(",")]
+            if len(numbers) != 2 or not any(numbers):
+                raise WrongConstraintError(piece, "expected an offset, as in 1,2")
+            offsets |= {(numbers[0], numbers[1]), (numbers[1], numbers[0])}
+    if not offsets:
+        raise WrongConstraintError(options.text, "expected an offset, as in 1,2")
+    digits = " and ".join(f"a != {value}" for value in held)
+    relation = f"a != b or {digits}" if held else "a != b"
+    known = {((1, 2), (2, 1)): "antiknight", ((1, 1),): "antiking"}
+    name = known.get(tuple(sorted(offsets)))
+    if among:
+        pairs = apart(options.size, offsets)
+        yield from listed(relation, [pair for pair in pairs if among & {*pair}])
+    elif name and not held:
+        yield name
+    else:
+        yield from everywhere(relation, offsets, options.size)
+
+
+def taxicab(options: Options) -> Texts:
+    """Cells at this distance along rows and columns differ."""
+    distance = integer(options.text)
+    offsets = {(i, distance - i) for i in range(distance + 1) if distance < 2 * options.size}
+    return everywhere("a != b", offsets, options.size)
+
+
+def knightmare(options: Options) -> Texts:
+    """Cells a knight's move apart have none of these sums."""
+    sums = [integer(each.strip()) for each in options.text.split(",") if each.strip()] or [5, 15]
+    relation = " and ".join(f"a + b != {total}" for total in sums)
+    return everywhere(relation, {(1, 2)}, options.size)
