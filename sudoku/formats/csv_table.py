@@ -7,8 +7,6 @@ Columns stand in any order, between commas, semicolons or tabs, with or without 
 is compared with the answer. `title`, `author` and `ruleset` are taken, `box` and `rules` (a rule a
 line) make the board, and other columns are ignored. As in Kaggle's tables, which have
 `quizzes,solutions` or `id,puzzle,solution,clues,difficulty`.
-
-A sheet without a header has a row for each row of a grid, with empty fields for open cells.
 """
 
 from __future__ import annotations
@@ -18,7 +16,6 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import NO_INFO, Entry, Info
@@ -51,7 +48,6 @@ _BRACKETS = str.maketrans("[](){}'\"", "        ")
 _SHORTEST = 16
 """Characters of a puzzle whose board is not told; saves a closer look at rows that are none."""
 _AS_NUMBER = re.compile(r"[0-9]([.,][0-9]*)?[eE]\+?[0-9]+")
-_IN_SHEET = re.compile(r"[ \t]*(?:[0-9]{0,2}[ \t]*[,;][ \t]*){3,}[0-9]{0,2}\s*")
 HEAD = "puzzle,solution,box,rules,title,author,ruleset\n"
 
 
@@ -78,15 +74,6 @@ OTHER_DIGITS = True
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     """The puzzles of all rows behind the header. A row that is no puzzle is an error."""
-    head: list[str] = []
-    for text in lines:
-        head.append(text)
-        if text.strip():
-            break
-    lines = chain(head, lines)
-    if head and _IN_SHEET.fullmatch(head[-1].removeprefix("\ufeff")):
-        yield from text_format.read(map(_without_empty_fields, lines), where, options)
-        return
     columns, separator, start = _header(lines, where)
     given = options.board
     is_plain = not options.rules and (given is None or given == Board(3, 3))
@@ -99,13 +86,6 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
             yield plain
         else:
             yield _entry(row, columns, place, options)
-
-
-def _without_empty_fields(line: str) -> str:
-    """A row of a sheet as a row of a grid; other lines as they are."""
-    if not _IN_SHEET.fullmatch(line):
-        return line
-    return ",".join(field.strip() or "." for field in line.replace(";", ",").split(",")) + "\n"
 
 
 def _header(lines: Iterator[str], where: Where) -> tuple[_Columns, str, int]:

@@ -82,12 +82,6 @@ _SUDOCUE = (
 )
 """Lines such as "#ARuud", and no other comments, before a row, or three such lines."""
 
-_SHEET = (
-    r"(?=[^\n]*(?:[,;][ \t]*[,;\r\n]|[,;][ \t]*$)|[ \t]*[,;])"
-    r"(?:[ \t]*+[,;][ \t,;]*+\r?\n)*+(?:[ \t]*+[0-9]{0,2}[ \t]*+[,;]){3,35}[ \t0-9]{0,9}\s*$"
-)
-"""A row of a grid with an empty field, and perhaps empty rows before it."""
-
 _DCLAMAGE = (
     "arrow|betweenline|chess|clone|difference|extraregion|gtsum|killer|lk|mskiller|quad|ratio"
     "|renban|rsl|sandwich|sum|sumlines|thermo|whispers|xsum|skyscraper"
@@ -144,7 +138,7 @@ FORMATS = (
         "csv",
         "csv_table",
         "CSV with a header",
-        text=rf"sep=[,;\t]\s*$|{_SHEET}|"
+        text=r"sep=[,;\t]\s*$|"
         + _header(
             "puzzles?|quiz(?:zes)?|question|problem|sudoku|unsolved|grid|board|givens|initial_board",
             "solutions?|answers?|solved|id|index|title|name|author|setter|source|clues"

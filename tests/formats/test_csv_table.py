@@ -166,25 +166,3 @@ def test_a_solution_is_written_and_read_back() -> None:
     text = write(Entry(PUZZLE, "", 1, solution=GRID), "csv")
     assert text.startswith(f"puzzle,solution,box,rules,title,author,ruleset\n{CLASSIC},{SOLVED},")
     assert [each.solution for each in entries(text)] == [GRID]
-
-
-@pytest.mark.parametrize("separator", [",", ";"])
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_sheet_has_empty_fields_for_open_cells(separator: str, end: str) -> None:
-    rows = [CLASSIC[start : start + 9].replace(".", " ") for start in range(0, 81, 9)]
-    sheet = end.join(separator.join(row).replace(" ", "") for row in rows) + end
-    two = f"{sheet}{end}{sheet}"
-    for text in (sheet, "\ufeff" + sheet, end + sheet):
-        assert [entry.puzzle for entry in entries(text)] == [PUZZLE], text
-    assert [entry.puzzle for entry in entries(two)] == [PUZZLE] * 2
-    assert [entry.puzzle for entry in entries(sheet, format="csv")] == [PUZZLE]
-
-
-def test_a_sheet_may_begin_with_empty_rows() -> None:
-    rows = [",,,"] * 3 + ["1,,,4"]
-    (entry,) = entries("\n".join(rows))
-    assert str(entry.puzzle) == "............1..4"
-    (error,) = errors("\n".join(rows[1:]))
-    assert "3 rows" in error.reason
-    (error,) = errors("\n".join([*rows[1:], "1,x,,4"]))
-    assert error.line == 4
