@@ -21,6 +21,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.entry import NO_INFO, Entry, Info
 from sudoku.formats.format import LONGEST_LINE, ReadOptions, Where
 from sudoku.formats.text import format as text_format
+from sudoku.formats.text.shapes import HEADER
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
@@ -172,6 +173,8 @@ def _entry(
     if solution.lower() not in _NOTHING:
         text += f":{_on_one_line(solution)}"
     box = _field(row, columns.box)
+    if box and not HEADER.match(f"box: {box}"):
+        return where.error(box, 'box: expected its rows x columns, as in "3x4"')
     rules = _field(row, columns.rules).splitlines()
     head = [f"# box: {box}"] if box else []
     head += [f"# rule: {rule}" for rule in rules if rule.strip()]

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
+_LINE_BREAK = re.compile(r"\r\n?")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a puzzle's author says of it. ruleset: the rules in words, which are not read."""
+    """What a puzzle's author says of it. ruleset: the rules in words, which are not read.
+
+    Lines end with line feeds alone, so that a writer that marks each as a comment leaves none out.
+    Half a surrogate pair, which no file can hold, becomes U+FFFD.
+    """
 
     title: str = ""
     author: str = ""
     ruleset: str = ""
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            text = _LINE_BREAK.sub("\n", getattr(self, name))
+            object.__setattr__(self, name, _SURROGATE.sub("\ufffd", text))
 
 
 NO_INFO = Info()

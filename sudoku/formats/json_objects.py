@@ -19,6 +19,7 @@ from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where, whole_text
 from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
+from sudoku.formats.text.shapes import HEADER
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
 
@@ -99,16 +100,20 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
     puzzle = fields.get("puzzle")
     if not isinstance(puzzle, str):
         raise where.error(json.dumps(fields)[:100], _EXPECTED)
-    lines = [f"# box: {fields['box']}"] if "box" in fields else []
+    box = fields.get("box")
+    if "box" in fields and not (isinstance(box, str) and HEADER.match(f"box: {box}")):
+        raise where.error(json.dumps(box)[:100], 'box: expected its rows x columns, as in "3x4"')
+    lines = [] if box is None else [f"# box: {box}"]
     lines += [f"# rule: {rule}" for rule in _texts(fields, "rules", where)]
     info = Info(*(_text(fields, key, where) for key in ("title", "author", "ruleset")))
     warnings = _texts(fields, "warnings", where)
-    for item in text_format.read(iter([*lines, puzzle]), where, options):
-        if isinstance(item, Entry):
-            yield replace(item, line=where.line, info=info, warnings=warnings)
-        else:
-            yield where.error(item.text, item.reason)
-            return
+    item = next(text_format.read(iter([*lines, puzzle]), where, options), None)
+    if isinstance(item, Entry):
+        yield replace(item, line=where.line, info=info, warnings=warnings)
+    elif item is None:
+        yield where.error(puzzle, _EXPECTED)
+    else:
+        yield where.error(item.text, item.reason)
 
 
 def _text(fields: Fields, key: str, where: Where) -> str:

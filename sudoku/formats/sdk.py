@@ -27,7 +27,6 @@ _SECTION = re.compile(r"\s*+\[(puzzle|state|pencil ?marks)\]\s*$", re.IGNORECASE
 _PUZZLE = "puzzle"
 _INFO = re.compile(r"#([AD]) ?(.*)")
 _FIELDS = {"A": "author", "D": "title"}
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _MOST_STATE = 81
 
 
@@ -105,7 +104,7 @@ def write(entry: Entry, lost: list[str]) -> str:
     lines = [
         f"#{letter}{line}"
         for letter, name in _FIELDS.items()
-        for line in _LINE_END.split(getattr(entry.info, name))
+        for line in getattr(entry.info, name).split("\n")
         if line.strip()
     ]
     return "\n".join([*lines, *rows_of(digits), ""])

@@ -131,6 +131,13 @@ def test_a_header_without_a_puzzle_is_an_error() -> None:
     assert errors("", format="csv")
 
 
+def test_a_box_that_is_none_is_an_error() -> None:
+    (item,) = read(f"puzzle,box\n{'.' * 36},2 by 3\n")
+    assert isinstance(item, NotationError)
+    assert (item.line, item.text) == (2, "2 by 3")
+    assert item.reason.startswith("box: ")
+
+
 @pytest.mark.parametrize("title", ["Puzzle", "Puzzle, hard", "Sudoku; easy", "Solution, title"])
 def test_a_title_is_no_header(title: str) -> None:
     rows = "\n".join(CLASSIC[start : start + 9] for start in range(0, 81, 9))

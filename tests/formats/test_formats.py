@@ -156,6 +156,10 @@ def test_what_check_prints_as_json_is_read_back() -> None:
         ('{"puzzle": "1..4..1.....4...", "rules": "x"}', "1:1", "rules: expected a list of texts"),
         ('{"puzzle": "1..4..1.....4...", "rules": ["nope"]}', "1:1", "nope"),
         ('{"puzzle": "1..4..1.....4...", "title": 5}', "1:1", "title: expected a text"),
+        ('{"puzzle": "1..4..1.....4...", "box": [4, 1]}', "1:1", "box: expected its rows x col"),
+        ('{"puzzle": "1..4..1.....4...", "box": "4 by 1"}', "1:1", "box: expected its rows x col"),
+        ('{"puzzle": ""}', "1:1", "expected an object with a puzzle"),
+        ('{"puzzle": "# 12"}', "1:1", "expected an object with a puzzle"),
         ('\n{\n"puzzle": tru}', "3:11", "expected JSON"),
         ("[" * 100_000, "1:1", "nested too deeply"),
         ('{"puzzle": ' + "9" * 10_000 + "}", "1:1", "too many digits"),
@@ -252,6 +256,25 @@ def test_our_text_keeps_everything_and_says_only_what_differs() -> None:
         assert (after.puzzle, after.count, after.solution, after.info) == (
             before.puzzle, before.count, before.solution, before.info,
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["text", "iss", "sdk"])
+@pytest.mark.parametrize("line_break", ["\r", "\n", "\r\n"])
+def test_a_title_of_several_lines_adds_no_rules(name: str, line_break: str, tmp_path: Path) -> None:
+    puzzle = sudoku.Puzzle(Board(3, 3), (1, *[0] * 80))
+    title = f"A{line_break}# rule: antiknight{line_break}{line_break}.AntiKing"
+    info = Info(title, title) if name == "sdk" else Info(title, title, title)
+    path = tmp_path / "puzzle"
+    path.write_bytes(sudoku.write(Entry(puzzle, "", 1, info=info), name).encode())
+    (entry,) = sudoku.read_file(path, format=name)
+    assert isinstance(entry, Entry)
+    assert (entry.puzzle, entry.info.title.split()) == (puzzle, title.split())
+
+
+def test_half_a_surrogate_pair_in_a_title_can_be_written(tmp_path: Path) -> None:
+    (entry,) = entries('{"puzzle": "1..4..1.....4...", "title": "\\ud800!"}')
+    assert entry.info.title == "\ufffd!"
+    (tmp_path / "puzzle").write_text(sudoku.write(entry), "utf-8")
 
 
 def test_what_a_format_cannot_say_is_an_error_that_lists_it(
