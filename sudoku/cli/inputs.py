@@ -119,6 +119,8 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
     is_readable = any(isinstance(item, Entry) for item in items)
     begins_with_rule = rule_line(name, 1, text.partition("\n")[0]) is not None
     is_puzzle = is_readable or begins_with_rule or shows_format(text)
+    if is_puzzle and not items:
+        raise InputError(f"{name}: no puzzle found")
     if is_puzzle or any(item.source.startswith(RULE) for item in items):
         yield from items
         return

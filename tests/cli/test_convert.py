@@ -98,6 +98,11 @@ def test_a_link_without_a_puzzle_is_no_missing_file(link: str, reason: str) -> N
     assert reason in run.err
 
 
+def test_a_table_without_rows_is_no_missing_file() -> None:
+    run = sudoku("check", "quizzes,solutions")
+    assert (run.code, run.err) == (2, "argument 1: no puzzle found\n")
+
+
 def test_no_file_is_changed_where_nothing_is_written(tmp_path: Path) -> None:
     file = tmp_path / "kept.sdm"
     file.write_text("kept")
