@@ -79,7 +79,7 @@ EXAMPLES = {
         ".Shape~9x9~0-8.Var~A~a~2.~R1C1_5~R1C4_6_7.Cage~9~R2C1~R2C2.Sum~3_=_1_-2~VA1~R5C5\n"
         ".Or.And.Thermo~R3C1~R3C2~R3C3.~VA2_1.End.Pair~EAEBEAAQAAAAE~_name~R2C6~R3C6.End\n"
         ".Replicate~JBAAIJ.AllDifferent~R1C1~R2C2.End.LittleKiller~20~R1C4.XSum~C2~~9\n"
-        ".NFA~UgMP_CIZCmOhP_CGKlKUpX~_~R1C1~R1C2~R1C3.Regex~KDF8MilbMy01XSo~R4C4~R4C5\n"
+        ".NFA~AjHACIXnQlbXxA~_~R1C1~R1C2~R1C3.Regex~KDF8MilbMy01XSo~R4C4~R4C5\n"
         "# title: second\n\n.Shape~4x4.Jigsaw~1122112233443344.NoBoxes.AntiKnight.Windoku\n"
     ),
     "jigsaw": "1" + "." * 80 + "".join(letter * 9 for letter in "ABCDEFGHI") + "\n",
@@ -103,7 +103,7 @@ EXAMPLES = {
     .replace("a", "u4", 1)
     .replace("a", "12")
     + "\n",
-    "solo": "2x3:1z_3d_4b\n3x3kx:zzzb5,a" + "_" * 143 + ",12zzzb\n",
+    "solo": "2x3:1z_3d_4c\n3x3kx:zzzb5,a" + "_" * 143 + ",12zzzb\n",
     "spreadsheet": "".join(",".join(row).replace(".", "") + "\n" for row in ROWS),
     "ss": "\n".join(_SIMPLE) + "\n*-----------*\n\nI024\nE03001\n",
     "sudoku-variants": '{"grid": {"block_width": 2, "block_height": 2, "cells": [1'

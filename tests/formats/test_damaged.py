@@ -53,6 +53,7 @@ def test_each_format_that_is_read_has_an_example() -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_example_is_detected_and_read(name: str) -> None:
     text = EXAMPLES[name]
+    assert all(isinstance(item, Entry) for item in read(text, format=name))
     expected = [entry.puzzle for entry in found_in(text, name, ignores=False)]
     assert expected
     assert [entry.puzzle for entry in found_in(text, None, ignores=False)] == expected
