@@ -78,6 +78,9 @@ class Board:
     digits, n or more, from 0 to HIGHEST_VALUE; None for 1 … n. hidden: the number of hidden cells.
     Equal boards have the same of all these.
 
+    size: n, the number of rows and columns, and of digits unless the board has others. digit_count:
+    m, the number of digits. cell_count: n², and the number of hidden cells.
+
     Raises ValueError for a side below 1, wrong regions, digits or a wrong number of hidden cells,
     TypeError for a side that is not an int.
 
@@ -91,6 +94,9 @@ class Board:
     constraints: tuple[BoardConstraint, ...] = ()
     digits: range | None = None
     hidden: int = 0
+    size: int = field(init=False, repr=False, compare=False)
+    digit_count: int = field(init=False, repr=False, compare=False)
+    cell_count: int = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -100,8 +106,13 @@ class Board:
             raise ValueError(
                 f"a box of {self.box_rows}x{self.box_cols} cells: each side must be at least 1"
             )
+        size = self.box_rows * self.box_cols
+        object.__setattr__(self, "size", size)
         if self.digits is not None or self.hidden:
             object.__setattr__(self, "digits", _in_range(self.digits, self.hidden, self.size))
+        count = size if self.digits is None else len(self.digits)
+        object.__setattr__(self, "digit_count", count)
+        object.__setattr__(self, "cell_count", size**2 + self.hidden)
         if self.irregular is not None:
             regions = _in_order(self.irregular, self.size, self.digit_count)
             object.__setattr__(self, "irregular", regions)
@@ -135,24 +146,9 @@ class Board:
         return cls(side, side)
 
     @property
-    def size(self) -> int:
-        """n: the number of rows and columns, and of digits unless the board has others."""
-        return self.box_rows * self.box_cols
-
-    @property
-    def cell_count(self) -> int:
-        """n², and the number of hidden cells."""
-        return self.size**2 + self.hidden
-
-    @property
     def values(self) -> range:
         """What the digits 1 … m stand for in sums and other rules: values[d - 1]."""
         return range(1, self.size + 1) if self.digits is None else self.digits
-
-    @property
-    def digit_count(self) -> int:
-        """m: the number of digits."""
-        return self.size if self.digits is None else len(self.digits)
 
     @property
     def shift(self) -> int:
