@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isqrt
 
 from sudoku.errors import SHOWN, NotationError
@@ -187,8 +187,8 @@ class Draft:
 
     def _board(self) -> Board:
         plain, caller = self._plain(), self.options.board
-        if caller is not None and caller.digits == plain.digits and not self.hidden:
-            plain = caller
+        if caller is not None and caller.digits == plain.digits:
+            plain = replace(caller, hidden=max(self.hidden, caller.hidden))
         given = self.options.rules
         if not self.rules and not given:
             return plain

@@ -213,6 +213,12 @@ def test_the_rules_of_the_callers_board_count() -> None:
     assert made.entry().puzzle.board == with_rules(board, "antiknight")
 
 
+def test_the_rules_of_the_callers_board_hold_beside_hidden_cells() -> None:
+    caller = with_rules(Board(3, 3), "antiknight")
+    board = sudoku.parse(".Var~A~a~2.Sum~5~VA1~VA2", caller).board
+    assert board.rules == ("hidden 2", "antiknight", "sum: h1 h2 = 5")
+
+
 def test_a_clue_is_a_value_of_the_callers_board() -> None:
     made = draft(board=with_rules(Board(2, 2), "digits 0-3"))
     made.give((1, 1), 3)
