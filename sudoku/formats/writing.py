@@ -75,6 +75,8 @@ def write(puzzle: Puzzle | Entry, format: str = TEXT, *, lossy: bool = False) ->
     # box: 1x2
     .2..
     """
+    if not isinstance(puzzle, Puzzle | Entry):
+        raise TypeError(f"expected a Puzzle or an Entry, as of sudoku.read, got {puzzle!r:.60}")
     entry = Entry(puzzle, "<puzzle>", 1) if isinstance(puzzle, Puzzle) else puzzle
     writer = writer_of(format)
     lost: list[str] = []

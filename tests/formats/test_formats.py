@@ -297,6 +297,11 @@ def test_what_a_format_cannot_say_is_an_error_that_lists_it(
     assert sudoku.write(PUZZLE, "json", lossy=True) == "text\n"
 
 
+def test_a_text_is_not_written() -> None:
+    with pytest.raises(TypeError, match="expected a Puzzle or an Entry"):
+        sudoku.write("1..4..1.....4...")  # type: ignore[arg-type]
+
+
 def test_bytes_are_refused() -> None:
     with pytest.raises(TypeError, match="got bytes: decode them"):
         list(sudoku.read(b"1..4..1.....4..."))  # type: ignore[arg-type]
