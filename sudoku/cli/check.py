@@ -52,11 +52,14 @@ def check(
     """Print the verdict and the solution of each puzzle.
 
     A puzzle with several solutions is printed with two of them. Puzzles are read from arguments,
-    files and standard input (- or no argument).
+    files and standard input (- or no argument), as text, links, or in formats of other programs.
 
-    Exit code: 0 every puzzle is unique, 1 some puzzle is not, or a row puzzle:count:solution states
-    a wrong count or solution, 2 bad input or usage, 3 the budget ran out before some puzzle was
-    decided or proved, 4 a model failed.
+    A verdict ends with "# of the encoded rules" if there may be rules that are only drawn or in
+    words, as warnings say.
+
+    Exit code: 0 every puzzle is unique, 1 some puzzle is not, or its text states a wrong count or
+    solution, 2 bad input or usage, 3 the budget ran out before some puzzle was decided or proved, 4
+    a model failed.
     """
     style = source.style
 
