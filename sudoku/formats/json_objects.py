@@ -17,6 +17,7 @@ from typing import Any
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where, whole_text
+from sudoku.formats.play import are_of_rules
 from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
 from sudoku.formats.text.shapes import HEADER
@@ -131,7 +132,7 @@ def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The object of one puzzle, on a line."""
+    """The object of one puzzle, on a line. Warnings are kept, but those about a player's work."""
     puzzle, info = entry.puzzle, entry.info
     named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
     fields: dict[str, Any] = {key: text for key, text in named.items() if text}
@@ -140,4 +141,6 @@ def write(entry: Entry, _lost: list[str]) -> str:
         fields["rules"] = [*puzzle.board.rules, *hidden_clues(puzzle)]
     if entry.solution is not None:
         fields["solutions"] = [to_line(puzzle.board, entry.solution.digits)]
+    if warnings := [text for text in entry.warnings if are_of_rules([text])]:
+        fields["warnings"] = warnings
     return json.dumps(fields, ensure_ascii=False) + "\n"

@@ -72,6 +72,12 @@ def test_warnings_are_printed_and_qualify_the_verdict() -> None:
     assert "# of the encoded rules\n" in sudoku("solve", text).out
 
 
+def test_a_warning_stays_in_json() -> None:
+    warnings = ["drawings that may be rules: 2 lines", "1 digit of the player was ignored"]
+    run = sudoku("convert", json.dumps({"puzzle": SMALL, "warnings": warnings}), "--to", "json")
+    assert json.loads(run.out)["warnings"] == warnings[:1]
+
+
 def test_a_players_work_does_not_qualify_the_verdict() -> None:
     warnings = ["1 digit of the player was ignored", "pencil marks of the player in 2 cells were"]
     text = json.dumps({"puzzle": SMALL, "warnings": warnings})
