@@ -29,7 +29,7 @@ def _taxicab(b: Any) -> Parts:
     def no_twins(v: int) -> Parts:
         return related(b.apart(*((i, v - i) for i in range(v + 1))), lambda *x: x != (v, v))
 
-    return [part for v in range(1, b.n + 1) for part in no_twins(v)]
+    return [part for v in b.values if v for part in no_twins(v)]
 
 
 def _apart(b: Any, t: str, v: str) -> Parts:
@@ -40,11 +40,11 @@ def _apart(b: Any, t: str, v: str) -> Parts:
 
 def _flatmates(b: Any) -> Parts:
     """An automaton of the digits above, in and below a cell, of which -1 is none."""
-    middle, n = (b.n + 1) // 2, b.n
+    n, low, middle, high = b.n, b.values[0], b.values[(b.m - 1) // 2], b.values[-1]
 
     def accepts(s: tuple[int, ...]) -> bool:
         above, own, below = (*s, -1)[:3]
-        return own != middle or above == 1 or below == n
+        return own != middle or bool(above == low or below == high)
 
     columns = [[y for y in (x - n, x, x + n) if 0 <= y < n * n] for x in range(n * n)]
     starts = [() if x >= n else (-1,) for x in range(n * n)]
@@ -55,8 +55,10 @@ def _flatmates(b: Any) -> Parts:
 def _connected(b: Any, v: str) -> Word:
     """All cells in reading order. A state: the next column, the areas of the last n cells by
     column, how many cells of the row are in one, and whether the area began (1) and ended (2).
+    Of more than n digits some are in no cell of a row.
     """
     n, chosen = b.n, {b.digit[x] for x in v.split(" ")}
+    least = len(chosen) - (b.m - n)
 
     def step(s: Any, d: int) -> Any:
         column, areas, count, stage = s
@@ -67,7 +69,7 @@ def _connected(b: Any, v: str) -> Word:
             near[column] = n + 1
         ends = above > 0 and above not in near and d not in chosen
         is_wrong = (d in chosen and stage == 2) or (ends and any(near))
-        if is_wrong or count > len(chosen) or count + n - 1 - column < len(chosen):
+        if is_wrong or count > len(chosen) or count + n - 1 - column < least:
             return None
         names = {x: i for i, x in enumerate(dict.fromkeys([0, *near]))}
         stage = 2 if ends else 1 if d in chosen else stage
@@ -83,7 +85,7 @@ def _circles(b: Any, t: str) -> Parts:
     def counted(v: int) -> Word:
         return Word(b.cells(t), 0, lambda s, d: s + (d == v), lambda s: s in (0, v))
 
-    return [counted(v) for v in range(1, b.n + 1)]
+    return [counted(v) for v in b.values]
 
 
 def _sides(b: Any) -> list[list[list[int]]]:
@@ -97,14 +99,17 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
     """Four lines begin with each digit, one on each side. The rank is among them."""
     ties, _, rank = v.rpartition(" ")
     (place, count), own, sides = divmod(number(rank) - 1, 4), b.seen(t), _sides(b)
+    first = b.values[0] + place
+    if b.m > b.n:
+        raise ValueError("more digits than cells")
     others = [side for side in sides if own not in side]
 
     def compared(relation: Relation) -> Callable[[list[int]], Word]:
-        """States: 0 first, a digit of the own line, -1 while they are equal, -2 once decided."""
+        """States: -3 first, a digit of the own line, -1 if equal so far, -2 once decided."""
 
         def step(s: int, d: int) -> int | None:
-            if s in (0, -1):
-                return d if s else -1 if d == place + 1 else -2
+            if s in (-3, -1):
+                return d if s == -1 else -1 if d == first else -2
             return -1 if s == d else -2 if s == -2 or relation(d, s) else None
 
         def accepts(s: int) -> bool:
@@ -112,7 +117,7 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
 
         def word(line: list[int]) -> Word:
             in_turn = zip(own[1:], line[1:], strict=True)
-            return Word([line[0], *chain(*in_turn)], 0, step, accepts)
+            return Word([line[0], *chain(*in_turn)], -3, step, accepts)
 
         return word
 
@@ -122,8 +127,8 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
         words = [below if i in smaller else above for i in range(3)]
         return [word(line) for side, word in zip(others, words, strict=True) for line in side]
 
-    parts: Parts = [Distinct([x[0] for x in side], [(*range(1, b.n + 1),)]) for side in sides]
-    parts.append(Word(own[:1], 0, lambda s, d: s if d == place + 1 else None))
+    parts: Parts = [Distinct([x[0] for x in side], [(*b.values,)]) for side in sides]
+    parts.append(Word(own[:1], 0, lambda s, d: s if d == first else None))
     found = [chosen(smaller) for smaller in combinations(range(3), count)]
     return parts + (found[0] if len(found) == 1 else [AnyOf(found)])
 
@@ -133,9 +138,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "apart": _apart,
     "connected": _connected,
     "dutchflatmates": _flatmates,
-    "globalentropy": lambda b: _squares(
-        b, lambda d: (d > (b.n + 1) // 3) + (d > b.n - (b.n + 1) // 3)
-    ),
+    "globalentropy": lambda b: _squares(b, b.third),
     "globalmodular": lambda b: _squares(b, lambda d: d % 3),
     "countingcircles": _circles,
     "fullrank": _fullrank,

@@ -15,7 +15,7 @@ from typing import Any
 from . import lrat
 from .constraints import Board, board
 from .formula import Formula
-from .grids import Grid, Rejected, cell_names, grids, require
+from .grids import Grid, Rejected, grids, require
 from .messages import difference
 from .rules import violation
 
@@ -74,7 +74,7 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
     solutions: list[Grid] = []
     if SOLUTION in expected:
         wanted = 2 if claim == "multiple" else 1
-        *solved, solutions, _ = grids(SOLUTION, files[SOLUTION], wanted)
+        *solved, solutions, _ = grids(SOLUTION, files[SOLUTION], wanted, rules)
         require(solved == [height, width, ()], f"{SOLUTION}:1", f"the puzzle's box is {box}")
         _require_solutions(on, solutions, clues)
     given, used, chosen = clues, None, None
@@ -167,13 +167,14 @@ def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
     try:
         return board(height, width, rules)
     except NOT_UNDERSTOOD:
-        first = rules[:1] if rules[0].startswith("regions: ") else ()
-        for line, rule in enumerate(rules[len(first) :], start=2 + len(first)):
+        first: tuple[str, ...] = ()
+        for line, rule in enumerate(rules, start=2):
             try:
                 Board(height, width, (*first, rule))
             except NOT_UNDERSTOOD as error:
                 what = f"a rule that is not understood: {rule[:60]!r}, {error!r:.60}"
                 raise Rejected(f"{PUZZLE}:{line}: {what}") from None
+            first += (rule,) if rule.startswith(("digits ", "hidden ", "regions: ")) else ()
         raise Rejected(f"{PUZZLE}: rules that are not understood together") from None
 
 
@@ -181,13 +182,9 @@ def _require_solutions(on: Board, found: Sequence[Grid], clues: Grid) -> None:
     """Raise Rejected unless these grids differ and each is a solution."""
     for line, grid in enumerate(found, start=2):
         if not on.is_solution(clues, grid):
-            fault = violation(on.height, on.width, clues, grid, on.irregular)
-            broken = (
-                rule
-                for rule in on.demands
-                if not all(part.holds(grid) for part in on.demands[rule])
-            )
-            fault = fault or f"it violates the rule {next(broken)}"
+            more = {"digit_count": on.m, "hidden": len(on.cell) - on.n**2}
+            fault = violation(on.height, on.width, clues, grid, on.irregular, **more)
+            fault = fault or f"it violates the rule {next(on.broken(grid))}"
             raise Rejected(f"{SOLUTION}:{line}: not a solution: {fault}")
     require(len({*map(tuple, found)}) == len(found), SOLUTION, "twice the same solution")
 
@@ -196,8 +193,8 @@ def _reason(
     reason: Any, houses_name: str, on: Board, clues: Grid
 ) -> tuple[Grid, tuple[str, ...], tuple[str, ...]]:
     """The clues that the claim rests on, 0 elsewhere, and the names of its houses and rules."""
-    cells = zip(cell_names(on.n), clues, strict=True)
-    named = [f"{name}={d}" if d else "" for name, d in cells]
+    cells = zip(on.cell, clues, strict=True)
+    named = [f"{name}={on.values[d - 1]}" if d else "" for name, d in cells]
     parts = {"clues": [*filter(None, named)], houses_name: [*on.houses]}
     parts |= {"constraints": [*on.demands]} if on.demands else {}
     for part, known in parts.items():

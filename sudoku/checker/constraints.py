@@ -2,19 +2,19 @@
 
 Written from the definitions of the rules; nothing is shared with the code that makes certificates.
 A rule is the text `NAME [VALUE][: TEXT]`. In its function `b` is the board, `v` the value and `t`
-the text; in automata `s` is a state and `d` a digit.
+the text; in automata `s` is a state and `d` the value of a digit.
 """
 
 import operator as op
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, combinations, groupby, pairwise, takewhile
+from itertools import accumulate, combinations, groupby, pairwise, takewhile
 from typing import Any, TypeGuard, TypeVar
 
 from . import boards, lines, patterns
 from .encoding import AnyOf, Distinct, Primitive, Word
-from .grids import cell_names, require
+from .grids import cell_names, extent, require
 from .houses import houses
 from .parts import Pairs, Parts, Relation, each, equal_sums, number, related, summed
 
@@ -26,18 +26,21 @@ SIGNS = {"=": op.eq, "!=": op.ne, "<": op.lt, "<=": op.le, ">": op.gt, ">=": op.
 
 
 class Board:
-    """A board of size n, with boxes of height x width cells, and rules.
+    """A board of size n with m digits, which have values, boxes of height x width cells, and rules.
 
-    houses: by name, n cells in which every digit occurs once. demands: for each rule but regions
+    cell: the number of a cell by its name, hidden cells last. houses: by name, cells in which no
+    digit occurs twice, and so every one in m cells. demands: for each rule but regions
     its primitives. Raises Rejected, and other exceptions for a rule that is not understood.
     """
 
     def __init__(self, height: int, width: int, rules: tuple[str, ...] = ()) -> None:
         self.height, self.width, self.n, self._work = height, width, height * width, 0
-        require(not rules or self.n <= LARGEST, "puzzle.txt:2", f"rules above size {LARGEST}")
         require(len({*rules}) == len(rules), "puzzle.txt", "a rule twice")
-        self.cell = {name: cell for cell, name in enumerate(cell_names(self.n))}
-        self.digit = {str(d): d for d in range(1, self.n + 1)}
+        is_plain, (self.values, hidden, rules) = not rules, extent(self.n, rules)
+        self.m, limit = len(self.values), f"rules above size {LARGEST} or {LARGEST} digits"
+        require(is_plain or self.m <= LARGEST, "puzzle.txt:2", limit)
+        self.cell = {name: cell for cell, name in enumerate(cell_names(self.n, hidden))}
+        self.digit = {str(d): d for d in self.values}
         is_irregular = bool(rules) and rules[0].startswith("regions: ")
         self.irregular = self._regions(rules[0][9:]) if is_irregular else None
         self.houses = {**houses(height, width, self.irregular)}
@@ -52,8 +55,9 @@ class Board:
     def _regions(self, letters: str) -> tuple[tuple[int, ...], ...]:
         cells = {x: [i for i, y in enumerate(letters) if x == y] for x in {*letters[: self.n**2]}}
         cells.pop(".", None)
-        is_right = len(letters) == self.n**2 and all(len(x) == self.n for x in cells.values())
-        require(is_right, "puzzle.txt:2", f"expected {self.n**2} letters, each {self.n} times")
+        is_right = len(letters) == self.n**2 and {*map(len, cells.values())} <= {self.n, self.m}
+        expected = f"expected {self.n**2} letters, each {self.n} or {self.m} times"
+        require(is_right, "puzzle.txt", expected)
         return tuple(sorted(map(tuple, cells.values())))
 
     def meaning(self, rule: str) -> Parts:
@@ -72,13 +76,24 @@ class Board:
         return found
 
     def is_house(self, part: Primitive) -> TypeGuard[Distinct]:
-        return isinstance(part, Distinct) and part.sets is None and len(part.cells) == self.n
+        return isinstance(part, Distinct) and part.sets is None and len(part.cells) == self.m
 
     def is_solution(self, clues: Sequence[int], digits: Sequence[int]) -> bool:
-        """Whether n² digits keep the clues and obey every rule."""
-        parts = chain(map(Distinct, self.houses.values()), *self.demands.values())
-        kept = (0 < d <= self.n and x in (0, d) for x, d in zip(clues, digits, strict=True))
-        return all(kept) and all(part.holds(digits) for part in parts)
+        """Whether the numbers of digits in all cells keep the clues and obey every rule."""
+        kept = (0 < d <= self.m and x in (0, d) for x, d in zip(clues, digits, strict=True))
+        is_kept = all(kept) and all(Distinct(x).holds(digits) for x in self.houses.values())
+        return is_kept and not any(self.broken(digits))
+
+    def broken(self, digits: Sequence[int]) -> Iterator[str]:
+        """The rules that these numbers of digits do not obey."""
+        held = [self.values[d - 1] for d in digits]
+        rules = self.demands.items()
+        return (x for x, parts in rules if not all(part.holds(held) for part in parts))
+
+    def third(self, d: int) -> int:
+        """0 for a low digit, 1 for a middle one, 2 for a high one: as many are low as high."""
+        i, outer = self.values.index(d), (self.m + 1) // 3
+        return (i >= outer) + (i >= self.m - outer)
 
     def cells(self, text: str, separator: str = " ") -> list[int]:
         return [self.cell[name] for name in text.split(separator)]
@@ -88,8 +103,8 @@ class Board:
 
     def apart(self, *moves: tuple[int, int]) -> list[tuple[int, int]]:
         """The pairs of cells that are one of these moves apart: down, and to either side."""
-        n, pairs = self.n, combinations(range(self.n**2), 2)
-        return [(a, b) for a, b in pairs if (b // n - a // n, abs(b % n - a % n)) in moves]
+        n, pairs, wanted = self.n, combinations(range(self.n**2), 2), {*moves}
+        return [(a, b) for a, b in pairs if (b // n - a // n, abs(b % n - a % n)) in wanted]
 
     def seen(self, clue: str, way: str = "") -> list[int]:
         """The cells seen from outside the board, straight on or in this diagonal way."""
@@ -140,9 +155,13 @@ class Board:
         def tells(place: int, v: int) -> Relation:
             return lambda x, y: x != v or y == place
 
-        found = [(x, line) for x in self.cells(t) for line in lines if x in line]
-        places = [(x, y, line.index(x) + 1, v) for x, line in found for v, y in enumerate(line, 1)]
-        return [part for x, y, i, v in places if x != y for part in related([(x, y)], tells(i, v))]
+        parts: Parts = []
+        for x, line in [(x, line) for x in self.cells(t) for line in lines if x in line]:
+            places, own = range(1, len(line) + 1), line.index(x) + 1
+            parts += [] if {*self.values} <= {*places} else each([x], places)
+            others = [(v, y) for v, y in enumerate(line, start=1) if x != y]
+            parts += [part for v, y in others for part in related([(x, y)], tells(own, v))]
+        return parts
 
     def linear(self, t: str) -> Parts:
         first, *others, sign, total = t.split(" ")
@@ -158,7 +177,11 @@ class Board:
         dots = [*zip(("difference", "ratio"), kinds, strict=True)]
         values = [{number(k) for k, _ in self.marked(x)} or {i} if i else set() for x, i in dots]
         pairs, (steps, ratios) = self.unmarked("difference", "ratio"), values
-        return related(pairs, lambda x, y: not ({abs(x - y)} & steps or {x / y, y / x} & ratios))
+
+        def allowed(x: int, y: int) -> bool:
+            return abs(x - y) not in steps and not any(x == y * k or y == x * k for k in ratios)
+
+        return related(pairs, allowed)
 
     def regionsum(self, t: str, v: str = "") -> Parts:
         region = {cell: i for i, cells in enumerate(self.regions) for cell in cells}
@@ -167,6 +190,22 @@ class Board:
         if {"": False, "loop": is_closed}[v] and len(runs) > 1:
             runs[0] = runs.pop() + runs[0]
         return equal_sums(runs)
+
+    def sandwich(self, t: str, v: int) -> Parts:
+        """The ends are the lowest and highest digit; of more than n digits, of those in it."""
+
+        def between(low: int, high: int) -> Word:
+            def step(s: tuple[int, int], d: int) -> tuple[int, int] | None:
+                is_inner = s[0] == 1 and low < d < high
+                return (
+                    (s[0] + (d in (low, high)), s[1] + d * is_inner) if low <= d <= high else None
+                )
+
+            return Word(self.seen(t), (0, 0), step, lambda s: s == (2, v))
+
+        if self.m == self.n:
+            return [between(self.values[0], self.values[-1])]
+        return [AnyOf([[between(*ends)] for ends in combinations(self.values, 2)])]
 
 
 board = lru_cache(maxsize=2)(Board)  # as the next certificate is probably on the same board
@@ -196,16 +235,16 @@ RULES: dict[str, Callable[..., Any]] = {
     "negative": Board.negative,
     "killer": lambda b, t, v=None: Distinct(
         x := b.cells(t),
-        [y for y in combinations(range(1, b.n + 1), len(x)) if sum(y) == v] if v else None,
+        [y for y in combinations(b.values, len(x)) if sum(y) == v] if v else None,
     ),
     "renban": lambda b, t: Distinct(
-        x := b.cells(t), [(*range(i, i + len(x)),) for i in range(1, b.n - len(x) + 2)]
+        x := b.cells(t), [(*b.values[i : i + len(x)],) for i in range(b.m - len(x) + 1)]
     ),
     "arrow": Board.arrow,
-    "thermo": lambda b, t: Word(b.cells(t), 0, lambda s, d: d if d > s else None),
+    "thermo": lambda b, t: Word(b.cells(t), -1, lambda s, d: d if d > s else None),
     "slowthermo": lambda b, t: Word(b.cells(t), 0, lambda s, d: d if d >= s else None),
     "difference": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) == v),
-    "ratio": lambda b, t, v: b.line(t, lambda x, y: v in (x / y, y / x)),
+    "ratio": lambda b, t, v: b.line(t, lambda x, y: x == y * v or y == x * v),
     "xv": lambda b, t, v: b.line(t, lambda x, y, k={"X": 10, "V": 5}[v]: x + y == k),
     "inequality": lambda b, t: related(pairwise(b.cells(t, " > ")), op.gt),
     "whispers": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) >= v),
@@ -218,8 +257,8 @@ RULES: dict[str, Callable[..., Any]] = {
         (),
         lambda s, d: (*s, d) if len(s) < 2 else s if min(s) < d < max(s) else None,
     ),
-    "odd": lambda b, t: each(b.cells(t), range(1, b.n + 1, 2)),
-    "even": lambda b, t: each(b.cells(t), range(2, b.n + 1, 2)),
+    "odd": lambda b, t: each(b.cells(t), range(1, 100, 2)),
+    "even": lambda b, t: each(b.cells(t), range(0, 100, 2)),
     "candidates": lambda b, t, v: each(b.cells(t), {b.digit[x] for x in v.split(" ")}),
     "minimum": lambda b, t: b.extreme(t, "minimum", op.lt),
     "maximum": lambda b, t: b.extreme(t, "maximum", op.gt),
@@ -232,16 +271,11 @@ RULES: dict[str, Callable[..., Any]] = {
     "littlekiller": lambda b, t, v: summed(
         x := b.seen(*t.split(" ")), [1] * len(x), lambda total: total == v
     ),
-    "sandwich": lambda b, t, v: Word(
-        b.seen(t),
-        (0, 0),
-        lambda s, d: (s[0] + (d in (1, b.n)), s[1] + d * (s[0] == 1 < d < b.n)),
-        lambda s: s == (2, v),
-    ),
+    "sandwich": Board.sandwich,
     "xsum": lambda b, t, v: Word(
         b.seen(t),
         (-1, 0),
-        lambda s, d: (d - 1, d) if s[0] < 0 else (s[0] - 1, s[1] + d) if s[0] else s,
+        lambda s, d: (max(d - 1, 0), d) if s[0] < 0 else (s[0] - 1, s[1] + d) if s[0] else s,
         lambda s: s == (0, v),
     ),
     "skyscraper": lambda b, t, v: Word(

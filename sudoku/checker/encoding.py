@@ -1,8 +1,9 @@
 """Three primitives, in which `constraints` states what rules demand, and their clauses.
 
-Variable n*cell + d says that the cell, from 0, holds d. Further variables follow: for each set of
-digits and each digit, each state between two cells, each alternative. A grid that obeys a primitive
-satisfies its clauses, with its set, its states and an alternative. No other grid satisfies them.
+Variable m*cell + i says that the cell, from 0, holds the i-th of the m digits. Primitives speak of
+the values of digits. Further variables follow: for each set of digits and each digit, each state
+between two cells, each alternative. A grid that obeys a primitive satisfies its clauses, with its
+set, its states and an alternative. No other grid satisfies them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -53,10 +54,11 @@ Primitive = Distinct | Word | AnyOf
 
 
 class Encoder:
-    """Makes clauses for a board of size n. variables: the highest one so far."""
+    """Makes clauses for these values of digits. variables: the highest one so far."""
 
-    def __init__(self, n: int) -> None:
-        self.n, self.digits, self.variables, self._steps = n, range(1, n + 1), n**3, 0
+    def __init__(self, values: Sequence[int], cell_count: int) -> None:
+        self.m, self.values, self._steps = len(values), values, 0
+        self.variables = self.m * cell_count
         self._known = dict[Any, list[Any]]()
 
     def clauses(self, part: Primitive) -> Iterator[list[int]]:
@@ -68,9 +70,9 @@ class Encoder:
         elif isinstance(part, Distinct):
             yield from self._distinct(part.cells, part.sets)
         elif len(part.cells) == 2:
-            (a, b), pair = (self.n * cell for cell in part.cells), part._replace(cells=(0, 1))
-            pairs = product(self.digits, repeat=2)
-            yield from ([-a - d, -b - e] for d, e in pairs if not pair.holds((d, e)))
+            (a, b), pair = (self.m * cell for cell in part.cells), part._replace(cells=(0, 1))
+            pairs = product(enumerate(self.values, start=1), repeat=2)
+            yield from ([-a - i, -b - j] for (i, d), (j, e) in pairs if not pair.holds((d, e)))
         else:
             automaton = len(part.cells), *part[1:]
             if automaton not in self._known:
@@ -83,19 +85,19 @@ class Encoder:
 
     def _distinct(self, cells: Sequence[int], sets: Any) -> Iterator[list[int]]:
         """With sets, one of them holds, and a digit occurs if, and only if, it is in that set."""
-        places = [[self.n * cell + d for cell in cells] for d in self.digits]
-        if sets == [] or len(cells) > self.n:
+        places = [[self.m * cell + i for cell in cells] for i in range(1, self.m + 1)]
+        if sets == [] or len(cells) > self.m:
             yield from ([1], [-1])
         elif sets:
-            selectors, occurs = self._new(len(sets)), self._new(self.n)
+            selectors, occurs = self._new(len(sets)), self._new(self.m)
             yield selectors
             for u, xs in zip(occurs, places, strict=True):
                 yield from ([-u, *xs], *([u, -x] for x in xs))
             of = [*zip(selectors, sets, strict=True)]
-            numbered = [*enumerate(occurs, start=1)]
+            numbered = [*zip(self.values, occurs, strict=True)]
             yield from ([-s, u if d in x else -u] for s, x in of for d, u in numbered)
             yield from ([-u, *(s for s, x in of if d in x)] for d, u in numbered)
-        if len(cells) <= self.n and sets != []:
+        if len(cells) <= self.m and sets != []:
             yield from ([-x, -y] for xs in places for x, y in combinations(xs, 2))
 
     def _word(self, cells: Sequence[int], layers: list[Any]) -> Iterator[list[int]]:
@@ -107,7 +109,7 @@ class Encoder:
             yield from [after] if after else []
             literal: dict[Any, list[int]] = {None: [], **{q: [x] for q, x in enumerate(after)}}
             for prefix, state in zip(before, states, strict=False):
-                row = [*enumerate(state, start=self.n * cell + 1)]
+                row = [*enumerate(state, start=self.m * cell + 1)]
                 yield from ([*prefix, -x, *literal[q]] for x, q in row if after or q is None)
                 yield from [[*prefix, *(x for x, q in row if q is not None)]] if prefix else []
             before = [[-x] for x in after]
@@ -121,10 +123,10 @@ class Encoder:
         layers: list[Any] = []
         states: dict[Any, int] = {word.start: 0}
         for _ in word.cells:
-            self._steps += len(states) * self.n
+            self._steps += len(states) * self.m
             require(self._steps <= MOST_STEPS, "puzzle.txt", f"rules of over {MOST_STEPS} steps")
             reached: dict[Any, int] = {}
-            rows = [[word.step(state, d) for d in self.digits] for state in states]
+            rows = [[word.step(state, d) for d in self.values] for state in states]
             layers.append([[_number(reached, state) for state in row] for row in rows])
             states = reached
         living = [0 if word.accepts(state) else None for state in states]

@@ -1,19 +1,22 @@
 """Files of grids: puzzle.txt and solution.txt.
 
 The first line is `# box: RxC`, rows x columns. In puzzle.txt a line `# rule: TEXT` follows for each
-further rule. Every other line is a grid, row by row. Up to size 61 a cell is one of
-`1-9 A-Z a-z`, or `.` if open; above, integers, 0 for an open cell.
+further rule. Every other line is a grid, row by row; that of a solution ends with the hidden cells.
+Up to the digit 61 a cell is one of `0-9 A-Z a-z`, or `.` if open; above, integers, 0 for an open
+cell. These are values of digits; a Grid has their numbers, 1 for the lowest one.
 """
 
 import re
 from itertools import takewhile
 
 MAX_SIZE = 100
-_SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _RULE = "# rule: "
+_DIGITS = re.compile(r"digits (0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
+_HIDDEN = re.compile(r"hidden ([1-9][0-9]{0,2}|1000)")
 _BOX = re.compile(r"# box: ([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 Grid = list[int]
-"""The digit of every cell, 0 where it is open."""
+"""The number of the digit of every cell, hidden ones last, 0 where it is open."""
 File = tuple[int, int, tuple[str, ...], list[Grid], list[str]]
 
 
@@ -27,13 +30,27 @@ def require(fact: bool, where: str, otherwise: str) -> None:
         raise Rejected(f"{where}: {otherwise}")
 
 
-def cell_names(n: int) -> list[str]:
-    """The name of every cell of a board of size n."""
-    return [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
+def cell_names(n: int, hidden: int) -> list[str]:
+    """The name of every cell of a board of size n with hidden cells."""
+    names = [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
+    return names + [f"h{i}" for i in range(1, hidden + 1)]
 
 
-def grids(name: str, content: bytes, count: int) -> File:
-    """The rows and columns of a box, the rules, and `count` grids, as digits and as lines."""
+def extent(n: int, rules: tuple[str, ...]) -> tuple[range, int, tuple[str, ...]]:
+    """What the first rules say, the values of digits and the number of hidden cells; the others."""
+    values, hidden = range(1, n + 1), 0
+    if rules and (found := _DIGITS.fullmatch(rules[0])):
+        values, rules = range(int(found[1]), int(found[2]) + 1), rules[1:]
+        require(len(values) >= n, "puzzle.txt:2", f"{len(values)} digits, expected at least {n}")
+    if rules and (found := _HIDDEN.fullmatch(rules[0])):
+        hidden, rules = int(found[1]), rules[1:]
+    return values, hidden, rules
+
+
+def grids(name: str, content: bytes, count: int, solved: tuple[str, ...] | None = None) -> File:
+    """The rows and columns of a box, the rules, and `count` grids, as digits and as lines.
+    solved: the rules of the puzzle, for a file of solutions.
+    """
     first, *lines = content.decode("latin-1").split("\n")
     box = _BOX.fullmatch(first)
     if box is None:
@@ -47,11 +64,15 @@ def grids(name: str, content: bytes, count: int) -> File:
     del lines[: len(rules)]
     is_whole = len(lines) == count + 1 and not lines.pop()
     require(is_whole, name, f"expected {count + 1} lines: the box, and each grid, with its end")
-    symbols = _SYMBOLS if n < len(_SYMBOLS) else [*map(str, range(n + 1))]
-    digits = {symbol: digit for digit, symbol in enumerate(symbols[: n + 1])}
-    cells = [line if symbols is _SYMBOLS else line.split(" ") for line in lines]
+    values, hidden, _ = extent(n, rules if solved is None else solved)
+    is_short, written = values[-1] < len(_SYMBOLS), n * n + (hidden if solved is not None else 0)
+    texts = _SYMBOLS if is_short else [*map(str, range(values[-1] + 1))]
+    digits = {"." if is_short else "0": 0}
+    digits |= {texts[value]: digit for digit, value in enumerate(values, start=1)}
+    cells = [line if is_short else line.split(" ") for line in lines]
     found = [[digits.get(symbol, -1) for symbol in grid] for grid in cells]
     for number, grid in enumerate(found, start=2 + len(rules)):
-        is_grid = len(grid) == n * n and -1 not in grid
-        require(is_grid, f"{name}:{number}", f"expected {n * n} cells, open or 1 to {n}")
-    return height, width, rules, found, lines
+        is_grid = len(grid) == written and -1 not in grid
+        expected = f"expected {written} cells, open or {values[0]} to {values[-1]}"
+        require(is_grid, f"{name}:{number}", expected)
+    return height, width, rules, [x + [0] * (n * n + hidden - written) for x in found], lines

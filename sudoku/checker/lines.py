@@ -36,15 +36,9 @@ def _modular(b: Any, t: str, v: str) -> Parts:
     return _in_turn(b.cells(t), m, lambda d: d % m)
 
 
-def _entropic(b: Any, t: str) -> Parts:
-    """As many digits are low as high, about n / 3."""
-    outer = (b.n + 1) // 3
-    return _in_turn(b.cells(t), 3, lambda d: (d > b.n - outer) - (d <= outer))
-
-
 def _nabner(b: Any, t: str) -> Parts:
     x = b.cells(t)
-    if len(x) > (b.n + 1) // 2:
+    if len(x) > (b.m + 1) // 2:
         return [Distinct(x, [])]
     return related(combinations(x, 2), lambda x, y: abs(x - y) >= 2)
 
@@ -64,7 +58,7 @@ def _numberedroom(b: Any, t: str, v: str) -> Word:
     def step(s: int, d: int, digit: int = number(v)) -> int | None:
         """A state: how far the cell is that the first digit counts to; 0 once it was read."""
         left = d - 1 if s < 0 else s - 1
-        return 0 if not s else left if left or d == digit else None
+        return 0 if not s else left if left > 0 or (left, d) == (0, digit) else None
 
     return Word(b.seen(t), -1, step, op.not_)
 
@@ -75,9 +69,11 @@ def _sumline(b: Any, t: str, v: str) -> Parts:
 
     def step(s: int, d: int) -> int | None:
         """A state: the sum of the segment so far; 0 after one, -1 before the first."""
-        return (max(s, 0) + d) % total if max(s, 0) + d <= total else None
+        found = max(s, 0) + d
+        return s if not found else found % total if found <= total else None
 
-    words = [[Word(x[i:] + x[:i], -1, step, op.not_)] for i in range(min(len(x), total))]
+    starts = range(len(x) if 0 in b.values else min(len(x), total))
+    words = [[Word(x[i:] + x[:i], -1, step, op.not_)] for i in starts]
     return [AnyOf(words)] if ("", "loop").index(kind) else [*words[0]]
 
 
@@ -85,7 +81,7 @@ def _valueindexing(b: Any, t: str) -> Word:
     def step(s: tuple[int, ...], d: int) -> tuple[int, ...] | None:
         """A state: the digits of the first two cells, then the digit and how far its place is."""
         if len(s) < 2:
-            return (*s, d)
+            return (*s, d) if d or not s else None
         return None if s[1] == 1 and s[0] != d else (s[0], max(s[1] - 1, 0))
 
     return Word(b.cells(t), (), step, lambda s: s[1] == 0)
@@ -114,7 +110,7 @@ def _samevalues(b: Any, t: str) -> Parts:
 
     if any(len(x) != len(first) for x in others):
         raise ValueError("groups of different lengths")
-    return [as_often(digit, x) for x in others for digit in range(1, b.n + 1)]
+    return [as_often(digit, x) for x in others for digit in b.values]
 
 
 def _countdistinct(b: Any, t: str) -> Word:
@@ -131,7 +127,7 @@ def _countdistinct(b: Any, t: str) -> Word:
 def _lunchbox(b: Any, t: str, v: str) -> Parts:
     """For each two cells an alternative: they hold the lowest and the highest digit."""
     x, total, found = b.cells(t), number(v), []
-    if len(x) > b.n:
+    if len(x) > b.m:
         return [Distinct(x, [])]
     for low, high in permutations(range(len(x)), 2):
         inner = x[min(low, high) + 1 : max(low, high)]
@@ -151,12 +147,14 @@ def _rellik(b: Any, t: str, v: str) -> Parts:
         return None if total in found else frozenset(x for x in found if x < total)
 
     words = [Word(b.cells(t), frozenset([0]), step)]
-    return [Distinct(b.cells(t)), *(words if len(b.cells(t)) <= b.n else [])]
+    return [Distinct(b.cells(t)), *(words if len(b.cells(t)) <= b.m else [])]
 
 
 def _equalitycage(b: Any, t: str) -> Parts:
+    middle = b.values[0] + b.values[-1]
+
     def step(s: tuple[int, int], d: int) -> tuple[int, int] | None:
-        side = (2 * d > b.n + 1) - (2 * d < b.n + 1)
+        side = (2 * d > middle) - (2 * d < middle)
         return (s[0] + 2 * (d % 2) - 1, s[1] + side) if side else None
 
     return [Distinct(b.cells(t)), Word(b.cells(t), (0, 0), step, lambda s: s == (0, 0))]
@@ -202,7 +200,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "equalsums": lambda b, t: equal_sums([*map(b.cells, t.split(" = "))]),
     "sumline": _sumline,
     "modular": _modular,
-    "entropic": _entropic,
+    "entropic": lambda b, t: _in_turn(b.cells(t), 3, b.third),
     "nabner": _nabner,
     "lockout": _lockout,
     "numberedroom": _numberedroom,

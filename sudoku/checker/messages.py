@@ -10,6 +10,7 @@ from itertools import takewhile, zip_longest
 
 def comments(
     size: int,
+    values: range,
     box: str,
     names: Sequence[str] | None,
     counts: tuple[int, int, int],
@@ -18,12 +19,13 @@ def comments(
     """The comments at the top of a formula. counts: the clauses of cells and houses, of further
     rules, and of clues. names: of the houses that it has, None for all.
     """
-    n, (of_houses, of_rules, clues) = size, counts
+    n, m, (of_houses, of_rules, clues) = size, len(values), counts
+    digit = "digit d" if values[0] == 1 else f"the d-th digit of {values[0]}-{values[-1]}"
     note = "" if names is None else f" of all cells and of {', '.join(names) or 'no house'}"
     note += ", but for what clues make useless" if n > 25 else ""
     lines = [
         f"Sudoku formula 1, size {n}, boxes {box}",
-        f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
+        f"variable {m * n}*(r-1) + {m}*(c-1) + d: row r, column c holds {digit}",
         f"clauses 1 to {of_houses}: the rules{note}",
         *([f"then {of_rules} clauses of further rules"] if of_rules else []),
         f"then {clues} clues" + ("" if names is None else " of the puzzle's"),

@@ -26,7 +26,7 @@ def each(cells: Iterable[int], allowed: Container[int]) -> Parts:
 
 def related(pairs: Pairs, relation: Relation) -> Parts:
     """The digits of every pair are in a relation, in this order."""
-    return [Word(x, 0, lambda s, d: d if not s else 0 if relation(s, d) else None) for x in pairs]
+    return [Word(x, -1, lambda s, d: d if s < 0 else 0 if relation(s, d) else None) for x in pairs]
 
 
 def summed(cells: Sequence[int], factors: Sequence[int], accepts: Callable[[int], bool]) -> Parts:

@@ -20,7 +20,8 @@ SIGNS |= {ast.Add: op.add, ast.Sub: op.sub, ast.Mult: op.mul, ast.USub: op.neg, 
 SIGNS |= {ast.FloorDiv: op.floordiv, ast.Mod: op.mod, ast.NotEq: op.ne, ast.Lt: op.lt}
 SIGNS |= {ast.LtE: op.le, ast.Gt: op.gt, ast.GtE: op.ge}
 RELATION = r"(?:\W|\b(?:a|b|and|or|not|abs|min|max|\d+)\b)*"
-ATOM = r"(\[\^?(?:[1-9A-G](?:-[1-9A-G])?)+\]|[.1-9A-G\ue000-\uf8ff])"
+ATOM = r"(\[\^?(?:[0-9A-Z](?:-[0-9A-Z])?)+\]|[.0-9A-Z\ue000-\uf8ff])"
+SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 REPEAT = r"(?:\+|\{(\d{1,3})(,?)(\d{0,3})\})"
 
 
@@ -29,7 +30,7 @@ def relation(b: Any, v: str) -> Callable[[int, int], bool]:
     if not re.fullmatch(RELATION, v):
         raise ValueError("no relation")
     tree, allowed = ast.parse(v[:1000], mode="eval").body, set[tuple[int, int]]()
-    for x, y in product(range(1, b.n + 1), repeat=2):
+    for x, y in product(b.values, repeat=2):
         with suppress(ZeroDivisionError):
             if _value(tree, {"a": x, "b": y, "abs": abs, "min": min, "max": max}):
                 allowed.add((x, y))
@@ -94,8 +95,10 @@ def regex(b: Any, t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader 
 
     @cache
     def step(s: frozenset[str], d: int) -> frozenset[str] | None:
-        return frozenset(x for rest in s for x in after(rest, " 123456789ABCDEFG"[d])) or None
+        return frozenset(x for rest in s for x in after(rest, SYMBOLS[d])) or None
 
+    if not {*re.sub(r"\{.*?\}", "", v)} <= {SYMBOLS[d] for d in b.values} | {*".[]^-|()*+?"}:
+        raise ValueError("not the board's digits")
     v = f"({v})"
     for _ in range(50):
         v = re.sub(r"\(([^()]*)\)", group, v)

@@ -21,24 +21,33 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.puzzle import Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
 
 _ITS_RULES = "puzzle.txt"
 """Where the checker rejects rules, which no prover writes."""
 
 
-def require_certifiable(board: Board) -> None:
-    """Raise UnsupportedQuestionError if the checker does not take the rules of this board."""
-    if board.is_extended:
-        raise UnsupportedQuestionError(
-            f"certificates do not support a {board}: only the digits 1 to n, and no hidden cells"
-        )
+def require_certifiable(puzzle: Puzzle) -> None:
+    """Raise UnsupportedQuestionError if the checker does not take the rules of its board, or if
+    there are clues in hidden cells.
+    """
+    board = puzzle.board
+    _require_open(puzzle)
     if not board.is_classic:
         try:
             checkers_board(board.box_rows, board.box_cols, board.rules)
         except checker.Rejected as rejection:
             raise _unsupported(rejection) from None
+
+
+def _require_open(puzzle: Puzzle) -> None:
+    """Raise UnsupportedQuestionError for clues in hidden cells, which puzzle.txt does not have."""
+    clues = hidden_clues(puzzle)
+    if clues:
+        raise UnsupportedQuestionError(
+            f"certificates do not support clues in hidden cells: make them rules, as {clues[0]}"
+        )
 
 
 def _unsupported(rejection: checker.Rejected) -> UnsupportedQuestionError:
@@ -58,12 +67,13 @@ def certify(
     prover: a model with Capability.PROOF, not necessarily the one that decided; unused for two
     solutions. reason: the clues and houses that the proof of an unsatisfiable puzzle may use, None
     for all. budget: of the proof alone. Raises ModelFault if the prover contradicts the verdict or
-    the checker rejects the proof, UnsupportedQuestionError if it takes no such rules, and what
-    CheckedModel.refute raises.
+    the checker rejects the proof, UnsupportedQuestionError if it takes no such rules or there are
+    clues in hidden cells, and what CheckedModel.refute raises.
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict
     if verdict is Verdict.UNKNOWN:
         return None
+    _require_open(puzzle)
     refutation = None
     if verdict is not Verdict.MULTIPLE:
         try:
@@ -112,7 +122,8 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
     claim = outcome.verdict.value
     files = {"puzzle.txt": _grids(board, [puzzle.clues], board.rules)}
     if outcome.solutions:
-        files["solution.txt"] = _grids(board, [grid.digits for grid in outcome.solutions[:2]])
+        shown = Board(board.box_rows, board.box_cols, digits=board.digits)  # also hidden cells
+        files["solution.txt"] = _grids(shown, [grid.digits for grid in outcome.solutions[:2]])
     meta: dict[str, Any] = {
         "format": "sudoku certificate 1",
         "claim": claim,

@@ -57,7 +57,7 @@ def check(
         require_certifiable,
     )
 
-    require_certifiable(asked.board)
+    require_certifiable(asked)
     outcome = shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
     meter, reason = Meter(budget.after(outcome.effort)), None
     if by_reason and outcome.verdict is Verdict.UNSATISFIABLE:

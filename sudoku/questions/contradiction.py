@@ -157,7 +157,7 @@ def contradiction(
 ) -> Contradiction:
     """Explain an unsatisfiable outcome by up to `limit` reasons."""
     puzzle = outcome.puzzle
-    require_certifiable(puzzle.board)
+    require_certifiable(puzzle)
     board = puzzle.board
     reasons: list[Reason] = []
     found = Repairs()

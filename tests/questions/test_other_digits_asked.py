@@ -16,11 +16,14 @@ from sudoku import (
     Grid,
     Puzzle,
     UnsupportedQuestionError,
-    Verdict,
     with_rules,
 )
+from sudoku.checker import verify
 from sudoku.checker.rules import broken_houses, violation
+from sudoku.interface.opening import open_model
 from sudoku.questions.ambiguity import Ambiguity
+from sudoku.questions.certify import certify
+from sudoku.questions.contradiction import Contradiction
 from sudoku.reference.tracing import trace
 from tests.cli.command import sudoku as command
 from tests.conformance.fillings import Digits, fillings, obeying
@@ -106,18 +109,32 @@ def test_traces_show_values(board: Board) -> None:
     assert all(str(step) for step in steps)
 
 
-def test_certificates_are_refused_before_any_work() -> None:
+def test_what_is_not_supported_is_refused_before_any_work() -> None:
     for board in (Board(3, 3, digits=range(9)), Board(3, 3, hidden=1)):
-        with pytest.raises(
-            UnsupportedQuestionError, match="certificates do not support a 9x9 board"
-        ):
-            sudoku.prove(open_puzzle(board), budget=Budget(conflicts=0))
         with pytest.raises(UnsupportedQuestionError, match="estimate"):
             sudoku.count(open_puzzle(board), estimate=True)
-    board = with_rules(Board(2, 2, digits=range(4)), "killer 9: r1c1-2")
-    assert sudoku.check(open_puzzle(board)).verdict is Verdict.UNSATISFIABLE
-    with pytest.raises(UnsupportedQuestionError, match="certificates do not support"):
-        sudoku.explain(open_puzzle(board))
+    many = open_puzzle(Board(3, 3, digits=range(17)))
+    hidden = open_puzzle(Board(1, 2, digits=range(2), hidden=2)).with_clues({5: 1})
+    wanted = {"rules above size 16 or 16 digits": many, "as candidates 0: h2": hidden}
+    for message, puzzle in wanted.items():
+        with pytest.raises(UnsupportedQuestionError, match=message):
+            sudoku.prove(puzzle, budget=Budget(conflicts=0))
+    with pytest.raises(UnsupportedQuestionError, match="as candidates 0: h2"):
+        certify(sudoku.check(hidden), open_model("sat", hidden.board))
+
+
+def test_a_contradiction_is_explained_by_values() -> None:
+    rules = "odd: r1c2", "thermo: h2 h1 r1c1", "sum: r4c3-4 h2 >= 1"
+    board = with_rules(Board(2, 2, digits=range(4), hidden=2), *rules)
+    puzzle = open_puzzle(board).with_clues({0: 2, 15: 1})
+    assert not solutions_of(puzzle)
+    explained = sudoku.explain(puzzle)
+    assert isinstance(explained, Contradiction)
+    expected = {"clues": ["r1c1=1"], "houses": [], "constraints": ["thermo: h2 h1 r1c1"]}
+    assert [each.named(puzzle) for each in explained.reasons] == [expected]
+    assert explained.reasons[0].is_minimal
+    proof = sudoku.prove(puzzle, by_reason=True)
+    assert verify(proof.files).reason == expected
 
 
 def test_a_solution_is_checked_with_all_its_cells() -> None:

@@ -25,7 +25,7 @@ from sudoku_models.proofs.formula import VERSION
 from sudoku_models.proofs.lemmas import written
 from sudoku_models.proofs.traced import refuted
 
-MAX_SIZE = 16
+MAX_DIGITS = 16
 MOST_CLAUSES = 1_500_000
 
 
@@ -46,12 +46,13 @@ def _rules(board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) 
     """Cached, as the next claim is probably about the same board. Raises UnsupportedQuestionError
     for a board that is too large, or has rules that need too many clauses.
     """
-    if board.size > MAX_SIZE:
+    if board.digit_count > MAX_DIGITS:
         raise UnsupportedQuestionError(
-            f"a certificate for a {board}: expected up to size {MAX_SIZE}, as it has further rules"
+            f"a certificate for a {board}: expected up to {MAX_DIGITS} digits, as it has further"
+            " rules"
         )
     clauses = [*_of_houses(board, houses)]
-    of_houses, first = len(clauses), board.size**3 + 1
+    of_houses, first = len(clauses), board.digit_count * board.cell_count + 1
     free = first
     for found, free in constraint_clauses(board, constraints, first):  # noqa: B007
         clauses += found
@@ -65,7 +66,7 @@ def _rules(board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) 
 
 def _of_houses(board: Board, houses: tuple[int, ...]) -> list[Clause]:
     """The rules of all cells, and of these houses."""
-    n = board.size
+    n = board.digit_count
     found: list[Clause] = []
     for cell in range(board.cell_count):
         found += cnf.exactly_one([*range(cell * n + 1, cell * n + n + 1)])
@@ -74,7 +75,8 @@ def _of_houses(board: Board, houses: tuple[int, ...]) -> list[Clause]:
         house = board.houses[number]
         new = [pair for pair in combinations(house, 2) if pair not in repeated]
         for d in range(1, n + 1):
-            found.append([cell * n + d for cell in house])
+            if board.is_full(house):
+                found.append([cell * n + d for cell in house])
             found += [[-a * n - d, -b * n - d] for a, b in new]
     return found
 
@@ -93,7 +95,7 @@ class VariantFormula:
         solution: Sequence[int] | None,
         reason: Reason | None,
     ) -> None:
-        n = board.size
+        n = board.digit_count
         self._board, self._reason = board, reason
         houses = tuple(range(len(board.houses)) if reason is None else reason.houses)
         constraints = tuple(range(len(board.constraints)) if reason is None else reason.constraints)
@@ -107,12 +109,14 @@ class VariantFormula:
 
     def text(self) -> bytes:
         """The file formula.cnf."""
-        board, n, reason, rules = self._board, self._board.size, self._reason, self.rules
+        board, reason, rules = self._board, self._reason, self.rules
+        n, m, values = board.size, board.digit_count, board.values
+        digit = "digit d" if values[0] == 1 else f"the d-th digit of {values[0]}-{values[-1]}"
         names = ", ".join(board.house_names[house] for house in reason.houses) if reason else ""
         of_rules = len(rules.clauses) - rules.of_houses
         comments = [
             f"Sudoku formula {VERSION}, size {n}, boxes {board.shape}",
-            f"variable {n * n}*(r-1) + {n}*(c-1) + d: row r, column c holds digit d",
+            f"variable {m * n}*(r-1) + {m}*(c-1) + d: row r, column c holds {digit}",
             f"clauses 1 to {rules.of_houses}: the rules"
             + (f" of all cells and of {names or 'no house'}" if reason else ""),
             *([f"then {of_rules} clauses of further rules"] if of_rules else []),
