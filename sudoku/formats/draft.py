@@ -27,6 +27,8 @@ MOST_SIZE = 36
 """The largest size that these formats may have."""
 MOST_TEXT = 1_000_000
 """Characters of all rules of a puzzle."""
+_MOST_NAMED = 20
+"""Features without a meaning that an error or a warning lists."""
 
 
 @dataclass(slots=True)
@@ -155,10 +157,13 @@ class Draft:
     def entry(self) -> Entry:
         """The puzzle. Raises NotationError for features that are left out, and wrong rules."""
         if self.unsupported:
-            features = ", ".join(
+            names = [
                 name if count == 1 else f"{name} ({count} times)"
                 for name, count in self.unsupported.items()
-            )
+            ]
+            features = ", ".join(names[:_MOST_NAMED])
+            if len(names) > _MOST_NAMED:
+                features += f" and {len(names) - _MOST_NAMED:,} more"
             if not self.options.ignore_unsupported:
                 reason = "not supported; --ignore-unsupported leaves it out"
                 if self.text or len(features) > SHOWN:

@@ -42,7 +42,7 @@ OTHERS = {
 Their modules have a function `read_object(fields, where, options)`.
 """
 _EXPECTED = 'expected an object with a puzzle, as in {"puzzle": "1..4..1.....4..."}'
-
+_TOO_DEEP = "nested too deeply, expected an object of a puzzle"
 
 OTHER_DIGITS = True
 
@@ -63,7 +63,7 @@ def decoded(text: str, where: Where) -> Any:
         around = text[max(0, error.pos - 10) : error.pos + 14]
         raise at.error(around, f"expected JSON: {error.msg}", error.colno) from None
     except RecursionError:
-        raise where.error(text, "nested too deeply, expected an object of a puzzle") from None
+        raise where.error(text, _TOO_DEEP) from None
     except ValueError:  # an integer of very many digits
         raise where.error(text, "a number with too many digits") from None
 
@@ -84,17 +84,18 @@ def _values(lines: Iterator[str], where: Where) -> Iterator[tuple[int, Any]]:
 
 def read_value(value: object, where: Where, options: ReadOptions) -> Found:
     """The puzzle of an object, of this program or another one; an error for any other value."""
-    if not isinstance(value, dict):
-        yield where.error(json.dumps(value)[:100], _EXPECTED)
-        return
-    other = next((name for key, name in OTHERS.items() if key in value), None)
     try:
+        if not isinstance(value, dict):
+            raise where.error(json.dumps(value)[:100], _EXPECTED)
+        other = next((name for key, name in OTHERS.items() if key in value), None)
         if other is not None and "puzzle" not in value:
             yield from format_named(other).load().read_object(value, where, options)
         else:
             yield from _read_object(value, where, options)
     except NotationError as error:
         yield error
+    except RecursionError:  # a value that has to be shown, or that is copied
+        yield where.error("", _TOO_DEEP)
 
 
 def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:

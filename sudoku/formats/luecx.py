@@ -44,7 +44,7 @@ def read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
             _RULES[kind](draft, group)
         elif kind != "Standard":
             draft.leave_out(f"the rule {kind!r}")
-    if not any(group.get("type") in _HOUSES for group in groups):
+    if not any(str(group.get("type")) in _HOUSES for group in groups):
         draft.leave_out("boards without the rule 'Standard'")
     yield draft.entry()
 
@@ -59,7 +59,7 @@ def _objects(draft: Draft, value: object, part: str) -> list[Fields]:
 
 def _place(draft: Draft, item: Fields, row: str, column: str) -> Place:
     r, c = item.get(row), item.get(column)
-    if type(r) is not int or type(c) is not int:
+    if type(r) is not int or type(c) is not int or not max(abs(r), abs(c)) <= _SIZE:
         raise draft.error(str(item)[:100], f"expected a cell with {row} and {column}")
     return r + 1, c + 1
 
@@ -200,7 +200,7 @@ def _outside(name: str, field: str) -> Callable[[Draft, Fields], None]:
             end = _SIZE + 1 if item.get("reversed") is True else 0
             is_row = type(item.get("row")) is int and item["row"] >= 0
             number = item.get("row" if is_row else "col")
-            if type(number) is not int:
+            if type(number) is not int or not 0 <= number < _SIZE:
                 raise draft.error(str(item)[:100], f"{name}: expected a row or a column")
             draft.add(name, [(number + 1, end) if is_row else (end, number + 1)], clue)
 

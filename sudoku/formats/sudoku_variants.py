@@ -15,7 +15,7 @@ from typing import Any
 
 from sudoku.errors import NotationError
 from sudoku.formats import json_objects
-from sudoku.formats.draft import Draft, Place
+from sudoku.formats.draft import MOST_SIZE, Draft, Place
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where
 
@@ -38,8 +38,9 @@ def read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
     cells = told.get("cells")
     if type(height) is not int or type(width) is not int or not isinstance(cells, list):
         raise where.error("grid", "expected an object with block_width, block_height and cells")
-    if min(height, width) < 1:
-        raise where.error(f"{height}x{width}", "expected blocks with a cell or more")
+    if not 1 <= min(height, width) <= max(height, width) <= MOST_SIZE:
+        reason = f"expected blocks with sides from 1 to {MOST_SIZE} cells"
+        raise where.error(f"{height}x{width}", reason)
     draft = Draft(height * width, where, options, (height, width))
     if len(cells) != draft.size**2:
         raise draft.error("grid", f"{len(cells)} cells, expected {draft.size**2}")
@@ -73,7 +74,7 @@ def _places(draft: Draft, listed: object) -> list[Place]:
     found: list[Place] = []
     for pair in listed:
         is_pair = isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
-        if not is_pair:
+        if not is_pair or not all(0 <= n < draft.size for n in pair):
             raise draft.error(str(pair)[:100], "expected a cell [column, row]")
         found.append((pair[1] + 1, pair[0] + 1))
     return found

@@ -193,6 +193,13 @@ def test_replicate_copies_its_parts_to_the_targets() -> None:
     assert puzzle(moved).board.rules == ("hidden 18", "candidates 1 2: h10")
 
 
+def test_copies_of_long_parts_are_bounded() -> None:
+    text = f".Replicate~{code_of(range(72))}.{'~R1C1_1' * 2_000}.End"
+    (item,) = read(text, format="iss")
+    assert isinstance(item, NotationError)
+    assert item.reason.endswith("more than 100,000 copied arguments")
+
+
 def test_shapes_digits_and_variable_cells() -> None:
     found = puzzle(".Shape~4x4~0-3.Var~B~~2.Var~A.~R1C1_0~VA_0_1.Sum~1_=_1_-1~VB1~VB2")
     rules = "digits 0-3", "hidden 3", "sum: h2 - h3 = 1", "candidates 0 1: h1"

@@ -35,6 +35,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 FIELDS: dict[str, Any] = {"size": 6, "grid": blank(), "title": "t", "solution": [1] * 36}
 for fields, _ in RULES:
     FIELDS.update(fields)  # type: ignore[call-overload]
+FIELDS["cage"] = [{"cells": ["R1C1"], "value": "x"}]
 CAGES = [{"cells": [[0, 0]], "value": 5, "unique": True}, {"value": "title: t"}]
 OBJECTS: dict[str, Any] = {
     "f-puzzles": FIELDS,
@@ -59,3 +60,35 @@ def test_values_of_wrong_kinds_are_errors_or_ignored(name: str) -> None:
         for item in read(text, "s", ignore_unsupported=number % 2 == 0):
             assert isinstance(item, Entry | NotationError)
             str(item).encode(errors="surrogatepass")
+
+
+DEEP: Any = json.loads("[" * 900 + "]" * 900)
+LONG = 10**4300 - 1
+"""The longest integer that Python reads; the next one cannot be shown."""
+
+
+@pytest.mark.parametrize("odd", [DEEP, LONG, [1]], ids=["deep", "long", "list"])
+@pytest.mark.parametrize("name", OBJECTS)
+def test_any_value_may_be_deep_or_long(name: str, odd: object) -> None:
+    count = len(places(OBJECTS[name]))
+    first = len(OBJECTS[name])  # the fields of the object itself
+    for number in [*range(first), *Random(name).sample(range(first, count), 20)]:
+        changed = deepcopy(OBJECTS[name])
+        container, key = places(changed)[number]
+        container[key] = odd
+        for item in read([json.dumps(changed)], "s", ignore_unsupported=True):
+            assert isinstance(item, Entry | NotationError)
+
+
+def test_a_part_of_a_solution_may_be_long() -> None:
+    (item,) = read(json.dumps({**FIELDS, "solution": ["0001" + "9" * 5000] * 36}))
+    assert isinstance(item, Entry)
+    assert item.solution is None
+
+
+def test_of_many_features_without_a_meaning_some_are_listed() -> None:
+    many = {f"field {number}": [1] for number in range(10_000)}
+    for ignored in (False, True):
+        (item,) = read(json.dumps({**FIELDS, **many}), ignore_unsupported=ignored)
+        text = " ".join(item.warnings) if isinstance(item, Entry) else item.reason
+        assert "'field 19' and 9,980 more" in text

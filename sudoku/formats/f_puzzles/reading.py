@@ -112,9 +112,8 @@ def _read_info(draft: Draft, fields: Fields) -> None:
 
 def words_of(value: object) -> str:
     """A text, or several in a list."""
-    if isinstance(value, list):
-        return "\n".join(map(words_of, value))
-    return str(value).strip() if isinstance(value, str | int | float) else ""
+    texts = value if isinstance(value, list) else [value]
+    return "\n".join(str(text).strip() for text in texts if isinstance(text, str | int | float))
 
 
 def solution_of(value: object, size: int) -> list[int] | None:
@@ -125,7 +124,9 @@ def solution_of(value: object, size: int) -> list[int] | None:
     if not isinstance(value, list) or len(value) != size**2:
         return None
     digits = [str(each).strip() for each in value]
-    if not all(digit.isdecimal() and 1 <= int(digit[:4]) <= size for digit in digits):
+    if not all(
+        digit.isdecimal() and len(digit) < 4 and 1 <= int(digit) <= size for digit in digits
+    ):
         return None
     return [int(digit) for digit in digits]
 
@@ -145,7 +146,7 @@ def _read_drawings(draft: Draft, name: str, value: object, drawn: Counter[str]) 
         if any(entry.get(key) for key in _OF_RULES) or (name == "cage" and _tag(entry)):
             continue
         text = entry.get("value")
-        if name == "cage" and text in _FOG_CAGES:
+        if name == "cage" and str(text) in _FOG_CAGES:
             draft.leave_out("fog")
         elif name != "text" or str(text or "").strip():
             drawn[name] += 1

@@ -28,7 +28,9 @@ from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, pa
 from sudoku.formats.iss.words import impossible, spaced, values
 
 MOST_PARTS = 20_000
-"""Parts that a Replicate may become, and rules that a part may."""
+"""Rules that a part may become."""
+MOST_COPIED = 100_000
+"""Parts and arguments that all Replicates may become."""
 _LAYOUT = (*TYPES, "FullRankTies")
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
@@ -65,7 +67,7 @@ class _Reading:
         info: Info,
         text: str,
     ) -> None:
-        self._parts, self._geometry, self._copies = parts, geometry, 0
+        self._parts, self._geometry, self._copied_count = parts, geometry, 0
         self._layout = Layout(parts, geometry)
         self._draft = Draft(
             geometry.size,
@@ -137,9 +139,9 @@ class _Reading:
     def _moved(self, part: Part, origin: int, target: int) -> Part:
         """The part with its cells moved as the origin is to the target."""
         inner = [self._moved(each, origin, target) for each in part.parts]
-        self._copies += 1
-        if self._copies > MOST_PARTS:
-            raise WrongPartError(str(part)[:60], f"more than {MOST_PARTS} copies")
+        self._copied_count += 1 + len(part.arguments)
+        if self._copied_count > MOST_COPIED:
+            raise WrongPartError(str(part)[:60], f"more than {MOST_COPIED:,} copied arguments")
         if part.type == "Replicate":
             return Part(part.type, part.arguments, inner)
         first = 1 if part.type in CODED else 0

@@ -52,10 +52,7 @@ _TAGGED = re.compile(r"([a-z]+): ?(.*)", re.DOTALL)
 
 def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
     """The puzzle of an object. Raises NotationError."""
-    try:
-        fields = with_whole_keys(fields)
-    except RecursionError:
-        raise where.error("", "nested too deeply, expected an object of a puzzle") from None
+    fields = with_whole_keys(fields)
     draft = Draft(_size(fields.get("cells"), where), where, options)
     marked = _read_cells(draft, fields["cells"])
     _read_regions(draft, fields.get("regions"))
