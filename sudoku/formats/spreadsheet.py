@@ -50,7 +50,7 @@ def read(
 def _misfit(rows: Sequence[Sequence[str]], where: Where) -> NotationError:
     count, width = len(rows), len(rows[0])
     lines = f"{count} line{'s' * (count > 1)}"
-    return where.error(",".join(rows[0]), f"{lines} of {width} fields, expected {width}")
+    return where.error(",".join(rows[0]), f"{lines} of {width} fields, expected {width} lines")
 
 
 def _entry(

@@ -84,7 +84,7 @@ def test_a_line_of_symbols_or_integers_is_an_error_that_names_the_option() -> No
     ("text", "reason"),
     [
         ("1,,2", "<stdin>:1:2: ',': expected an integer"),
-        ("1,2,3,4,\n", "<stdin>:1:1: '1,2,3,4,': 1 line of 5 fields, expected 5"),
+        ("1,2,3,4,\n", "<stdin>:1:1: '1,2,3,4,': 1 line of 5 fields, expected 5 lines"),
         ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,5", "<stdin>:4:7: '5': out of range at r4c4"),
         (f"1,2,3,{10**50}\n1,2,3,4\n4,3,2,1\n2,1,4,3", "out of range at r1c4: expected 1-4"),
         (" ".join("0" * 10201), "size 101, expected at most 100"),
