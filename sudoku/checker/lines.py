@@ -84,7 +84,7 @@ def _valueindexing(b: Any, t: str) -> Word:
             return (*s, d) if d or not s else None
         return None if s[1] == 1 and s[0] != d else (s[0], max(s[1] - 1, 0))
 
-    return Word(b.cells(t), (), step, lambda s: s[1] == 0)
+    return Word(b.cells(t), (), step, lambda s: s[1:] == (0,))
 
 
 def _counts(b: Any, t: str, wanted: dict[int, int], compare: Callable[[int, int], bool]) -> Parts:

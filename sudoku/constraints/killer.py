@@ -75,7 +75,7 @@ class Killer(Constraint):
         held = [digits[cell] for cell in cells]
         if len(set(held)) < len(held):
             return None
-        return cls(cells, rng.choice([None, *[sum(held)] * 4]))
+        return cls(cells, rng.choice([None, *[sum(held) or None] * 4]))  # 0 is no sum
 
 
 @lru_cache(maxsize=2048)

@@ -148,6 +148,7 @@ HOSTILE = {
     "reversed range": "regex [9-1]: r1c1",
     "large coefficients": "sum: " + " ".join(f"{i * i + 1}*{c}" for i, c in enumerate(C9)) + " = 5",
     "no terms": "sum: = 5",
+    "no line": "valueindexing: r1c1",
     "long": "thermo: " + " ".join(C9 * 300),
     "deep expression": f"pairs {'(' * 400}a{')' * 400} == 1: r1c1 r1c2",
     "deep signs": f"pairs {'-' * 900}a == 1: r1c1 r1c2",

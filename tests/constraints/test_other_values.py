@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sudoku import Board, with_rules
+from sudoku.constraints.killer import Killer
 from sudoku.constraints.primitives import primitives_of, satisfied
 
 NINE = Board(3, 3, digits=range(9))
@@ -100,3 +103,10 @@ def test_lines_that_share_an_automaton_still_do() -> None:
     assert len({primitive.automaton for primitive in differences}) == 1  # type: ignore[union-attr]
     again = primitives_of(with_rules(NINE, "whispers 3: r5c1-4"))
     assert again[0][0].automaton is whispers[0].automaton  # type: ignore[union-attr]
+
+
+def test_a_planted_cage_whose_digits_are_only_0_has_no_sum() -> None:
+    """As 0 is no sum in text."""
+    board = Board(1, 1, digits=range(1))
+    found = [Killer.plant(Random(seed), board, [0]) for seed in range(9)]
+    assert {cage.text(board) for cage in found if cage} == {"killer: r1c1"}
