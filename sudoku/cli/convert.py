@@ -74,9 +74,12 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
         if output is not None and output.is_dir():
             for number, (_, text) in enumerate(_written(found, writer, lossy, result), start=1):
                 name = f"puzzle-{number}{writer.format.extension or '.txt'}"
-                (output / name).write_text(writer.head + text.lstrip("\n") + writer.foot, "utf-8")
+                _refuse_input(output / name, source)
+                with _opened(output / name) as file:
+                    file.write(writer.head + text.lstrip("\n") + writer.foot)
             return
-        _refuse_input(output, source)
+        if output is not None:
+            _refuse_input(output, source)
         written = _written(found, writer, lossy, result)
         first = next(written, None)
         if first is not None:  # otherwise a file that there is stays as it is
@@ -84,11 +87,12 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
                 _write_all(first[1], written, writer, file)
 
 
-def _refuse_input(output: Path | None, source: Source) -> None:
+def _refuse_input(output: Path, source: Source) -> None:
     """Raise SudokuError if the output is a file that is read."""
-    if output is not None and output.exists():
-        for text in source.texts:
-            if os.path.exists(text) and output.samefile(text):
+    if output.is_file():
+        for text in source.texts or ("-",):
+            file = sys.stdin.fileno() if text == "-" and sys.stdin is not None else text
+            if os.path.exists(file) and os.path.samefile(output, file):
                 raise SudokuError(f"{output}: this file is read, expected another one to write")
 
 
@@ -114,7 +118,7 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
     else:
-        with output.open("w", encoding="utf-8", newline="\n") as file:
+        with output.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
             yield file
 
 

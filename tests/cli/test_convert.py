@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from sudoku.formats import json_objects
 from sudoku.formats.entry import Entry
-from tests.cli.command import sudoku
+from tests.cli.command import COMMAND, sudoku
 
 SMALL = "1..4..1.....4..."
 KILLER = "# title: A killer\n# rule: killer 3: r1c1-2\n" + SMALL
@@ -117,6 +118,26 @@ def test_no_file_is_changed_where_nothing_is_written(tmp_path: Path) -> None:
     file.write_text(KILLER)
     run = sudoku("convert", str(file), "--to", "json", "-o", str(file))
     assert (run.code, "this file is read" in run.err, file.read_text()) == (2, True, KILLER)
+
+
+def test_no_input_is_changed_as_standard_input_or_in_a_folder(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle-2.txt"
+    file.write_text(KILLER)
+    command = [*COMMAND, "convert", "--to", "text", "-o"]
+    with file.open() as stdin:
+        run = subprocess.run([*command, str(file)], stdin=stdin, capture_output=True, check=False)
+    assert (run.returncode, b"this file is read" in run.stderr) == (2, True)
+    second = sudoku("convert", SMALL, str(file), "--to", "text", "-o", str(tmp_path))
+    assert (second.code, "this file is read" in second.err) == (2, True)
+    assert (file.read_text(), (tmp_path / "puzzle-1.txt").exists()) == (KILLER, True)
+
+
+def test_half_a_surrogate_pair_is_written_escaped(tmp_path: Path) -> None:
+    file = tmp_path / "out.json"
+    text = json.dumps({"puzzle": SMALL, "warnings": ["\ud800"]})
+    command = [*COMMAND, "convert", text, "--to", "json", "-o"]
+    assert subprocess.run([*command, str(file)], capture_output=True, check=False).returncode == 0
+    assert json.loads(file.read_text())["warnings"] == ["\ud800"]
 
 
 @pytest.mark.parametrize(
