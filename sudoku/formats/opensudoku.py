@@ -67,7 +67,7 @@ class _Handler:
         self.path: list[str] = []
         self.texts: dict[str, str] = {}
         self.unseen = 0  # characters since the last event
-        self.parser = ParserCreate()
+        self.parser = ParserCreate("utf-8")
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
@@ -79,7 +79,7 @@ class _Handler:
         self.unseen += len(text)
         problem, column = "", 1
         try:
-            self.parser.Parse(text, is_last)
+            self.parser.Parse(text.encode("utf-8", "replace"), is_last)
         except ExpatError as error:
             problem, column = f"expected XML: {ErrorString(error.code)}", error.offset + 1
         except _Refused as error:

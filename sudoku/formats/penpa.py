@@ -193,7 +193,10 @@ def _list(text: str, where: Where) -> list[Any]:
 
 
 def _integers(text: str, where: Where) -> list[int]:
-    return [each for each in _list(text, where) if type(each) is int]
+    found = [each for each in _list(text, where) if type(each) is int]
+    if found and max(map(abs, found)) > _MOST:
+        raise where.error(text[:100], f"expected integers up to {_MOST:,}")
+    return found
 
 
 def _info(head: list[str]) -> Info:

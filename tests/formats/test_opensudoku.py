@@ -102,6 +102,7 @@ BOMB = """<?xml version="1.0"?>
         (BOMB, "f:2:1: '<!DOCTYPE opensudoku [<…': expected no document type"),
         (BOMB.removeprefix('<?xml version="1.0"?>\n'), "f:1:1: "),
         ("<?xml version='1.0'?>\n<svg/>", "f:2:1: '<svg/>': a root <svg>, expected <opensudoku>"),
+        ("<opensudoku \ud800/>", "f:1:13: "),
         ("<opensudoku version='9'/>", "version 9, expected 1, 2, 3"),
         (
             "<opensudoku><game data='12'/></opensudoku>",

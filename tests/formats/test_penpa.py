@@ -174,6 +174,13 @@ def test_wrong_links_are_errors(link: str, expected: str) -> None:
     assert expected in reason(link)
 
 
+@pytest.mark.parametrize("margin", [10**4299, -(10**4299)])
+def test_margins_are_bounded(margin: int) -> None:
+    lines = PENPA.split("\n")
+    lines[1], lines[5] = f"[{margin},0,0,0]", "[]"
+    assert "integers up to 2,000,000" in reason(penpa_link("\n".join(lines)))
+
+
 def test_a_bomb_is_not_unpacked() -> None:
     packer = zlib.compressobj(9, wbits=-15)
     packed = packer.compress(b" " * 5_000_000) + packer.flush()
