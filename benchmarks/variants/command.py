@@ -15,7 +15,14 @@ from pathlib import Path
 
 from benchmarks.arguments import above_zero, positive, whole_number
 from benchmarks.report import BenchmarkError, Report, Row
-from benchmarks.variants.measuring import Asked, Further, agreed, ask, ask_further
+from benchmarks.variants.measuring import (
+    Asked,
+    Further,
+    ask,
+    ask_further,
+    contradictions,
+    disagreements,
+)
 from benchmarks.variants.planted import planted
 from benchmarks.variants.rows import Refused, VariantRow, rows
 from sudoku import Board, Budget, Puzzle, Verdict
@@ -51,8 +58,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """The tables. Raises BenchmarkError if an answer is wrong, or a recorded solution violates a
-    rule as it is read.
+    """The tables. Raises BenchmarkError behind them if answers are wrong, and before them if a
+    recorded solution violates a rule as it is read.
     """
     sources = [(path.stem, _read(path)) for path in args.data or ()]
     refused = [
@@ -71,11 +78,13 @@ def run(args: Namespace) -> Iterator[Report]:
         ask(WARM_UP, name, Budget(seconds=args.seconds))
     answers: dict[str, list[Asked]] = {name: [] for name in names}
     further: list[Further] = []
+    wrong: list[str] = []
     for number, row in enumerate(asked, start=1):
         outcomes = []
         for name in names:
             limit = min(args.seconds, REFERENCE_SECONDS) if "reference" in name else args.seconds
             answer, outcome = ask(row, name, Budget(seconds=limit))
+            wrong += contradictions(row, outcome)
             answers[name].append(answer)
             outcomes.append(outcome)
             if answer.seconds > LATE:
@@ -83,13 +92,15 @@ def run(args: Namespace) -> Iterator[Report]:
                     f"{row.name} by {name}: {answer.verdict}, opened in {answer.encode:.2f} s, "
                     f"asked {answer.first:.2f} s"
                 )
-        agreed(row, [answers[name][-1] for name in names])
+        wrong += disagreements(row, [answers[name][-1] for name in names])
         decided = [each for each in outcomes if each.verdict is not Verdict.UNKNOWN]
         if decided:
             further.append(ask_further(decided[0], Budget(seconds=args.seconds)))
         if number % 20 == 0:
             _say(f"{number} of {len(asked)}")
     yield from _reports(args, asked, answers, further, len(refused))
+    if wrong:
+        raise BenchmarkError("; ".join(wrong))
 
 
 def _read(path: Path) -> list[VariantRow | Refused]:
@@ -119,7 +130,7 @@ def _reports(
     what = ", ".join(path.name for path in args.data) if args.data else "puzzles of our own"
     notes = [
         f"{len(asked)} puzzles ({what}); {refused} rows more cannot be read.",
-        "Every verdict and solution agrees with what is recorded, and with the other models'.",
+        "Every verdict and solution is compared with what is recorded, and with the other models'.",
         "ms: opening the model and the first verdict, from empty caches; some models encode when "
         "they are first asked. second: a verdict on the same board. "
         f"A puzzle without a verdict counts with its time; limit {args.seconds:g} s, reference "

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from benchmarks.report import BenchmarkError
 from benchmarks.variants.rows import VariantRow, values_of
 from sudoku import (
     Budget,
@@ -62,7 +61,7 @@ class Further:
 
 
 def ask(row: VariantRow, spec: str, budget: Budget) -> tuple[Asked, Outcome]:
-    """Ask one model twice. Raises BenchmarkError for a wrong answer."""
+    """Ask one model twice."""
     forget()
     start = perf_counter()
     model = open_model(spec, row.puzzle.board)
@@ -72,7 +71,6 @@ def ask(row: VariantRow, spec: str, budget: Budget) -> tuple[Asked, Outcome]:
     except UnsupportedQuestionError:  # the rules are too large for this model
         outcome = Outcome(row.puzzle, (), False, Effort(), spec)
     first = perf_counter() - opened
-    _require_right(row, outcome)
     second = _second(row, model, budget) if outcome.verdict is not Verdict.UNKNOWN else first
     return Asked(row, opened - start, first, second, outcome.verdict), outcome
 
@@ -120,22 +118,20 @@ def _second(row: VariantRow, model: CheckedModel, budget: Budget) -> float:
     return perf_counter() - start
 
 
-def _require_right(row: VariantRow, outcome: Outcome) -> None:
-    """Raise BenchmarkError if the answer contradicts what is recorded of the puzzle."""
+def contradictions(row: VariantRow, outcome: Outcome) -> list[str]:
+    """How the answer contradicts what is recorded of the puzzle."""
     verdict, known = outcome.verdict, row.values
     if verdict is Verdict.UNKNOWN:
-        return
+        return []
     if row.verdict not in (None, verdict) and not (row.warnings and verdict is Verdict.MULTIPLE):
-        raise BenchmarkError(
-            f"{row.name}: {outcome.model} says {verdict}, recorded is {row.verdict}"
-        )
+        return [f"{row.name}: {outcome.model} says {verdict}, recorded is {row.verdict}"]
     found = {values_of(grid) for grid in outcome.solutions}
     if known is not None and verdict is not Verdict.MULTIPLE and known not in found:
-        raise BenchmarkError(f"{row.name}: {outcome.model} misses the recorded solution")
+        return [f"{row.name}: {outcome.model} misses the recorded solution"]
+    return []
 
 
-def agreed(row: VariantRow, asked: Sequence[Asked]) -> None:
-    """Raise BenchmarkError if two models decided differently."""
+def disagreements(row: VariantRow, asked: Sequence[Asked]) -> list[str]:
+    """The verdicts of models, if two decided differently."""
     verdicts = {each.verdict for each in asked} - {Verdict.UNKNOWN}
-    if len(verdicts) > 1:
-        raise BenchmarkError(f"{row.name}: {' and '.join(sorted(verdicts))}")
+    return [f"{row.name}: {' and '.join(sorted(verdicts))}"] if len(verdicts) > 1 else []
