@@ -25,7 +25,7 @@ from benchmarks.variants.measuring import (
 )
 from benchmarks.variants.planted import planted
 from benchmarks.variants.rows import Refused, VariantRow, rows
-from sudoku import Board, Budget, Puzzle, Verdict
+from sudoku import Board, Budget, Outcome, Puzzle, Verdict
 
 MODELS = "sat,cpsat,reference"
 SECONDS, REFERENCE_SECONDS = 10.0, 2.0
@@ -71,8 +71,8 @@ def run(args: Namespace) -> Iterator[Report]:
     asked = [row for _, found in sources for row in _taken(found, args.take)]
     asked = asked if args.data else [*planted(args.count, args.seed)]
     for row in asked:
-        if wrong := row.broken_rule:
-            raise BenchmarkError(f"{row.name}: the recorded solution is wrong here: {wrong}")
+        if broken := row.broken_rule:
+            raise BenchmarkError(f"{row.name}: the recorded solution is wrong here: {broken}")
     names = args.models.split(",")
     for name in names:  # so that no time includes the import of a solver
         ask(WARM_UP, name, Budget(seconds=args.seconds))
@@ -80,18 +80,9 @@ def run(args: Namespace) -> Iterator[Report]:
     further: list[Further] = []
     wrong: list[str] = []
     for number, row in enumerate(asked, start=1):
-        outcomes = []
-        for name in names:
-            limit = min(args.seconds, REFERENCE_SECONDS) if "reference" in name else args.seconds
-            answer, outcome = ask(row, name, Budget(seconds=limit))
+        outcomes = _ask_all(row, args.seconds, answers)
+        for outcome in outcomes:
             wrong += contradictions(row, outcome)
-            answers[name].append(answer)
-            outcomes.append(outcome)
-            if answer.seconds > LATE:
-                _say(
-                    f"{row.name} by {name}: {answer.verdict}, opened in {answer.encode:.2f} s, "
-                    f"asked {answer.first:.2f} s"
-                )
         wrong += disagreements(row, [answers[name][-1] for name in names])
         decided = [each for each in outcomes if each.verdict is not Verdict.UNKNOWN]
         if decided:
@@ -101,6 +92,22 @@ def run(args: Namespace) -> Iterator[Report]:
     yield from _reports(args, asked, answers, further, len(refused))
     if wrong:
         raise BenchmarkError("; ".join(wrong))
+
+
+def _ask_all(row: VariantRow, seconds: float, answers: dict[str, list[Asked]]) -> list[Outcome]:
+    """Ask all models, whose measured answers are appended to `answers`."""
+    outcomes = []
+    for name, found in answers.items():
+        limit = min(seconds, REFERENCE_SECONDS) if "reference" in name else seconds
+        answer, outcome = ask(row, name, Budget(seconds=limit))
+        found.append(answer)
+        outcomes.append(outcome)
+        if answer.seconds > LATE:
+            _say(
+                f"{row.name} by {name}: {answer.verdict}, opened in {answer.encode:.2f} s, "
+                f"asked {answer.first:.2f} s"
+            )
+    return outcomes
 
 
 def _read(path: Path) -> list[VariantRow | Refused]:
