@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from sudoku.formats.format import PART_OF_LINK, CutOffError, Where
+from sudoku.formats.format import LONGEST_LINE, PART_OF_LINK, CutOffError, Where
 from sudoku.formats.lzstring import LzStringError, decompress
 from sudoku.formats.puzzlezipper import unzipped
 
@@ -107,19 +107,24 @@ def _with_slashes(code: str, tried: _Tried) -> _Tried:
 def links(
     lines: Iterable[str], where: Where, start: re.Pattern[str]
 ) -> Iterator[tuple[Where, str]]:
-    """The links of a text, each with the lines over which it is broken. start: how one begins."""
+    """The links of a text, each with the lines over which it is broken. start: how one begins.
+
+    A link that is too long comes in several parts, which are none.
+    """
     pieces: list[str] = []
+    length = 0
     at = where
     for number, line in enumerate(lines, start=where.line):
         piece = line.strip()
         is_comment = not piece or piece.startswith("#")
         goes_on = PART_OF_LINK.fullmatch(piece) and not start.match(piece)
-        if pieces and not goes_on:
+        if pieces and not (goes_on and length < LONGEST_LINE):
             yield at, "".join(pieces)
-            pieces = []
+            pieces, length = [], 0
         if not is_comment:
             if not pieces:
                 at = Where(where.source, number)
             pieces.append(piece)
+            length += len(piece)
     if pieces:
         yield at, "".join(pieces)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from urllib.parse import quote
 
 import pytest
 
 from sudoku import Entry, NotationError, Puzzle, parse, read, write
 from sudoku.formats import packed
+from sudoku.formats.format import Where
 from sudoku.formats.lzstring import compress, decompress
 
 TEXT = """# title: Ömür ◯
@@ -175,3 +177,11 @@ def test_a_link_may_hold_an_object_of_this_program() -> None:
     found = the_only(compress('{"other": 5}'))
     assert isinstance(found, NotationError)
     assert isinstance(parse(LINK), Puzzle)
+
+
+def test_lines_of_one_link_are_kept_up_to_a_bound() -> None:
+    lines = ["x" * 99_999 + "\n"] * 25
+    parts = list(packed.links(lines, Where("file"), re.compile("N4Ig")))
+    assert [(at.line, len(text)) for at, text in parts] == [
+        (1, 1_099_989), (12, 1_099_989), (23, 299_997)
+    ]  # fmt: skip
