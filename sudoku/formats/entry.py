@@ -25,8 +25,10 @@ class Info:
 
     def __post_init__(self) -> None:
         for name in self.__slots__:
-            text = _LINE_BREAK.sub("\n", getattr(self, name))
-            object.__setattr__(self, name, _SURROGATE.sub("\ufffd", text))
+            text = getattr(self, name)
+            if "\r" in text or not text.isascii():
+                text = _LINE_BREAK.sub("\n", text)
+                object.__setattr__(self, name, _SURROGATE.sub("\ufffd", text))
 
 
 NO_INFO = Info()

@@ -277,6 +277,13 @@ def test_a_title_of_several_lines_adds_no_rules(name: str, line_break: str, tmp_
     assert (entry.puzzle, entry.info.title.split()) == (puzzle, title.split())
 
 
+@pytest.mark.parametrize(("head", "name"), [("# title: ", "text"), ("#D", "sdk")])
+def test_lines_of_a_title_are_added_up_to_a_bound(head: str, name: str) -> None:
+    text = f"{head}{'x' * 99}\n" * 200 + "." * 81
+    (entry,) = entries(text, format=name)
+    assert len(entry.info.title) == 100 * 101 - 1
+
+
 def test_half_a_surrogate_pair_in_a_title_can_be_written(tmp_path: Path) -> None:
     (entry,) = entries('{"puzzle": "1..4..1.....4...", "title": "\\ud800!"}')
     assert entry.info.title == "\ufffd!"

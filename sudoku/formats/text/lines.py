@@ -37,6 +37,9 @@ from sudoku.puzzle.symbols import DigitStyle
 
 _INFO = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
 
+LONGEST_INFO = 10_000
+"""Characters of a title, an author or a ruleset, after which no more lines are added."""
+
 
 class Reader:
     """Takes lines one by one, and yields puzzles and errors as soon as they are known.
@@ -109,7 +112,8 @@ class Reader:
 
     def _take_info(self, name: str, text: str) -> None:
         before = getattr(self.info, name)
-        self.info = replace(self.info, **{name: f"{before}\n{text}" if before else text})
+        if len(before) < LONGEST_INFO:
+            self.info = replace(self.info, **{name: f"{before}\n{text}" if before else text})
 
     def _take_cells(self, body: str) -> Iterator[Entry | NotationError]:
         """A row, a rule between boxes, or a whole puzzle."""
