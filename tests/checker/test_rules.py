@@ -39,7 +39,7 @@ OTHER_DIGITS = [
 ]
 
 
-ENOUGH = 30_000
+ENOUGH = 6_000
 """Clauses of one kind of constraint on a board, after which no more are compared."""
 
 

@@ -113,7 +113,7 @@ def test_repairs_are_those_of_brute_force(
     found = Counter[str]()
     kinds = [kind for kind in CONSTRAINTS if kind.number or (listed and kind.reads_marks)]
     kinds = [kind for kind in kinds if kind is not AnyRule]
-    for puzzle in unsatisfiable(60, seed, kinds):
+    for puzzle in unsatisfiable(40, seed, kinds):
         board = puzzle.board
         result = repairs(puzzle, [next(iter(all_reasons(puzzle)))], "sat", Meter(UNLIMITED))
         assert result.is_complete
