@@ -15,6 +15,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import LONGEST, ReadOptions, Where
 from sudoku.formats.iss.reading import read_string
+from sudoku.formats.text.lines import LONGEST_INFO
 
 OTHER_DIGITS = True
 _INFO = re.compile(r"#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
@@ -30,7 +31,13 @@ class _Block:
     lines: list[str] = field(default_factory=list)
     line: int = 0
     length: int = 0
-    info: dict[str, list[str]] = field(default_factory=dict)
+    info: dict[str, str] = field(default_factory=dict)
+
+    def note(self, name: str, text: str) -> None:
+        """A line of the title, the author or the rules in words, of which some are kept."""
+        before = self.info.get(name, "")
+        if len(before) < LONGEST_INFO:
+            self.info[name] = f"{before}\n{text}" if before else text
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
@@ -41,7 +48,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
         if text.startswith("#"):
             found = _INFO.match(text)
             if found is not None:
-                block.info.setdefault(found[1].lower(), []).append(found[2].strip())
+                block.note(found[1].lower(), found[2].strip())
         elif text:
             block.line = block.line or number
             block.lines.append(text)
@@ -56,7 +63,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
 
 
 def _read_block(block: _Block, source: str, options: ReadOptions) -> Found:
-    info = Info(*("\n".join(block.info.get(key, ())) for key in ("title", "author", "ruleset")))
+    info = Info(**block.info)
     texts = block.lines if _are_alone(block.lines) else ["".join(block.lines)]
     for place, text in enumerate(texts):
         where = Where(source, block.line + place)
