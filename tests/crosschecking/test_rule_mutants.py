@@ -31,7 +31,7 @@ LARGER |= {"extraregion"}
 """Asked on 6x6: no grid of size 4 obeys the first five, and each obeys most extra regions."""
 WITHIN = 120
 """Boards until a mutant is caught, at most: several times as many as it takes."""
-FEW = 12
+FEW = 24
 """Boards on which a change may make a difference."""
 WAYS = planted, relaxed, contradicted
 assert len(WAYS) == len(VARIANT_CLASSES)
@@ -63,7 +63,8 @@ class Cases:
 
 def effective(kind: type[Constraint], cases: Cases) -> list[str]:
     """The changes that make a difference on the first few boards."""
-    few = [(c.puzzle.board, c.known[0].digits) for c in cases.first(FEW) if c.known]
+    amount = FEW // 3 if kind.name in LARGER else FEW
+    few = [(c.puzzle.board, c.known[0].digits) for c in cases.first(amount) if c.known]
     return [
         change
         for change in EVERY
