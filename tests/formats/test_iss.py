@@ -282,6 +282,9 @@ def test_strings_and_links_in_a_text() -> None:
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
+        (".Cage~3~R1C1~R1C2.Cage~9~R2C1~R2C2\n.Cage~5~R1C2~R1C3.Cage~9~R3C1~R3C2\n", [1, 2]),
+        (".Cage~3~R1C1~R1C2.Cage~9~R2C1~R2C2\n.Cage~5~R1C3~R1C4.Cage~9~R3C1~R3C2\n", [1]),
+        (".Cage~3~R1C1~R1C2\n.Cage~5~R1C2~R1C3\n", [1]),
         (".Cage~5~R1C1~R1C2\n.~R2C1_5~R2C2_6\n.Diagonal~1.AntiKnight\n", [1]),
         (".Shape~4x4.AntiKing\n.Shape~4x4\n.Diagonal~1\n", [1, 2, 3]),
         (".~R2C1_5.Cage~5~R1C1~R1C2\n.Diagonal~1\n.~R2C2_5~R2C1_6\n", [1, 2, 3]),
@@ -293,6 +296,16 @@ def test_which_lines_are_puzzles(text: str, lines: list[int]) -> None:
     items = [*read(text)]
     assert all(isinstance(item, Entry) for item in items)
     assert [item.line for item in items] == lines
+
+
+def test_lines_that_may_be_puzzles_are_read_as_one_with_a_warning() -> None:
+    text = ".AntiKnight.~R1C1_5\n.AntiKing.~R1C2_6\n"
+    (entry,) = read(text)
+    assert isinstance(entry, Entry)
+    assert entry.warnings == ("2 lines are read as one puzzle; a blank line ends a puzzle",)
+    (plain,) = read(text.replace(".~R1C2_6", ""))
+    assert isinstance(plain, Entry)
+    assert plain.warnings == ()
 
 
 def test_lines_among_those_of_other_formats() -> None:

@@ -1,7 +1,8 @@
 """ISS strings and links in a text: one on a line each, or one on several lines up to a blank one.
 
-Lines without a blank one between them are one puzzle, unless two of them give the same cell or have
-a Shape. Comments `# title:`, `# author:` and `# ruleset:` are of the next puzzle.
+Lines without a blank one between them are one puzzle, unless two of them give the same cell, have a
+Shape or a Jigsaw, or several cages of which some have a cell in common. Comments `# title:`,
+`# author:` and `# ruleset:` are of the next puzzle.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from sudoku.formats.text.lines import LONGEST_INFO
 OTHER_DIGITS = True
 _INFO = re.compile(r"#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
 _LINK = re.compile(r"https?://|sigh\.github\.io/")
+_PART = re.compile(r"\.(?=[A-Za-z~])")
 _COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
 Found = Iterator[Entry | NotationError]
 
@@ -71,14 +73,21 @@ def _read_block(block: _Block, source: str, options: ReadOptions) -> Found:
             if _LINK.match(text):
                 yield from _read_link(text, where, options, info)
             else:
-                yield read_string(text, where, options, info if not place else Info())
+                entry = read_string(text, where, options, info if not place else Info())
+                yield replace(entry, warnings=(*entry.warnings, *_doubt(block.lines, texts)))
         except NotationError as error:
             yield error
 
 
+def _doubt(lines: list[str], texts: list[str]) -> Iterator[str]:
+    """A warning if lines that are read as one puzzle may each be one, as all have several parts."""
+    if len(texts) == 1 < len(lines) and all(len(_PART.findall(line)) > 1 for line in lines):
+        yield f"{len(lines)} lines are read as one puzzle; a blank line ends a puzzle"
+
+
 def _are_alone(lines: list[str]) -> bool:
-    """Whether each line is a puzzle: all of them are whole strings or links, and two of them give
-    the same cell or have a Shape. Lines of one puzzle do not.
+    """Whether each line is a puzzle: all of them are whole strings or links, and two of them have
+    in common what lines of one puzzle do not.
     """
     strings = [line for line in lines if not _LINK.match(line)]
     seen: set[str] = set()
@@ -93,9 +102,14 @@ def _are_alone(lines: list[str]) -> bool:
 
 
 def _given(line: str) -> set[str]:
+    """What two lines of one puzzle do not share: givens, a Shape, a Jigsaw, and cells of cages if
+    the line has several.
+    """
     parts = (given.split("~") for given in re.findall(r"\.~([^.]*)", line))
     cells = {each.partition("_")[0] for part in parts for each in part}
-    return cells | ({"Shape"} if ".Shape~" in line else set())
+    cages = re.findall(r"\.Cage~([^.]*)", line)
+    caged = {f"Cage {cell}" for cage in cages for cell in cage.split("~")[1:] if len(cages) > 1}
+    return cells | caged | {kind for kind in ("Shape", "Jigsaw") if f".{kind}~" in line}
 
 
 def _is_whole(line: str) -> bool:
