@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
+INFO_COMMENT = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
+"""A comment with a line of an Info."""
+LONGEST_INFO = 10_000
+"""Characters of a title, an author or a ruleset, after which no more lines are added."""
 _LINE_BREAK = re.compile(r"\r\n?")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -29,6 +33,25 @@ class Info:
             if "\r" in text or not text.isascii():
                 text = _LINE_BREAK.sub("\n", text)
                 object.__setattr__(self, name, _SURROGATE.sub("\ufffd", text))
+
+    @property
+    def named(self) -> dict[str, str]:
+        """What there is, by its name."""
+        every = {"title": self.title, "author": self.author, "ruleset": self.ruleset}
+        return {name: text for name, text in every.items() if text}
+
+    @property
+    def comments(self) -> list[str]:
+        """A comment for each line, which INFO_COMMENT matches."""
+        lines = ((name, line) for name, text in self.named.items() for line in text.split("\n"))
+        return [f"# {name}: {line.strip()}" for name, line in lines if line.strip()]
+
+    def with_line(self, name: str, text: str) -> Info:
+        """With a further line of this name, unless there are LONGEST_INFO characters already."""
+        before: str = getattr(self, name)
+        if len(before) >= LONGEST_INFO:
+            return self
+        return replace(self, **{name: f"{before}\n{text}" if before else text})
 
 
 NO_INFO = Info()

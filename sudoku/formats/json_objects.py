@@ -134,9 +134,8 @@ def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The object of one puzzle, on a line. Warnings are kept, but those about a player's work."""
-    puzzle, info = entry.puzzle, entry.info
-    named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
-    fields: dict[str, Any] = {key: text for key, text in named.items() if text}
+    puzzle = entry.puzzle
+    fields: dict[str, Any] = entry.info.named
     fields |= {"puzzle": str(puzzle), "box": puzzle.board.shape}
     if puzzle.board.rules:
         fields["rules"] = [*puzzle.board.rules, *hidden_clues(puzzle)]

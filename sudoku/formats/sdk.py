@@ -21,7 +21,7 @@ from sudoku.formats.entry import NO_INFO, Entry
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
 from sudoku.formats.play import ignored
-from sudoku.formats.text.lines import LONGEST_INFO, Reader
+from sudoku.formats.text.lines import Reader
 
 _SECTION = re.compile(r"\s*+\[(puzzle|state|pencil ?marks)\]\s*$", re.IGNORECASE)
 _PUZZLE = "puzzle"
@@ -43,10 +43,7 @@ class _Games:
         """A line before the rows, such as "#ARuud"."""
         found = _INFO.match(line)
         if found is not None:
-            name, text = _FIELDS[found[1]], found[2]
-            before = getattr(self.info, name)
-            if len(before) < LONGEST_INFO:
-                self.info = replace(self.info, **{name: f"{before}\n{text}" if before else text})
+            self.info = self.info.with_line(_FIELDS[found[1]], found[2])
 
     def take_work(self, section: str, line: str) -> None:
         """A line of another section than [Puzzle]."""

@@ -62,11 +62,9 @@ _KEYS = {key: name for name, key in DIRECTIONS.items()}
 
 def object_of(entry: Entry, lost: list[str]) -> Fields:
     """The object. What f-puzzles cannot say is appended to `lost`."""
-    puzzle, info = entry.puzzle, entry.info
+    puzzle = entry.puzzle
     board = puzzle.board
-    fields: Fields = {"size": board.size}
-    named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
-    fields |= {key: text for key, text in named.items() if text}
+    fields: Fields = {"size": board.size, **entry.info.named}
     cells: list[Fields] = [{"value": clue, "given": True} if clue else {} for clue in puzzle.clues]
     if board.size not in _SIZES:
         lost.append(f"the size {board.size}")

@@ -13,13 +13,11 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qs, urlsplit
 
 from sudoku.errors import NotationError
-from sudoku.formats.entry import Entry, Info
+from sudoku.formats.entry import INFO_COMMENT, NO_INFO, Entry, Info
 from sudoku.formats.format import LONGEST, ReadOptions, Where
 from sudoku.formats.iss.reading import read_string
-from sudoku.formats.text.lines import LONGEST_INFO
 
 OTHER_DIGITS = True
-_INFO = re.compile(r"#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
 _LINK = re.compile(r"https?://|sigh\.github\.io/")
 _PART = re.compile(r"\.(?=[A-Za-z~])")
 _COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
@@ -33,13 +31,7 @@ class _Block:
     lines: list[str] = field(default_factory=list)
     line: int = 0
     length: int = 0
-    info: dict[str, str] = field(default_factory=dict)
-
-    def note(self, name: str, text: str) -> None:
-        """A line of the title, the author or the rules in words, of which some are kept."""
-        before = self.info.get(name, "")
-        if len(before) < LONGEST_INFO:
-            self.info[name] = f"{before}\n{text}" if before else text
+    info: Info = NO_INFO
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
@@ -48,9 +40,9 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     for number, line in enumerate(lines, start=where.line):
         text = line.strip()
         if text.startswith("#"):
-            found = _INFO.match(text)
+            found = INFO_COMMENT.match(text)
             if found is not None:
-                block.note(found[1].lower(), found[2].strip())
+                block.info = block.info.with_line(found[1].lower(), found[2].strip())
         elif text:
             block.line = block.line or number
             block.lines.append(text)
@@ -65,15 +57,14 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
 
 
 def _read_block(block: _Block, source: str, options: ReadOptions) -> Found:
-    info = Info(**block.info)
     texts = block.lines if _are_alone(block.lines) else ["".join(block.lines)]
     for place, text in enumerate(texts):
         where = Where(source, block.line + place)
         try:
             if _LINK.match(text):
-                yield from _read_link(text, where, options, info)
+                yield from _read_link(text, where, options, block.info)
             else:
-                entry = read_string(text, where, options, info if not place else Info())
+                entry = read_string(text, where, options, block.info if not place else NO_INFO)
                 yield replace(entry, warnings=(*entry.warnings, *_doubt(block.lines, texts)))
         except NotationError as error:
             yield error
@@ -159,13 +150,6 @@ def write(entry: Entry, lost: list[str]) -> str:
     """
     from sudoku.formats.iss.writing import string_of
 
-    info = entry.info
-    named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
-    comments = [
-        f"# {name}: {line.strip()}\n"
-        for name, text in named.items()
-        for line in text.split("\n")
-        if line.strip()
-    ]
-    gap = "\n" if comments else ""
-    return f"{gap}{''.join(comments)}{string_of(entry, lost)}\n"
+    comments = entry.info.comments
+    gap = [""] if comments else []
+    return "\n".join([*gap, *comments, string_of(entry, lost), ""])

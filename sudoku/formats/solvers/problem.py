@@ -124,9 +124,8 @@ class Problem:
 
 def about(entry: Entry) -> Iterator[str]:
     """What comments say of a puzzle, without line breaks: metadata, warnings, and its board."""
-    info, board, count = entry.info, entry.puzzle.board, entry.puzzle.clue_count
-    named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
-    yield from (f"{name}: {_on_a_line(text)}" for name, text in named.items() if text)
+    board, count = entry.puzzle.board, entry.puzzle.clue_count
+    yield from (f"{name}: {_on_a_line(text)}" for name, text in entry.info.named.items())
     yield from (f"warning: {_on_a_line(text)}" for text in entry.warnings)
     yield f"Sudoku, {board}, {count} given{'' if count == 1 else 's'}"
     if board.values[0] != 1:

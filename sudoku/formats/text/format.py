@@ -36,15 +36,8 @@ class Writer:
 
     def write(self, entry: Entry, _lost: list[str]) -> str:
         """The puzzle, with headers for what differs from the puzzle before."""
-        board, info = entry.puzzle.board, entry.info
-        named = {"title": info.title, "author": info.author, "ruleset": info.ruleset}
-        comments = [
-            f"# {name}: {line.strip()}"
-            for name, text in named.items()
-            for line in text.split("\n")
-            if line.strip()
-        ]
-        comments += headers(board, self._before)
+        board = entry.puzzle.board
+        comments = [*entry.info.comments, *headers(board, self._before)]
         comments += [f"# rule: {rule}" for rule in hidden_clues(entry.puzzle)]
         self._before = board
         fields = [to_line(board, entry.puzzle.clues, self._style, separator=",")]

@@ -13,7 +13,7 @@ from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
-from sudoku.formats.entry import NO_INFO, Entry
+from sudoku.formats.entry import INFO_COMMENT, NO_INFO, Entry
 from sudoku.formats.format import PlacedRule
 from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.entries import misfit, whole
@@ -34,11 +34,6 @@ from sudoku.formats.text.titles import is_title, may_be_row
 from sudoku.formats.text.tokens import Context
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
-
-_INFO = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
-
-LONGEST_INFO = 10_000
-"""Characters of a title, an author or a ruleset, after which no more lines are added."""
 
 
 class Reader:
@@ -75,9 +70,9 @@ class Reader:
         if self.grid is None and not text.strip():
             self.rule_before, self.skips = None, False
             return
-        if "#" in text and (info := _INFO.match(text)):
+        if "#" in text and (info := INFO_COMMENT.match(text)):
             yield from self._completed(self.flush())
-            self._take_info(info[1].lower(), info[2].strip())
+            self.info = self.info.with_line(info[1].lower(), info[2].strip())
             return
         found = rule_line(self.source, self.line, text)
         if found is not None:
@@ -109,11 +104,6 @@ class Reader:
                 continue
             info, self.info = self.info, NO_INFO
             yield replace(item, info=info) if isinstance(item, Entry) else item
-
-    def _take_info(self, name: str, text: str) -> None:
-        before = getattr(self.info, name)
-        if len(before) < LONGEST_INFO:
-            self.info = replace(self.info, **{name: f"{before}\n{text}" if before else text})
 
     def _take_cells(self, body: str) -> Iterator[Entry | NotationError]:
         """A row, a rule between boxes, or a whole puzzle."""
