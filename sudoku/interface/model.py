@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.bulk import BulkModel
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -74,6 +75,10 @@ def _no_variants(_typed: str) -> Iterable[str]:
     return ()
 
 
+def _supports_all(_board: Board) -> str | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class ModelFamily:
     """What an entry point names: how to build a model, and what it can do.
@@ -86,3 +91,7 @@ class ModelFamily:
     capabilities: Callable[[str | None], frozenset[Capability]]
     complete: Callable[[str], Iterable[str]] = _no_variants
     """The variants that begin with this text, for shell completion and error messages."""
+    unsupported: Callable[[Board], str | None] = _supports_all
+    """What of a board no variant supports, as a noun phrase; None for a supported board."""
+    bulk: Callable[[Board, str | None], BulkModel] | None = None
+    """Builds the same model for arrays of puzzles, if there is one."""

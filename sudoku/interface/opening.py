@@ -6,6 +6,7 @@ import threading
 from functools import lru_cache
 
 from sudoku.constraints.primitives import primitives_of
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Capability
 from sudoku.interface.registry import find, require_capability
@@ -20,6 +21,9 @@ def open_model(spec: str, board: Board) -> CheckedModel:
     that are more than houses and the model does not support them.
     """
     family, variant = find(spec)
+    reason = family.unsupported(board)
+    if reason is not None:
+        raise UnsupportedQuestionError(f"{spec} does not support {reason}")
     if board.constraints and any(primitives_of(board)):
         require_capability(spec, family.capabilities(variant), Capability.CONSTRAINTS)
     return CheckedModel(family.build(board, variant))

@@ -1,0 +1,1 @@
+"""The model `auto`: native for a moment, where it supports the board, then sat."""

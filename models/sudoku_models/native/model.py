@@ -1,0 +1,84 @@
+"""The model `native` behind the shared interface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import perf_counter
+
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.bulk import BulkModel
+from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku_models.native import engine as native
+from sudoku_models.native.boards import unsupported
+from sudoku_models.native.engine import EXHAUSTED, LIMIT, Engine, Single
+from sudoku_models.native.library import level_number, levels
+
+NAME = "native"
+CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
+LARGE_SIZE = 16
+"""Above this size, hard puzzles are left to other models."""
+LARGE_PASSES = 20_000
+"""Passes after which the verdict of a large puzzle is unknown: about a second."""
+KEPT = 2
+"""Solutions for which memory is kept between questions."""
+KEPT_AT_FIRST, GROWTH = 4096, 16
+"""Solutions for which there is memory at first, if more are asked for. If there are more, the
+search begins again with so many times the memory.
+"""
+
+
+class NativeModel:
+    """A board in one engine. A conflict is a subtree that propagation refuted.
+
+    variant: a level, such as "sse2"; None for the widest. Raises what `level_number` raises.
+    """
+
+    capabilities = CAPABILITIES
+
+    def __init__(self, board: Board, variant: str | None = None) -> None:
+        self.board = board
+        self.name = NAME if variant is None else f"{NAME}:{variant}"
+        self._engine = Engine(board, level_number(variant))
+        self._single = Single(board.cell_count, KEPT)
+        self._passes = native.UNLIMITED if board.size <= LARGE_SIZE else LARGE_PASSES
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
+        start = perf_counter()
+        deadline = None if budget.seconds is None else start + budget.seconds
+        conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
+        clues, kept, single = bytes(puzzle.clues), min(limit, KEPT), self._single
+        if limit > KEPT:
+            kept = min(limit, KEPT_AT_FIRST)
+            single = Single(self.board.cell_count, kept)
+        while True:
+            self._engine.search(single.ask(clues, kept, conflicts), deadline, self._passes)
+            if single.status != LIMIT or kept == limit:
+                break
+            kept = min(limit, GROWTH * kept)
+            single = Single(self.board.cell_count, kept)
+        found, decisions, refuted = single.counters
+        grids = tuple(Grid(self.board, single.solution(number)) for number in range(found))
+        effort = Effort(decisions, refuted, solve_seconds=perf_counter() - start)
+        return Outcome(puzzle, grids, single.status == EXHAUSTED, effort, self.name)
+
+
+def _capabilities(variant: str | None) -> frozenset[Capability]:
+    level_number(variant)
+    return CAPABILITIES
+
+
+def _completions(_typed: str) -> Iterable[str]:
+    return levels()
+
+
+def _bulk(board: Board, variant: str | None) -> BulkModel:
+    from sudoku_models.native.arrays import NativeBulk  # late: it imports numpy
+
+    return NativeBulk(board, variant)
+
+
+FAMILY = ModelFamily(NativeModel, _capabilities, _completions, unsupported, _bulk)

@@ -1,0 +1,78 @@
+/* Branching on 9 x 9 boards without further rules.
+ *
+ * The band and digit with the fewest permutations of triads are chosen (the rule of tdoku, by
+ * T. Dillon), in all lanes at once.
+ */
+
+/* The band of each lane: 0 to 2 of rows, 3 to 5 of columns; NO_BAND if all permutations are known. */
+#define NO_BAND 6
+typedef struct {
+    vector digits, bands, least;
+} choice;
+
+/* The number of bits of each lane, of at most nine. */
+INLINE vector bit_count(vector v) {
+    v = v - ((v >> 1) & 0x155);
+    v = (v & 0x333) + ((v >> 2) & 0x333);
+    return (v + (v >> 4) + (v >> 8)) & 0xf;
+}
+
+/* Compare a band with the best so far. Its digits have 1, 2, 3, 4 or 6 permutations. The band with
+ * the smallest sum over all digits is taken, and in it a digit with the fewest above one. */
+INLINE void score_band(const vector *cells, int line_step, int box_step, int step, element number,
+                       choice *best) {
+    vector t[9];
+    for (int line = 0; line < 3; line++)
+        for (int box = 0; box < 3; box++) {
+            const vector *at = cells + line * line_step + box * box_step;
+            t[3 * line + box] = at[0] | at[step] | at[2 * step];
+        }
+    vector a = t[0] & t[4] & t[8], b = t[0] & t[5] & t[7], c = t[1] & t[3] & t[8];
+    vector d = t[1] & t[5] & t[6], e = t[2] & t[3] & t[7], f = t[2] & t[4] & t[6];
+    /* Add up the six for each digit: ones, twos and fours are the bits of the sum. */
+    vector sum_abc = a ^ b ^ c, carry_abc = (a & b) | (c & (a | b));
+    vector sum_def = d ^ e ^ f, carry_def = (d & e) | (f & (d | e));
+    vector ones = sum_abc ^ sum_def, carry = sum_abc & sum_def;
+    vector twos = carry_abc ^ carry_def ^ carry;
+    vector fours = (carry_abc & carry_def) | (carry & (carry_abc | carry_def));
+    vector score = bit_count(ones) + 2 * bit_count(twos) + 4 * bit_count(fours) - 10;
+    vector two = twos & ~ones & ~fours, three = twos & ones & ~fours;
+    vector digits = blend(where_zero(two), blend(where_zero(three), fours, three), two);
+    /* A band that is done has the score 9 - 10, the highest of an unsigned lane. */
+    vector is_better = (vector)(score < best->least);
+    best->least = blend(is_better, score, best->least);
+    best->digits = blend(is_better, digits, best->digits);
+    best->bands = blend(is_better, everywhere(number), best->bands);
+}
+
+NOT_INLINE choice choose(const vector *cells) {
+    choice best = {{0}, everywhere(NO_BAND), everywhere(0xfff0)};
+    for (int i = 0; i < 3; i++) score_band(cells + 27 * i, 9, 3, 1, (element)i, &best);
+    for (int i = 0; i < 3; i++) score_band(cells + 3 * i, 1, 27, 9, (element)(3 + i), &best);
+    return best;
+}
+
+/* Split a lane at a digit of a band: in the first line where the digit can be in several triads, it
+ * is in the first of them in `mine`, which is a lane, and in the others in `other`, a copy. */
+static void split_band(element *mine, element *other, int number, element digit) {
+    int base = number < 3 ? 27 * number : 3 * (number - 3);
+    int line_step = number < 3 ? 9 : 1, box_step = number < 3 ? 3 : 27, step = number < 3 ? 1 : 9;
+    for (int line = 0; line < 3; line++) {
+        int boxes = 0, start = base + line * line_step;
+        for (int box = 0; box < 3; box++) {
+            const element *at = other + start + box * box_step;
+            boxes |= ((at[0] | at[step] | at[2 * step]) & digit) != 0 ? 1 << box : 0;
+        }
+        if ((boxes & (boxes - 1)) == 0) continue;
+        int first = __builtin_ctz((unsigned)boxes);
+        for (int box = 0; box < 3; box++)
+            for (int i = 0; i < 3; i++) {
+                int cell = start + box * box_step + i * step;
+                if (box == first)
+                    other[cell] &= (element)~digit;
+                else
+                    mine[cell * LANES] &= (element)~digit;
+            }
+        return;
+    }
+}

@@ -1,0 +1,131 @@
+/* The exported functions: they choose the solver of a board and of an instruction set. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "solver.h"
+
+#define EACH_KIND(level) sudoku_classic_##level, sudoku_narrow_##level, sudoku_wide_##level
+
+extern const solver EACH_KIND(plain);
+#ifdef HAS_X86
+extern const solver EACH_KIND(sse2);
+extern const solver EACH_KIND(avx2);
+extern const solver EACH_KIND(avx512);
+#endif
+
+enum kind { CLASSIC, NARROW, WIDE, KINDS };
+#define POINTERS(level) {&sudoku_classic_##level, &sudoku_narrow_##level, &sudoku_wide_##level}
+
+static const solver *const solvers[SUDOKU_LEVELS][KINDS] = {
+    [SUDOKU_PLAIN] = POINTERS(plain),
+#ifdef HAS_X86
+    [SUDOKU_SSE2] = POINTERS(sse2),
+    [SUDOKU_AVX2] = POINTERS(avx2),
+    [SUDOKU_AVX512] = POINTERS(avx512),
+#endif
+};
+
+struct sudoku_engine {
+    const solver *solver;
+    search *search;
+    sudoku_board board;
+};
+
+#ifdef HAS_X86
+#include <cpuid.h>
+
+/* The registers that the operating system saves, as xgetbv gives them. */
+static uint64_t saved_registers(void) {
+    uint32_t low, high;
+    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return (uint64_t)high << 32 | low;
+}
+
+/* By cpuid, as __builtin_cpu_supports answers no in a shared library of some compilers. */
+static int machine_has(int level) {
+    unsigned a, b, c, d, extended_b;
+    if (level <= SUDOKU_SSE2) return 1;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & bit_OSXSAVE) || !(c & bit_AVX)) return 0;
+    if (!(c & bit_POPCNT) || !__get_cpuid_count(7, 0, &a, &extended_b, &c, &d)) return 0;
+    unsigned avx2 = bit_AVX2 | bit_BMI | bit_BMI2;
+    unsigned avx512 = bit_AVX512F | bit_AVX512BW | bit_AVX512VL | bit_AVX512DQ;
+    if ((extended_b & avx2) != avx2 || (saved_registers() & 0x6) != 0x6) return 0;
+    if (level == SUDOKU_AVX2) return 1;
+    return (extended_b & avx512) == avx512 && (saved_registers() & 0xe6) == 0xe6;
+}
+#else
+static int machine_has(int level) { return level == SUDOKU_PLAIN; }
+#endif
+
+int sudoku_has_level(int level) {
+    return level >= 0 && level < SUDOKU_LEVELS && solvers[level][CLASSIC] && machine_has(level);
+}
+
+int sudoku_interface(void) { return SUDOKU_INTERFACE; }
+
+/* A copy of an array; NULL without memory. One element more, as malloc(0) may return NULL. */
+static void *copy_of(const void *array, size_t bytes) {
+    char *copy = malloc(bytes + 1);
+    if (copy != NULL && bytes) memcpy(copy, array, bytes);
+    return copy;
+}
+
+static int copy_board(sudoku_board *to, const sudoku_board *b) {
+    static const uint32_t none[1];
+    size_t listed = b->groups ? b->group_starts[b->groups] : 0;
+    *to = *b;
+    to->group_starts = copy_of(b->groups ? b->group_starts : none, (b->groups + 1) * sizeof *none);
+    to->group_cells = copy_of(b->group_cells, listed * sizeof *b->group_cells);
+    to->relation_cells = copy_of(b->relation_cells, 2 * b->relations * sizeof *b->relation_cells);
+    to->relation_tables = copy_of(b->relation_tables, b->relations * sizeof *b->relation_tables);
+    to->tables = copy_of(b->tables, (size_t)2 * b->size * b->tables_count * sizeof *b->tables);
+    return to->group_starts && to->group_cells && to->relation_cells && to->relation_tables &&
+           to->tables;
+}
+
+static int is_supported(const sudoku_board *b) {
+    if (b->size < 1 || b->size > SUDOKU_MAX_SIZE) return 0;
+    return b->box_rows == 0 || b->box_rows * b->box_cols == b->size;
+}
+
+static enum kind kind_of(const sudoku_board *b) {
+    if (b->size == 9 && b->box_rows == 3 && !b->groups && !b->relations) return CLASSIC;
+    return b->size <= 16 ? NARROW : WIDE;
+}
+
+sudoku_engine *sudoku_open(const sudoku_board *board, int level) {
+    if (!is_supported(board) || !sudoku_has_level(level)) return NULL;
+    sudoku_engine *engine = calloc(1, sizeof *engine);
+    if (engine == NULL) return NULL;
+    engine->solver = solvers[level][kind_of(board)];
+    if (copy_board(&engine->board, board)) engine->search = engine->solver->open(&engine->board);
+    if (engine->search == NULL) {
+        sudoku_close(engine);
+        return NULL;
+    }
+    return engine;
+}
+
+void sudoku_close(sudoku_engine *engine) {
+    if (engine == NULL) return;
+    if (engine->search != NULL) engine->solver->close(engine->search);
+    free((void *)engine->board.group_starts);
+    free((void *)engine->board.group_cells);
+    free((void *)engine->board.relation_cells);
+    free((void *)engine->board.relation_tables);
+    free((void *)engine->board.tables);
+    free(engine);
+}
+
+int sudoku_search(sudoku_engine *engine, const sudoku_batch *batch, uint64_t passes) {
+    if (!engine->solver->begin(engine->search, batch)) return -1;
+    return engine->solver->run(engine->search, passes);
+}
+
+int sudoku_run(sudoku_engine *engine, uint64_t passes) {
+    return engine->solver->run(engine->search, passes);
+}
+
+int sudoku_propagate(sudoku_engine *engine, const sudoku_batch *batch, uint32_t *left) {
+    return engine->solver->reduce(engine->search, batch, left);
+}

@@ -1,0 +1,256 @@
+/* The search: lanes that are refilled as soon as they are solved or refuted.
+ *
+ * All lanes run the same propagation. A lane at a fixpoint that is not solved is split: one half goes
+ * on in the lane, the other onto a stack. A free lane takes the last subtree of the stack, whatever
+ * puzzle it belongs to, and only then the next puzzle. So a single hard puzzle fills all lanes, and a
+ * batch of easy ones does, too.
+ *
+ * The file that includes this one defines
+ *   CELL_COUNT(search): the number of cells of the board.
+ *   rules: what it keeps in a search.
+ *   int open_rules(search *), 0 without memory, and void close_rules(search *).
+ *   void lane_filled(search *, int lane): a lane has got new cells.
+ *   pass propagate(search *): a pass over all lanes.
+ *   void choose_all(search *): prepare the splits of all lanes.
+ *   void split(search *, int lane, element *other): the lane and its copy become its two halves.
+ */
+#include <stdlib.h>
+
+#define NO_MEMORY (-1)
+#define FINISHED 0
+#define UNFINISHED 1
+
+/* The lanes, and what waits for them. `cells` has a vector for each cell. jobs: subtrees, each of a
+ * puzzle, as stored by job_at. pending: the number of subtrees of each puzzle that are not done. */
+struct search {
+    vector *cells;
+    const sudoku_board *board;
+    rules rules;
+    sudoku_batch batch;
+    uint64_t next;
+    uint64_t puzzle[LANES];
+    lane_set active, free;
+    char *jobs;
+    size_t job_count, job_room;
+    uint32_t *pending;
+    uint64_t pending_room;
+};
+
+/* A subtree on the stack. */
+typedef struct {
+    uint64_t puzzle;
+    element cells[];
+} job;
+
+#define FIRST_JOBS 256
+
+static size_t job_size(const search *s) {
+    (void)s; /* the number of cells may be known when this is compiled */
+    size_t size = sizeof(job) + (size_t)CELL_COUNT(s) * sizeof(element);
+    return (size + 7) / 8 * 8;
+}
+
+static job *job_at(const search *s, size_t number) {
+    return (job *)(s->jobs + number * job_size(s));
+}
+
+static element *lane_cells(search *s, int lane) { return (element *)s->cells + lane; }
+
+/* Room for one job more; 0 without memory. */
+static int reserve_job(search *s) {
+    if (s->job_count < s->job_room) return 1;
+    size_t room = s->job_room ? 2 * s->job_room : FIRST_JOBS;
+    char *jobs = realloc(s->jobs, room * job_size(s));
+    if (jobs == NULL) return 0;
+    s->jobs = jobs;
+    s->job_room = room;
+    return 1;
+}
+
+static int is_stopped(const search *s, uint64_t puzzle) {
+    return s->batch.statuses[puzzle] >= SUDOKU_LIMIT;
+}
+
+/* The candidates of a cell of the batch. A wrong digit has none. */
+static element given(const search *s, uint64_t puzzle, int cell) {
+    element full = (element)(((uint64_t)1 << s->board->size) - 1);
+    size_t at = (size_t)puzzle * CELL_COUNT(s) + (size_t)cell;
+    if (s->batch.candidates != NULL) return (element)s->batch.candidates[at] & full;
+    uint8_t digit = s->batch.digits[at];
+    if (digit == 0) return full;
+    return digit > s->board->size ? 0 : (element)((element)1 << (digit - 1));
+}
+
+static void load_puzzle(search *s, int lane, uint64_t puzzle) {
+    element *cells = lane_cells(s, lane);
+    for (int cell = 0; cell < (int)CELL_COUNT(s); cell++)
+        cells[cell * LANES] = given(s, puzzle, cell);
+    s->puzzle[lane] = puzzle;
+    s->pending[puzzle] = 1;
+}
+
+static void load_job(search *s, int lane) {
+    const job *from = job_at(s, --s->job_count);
+    element *cells = lane_cells(s, lane);
+    for (int cell = 0; cell < (int)CELL_COUNT(s); cell++) cells[cell * LANES] = from->cells[cell];
+    s->puzzle[lane] = from->puzzle;
+}
+
+/* Fill the free lanes, as far as there are subtrees or puzzles. */
+static void refill(search *s) {
+    while (s->free) {
+        int lane = __builtin_ctz(s->free);
+        while (s->job_count && is_stopped(s, job_at(s, s->job_count - 1)->puzzle)) s->job_count--;
+        if (s->job_count)
+            load_job(s, lane);
+        else if (s->next < s->batch.count)
+            load_puzzle(s, lane, s->next++);
+        else
+            return;
+        s->free &= s->free - 1;
+        s->active |= (lane_set)1 << lane;
+        lane_filled(s, lane);
+    }
+}
+
+static void free_lane(search *s, int lane) {
+    s->active &= ~((lane_set)1 << lane);
+    s->free |= (lane_set)1 << lane;
+}
+
+/* Leave a puzzle: free all its lanes. Its subtrees on the stack are dropped later. */
+static void leave(search *s, uint64_t puzzle, uint8_t status) {
+    s->batch.statuses[puzzle] = status;
+    for (lane_set lanes = s->active; lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctz(lanes);
+        if (s->puzzle[lane] == puzzle) free_lane(s, lane);
+    }
+}
+
+/* A lane is done: its subtree holds no further solution. */
+static void end_subtree(search *s, int lane) {
+    uint64_t puzzle = s->puzzle[lane];
+    free_lane(s, lane);
+    if (--s->pending[puzzle] == 0) s->batch.statuses[puzzle] = SUDOKU_EXHAUSTED;
+}
+
+static void end_refuted(search *s, int lane) {
+    s->batch.conflicts[s->puzzle[lane]]++;
+    end_subtree(s, lane);
+}
+
+static void end_solved(search *s, int lane) {
+    uint64_t puzzle = s->puzzle[lane];
+    uint64_t number = s->batch.solution_counts[puzzle]++;
+    if (number < s->batch.kept) {
+        uint8_t *to = s->batch.solutions + (puzzle * s->batch.kept + number) * CELL_COUNT(s);
+        const element *cells = lane_cells(s, lane);
+        for (int cell = 0; cell < (int)CELL_COUNT(s); cell++)
+            to[cell] = (uint8_t)(__builtin_ctz(cells[cell * LANES]) + 1);
+    }
+    end_subtree(s, lane);
+    if (number + 1 == s->batch.limit && s->pending[puzzle]) leave(s, puzzle, SUDOKU_LIMIT);
+}
+
+/* Split a lane, unless its puzzle has met its limit of conflicts; 0 without memory. */
+static int branch(search *s, int lane) {
+    uint64_t puzzle = s->puzzle[lane];
+    if (s->batch.conflicts[puzzle] >= s->batch.conflicts_limit) {
+        leave(s, puzzle, SUDOKU_STOPPED);
+        return 1;
+    }
+    if (!reserve_job(s)) return 0;
+    job *other = job_at(s, s->job_count++);
+    other->puzzle = puzzle;
+    const element *cells = lane_cells(s, lane);
+    for (int cell = 0; cell < (int)CELL_COUNT(s); cell++) other->cells[cell] = cells[cell * LANES];
+    split(s, lane, other->cells);
+    lane_filled(s, lane);
+    s->batch.decisions[puzzle]++;
+    s->pending[puzzle]++;
+    return 1;
+}
+
+/* Run passes until the lanes are empty; see sudoku_run. */
+static int run(search *s, uint64_t passes) {
+    while (1) {
+        refill(s);
+        if (!s->active) return FINISHED;
+        if (passes-- == 0) return UNFINISHED;
+        pass found = propagate(s);
+        lane_set refuted = found.refuted & s->active;
+        for (lane_set lanes = refuted; lanes; lanes &= lanes - 1)
+            end_refuted(s, __builtin_ctz(lanes));
+        lane_set stable = found.stable & s->active;
+        for (lane_set lanes = stable & ~found.open; lanes; lanes &= lanes - 1)
+            if (s->active >> __builtin_ctz(lanes) & 1) end_solved(s, __builtin_ctz(lanes));
+        lane_set stuck = stable & found.open & s->active;
+        if (stuck) choose_all(s);
+        for (; stuck; stuck &= stuck - 1)
+            if (s->active >> __builtin_ctz(stuck) & 1 && !branch(s, __builtin_ctz(stuck)))
+                return NO_MEMORY;
+    }
+}
+
+/* Begin with a batch; see sudoku_search. */
+static int begin(search *s, const sudoku_batch *batch) {
+    s->active = 0;
+    s->free = ALL_LANES;
+    s->job_count = 0;
+    s->next = 0;
+    s->batch = *batch;
+    if (batch->count > s->pending_room) {
+        uint32_t *pending = realloc(s->pending, batch->count * sizeof *pending);
+        if (pending == NULL) {
+            s->batch.count = 0;
+            return 0;
+        }
+        s->pending = pending;
+        s->pending_room = batch->count;
+    }
+    for (uint64_t i = 0; i < batch->count; i++) {
+        batch->solution_counts[i] = batch->decisions[i] = batch->conflicts[i] = 0;
+        batch->statuses[i] = SUDOKU_OPEN;
+    }
+    return 1;
+}
+
+static void close_search(search *s) {
+    if (s == NULL) return;
+    close_rules(s);
+    free_memory(s->cells);
+    free(s->jobs);
+    free(s->pending);
+    free_memory(s);
+}
+
+static search *open_search(const sudoku_board *board) {
+    search *s = new_memory(sizeof *s);
+    if (s == NULL) return NULL;
+    s->board = board;
+    s->cells = new_memory(CELL_COUNT(s) * sizeof(vector));
+    if (s->cells == NULL || !open_rules(s)) {
+        close_search(s);
+        return NULL;
+    }
+    return s;
+}
+
+/* Reduce the puzzles of a batch; see sudoku_propagate. A lane that is stable is stored and freed. */
+static int reduce(search *s, const sudoku_batch *batch, uint32_t *left) {
+    if (!begin(s, batch)) return NO_MEMORY;
+    while (1) {
+        refill(s);
+        if (!s->active) return FINISHED;
+        pass found = propagate(s);
+        lane_set done = (found.refuted | found.stable) & s->active;
+        for (; done; done &= done - 1) {
+            int lane = __builtin_ctz(done), is_refuted = found.refuted >> lane & 1;
+            uint32_t *to = left + s->puzzle[lane] * CELL_COUNT(s);
+            const element *cells = lane_cells(s, lane);
+            for (int cell = 0; cell < (int)CELL_COUNT(s); cell++)
+                to[cell] = is_refuted ? 0 : cells[cell * LANES];
+            free_lane(s, lane);
+        }
+    }
+}

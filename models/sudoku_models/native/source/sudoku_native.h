@@ -1,0 +1,107 @@
+/* The interface of the engine.
+ *
+ * An engine holds one board and answers batches of its puzzles. It belongs to one thread. A search
+ * runs in slices, so that its caller can look at the clock and hear Ctrl-C between two of them.
+ */
+#ifndef SUDOKU_NATIVE_H
+#define SUDOKU_NATIVE_H
+
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define SUDOKU_API __declspec(dllexport)
+#else
+#define SUDOKU_API __attribute__((visibility("default")))
+#endif
+
+/* Raised with every change of this file. The Python side loads no library of another number. */
+#define SUDOKU_INTERFACE 1
+#define SUDOKU_MAX_SIZE 25
+
+/* The levels, from the narrowest vectors to the widest. PLAIN leaves instructions to the compiler. */
+#define SUDOKU_PLAIN 0
+#define SUDOKU_SSE2 1
+#define SUDOKU_AVX2 2
+#define SUDOKU_AVX512 3
+#define SUDOKU_LEVELS 4
+
+/* A board of n x n cells in row-major order, with the digits 1 ... n.
+ *
+ * box_rows, box_cols: of a box, with n cells; 0 for a board without boxes.
+ * Group g is the cells group_cells[group_starts[g] ... group_starts[g + 1] - 1], which hold different
+ * digits; a group of n cells holds every digit. Rows, columns and boxes are not among them.
+ * Relation r: the cells relation_cells[2 r] and relation_cells[2 r + 1] may hold the digits d and e
+ * if bit e - 1 of tables[(2 n) table + d - 1] is set, where table = relation_tables[r]. The second n
+ * masks of a table are for the other direction, from e to d.
+ */
+typedef struct {
+    uint32_t size;
+    uint32_t box_rows, box_cols;
+    uint32_t groups;
+    uint32_t relations;
+    uint32_t tables_count;
+    const uint32_t *group_starts;
+    const uint16_t *group_cells;
+    const uint16_t *relation_cells;
+    const uint16_t *relation_tables;
+    const uint32_t *tables;
+} sudoku_board;
+
+/* What is known of a puzzle. */
+enum sudoku_status {
+    SUDOKU_OPEN,      /* its search has not ended */
+    SUDOKU_EXHAUSTED, /* there are no other solutions than those counted */
+    SUDOKU_LIMIT,     /* as many solutions were found as were asked for */
+    SUDOKU_STOPPED,   /* the limit of conflicts was met */
+};
+
+/* A batch of puzzles on one board with c cells, and where the answers go.
+ *
+ * digits: c bytes for each puzzle, 0 for an open cell; or NULL.
+ * candidates: c masks for each puzzle, bit d - 1 for digit d, in place of digits.
+ * limit: solutions after which a puzzle is left, at least 1.
+ * conflicts_limit: refuted subtrees after which a puzzle is not branched any further, and left.
+ * kept: solutions of each puzzle that are stored.
+ * solutions: count x kept x c bytes; NULL if kept is 0.
+ * The other arrays have one element for each puzzle.
+ */
+typedef struct {
+    uint64_t count;
+    const uint8_t *digits;
+    const uint32_t *candidates;
+    uint64_t limit;
+    uint64_t conflicts_limit;
+    uint64_t kept;
+    uint64_t *solution_counts;
+    uint64_t *decisions;
+    uint64_t *conflicts;
+    uint8_t *solutions;
+    uint8_t *statuses;
+} sudoku_batch;
+
+typedef struct sudoku_engine sudoku_engine;
+
+/* Whether this library was built with a level, and this machine has it. */
+SUDOKU_API int sudoku_has_level(int level);
+
+/* The number of the interface. */
+SUDOKU_API int sudoku_interface(void);
+
+/* An engine; NULL without memory, or for a board or level that it does not support. The board is
+ * copied. */
+SUDOKU_API sudoku_engine *sudoku_open(const sudoku_board *board, int level);
+
+SUDOKU_API void sudoku_close(sudoku_engine *engine);
+
+/* Begin with a batch, whose arrays must outlive the search, and run as sudoku_run does. */
+SUDOKU_API int sudoku_search(sudoku_engine *engine, const sudoku_batch *batch, uint64_t passes);
+
+/* Go on for so many passes over all lanes. Returns 1 if puzzles are left, 0 at the end, and -1 if
+ * memory is short, which ends the search. Answers of puzzles that are not open are final. */
+SUDOKU_API int sudoku_run(sudoku_engine *engine, uint64_t passes);
+
+/* Reduce each puzzle to the candidates that propagation leaves, without search: count x c masks,
+ * all 0 for a puzzle that it refutes. Takes the digits or candidates of the batch. */
+SUDOKU_API int sudoku_propagate(sudoku_engine *engine, const sudoku_batch *batch, uint32_t *left);
+
+#endif

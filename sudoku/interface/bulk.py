@@ -1,0 +1,52 @@
+"""Many puzzles of one board at once, in numpy arrays: what a model may offer beside its search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from sudoku.interface.budget import UNLIMITED, Budget
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Cells: TypeAlias = NDArray[np.uint8] | NDArray[np.uint32]
+    """N x c, for N puzzles on a board with c cells: uint8 digits, 0 for an open cell, or uint32
+    candidates, bit d - 1 for digit d.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class BulkAnswers:
+    """The answers to N puzzles.
+
+    counts: solutions found, at most the limit. exhausted: whether there are no others. solutions:
+    N x kept x c digits, 0 where fewer were found. decisions, conflicts: as in Effort.
+    """
+
+    counts: NDArray[np.uint64]
+    exhausted: NDArray[np.bool_]
+    solutions: NDArray[np.uint8]
+    decisions: NDArray[np.uint64]
+    conflicts: NDArray[np.uint64]
+
+
+class BulkModel(Protocol):
+    """The rules of one board, ready for arrays of puzzles. It belongs to one thread.
+
+    Its answers are not checked here, but in `sudoku.bulk`.
+    """
+
+    def search(
+        self, puzzles: Cells, *, limit: int = 2, kept: int = 1, budget: Budget = UNLIMITED
+    ) -> BulkAnswers:
+        """Look for up to `limit` solutions of each puzzle, and return the first `kept` of them.
+
+        The seconds of the budget are for all puzzles, the conflicts for each.
+        """
+        ...
+
+    def propagate(self, puzzles: Cells) -> NDArray[np.uint32]:
+        """The candidates that propagation leaves, N x c; all 0 for a puzzle that it refutes."""
+        ...
