@@ -4,20 +4,25 @@
 # While you work:
 #   make quick  the fast tests of every package
 #   make lint   ruff, mypy and the import contracts
+#   make native compiles the model native again (the others do it when its sources have changed)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+# The compiled model. Its stamp is newer than its sources.
+NATIVE := models/sudoku_models/native
+COMPILED := $(VENV)/.compiled
+COMPILE = $(BIN)/python -m sudoku_models.native.compiling
 # The tests start many interpreters, which would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 # One worker more than cores, as some tests wait for processes.
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 
-.PHONY: demo test quick lint clean
+.PHONY: demo test quick lint native wheels sanitize clean
 
-demo: $(INSTALLED)
+demo: $(COMPILED)
 	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 	$(BIN)/sudoku crosscheck puzzles/essays.txt
 	$(BIN)/sudoku check --prove puzzles/famous.txt puzzles/variants.txt
@@ -26,11 +31,11 @@ demo: $(INSTALLED)
 test: lint
 	$(PYTEST)
 
-quick: $(INSTALLED)
+quick: $(COMPILED)
 	@echo "Fast tests of every package: all but the files marked slow, which start processes or search for long."
 	$(PYTEST) -m "not slow"
 
-lint: $(INSTALLED)
+lint: $(COMPILED)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -42,6 +47,15 @@ $(INSTALLED): pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
+
+# Without a compiler everything else works.
+$(COMPILED): $(INSTALLED) $(wildcard $(NATIVE)/source/*) $(NATIVE)/compiling.py
+	@$(COMPILE) --unless-current || echo "Going on without it."
+	@touch $@
+
+native: $(INSTALLED)
+	$(COMPILE)
+	@touch $(COMPILED)
 
 clean:
 	rm -rf $(VENV) build dist

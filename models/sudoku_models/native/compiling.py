@@ -1,6 +1,7 @@
-"""Compiles the library with a C compiler. Used by the build hook, and by `python compiling.py`.
+"""Compiles the library, when the package is built or installed, and by `make`.
 
-It imports the standard library alone, as nothing else is installed when a wheel is built.
+It imports the standard library alone, as nothing else is installed when a wheel is built. Each
+instruction set is compiled separately; one that the compiler does not know is left out.
 """
 
 from __future__ import annotations
@@ -12,47 +13,193 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
-SOURCES = Path(__file__).with_name("source")
-NAMES = {"darwin": "libsudoku_native.dylib", "win32": "sudoku_native.dll"}
-LIBRARY = Path(__file__).with_name(NAMES.get(sys.platform, "libsudoku_native.so"))
-FLAGS = ["-O3", "-std=gnu11", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-psabi"]
+from sudoku_models.native.files import (
+    LIBRARY,
+    LIBRARY_NAMES,
+    OTHER_NAME,
+    REASON,
+    SOURCES,
+    SOURCES_MARK,
+    sources_digest,
+)
+
+FLAGS = ["-O3", "-std=gnu11", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-psabi"]
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mpopcnt"]
 AVX512 = [*AVX2, "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq"]
-LEVELS = {0: [], 1: [], 2: AVX2, 3: AVX512}
+LEVELS = {"PLAIN": [], "SSE2": [], "AVX2": AVX2, "AVX512": AVX512}
 """The flags of each level of sudoku_native.h."""
+UNITS: list[tuple[str, list[str]]] = [
+    ("general.c", []),
+    ("classic.c", []),
+    ("general.c", ["-DWIDE"]),
+]
+"""What is compiled for each level: files, with further flags."""
+PROCESSES = 2
 
 
-def compile_library(compiler: list[str], library: Path = LIBRARY) -> None:
-    """Compile. Raises OSError or CalledProcessError."""
-    is_x86 = platform.machine().lower() in ("x86_64", "amd64")
-    with tempfile.TemporaryDirectory() as folder:
-        objects: list[str] = []
-
-        def compile_one(source: str, *flags: str) -> None:
-            objects.append(str(Path(folder) / f"{len(objects)}.o"))
-            command = [*compiler, *FLAGS, *flags, "-c", str(SOURCES / source), "-o", objects[-1]]
-            subprocess.run(command, check=True)
-
-        compile_one("native.c", *(["-DHAS_X86"] if is_x86 else []))
-        for level, flags in LEVELS.items():
-            if is_x86 or level == 0:
-                compile_one("classic.c", f"-DLEVEL={level}", *flags)
-                compile_one("general.c", f"-DLEVEL={level}", *flags)
-                compile_one("general.c", f"-DLEVEL={level}", "-DWIDE", *flags)
-        unfinished = library.with_suffix(".new")
-        subprocess.run([*compiler, "-shared", "-o", str(unfinished), *objects], check=True)
-        unfinished.replace(library)
+class CompilationError(Exception):
+    """There is no compiler, or it failed. The text is a clause without a full stop."""
 
 
-def find_compiler() -> list[str] | None:
-    """The command of a C compiler; None if there is none."""
+@dataclass(frozen=True, slots=True)
+class Platform:
+    """What a library is compiled for.
+
+    target: as zig names it; None for this machine and what its compiler compiles for.
+    """
+
+    system: str
+    machine: str
+    target: str | None = None
+
+    @property
+    def is_x86(self) -> bool:
+        return self.machine.lower() in ("x86_64", "amd64")
+
+    @property
+    def library_name(self) -> str:
+        return LIBRARY_NAMES.get(self.system, OTHER_NAME)
+
+
+HERE = Platform(sys.platform, platform.machine())
+PLATFORMS = {
+    "manylinux_2_17_x86_64": Platform("linux", "x86_64", "x86_64-linux-gnu.2.17"),
+    "manylinux_2_17_aarch64": Platform("linux", "aarch64", "aarch64-linux-gnu.2.17"),
+    "macosx_13_0_x86_64": Platform("darwin", "x86_64", "x86_64-macos.13.0"),
+    "macosx_13_0_arm64": Platform("darwin", "arm64", "aarch64-macos.13.0"),
+    "win_amd64": Platform("win32", "AMD64", "x86_64-windows-gnu"),
+}
+"""The platforms that zig compiles for, by the tags of their wheels."""
+
+
+def find_compiler(to: Platform = HERE) -> list[str]:
+    """The command of a C compiler. Raises CompilationError if there is none."""
+    if to.target is not None or os.environ.get("NATIVE_ZIG"):
+        if find_spec("ziglang") is not None:
+            return [sys.executable, "-m", "ziglang", "cc"]
+        if to.target is not None:
+            raise CompilationError(f"there is no zig, which compiles for {to.target}")
     if os.environ.get("CC"):
         return shlex.split(os.environ["CC"])
-    return next(([name] for name in ("cc", "gcc", "clang") if shutil.which(name)), None)
+    for command in (["cc"], ["gcc"], ["clang"], ["zig", "cc"]):
+        if shutil.which(command[0]):
+            return command
+    raise CompilationError("there is no C compiler")
+
+
+def compile_library(library: Path, to: Platform = HERE) -> list[str]:
+    """Compile for a platform, and return the levels that were left out, each with the error.
+
+    Raises CompilationError with the first error of the compiler. Respects CC and CFLAGS.
+    """
+    compiler = find_compiler(to)
+    compiler += _options(compiler, to)
+    library.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=library.parent, prefix=".compiling-") as temporary:
+        folder = Path(temporary)
+        objects, errors = _compile_levels(compiler, to, folder)
+        left_out = [f"-DWITHOUT_{level}" for level in errors]
+        digest = f'-DSOURCES="{SOURCES_MARK}{sources_digest()}"'
+        objects.append(_compile(compiler, "native.c", [*left_out, digest], folder / "native.o"))
+        linked = folder / library.name
+        strip = [] if to.system == "darwin" else ["-s"]
+        _run([*compiler, "-shared", *strip, "-o", str(linked), *objects])
+        linked.replace(library)  # at once, as others may have loaded the former one
+    return [f"{level}: {error}" for level, error in errors.items()]
+
+
+def _compile_levels(
+    compiler: list[str], to: Platform, folder: Path
+) -> tuple[list[str], dict[str, CompilationError]]:
+    """The object files of the levels that can be compiled, and the errors of the others."""
+    objects: dict[str, list[str]] = {}
+    errors: dict[str, CompilationError] = {}
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        started = [
+            (level, pool.submit(_compile, compiler, name, [number, *flags, *more], folder / unit))
+            for level, flags in (LEVELS if to.is_x86 else {"PLAIN": []}).items()
+            for name, more in UNITS
+            for number in [f"-DLEVEL={[*LEVELS].index(level)}"]
+            for unit in [f"{name}{''.join(more)}{level}.o"]
+        ]
+        for level, compiled in started:
+            try:
+                objects.setdefault(level, []).append(compiled.result())
+            except CompilationError as error:
+                errors.setdefault(level, error)
+    if "PLAIN" in errors:
+        raise errors["PLAIN"]
+    return [file for level in objects if level not in errors for file in objects[level]], errors
+
+
+def _compile(compiler: list[str], name: str, flags: Sequence[str], to: Path) -> str:
+    """Compile one file; its name is relative, so that no path of this machine is compiled in."""
+    more = shlex.split(os.environ.get("CFLAGS", ""))
+    _run([*compiler, *FLAGS, *flags, *more, "-c", name, "-o", str(to)])
+    return str(to)
+
+
+def _options(compiler: list[str], to: Platform) -> list[str]:
+    """Options of this compiler for this platform."""
+    if any(Path(word).stem in ("zig", "ziglang") for word in compiler):
+        target = [] if to.target is None else ["-target", to.target]
+        return [*target, "-mcpu=baseline"]  # else zig takes all instructions of this machine
+    if to.system != "win32":
+        return ["-fPIC"]
+    if "clang" in _run([*compiler, "--version"]):
+        return []
+    # Else GCC needs a library of its own, and does not align wide vectors on the stack.
+    return ["-static-libgcc", "-Wa,-muse-unaligned-vector-move"]
+
+
+def _run(command: list[str]) -> str:
+    """The output of a compiler. Raises CompilationError with its first error."""
+    try:
+        done = subprocess.run(
+            command, cwd=SOURCES, capture_output=True, text=True, errors="replace"
+        )
+    except OSError as error:
+        raise CompilationError(
+            f"the C compiler {command[0]} cannot be run: {error.strerror}"
+        ) from None
+    lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+    if done.returncode:
+        told = next((line for line in lines if "error" in line.lower()), "".join(lines[:1]))
+        raise CompilationError(f"the C compiler {command[0]} failed: {told or done.returncode}")
+    for line in lines:  # warnings
+        print(line, file=sys.stderr)
+    return done.stdout
+
+
+def compile_in_place() -> str | None:
+    """Compile into the source tree, for this machine; return why that was impossible, if it was.
+
+    A library that was compiled before is not left behind.
+    """
+    try:
+        left_out = compile_library(LIBRARY)
+    except CompilationError as error:
+        LIBRARY.unlink(missing_ok=True)
+        REASON.write_text(f"{error}\n", encoding="utf-8")
+        return str(error)
+    REASON.unlink(missing_ok=True)
+    for told in left_out:
+        print(f"left out: {told}", file=sys.stderr)
+    return None
+
+
+def is_current() -> bool:
+    """Whether there is a library in the source tree, compiled from the sources there."""
+    expected = f"{SOURCES_MARK}{sources_digest()}"
+    return LIBRARY.exists() and expected.encode() in LIBRARY.read_bytes()
 
 
 if __name__ == "__main__":
-    found = find_compiler()
-    sys.exit("no C compiler found") if found is None else compile_library(found)
+    reason = None if sys.argv[1:] == ["--unless-current"] and is_current() else compile_in_place()
+    sys.exit(reason and f"native was not compiled: {reason}")

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import ctypes
 import os
-import sys
-from ctypes import POINTER, Structure, c_int, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, Structure, c_char_p, c_int, c_uint32, c_uint64, c_void_p
 from functools import lru_cache
-from pathlib import Path
 
 from sudoku.errors import UnavailableModelError, VariantError
+from sudoku_models.native.files import LIBRARY, REASON, SOURCES_MARK, sources_digest
 
 LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets by their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 1
+INTERFACE = 2
 """SUDOKU_INTERFACE of sudoku_native.h."""
-NAMES = {"darwin": "libsudoku_native.dylib", "win32": "sudoku_native.dll"}
-FILE = Path(__file__).with_name(NAMES.get(sys.platform, "libsudoku_native.so"))
-"""The library, as the build hook writes it."""
-REASON = Path(__file__).with_name("not_built.txt")
-"""Why there is no library, as the build hook writes it."""
-HOW = "install a C compiler, or set NATIVE_ZIG=1, and install the package again"
+HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
 
 class BoardStructure(Structure):
@@ -65,19 +59,21 @@ class BatchStructure(Structure):
 def library() -> ctypes.CDLL:
     """The library. Raises UnavailableModelError, which says why there is none."""
     try:
-        loaded = ctypes.CDLL(str(FILE))
+        loaded = ctypes.CDLL(str(LIBRARY))
         number = loaded.sudoku_interface()
     except (OSError, AttributeError) as error:
         why = REASON.read_text(encoding="utf-8").strip() if REASON.exists() else str(error)
         raise UnavailableModelError(f"model 'native' was not compiled: {why}; {HOW}") from None
-    if number != INTERFACE:
+    if number != INTERFACE or not _is_current(loaded):
         raise UnavailableModelError(
-            f"model 'native' was compiled from other sources (interface {number}, expected "
-            f"{INTERFACE}): install the package again"
+            "model 'native' was compiled from other sources than those of this version: run `make "
+            "native`, or install the package again"
         )
     engine, batch = c_void_p, POINTER(BatchStructure)
     for name, result, arguments in (
         ("sudoku_has_level", c_int, [c_int]),
+        ("sudoku_was_built", c_int, [c_int]),
+        ("sudoku_compiler", c_char_p, []),
         ("sudoku_open", engine, [POINTER(BoardStructure), c_int]),
         ("sudoku_close", None, [engine]),
         ("sudoku_search", c_int, [engine, batch, c_uint64]),
@@ -87,6 +83,13 @@ def library() -> ctypes.CDLL:
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments
     return loaded
+
+
+def _is_current(loaded: ctypes.CDLL) -> bool:
+    """Whether it was compiled from the sources that are here, if there are any."""
+    loaded.sudoku_sources.restype = c_char_p
+    made_from, here = loaded.sudoku_sources().decode(), sources_digest()
+    return not made_from or here is None or made_from == f"{SOURCES_MARK}{here}"
 
 
 def levels() -> list[str]:

@@ -4,23 +4,27 @@
 
 #include "solver.h"
 
+/* Levels that the compiler does not know are left out: WITHOUT_AVX512 and the like are defined. */
 #define EACH_KIND(level) sudoku_classic_##level, sudoku_narrow_##level, sudoku_wide_##level
 
-extern const solver EACH_KIND(plain);
-#ifdef HAS_X86
-extern const solver EACH_KIND(sse2);
-extern const solver EACH_KIND(avx2);
-extern const solver EACH_KIND(avx512);
+#ifdef __x86_64__
+#define HAS_X86
 #endif
+
+extern const solver EACH_KIND(plain), EACH_KIND(sse2), EACH_KIND(avx2), EACH_KIND(avx512);
 
 enum kind { CLASSIC, NARROW, WIDE, KINDS };
 #define POINTERS(level) {&sudoku_classic_##level, &sudoku_narrow_##level, &sudoku_wide_##level}
 
 static const solver *const solvers[SUDOKU_LEVELS][KINDS] = {
     [SUDOKU_PLAIN] = POINTERS(plain),
-#ifdef HAS_X86
+#if defined(HAS_X86) && !defined(WITHOUT_SSE2)
     [SUDOKU_SSE2] = POINTERS(sse2),
+#endif
+#if defined(HAS_X86) && !defined(WITHOUT_AVX2)
     [SUDOKU_AVX2] = POINTERS(avx2),
+#endif
+#if defined(HAS_X86) && !defined(WITHOUT_AVX512)
     [SUDOKU_AVX512] = POINTERS(avx512),
 #endif
 };
@@ -57,8 +61,25 @@ static int machine_has(int level) {
 static int machine_has(int level) { return level == SUDOKU_PLAIN; }
 #endif
 
-int sudoku_has_level(int level) {
-    return level >= 0 && level < SUDOKU_LEVELS && solvers[level][CLASSIC] && machine_has(level);
+int sudoku_was_built(int level) {
+    return level >= 0 && level < SUDOKU_LEVELS && solvers[level][CLASSIC] != NULL;
+}
+
+int sudoku_has_level(int level) { return sudoku_was_built(level) && machine_has(level); }
+
+/* What the code that compiles defines: a digest of the sources. */
+#ifndef SOURCES
+#define SOURCES ""
+#endif
+
+const char *sudoku_sources(void) { return SOURCES; }
+
+const char *sudoku_compiler(void) {
+#ifdef __clang__
+    return __VERSION__;
+#else
+    return "GCC " __VERSION__;
+#endif
 }
 
 int sudoku_interface(void) { return SUDOKU_INTERFACE; }

@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 1
+#define SUDOKU_INTERFACE 2
 #define SUDOKU_MAX_SIZE 25
 
 /* The levels, from the narrowest vectors to the widest. PLAIN leaves instructions to the compiler. */
@@ -80,6 +80,13 @@ typedef struct {
 } sudoku_batch;
 
 typedef struct sudoku_engine sudoku_engine;
+
+/* Whether this library was built with a level. */
+SUDOKU_API int sudoku_was_built(int level);
+
+/* What the library was compiled from, "" if that is unknown, and by which compiler. */
+SUDOKU_API const char *sudoku_sources(void);
+SUDOKU_API const char *sudoku_compiler(void);
 
 /* Whether this library was built with a level, and this machine has it. */
 SUDOKU_API int sudoku_has_level(int level);

@@ -1,0 +1,37 @@
+"""Where the compiled library is, and from which sources it has to be made.
+
+Shared by the code that compiles and the code that loads; standard library only.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from zlib import crc32
+
+NATIVE = Path(__file__).parent
+SOURCES = NATIVE / "source"
+"""The C code. An installed package does not have it."""
+LIBRARY_NAMES = {"darwin": "libsudoku_native.dylib", "win32": "sudoku_native.dll"}
+OTHER_NAME = "libsudoku_native.so"
+LIBRARY = NATIVE / LIBRARY_NAMES.get(sys.platform, OTHER_NAME)
+"""The library of this platform."""
+REASON = NATIVE / "not_built.txt"
+"""A sentence that says why there is no library."""
+SOURCES_MARK = "sudoku-native-"
+"""Stands before the digest in the library."""
+
+
+def sources_digest() -> str | None:
+    """A number of the C code and of how it is compiled, which the library holds as well.
+
+    None without sources. Line ends do not matter, as git may change them.
+    """
+    files = sorted(SOURCES.glob("*.[ch]"))
+    if not files:
+        return None
+    digest = 0
+    for file in (NATIVE / "compiling.py", *files):
+        text = file.read_bytes().replace(b"\r\n", b"\n")
+        digest = crc32(text, crc32(file.name.encode(), digest))
+    return f"{digest:08x}"
