@@ -6,13 +6,16 @@ Every solution that a model returns is judged here. Those of certificates are ju
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import itemgetter
+from itertools import compress
+from operator import getitem, itemgetter
 from typing import Any
 
 from .houses import Regions, houses
 
 Pick = Callable[[Sequence[int]], tuple[int, ...]]
 _BOARDS_KEPT = 32
+_LARGEST_OF_POWERS = 16
+"""The size of a board above which its powers take too much memory."""
 
 
 def violation(
@@ -40,8 +43,25 @@ def violation(
     most = digit_count or n
     if len(digits) != n * n + hidden:
         return f"{len(digits)} cells where the board has {n * n + hidden}"
+    # A solution is recognised in few steps; only where these fail is a fault looked for.
+    if most <= _LARGEST_OF_POWERS and len(clues) == len(digits):
+        powers, count = _powers(box_rows, box_cols, regions, most, hidden)
+        keeps_clues = [*compress(digits, clues)] == [*filter(None, clues)]
+        if keeps_clues and _bits_of_sum(powers, digits) == count:
+            return None
+    return _fault(n, most, _picks(box_rows, box_cols, regions), clues, digits)
+
+
+def _fault(
+    n: int,
+    most: int,
+    picks: list[tuple[str, Pick]],
+    clues: Sequence[int],
+    digits: Sequence[int],
+) -> str | None:
+    """The first fault, house by house, and then clue by clue; None if there is none."""
     every_digit = frozenset(range(1, most + 1))
-    for name, pick in _picks(box_rows, box_cols, regions):
+    for name, pick in picks:
         found = pick(digits)
         held = frozenset(found)
         if held == every_digit or (len(held) == len(found) and held < every_digit):
@@ -82,6 +102,34 @@ def broken_houses(
             name for name, h in held if len({*h}) < len(h) or not every_digit.issuperset(h)
         )
     return frozenset(name for name, pick in picks if every_digit != frozenset(pick(digits)))
+
+
+def _bits_of_sum(powers: list[dict[int, int]], digits: Sequence[int]) -> int:
+    """How many bits the sum of these powers has; 0 if a digit is none."""
+    try:
+        return sum(map(getitem, powers, digits)).bit_count()
+    except KeyError:
+        return 0
+
+
+@lru_cache(_BOARDS_KEPT)
+def _powers(
+    box_rows: int, box_cols: int, regions: Regions | None, most: int, hidden: int
+) -> tuple[list[dict[int, int]], int]:
+    """For each cell a number for each digit in it, and how many powers of two these add up from.
+
+    There is a power of two for each digit in each house, and the number of a digit in a cell is the
+    sum of its powers in the houses of the cell. Powers of two, as many as the count says, add up to
+    a number with so many bits only if all of them are different: if no house has a digit twice.
+    """
+    found = houses(box_rows, box_cols, regions).values()
+    first = [0] * (box_rows * box_cols) ** 2
+    for number, cells in enumerate(found):
+        for cell in cells:
+            first[cell] += 1 << most * number
+    digits = range(1, most + 1)
+    shown = [{digit: power << digit - 1 for digit in digits} for power in first]
+    return shown + [dict.fromkeys(digits, 0)] * hidden, sum(map(len, found))
 
 
 @lru_cache(_BOARDS_KEPT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from sudoku.checker.rules import violation
@@ -84,20 +85,22 @@ class CheckedModel:
             return f"answered for another puzzle, {outcome.puzzle}"
         if len(outcome.solutions) > limit:
             return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
-        seen = set[Grid]()
         for grid in outcome.solutions:
             wrong = wrong_solution(puzzle, grid)
             if wrong is not None:
                 return f"returned {grid}, which is not a solution: {wrong}"
-            if grid in seen:
-                return f"returned the same grid twice: {grid}"
-            seen.add(grid)
+        if len(outcome.solutions) > 1:
+            for grid, count in Counter(outcome.solutions).items():
+                if count > 1:
+                    return f"returned the same grid twice: {grid}"
         return None
 
     def require(self, limit: int, budget: Budget) -> None:
         """Raise UnsupportedQuestionError if the model lacks a capability for such a question."""
         if not isinstance(budget, Budget):
             raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
+        if limit <= 2 and budget.seconds is None and budget.conflicts is None:
+            return
         needed = {
             Capability.SECONDS: budget.seconds is not None,
             Capability.CONFLICTS: budget.conflicts is not None,
@@ -107,7 +110,7 @@ class CheckedModel:
 
     def require_board(self, puzzle: Puzzle) -> None:
         """Raise ValueError for a puzzle on another board."""
-        if puzzle.board != self.board:
+        if puzzle.board is not self.board and puzzle.board != self.board:
             raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
 
     def require_capabilities(self, capabilities: set[Capability]) -> None:
@@ -146,7 +149,9 @@ def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
     if wrong is None and board.constraints:
         broken = board.violated(grid.digits)
         wrong = None if broken is None else f"it violates the rule {broken}"
-    return f"it is on a {grid.board}" if wrong is None and grid.board != board else wrong
+    if wrong is None and grid.board is not board and grid.board != board:
+        wrong = f"it is on a {grid.board}"
+    return wrong
 
 
 def _is_well_formed(refutation: object) -> bool:

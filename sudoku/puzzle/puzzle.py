@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, overload
 
 from sudoku.puzzle.board import Board
@@ -160,6 +161,22 @@ class Grid(_Rows):
     def __post_init__(self) -> None:
         _require(self.board, self.digits, lowest=1)
 
+    @classmethod
+    def from_bytes(cls, board: Board, digits: bytes) -> Grid:
+        """The grid of these bytes, one for each cell: Grid(board, tuple(digits)), in less time.
+
+        >>> str(Grid.from_bytes(Board(1, 2), bytes([2, 1, 1, 2])))
+        '2112'
+        """
+        if type(digits) is not bytes:
+            raise TypeError(f"expected {board.cell_count} bytes, got {digits!r:.60}")
+        grid = cls.__new__(cls)
+        object.__setattr__(grid, "board", board)
+        object.__setattr__(grid, "digits", tuple(digits))
+        if len(digits) != board.cell_count or digits.translate(None, _bytes(board.digit_count)):
+            grid.__post_init__()
+        return grid
+
     def draw(self, style: DigitStyle | None = None) -> str:
         """The grid as n lines of text with rules between the boxes."""
         return draw(self.board, self.digits, style)
@@ -235,11 +252,26 @@ def _described(board: Board) -> str:
 
 
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
-    if type(digits) is not tuple or not {int}.issuperset(map(type, digits)):
+    """Raise TypeError or ValueError for what is no tuple of an int in range for each cell.
+
+    The whole is tested first, in few steps: a digit is looked for only if some digit is wrong.
+    """
+    if type(digits) is not tuple or [*map(type, digits)].count(int) != len(digits):
         raise TypeError(f"expected a tuple of {board.cell_count} int, got {digits!r:.60}")
     if len(digits) != board.cell_count:
         raise ValueError(f"{len(digits)} cells, expected {board.cell_count} for a {board}")
     most = board.digit_count
-    if min(digits) < lowest or max(digits) > most:
+    if not _digits(lowest, most).issuperset(digits):
         cell, digit = next((c, d) for c, d in enumerate(digits) if not lowest <= d <= most)
         raise ValueError(f"{digit} at {board.cell_name(cell)}, expected {lowest} to {most}")
+
+
+@lru_cache
+def _digits(lowest: int, most: int) -> frozenset[int]:
+    return frozenset(range(lowest, most + 1))
+
+
+@lru_cache
+def _bytes(most: int) -> bytes:
+    """The bytes 1 … most."""
+    return bytes(range(1, most + 1))

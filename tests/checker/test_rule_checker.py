@@ -9,7 +9,7 @@ import pytest
 from sudoku.checker.rules import violation
 from tests.conformance.oracle import Shape, all_solutions, pattern, solves
 
-SHAPES: list[Shape] = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4)]
+SHAPES: list[Shape] = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (3, 6)]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -27,6 +27,44 @@ def test_near_grids_are_judged_as_by_brute_force(shape: Shape) -> None:
         agreed = violation(*shape, clues, digits) is None
         assert agreed == solves(shape, clues, digits)
         verdicts.add(agreed)
+    assert verdicts == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("regions", "most", "hidden"),
+    [
+        (((0, 1, 2, 4), (3, 7, 10, 11), (5, 8, 9, 12), (6, 13, 14, 15)), 4, 0),
+        (((0, 1, 4, 5),), 4, 2),
+        ((), 5, 1),
+        (((0, 1, 2, 3, 4, 5),), 6, 0),
+        (None, 17, 2),
+    ],
+)
+def test_other_regions_digits_and_hidden_cells_are_judged_by_the_definition(
+    regions: tuple[tuple[int, ...], ...] | None, most: int, hidden: int
+) -> None:
+    rng = random.Random(most + hidden)
+    pieces = ((0, 1, 4, 5), (2, 3, 6, 7), (8, 9, 12, 13), (10, 11, 14, 15))
+    lines = [*(range(4 * r, 4 * r + 4) for r in range(4)), *(range(c, 16, 4) for c in range(4))]
+    houses = [*lines, *(pieces if regions is None else regions)]
+    verdicts = set()
+    for _ in range(300):
+        digits = [rng.randint(1, most) for _ in range(16 + hidden)]
+        for cell in [*range(16)] * 2:  # towards a grid in which no digit is twice in a house
+            seen = {digits[c] for house in houses if cell in house for c in house if c != cell}
+            free = [*{*range(1, most + 1)} - seen]
+            digits[cell] = rng.choice(free or [digits[cell]])
+        if rng.random() < 0.2:
+            digits[rng.randrange(len(digits))] = rng.choice([0, -1, most + 1])
+        clues = [d if rng.random() < 0.3 else 0 for d in digits]
+        if rng.random() < 0.2:
+            clues[rng.randrange(len(clues))] = 1
+        repeats = any(len({digits[c] for c in house}) < len(house) for house in houses)
+        in_range = all(1 <= digit <= most for digit in digits)
+        kept = all(clue in (0, digit) for clue, digit in zip(clues, digits, strict=True))
+        fault = violation(2, 2, clues, digits, regions, digit_count=most, hidden=hidden)
+        assert (fault is None) is (kept and in_range and not repeats), fault
+        verdicts.add(fault is None)
     assert verdicts == {True, False}
 
 

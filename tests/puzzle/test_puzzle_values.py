@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError
+from typing import Any
 
 import numpy as np
 import pytest
@@ -29,6 +30,36 @@ def test_digits_that_do_not_fit_the_board_are_a_value_error(
 def test_an_open_cell_in_a_grid_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="0 at r2c1, expected 1 to 4"):
         Grid(FOUR, (*FULL[:4], 0, *FULL[5:]))
+
+
+@pytest.mark.parametrize("digit", [True, np.int64(1), 1.0, "1"], ids=repr)
+def test_a_digit_of_another_type_is_a_type_error(digit: Any) -> None:
+    with pytest.raises(TypeError, match="expected a tuple of 16 int"):
+        Puzzle(FOUR, (digit, *CLUES[1:]))
+    with pytest.raises(TypeError, match="expected a tuple of 16 int"):
+        Grid(FOUR, (digit, *FULL[1:]))
+
+
+def test_a_grid_of_bytes_is_the_grid_of_its_digits() -> None:
+    grid = Grid.from_bytes(FOUR, bytes(FULL))
+    assert grid == Grid(FOUR, FULL)
+    assert {*map(type, grid.digits)} == {int}
+
+
+@pytest.mark.parametrize(
+    ("digits", "named"),
+    [(bytes(FULL[1:]), "15 cells, expected 16"), (bytes((*FULL[:15], 5)), "5 at r4c4"),
+     (bytes((0, *FULL[1:])), "0 at r1c1, expected 1 to 4")],
+)  # fmt: skip
+def test_bytes_that_do_not_fit_the_board_are_a_value_error(digits: bytes, named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        Grid.from_bytes(FOUR, digits)
+
+
+@pytest.mark.parametrize("digits", [FULL, bytearray(FULL), "1" * 16])
+def test_a_grid_of_bytes_takes_no_other_type(digits: Any) -> None:
+    with pytest.raises(TypeError, match="expected 16 bytes"):
+        Grid.from_bytes(FOUR, digits)
 
 
 def test_a_puzzle_may_contradict_itself() -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from ctypes import addressof, byref, c_char
+from struct import Struct
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from sudoku.puzzle.board import Board
 from sudoku_models.native.boards import EncodedBoard
 from sudoku_models.native.library import BatchStructure, library
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 UNLIMITED = 2**64 - 1
 OPEN, EXHAUSTED, LIMIT, STOPPED = range(4)
 """sudoku_status of sudoku_native.h."""
 SLICE_CELLS = 2_000_000
 """Passes of one call times cells of the board: some 10 ms. Between two calls Ctrl-C is heard."""
+_COUNTERS = Struct("=3Q")
 
 
 class Engine:
@@ -28,6 +34,7 @@ class Engine:
         self._engine = self._library.sudoku_open(byref(encoded.structure), level)
         if not self._engine:
             raise MemoryError("no memory for the engine of the model native")
+        self.size, self.cell_count = board.size, board.cell_count
         self.slice = max(1, SLICE_CELLS // board.cell_count)
 
     def __del__(self) -> None:
@@ -42,7 +49,7 @@ class Engine:
         deadline: of `perf_counter`. passes: the most. Raises MemoryError.
         """
         left = passes
-        step = min(self.slice, left)
+        step = self.slice if self.slice < left else left
         state = self._library.sudoku_search(self._engine, byref(batch), step)
         while state == 1:
             left -= step
@@ -56,42 +63,73 @@ class Engine:
 
 
 class Single:
-    """The arrays of a batch of one puzzle with c cells, and up to `kept` solutions."""
+    """An engine with the arrays of a batch of one puzzle, and of up to `kept` solutions of it.
 
-    def __init__(self, cell_count: int, kept: int) -> None:
+    `count` is the call with the least overhead, for programs that have digits in bytes or arrays.
+    """
+
+    def __init__(self, engine: Engine, kept: int) -> None:
         self.kept = kept
-        self._cells = cell_count
+        self._engine, self._cells = engine, engine.cell_count
+        self._allowed = bytes(range(engine.size + 1))
         # The digits, three counters of 8 bytes, the status, and the solutions, in one piece.
-        self._counters_at = (cell_count + 7) // 8 * 8
-        self._status_at = self._counters_at + 24
+        counters_at = (self._cells + 7) // 8 * 8
+        self._status_at = counters_at + _COUNTERS.size
         self._solutions_at = self._status_at + 8
-        self._memory = bytearray(self._solutions_at + kept * cell_count)
+        self._memory = bytearray(self._solutions_at + kept * self._cells)
         self._held = (c_char * len(self._memory)).from_buffer(self._memory)
         at = addressof(self._held)
-        counters = at + self._counters_at
-        self.batch = BatchStructure(
+        counters = at + counters_at
+        self._batch = BatchStructure(
             1, at, None, 1, UNLIMITED, kept,
             counters, counters + 8, counters + 16, at + self._solutions_at, at + self._status_at,
         )  # fmt: skip
-        self._counters = memoryview(self._memory)[self._counters_at : self._status_at].cast("Q")
+        self._counters_at = counters_at
 
-    def ask(self, digits: bytes, limit: int, conflicts: int) -> BatchStructure:
-        """The batch with this question."""
+    def count(self, digits: ReadableBuffer, limit: int = 2) -> int:
+        """The number of solutions, at most `limit`. The first of them, up to `kept`, are kept.
+
+        digits: a byte for each cell, 0 for an open one: bytes, a bytearray, or an array of uint8.
+        Raises ValueError for a wrong number of bytes, a digit out of range, or a limit below 1, and
+        TypeError for anything but a buffer and an int.
+        """
+        asked = bytes(memoryview(digits))
+        if len(asked) != self._cells or asked.translate(None, self._allowed):
+            raise ValueError(f"expected {self._cells} bytes from 0 to {len(self._allowed) - 1}")
+        if not 1 <= limit <= UNLIMITED:
+            raise ValueError(f"a limit of {limit} solutions, expected at least 1")
+        self.ask(asked, limit)
+        return self.counters[0]
+
+    def ask(
+        self,
+        digits: bytes,
+        limit: int,
+        conflicts: int = UNLIMITED,
+        deadline: float | None = None,
+        passes: int = UNLIMITED,
+    ) -> bool:
+        """Search, as `Engine.search` does, for up to `limit` solutions within so many conflicts.
+
+        digits: of a Puzzle. They are not checked.
+        """
+        batch = self._batch
         self._memory[: self._cells] = digits
-        self.batch.limit, self.batch.conflicts_limit = limit, conflicts
-        return self.batch
+        batch.limit, batch.conflicts_limit = limit, min(conflicts, UNLIMITED)
+        return self._engine.search(batch, deadline, passes)
 
     @property
-    def counters(self) -> list[int]:
+    def counters(self) -> tuple[int, int, int]:
         """Solutions, decisions, conflicts."""
-        return self._counters.tolist()
+        solutions, decisions, conflicts = _COUNTERS.unpack_from(self._memory, self._counters_at)
+        return solutions, decisions, conflicts
 
     @property
     def status(self) -> int:
         """OPEN, EXHAUSTED, LIMIT or STOPPED."""
         return self._memory[self._status_at]
 
-    def solution(self, number: int) -> tuple[int, ...]:
-        """The digits of a solution."""
+    def solution(self, number: int) -> bytes:
+        """The digits of a solution, a byte for each cell."""
         start = self._solutions_at + number * self._cells
-        return tuple(self._memory[start : start + self._cells])
+        return bytes(self._memory[start : start + self._cells])

@@ -42,7 +42,7 @@ class NativeModel:
         self.board = board
         self.name = NAME if variant is None else f"{NAME}:{variant}"
         self._engine = Engine(board, level_number(variant))
-        self._single = Single(board.cell_count, KEPT)
+        self._single = Single(self._engine, KEPT)
         self._passes = native.UNLIMITED if board.size <= LARGE_SIZE else LARGE_PASSES
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
@@ -50,20 +50,21 @@ class NativeModel:
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
-        clues, kept, single = bytes(puzzle.clues), min(limit, KEPT), self._single
+        clues, kept, single = bytes(puzzle.clues), limit, self._single
         if limit > KEPT:
             kept = min(limit, KEPT_AT_FIRST)
-            single = Single(self.board.cell_count, kept)
+            single = Single(self._engine, kept)
         while True:
-            self._engine.search(single.ask(clues, kept, conflicts), deadline, self._passes)
+            single.ask(clues, kept, conflicts, deadline, self._passes)
             if single.status != LIMIT or kept == limit:
                 break
             kept = min(limit, GROWTH * kept)
-            single = Single(self.board.cell_count, kept)
+            single = Single(self._engine, kept)
         found, decisions, refuted = single.counters
-        grids = tuple(Grid(self.board, single.solution(number)) for number in range(found))
-        effort = Effort(decisions, refuted, solve_seconds=perf_counter() - start)
-        return Outcome(puzzle, grids, single.status == EXHAUSTED, effort, self.name)
+        board = self.board
+        grids = [Grid.from_bytes(board, single.solution(number)) for number in range(found)]
+        effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)
+        return Outcome(puzzle, tuple(grids), single.status == EXHAUSTED, effort, self.name)
 
 
 def _capabilities(variant: str | None) -> frozenset[Capability]:
