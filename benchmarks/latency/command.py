@@ -48,6 +48,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="add a program that reads puzzles from standard input or in place of {} (repeatable)",
     )
     parser.add_argument(
+        "--library",
+        action="append",
+        default=[],
+        type=contestants.library,
+        metavar="NAME=PATH:SYMBOL",
+        help="add a function of a shared library with the interface of tdoku, for 9x9 (repeatable)",
+    )
+    parser.add_argument(
         "--repeats",
         type=positive,
         default=REPEATS,
@@ -83,7 +91,7 @@ def run(args: Namespace) -> Iterator[Report]:
     After Ctrl-C: the reports of what was measured, then KeyboardInterrupt. Raises BenchmarkError
     and NotationError.
     """
-    chosen, unavailable = contestants.choose(args.contestants, args.command)
+    chosen, unavailable = contestants.choose(args.contestants, [*args.command, *args.library])
     collections = [(path, load(path, args.take)) for path in args.files]
     if len({path.stem for path in args.files}) < len(args.files):
         raise BenchmarkError("two files have the same name, expected different names")
@@ -107,9 +115,11 @@ def run(args: Namespace) -> Iterator[Report]:
         results = store.results()
         if results.records:
             command = " ".join(["latency", path.name, *_options(args)])
-            yield from reports(results, path, command, args.cap, [*notes, *ending])
+            happened = [*notes, *race.ended.values(), *ending]
+            yield from reports(results, path, command, args.cap, happened)
         else:
-            unanswered.append(" ".join([f"{path.name}: no answers.", *ending]))
+            happened = [*race.ended.values(), *ending]
+            unanswered.append(" ".join([f"{path.name}: no answers.", *happened]))
         if interrupt is not None:
             raise interrupt
     if unanswered:
@@ -167,10 +177,12 @@ def _run(path: Path, entries: Sequence[Entry], contestant: Contestant, args: Nam
 
 
 def _options(args: Namespace) -> Iterator[str]:
-    """The options as typed, except templates, which may contain paths."""
+    """The options as typed, except templates and libraries, which may contain paths."""
     yield f"--contestants {args.contestants}"
     for program in args.command:
         yield f"--command {program.name}=…"
+    for library in args.library:
+        yield f"--library {library.name}=…"
     yield f"--repeats {args.repeats}"
     if args.take is not None:
         yield f"--take {args.take}"

@@ -1,4 +1,4 @@
-"""The contestants: models by spec, baselines by name, and other programs by command line."""
+"""The contestants: models by spec, baselines by name, other programs, and shared libraries."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from sudoku_models.pysat.traits import SOLVERS
 
 from benchmarks import baselines
 from benchmarks.baselines.external import External
-from benchmarks.latency.worker import BASELINE, COMMAND, MODEL
+from benchmarks.latency.worker import BASELINE, COMMAND, LIBRARY, MODEL
 from benchmarks.report import BenchmarkError
 from sudoku import Board, UnavailableModelError, model_names, open_model
 from sudoku.errors import known_and_nearest
 from sudoku.interface.registry import composite_names
 
 DEFAULT = "models,usual_pysat,usual_cpsat,strings"
-MODELS = ("reference", "sat", "cpsat")
+MODELS = ("reference", "sat", "cpsat", "native")
 BASELINES = (*baselines.NAMES, *baselines.OPTIONAL_NAMES)
 SHORTCUTS: Mapping[str, Sequence[str]] = {
     "models": MODELS,
@@ -31,11 +31,13 @@ SHORTCUTS: Mapping[str, Sequence[str]] = {
 }
 """Groups of contestants; those that are not installed are left out."""
 SMALLEST = Board(2, 2)
+NAME = r"[\w.-]+"
+"""The name of a program or library."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A contestant. kind: MODEL, BASELINE or COMMAND. what: the spec, name or command line."""
+    """A contestant. kind: of `worker`. what: the spec, name, command line, or PATH:SYMBOL."""
 
     name: str
     kind: str
@@ -43,27 +45,47 @@ class Contestant:
 
     @property
     def fingerprint(self) -> str:
-        """A digest of the command line and of the files it names.
+        """A digest of what it is and of the files it names.
 
         It notices an edited program without storing the command line, which may contain paths.
         """
         digest = hashlib.sha256(self.what.encode())
-        for argument in shlex.split(self.what) if self.kind == COMMAND else []:
-            path = Path(shutil.which(argument) or argument)
+        for path in self._files():
             if path.is_file():
                 digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
+
+    def _files(self) -> list[Path]:
+        if self.kind == LIBRARY:
+            return [Path(self.what.rpartition(":")[0])]
+        words = shlex.split(self.what) if self.kind == COMMAND else []
+        return [Path(shutil.which(word) or word) for word in words]
 
 
 def command(text: str) -> Contestant:
     """Parse NAME=TEMPLATE. Raises ArgumentTypeError."""
     name, _, template = text.partition("=")
-    if not re.fullmatch(r"[\w.-]+", name) or not template.strip() or not _is_split(template):
+    if not re.fullmatch(NAME, name) or not template.strip() or not _is_split(template):
         raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
+    return _with_free_name(Contestant(name, COMMAND, template))
+
+
+def library(text: str) -> Contestant:
+    """Parse NAME=PATH:SYMBOL. Raises ArgumentTypeError."""
+    name, _, what = text.partition("=")
+    path, _, symbol = what.rpartition(":")
+    if not re.fullmatch(NAME, name) or not path.strip() or not re.fullmatch(r"\w+", symbol):
+        expected = "NAME=PATH:SYMBOL, as in mine=./libmine.so:solve"
+        raise ArgumentTypeError(f"{text!r}, expected {expected}")
+    return _with_free_name(Contestant(name, LIBRARY, what))
+
+
+def _with_free_name(contestant: Contestant) -> Contestant:
+    name = contestant.name
     taken = (*model_names(), *composite_names(), *BASELINES, *SHORTCUTS)
     if name in taken:
         raise ArgumentTypeError(f"the name {name!r} is taken, as are {', '.join(taken)}")
-    return Contestant(name, COMMAND, template)
+    return contestant
 
 
 def _is_split(template: str) -> bool:
@@ -73,18 +95,21 @@ def _is_split(template: str) -> bool:
         return False
 
 
-def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
-    """The contestants named in a comma-separated list, then all commands, without repetition; and
-    a note for each member of a group that is not installed.
+def choose(names: str, others: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
+    """The contestants named in a comma-separated list, then all other programs and libraries,
+    without repetition; and a note for each member of a group that is not installed.
 
     Raises BenchmarkError for an unknown name or a missing program, UnknownModelError or
     UnavailableModelError for a model that cannot be opened.
     """
-    known = {contestant.name: contestant for contestant in commands}
-    if len(known) != len(commands):
-        raise BenchmarkError("two of --command have the same name, expected different names")
-    for contestant in commands:
-        External(contestant.what)
+    known = {contestant.name: contestant for contestant in others}
+    if len(known) != len(others):
+        raise BenchmarkError(
+            "two of --command and --library have the same name, expected different names"
+        )
+    for contestant in others:
+        if contestant.kind == COMMAND:
+            External(contestant.what)
     chosen: list[Contestant] = []
     unavailable: list[str] = []
     for name in names.split(","):
@@ -98,7 +123,7 @@ def choose(names: str, commands: Sequence[Contestant]) -> tuple[list[Contestant]
                     unavailable.append(f"Not measured: {each}: {error}.")
         else:
             chosen.append(_named(name))
-    return list(dict.fromkeys([*chosen, *commands])), unavailable
+    return list(dict.fromkeys([*chosen, *others])), unavailable
 
 
 def _named(name: str) -> Contestant:

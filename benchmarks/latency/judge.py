@@ -34,8 +34,7 @@ class Judge:
                 continue
             right = self._answer(judge, entry)
             if right is not None:
-                answers = [(judge, 2, right), (contestant, limit, [*answer.found])]
-                return disagreement(entry.puzzle, answers)
+                return _wrong(entry, (judge, right), (contestant, limit, answer))
         raise BenchmarkError(
             f"{entry.source}:{entry.line}: {contestant} says {answer.verdict}, and no other model "
             f"could check it within {PATIENCE:g} s"
@@ -50,3 +49,15 @@ class Judge:
             found = [grid.digits for grid in outcome.solutions]
             self._known[key] = None if outcome.verdict is Verdict.UNKNOWN else found
         return self._known[key]
+
+
+def _wrong(
+    entry: Entry, judged: tuple[str, list[Digits]], told: tuple[str, int, Answer]
+) -> str | None:
+    """What is wrong with an answer that was found with a limit, by up to two right solutions."""
+    (judge, right), (contestant, limit, answer) = judged, told
+    if answer.unseen and answer.count != min(limit, len(right)):
+        counted = f"{contestant} counts {answer.count} of up to {limit} solutions"
+        return f"{counted}, {judge} finds {len(right)}"
+    seen = limit - answer.unseen
+    return disagreement(entry.puzzle, [(judge, 2, right), (contestant, seen, [*answer.found])])

@@ -38,6 +38,10 @@ class _Failure(BenchmarkError):
         self.index = index
 
 
+class Crash(_Failure):
+    """The contestant's process ended by itself."""
+
+
 class Worker:
     """A contestant's process, warmed up by one easy question.
 
@@ -78,7 +82,8 @@ class Worker:
     def ask(self, block: Sequence[Entry]) -> list[Answer]:
         """The answers to these puzzles.
 
-        Raises OutOfTime, and BenchmarkError with file and line if the contestant fails.
+        Raises OutOfTime, and with file and line Crash if the process ended, BenchmarkError if the
+        contestant failed otherwise.
         """
         try:
             reply = self._exchange(_question([entry.puzzle for entry in block]))
@@ -87,7 +92,8 @@ class Worker:
             lines = f"{first.line} to {last.line}"
             if failure.index is not None:
                 lines = str(block[failure.index].line)
-            raise BenchmarkError(f"{first.source}:{lines}: {failure}") from failure
+            kind = Crash if isinstance(failure, Crash) else BenchmarkError
+            raise kind(f"{first.source}:{lines}: {failure}") from failure
         self.peak_mb = reply["peak_mb"]
         return [_answer(each) for each in reply["answers"]]
 
@@ -110,7 +116,7 @@ class Worker:
             return reply
         if perf_counter() >= self._deadline:
             raise OutOfTime
-        raise _Failure(f"{self.name}: {self._ending()}, expected an answer")
+        raise Crash(f"{self.name}: {self._ending()}, expected an answer")
 
     def _write_and_read(self, question: str) -> str:
         with suppress(BrokenPipeError):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -18,10 +19,10 @@ from time import perf_counter
 from benchmarks.answers import BLOCK
 from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.judge import Judge
-from benchmarks.latency.process import OutOfTime, Worker
+from benchmarks.latency.process import Crash, OutOfTime, Worker
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.store import Store, asking_order
-from benchmarks.latency.worker import Answer
+from benchmarks.latency.worker import LIBRARY, Answer
 from benchmarks.report import BenchmarkError
 from sudoku import Entry
 from sudoku.cli.tables import with_progress
@@ -41,6 +42,7 @@ class Race:
     """The contestants, their processes, and the questions that are left.
 
     cap: seconds for one answer. deadline: a time of perf_counter() at which the race stops.
+    ended: by name, the libraries that crashed and are not asked any further, and how.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class Race:
         self._rehearsing: dict[str, Worker] = {}
         self._timed: dict[str, tuple[int, Worker]] = {}
         self._pass = 0
+        self.ended: dict[str, str] = {}
 
     def run(self) -> str | None:
         """Ask everything that is not stored yet. Returns where the deadline stopped it, or None.
@@ -76,16 +79,16 @@ class Race:
         steps, where = [*self._steps()], "before the first question"
         try:
             for contestant in dict.fromkeys(s.contestant for s in steps if s.is_rehearsal):
-                self._rehearsing[contestant.name] = self._worker(contestant)
+                with self._crashes_noted(contestant):
+                    self._rehearsing[contestant.name] = self._worker(contestant)
             for step in with_progress(steps, f"latency {self._collection}"):
                 if perf_counter() >= self._deadline:
                     return where
                 first, last = (self._entries[i].line for i in (step.block[0], step.block[-1]))
                 where = f"after {step.contestant.name} was asked lines {first} to {last}"
-                if step.is_rehearsal:
-                    self._rehearse(step)
-                else:
-                    self._time(step)
+                with self._crashes_noted(step.contestant):
+                    if step.contestant.name not in self.ended:
+                        self._take(step)
         except OutOfTime:
             return where.replace("after", "while", 1)
         finally:
@@ -110,6 +113,22 @@ class Race:
                     for contestant, block in blocks:
                         if block:
                             yield Step(contestant, number, block, is_rehearsal)
+
+    @contextmanager
+    def _crashes_noted(self, contestant: Contestant) -> Iterator[None]:
+        """A crash of a library ends only this library."""
+        try:
+            yield
+        except Crash as crash:
+            if contestant.kind != LIBRARY:
+                raise
+            self.ended[contestant.name] = f"{crash}; it was not asked any further."
+
+    def _take(self, step: Step) -> None:
+        if step.is_rehearsal:
+            self._rehearse(step)
+        else:
+            self._time(step)
 
     def _rehearse(self, step: Step) -> None:
         self._ask(self._rehearsing[step.contestant.name], step)

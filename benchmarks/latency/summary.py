@@ -57,6 +57,8 @@ def _method(cap: float) -> Sequence[str]:
         "Times are of the fastest pass; max 1st: of the first pass. Our models check every answer "
         "within the measured time.",
         "verdict: a solution and whether there is another; one solve: a solution only.",
+        "A library is timed for a call with limit 2 and prepared text; its solution comes from "
+        "another call.",
         "stddev: of the measured puzzles, not an estimate for others.",
         f"× {figures.SAT}: the ratio of the means, over the puzzles and passes that both have.",
         "drift: time of the last quarter of the questions divided by the first quarter, over the "

@@ -28,14 +28,15 @@ from sudoku.questions.latency import measure
 if TYPE_CHECKING:
     from benchmarks.baselines import Baseline
 
-MODEL, BASELINE, COMMAND = "model", "baseline", "command"
+MODEL, BASELINE, COMMAND, LIBRARY = "model", "baseline", "command", "library"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to one question and its cost; see Record.
 
-    found: the solutions, up to `limit` of them. is_known: False if the budget ran out first.
+    found: the solutions, up to `limit` of them. unseen: further ones, which were only counted.
+    is_known: False if the budget ran out first.
     """
 
     seconds: float
@@ -47,6 +48,12 @@ class Answer:
     decisions: int | None = None
     conflicts: int | None = None
     propagations: int | None = None
+    unseen: int = 0
+
+    @property
+    def count(self) -> int:
+        """The number of solutions found."""
+        return len(self.found) + self.unseen
 
     @property
     def verdict(self) -> str:
@@ -57,7 +64,7 @@ class Answer:
             return Verdict.UNSATISFIABLE.value
         if self.limit == 1:
             return "solved"
-        return (Verdict.UNIQUE if len(self.found) == 1 else Verdict.MULTIPLE).value
+        return (Verdict.UNIQUE if self.count == 1 else Verdict.MULTIPLE).value
 
 
 Ask = Callable[[Puzzle], Answer]
@@ -66,8 +73,8 @@ Ask = Callable[[Puzzle], Answer]
 def main(argv: Sequence[str] | None = None) -> None:
     """Answer until standard input ends."""
     parser = ArgumentParser()
-    parser.add_argument("kind", choices=(MODEL, BASELINE, COMMAND))
-    parser.add_argument("what", help="the model's spec, the baseline's name, the template")
+    parser.add_argument("kind", choices=(MODEL, BASELINE, COMMAND, LIBRARY))
+    parser.add_argument("what", help="a spec, a name, a template, or PATH:SYMBOL")
     parser.add_argument("box_rows", type=int)
     parser.add_argument("box_cols", type=int)
     parser.add_argument("cap", type=float)
@@ -106,6 +113,8 @@ def _opened(kind: str, what: str, board: Board, cap: float) -> Iterator[Ask]:
         from benchmarks.baselines import load
 
         yield _baseline(load(what), board)
+    elif kind == LIBRARY:
+        yield _library(what, board)
     else:
         from benchmarks.baselines.external import External
 
@@ -142,6 +151,24 @@ def _baseline(baseline: Baseline, board: Board) -> Ask:
         start = perf_counter()
         found = baseline.solutions(board.box_rows, board.box_cols, puzzle.clues)
         return Answer(perf_counter() - start, found, baseline.LIMIT)
+
+    return ask
+
+
+def _library(what: str, board: Board) -> Ask:
+    """The call with limit 2 is timed. Its solution comes from a second one, which is not."""
+    from benchmarks.baselines.library import SharedLibrary
+
+    library = SharedLibrary(what, board)
+
+    def ask(puzzle: Puzzle) -> Answer:
+        library.load(puzzle.clues)
+        start = perf_counter()
+        count = library.count(2)
+        seconds = perf_counter() - start
+        decisions = library.guesses
+        found = [library.solution()] if count else []
+        return Answer(seconds, found, 2, decisions=decisions, unseen=count - len(found))
 
     return ask
 

@@ -289,8 +289,9 @@ def test_two_collections_of_one_name_are_refused(
 
 
 def test_the_shortcuts_name_all_of_a_kind() -> None:
-    chosen, _ = choose("models,sat", [])
-    assert [contestant.name for contestant in chosen] == ["reference", "sat", "cpsat"]
+    chosen, left_out = choose("models,sat", [])
+    models = [contestant.name for contestant in chosen]
+    assert models == ["reference", "sat", "cpsat"] + ["native"] * (not left_out)
     chosen, left_out = choose("solvers,baselines", [])
     names = {contestant.name for contestant in chosen}
     assert {"sat:cadical195", "sat:minisat22", "usual_pysat", "strings"} <= names
