@@ -7,6 +7,7 @@ may stand between lines in other formats, such as links. See `registry`.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -41,6 +42,10 @@ _MOST_HEAD = 5
 """Lines that are read before a text is known to be in our format."""
 _MOST_BROKEN = 10_000
 """Lines of a link."""
+_CLASSIC = Board(3, 3)
+_CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
+"""A puzzle that needs no reader: such a line has one meaning only."""
+_VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
 
 
@@ -236,6 +241,9 @@ def parse(
 
     Raises NotationError for anything else, ValueError for another `format` or `digit_style`.
     """
+    is_plain = board is None and format is None and digit_style is None
+    if is_plain and isinstance(text, str) and _CLASSIC_LINE.fullmatch(text):
+        return Puzzle(_CLASSIC, tuple(text[:81].encode().translate(_VALUES)))
     items = list(
         read(
             text,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 
 import pytest
 
@@ -178,6 +179,28 @@ def test_from_size_36_lower_case_letters_are_digits_of_their_own() -> None:
     board = Board(6, 6)
     assert parse("a" + "." * 1295).clues[0] == 36
     assert parse("A" + "." * 1295, board).clues[0] == 10
+
+
+def test_parse_reads_a_line_of_81_as_the_reader_does() -> None:
+    rng = random.Random(81)
+    lines = ["." * 81, "0" * 81, "1" * 81, "." * 80 + "1", "".join(map(str, digits_of(UNIQUE)))]
+    for open_cells in (".", "0", ".0", ".0123456789"):
+        for share in (0.0, 0.5, 0.8):
+            cells = (
+                rng.choice(open_cells if rng.random() < share else "123456789") for _ in "." * 81
+            )
+            lines.append("".join(cells))
+    for line in lines:
+        for text in (line, f"{line}\n"):
+            assert [parse(text)] == puzzles(text)
+            assert parse(text).board == NINE
+
+
+@pytest.mark.parametrize("text", ["." * 80, "." * 82, "." * 80 + "x1", "." * 80 + "\u0661"])
+def test_parse_refuses_what_is_no_line_of_81_as_the_reader_does(text: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        parse(text)
+    assert str(raised.value) == str(next(iter(read(text))))
 
 
 def test_parse_needs_exactly_one_puzzle() -> None:
