@@ -17,7 +17,7 @@ from importlib import import_module
 TYPE_CHECKING = False  # True for type checkers; importing typing here takes longer than the rest
 
 if TYPE_CHECKING:
-    from sudoku import checker
+    from sudoku import bulk, checker
     from sudoku.batch import answer_all
     from sudoku.certificates.certificate import Certificate
     from sudoku.constraints.vocabulary import with_rules
@@ -95,6 +95,7 @@ __all__ = [
     "WrongClaimError",
     "adapt",
     "answer_all",
+    "bulk",
     "candidates",
     "capabilities_of",
     "check",
@@ -123,6 +124,7 @@ _MODULES = {
     "answer_all": "sudoku.batch",
     "Board": "sudoku.puzzle.board",
     "Budget": "sudoku.interface.budget",
+    "bulk": "",
     "candidates": "sudoku.questions.candidates",
     "capabilities_of": "sudoku.interface.registry",
     "Capability": "sudoku.interface.model",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -32,18 +33,37 @@ class BulkAnswers:
     conflicts: NDArray[np.uint64]
 
 
+def never() -> bool:
+    """Nobody stops the search."""
+    return False
+
+
 class BulkModel(Protocol):
     """The rules of one board, ready for arrays of puzzles. It belongs to one thread.
 
-    Its answers are not checked here, but in `sudoku.bulk`.
+    Its answers are not checked here, but in `sudoku.bulk`. rest: the model that is asked about a
+    puzzle which this one leaves open although the budget is not spent; None if there is none.
     """
 
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rest(self) -> str | None: ...
+
     def search(
-        self, puzzles: Cells, *, limit: int = 2, kept: int = 1, budget: Budget = UNLIMITED
+        self,
+        puzzles: Cells,
+        *,
+        limit: int = 2,
+        kept: int = 1,
+        budget: Budget = UNLIMITED,
+        is_stopped: Callable[[], bool] = never,
     ) -> BulkAnswers:
         """Look for up to `limit` solutions of each puzzle, and return the first `kept` of them.
 
-        The seconds of the budget are for all puzzles, the conflicts for each.
+        The seconds of the budget are for all puzzles, the conflicts for each. is_stopped: asked
+        every few hundredths of a second; if it is true, the rest stays open.
         """
         ...
 

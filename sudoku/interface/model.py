@@ -93,5 +93,5 @@ class ModelFamily:
     """The variants that begin with this text, for shell completion and error messages."""
     unsupported: Callable[[Board], str | None] = _supports_all
     """What of a board no variant supports, as a noun phrase; None for a supported board."""
-    bulk: Callable[[Board, str | None], BulkModel] | None = None
-    """Builds the same model for arrays of puzzles, if there is one."""
+    bulk: Callable[[Board, str | None], BulkModel | None] | None = None
+    """Builds the same model for arrays of puzzles, or None where there is none."""

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku.errors import UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.bulk import BulkModel
 from sudoku.interface.model import Capability, Model, ModelFamily
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
-from sudoku.interface.registry import capabilities_of
+from sudoku.interface.registry import capabilities_of, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -80,4 +81,15 @@ def _capabilities(_variant: str | None) -> frozenset[Capability]:
     return capabilities_of(REST)
 
 
-FAMILY = ModelFamily(AutoModel, _capabilities)
+def _bulk(board: Board, _variant: str | None) -> BulkModel | None:
+    if find(FIRST)[0].unsupported(board) is not None:
+        return None
+    from sudoku_models.native.arrays import NativeBulk  # late: it imports numpy
+
+    try:
+        return NativeBulk(board, rest=REST, most_conflicts=HEAD_START)
+    except UnavailableModelError:
+        return None
+
+
+FAMILY = ModelFamily(AutoModel, _capabilities, bulk=_bulk)

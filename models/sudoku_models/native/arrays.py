@@ -2,53 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.bulk import BulkAnswers, Cells
+from sudoku.interface.bulk import BulkAnswers, never
 from sudoku.puzzle.board import Board
 from sudoku_models.native import engine as native
 from sudoku_models.native.engine import EXHAUSTED, Engine
 from sudoku_models.native.library import BatchStructure, level_number
 
+if TYPE_CHECKING:
+    from sudoku.interface.bulk import Cells
+
+LARGE_SIZE, LARGE_CONFLICTS = 16, 50_000
+"""Above this size, a puzzle is left open after so many conflicts, as NativeModel does."""
+CONFLICTS_A_SOLUTION = 16
+"""Conflicts that are allowed beyond the most, for each solution that is asked for."""
+
 
 class NativeBulk:
-    """A board in one engine. variant: as of NativeModel."""
+    """A board in one engine. variant: as of NativeModel. most_conflicts: for each puzzle; what is
+    left open then is for the model `rest`.
+    """
 
-    def __init__(self, board: Board, variant: str | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        variant: str | None = None,
+        *,
+        rest: str | None = None,
+        most_conflicts: int = native.UNLIMITED,
+    ) -> None:
         self.board = board
+        self.name = "native" if variant is None else f"native:{variant}"
+        self.rest = rest
+        self._most = most_conflicts
+        if board.size > LARGE_SIZE:
+            self._most = min(most_conflicts, LARGE_CONFLICTS)
         self._engine = Engine(board, level_number(variant))
 
     def search(
-        self, puzzles: Cells, *, limit: int = 2, kept: int = 1, budget: Budget = UNLIMITED
+        self,
+        puzzles: Cells,
+        *,
+        limit: int = 2,
+        kept: int = 1,
+        budget: Budget = UNLIMITED,
+        is_stopped: Callable[[], bool] = never,
     ) -> BulkAnswers:
         """See BulkModel.search."""
-        start = perf_counter()
-        deadline = None if budget.seconds is None else start + budget.seconds
+        deadline = None if budget.seconds is None else perf_counter() + budget.seconds
         count, cells = puzzles.shape
-        counters = np.zeros((3, count), np.uint64)
+        counters = np.empty((3, count), np.uint64)
         solutions = np.zeros((count, kept, cells), np.uint8)
-        statuses = np.zeros(count, np.uint8)
-        is_digits = puzzles.dtype == np.uint8
-        at = np.ascontiguousarray(puzzles)
+        statuses = np.empty(count, np.uint8)
+        most = min(self._most + limit * CONFLICTS_A_SOLUTION, native.UNLIMITED)
         batch = BatchStructure(
             count,
-            at.ctypes.data if is_digits else None,
-            None if is_digits else at.ctypes.data,
+            *_given(puzzles),
             limit,
-            native.UNLIMITED if budget.conflicts is None else budget.conflicts,
+            most if budget.conflicts is None else min(most, budget.conflicts),
             kept,
             *(counter.ctypes.data for counter in counters),
             solutions.ctypes.data,
             statuses.ctypes.data,
         )
-        self._engine.search(batch, deadline)
+        self._engine.search(batch, deadline, is_stopped=is_stopped)
         found, decisions, conflicts = counters
         return BulkAnswers(found, statuses == EXHAUSTED, solutions, decisions, conflicts)
 
     def propagate(self, puzzles: Cells) -> NDArray[np.uint32]:
         """See BulkModel.propagate."""
-        raise NotImplementedError
+        count, cells = puzzles.shape
+        left = np.zeros((count, cells), np.uint32)
+        spare = np.zeros((3, count), np.uint64)
+        statuses = np.empty(count, np.uint8)
+        batch = BatchStructure(
+            count,
+            *_given(puzzles),
+            1,
+            0,
+            0,
+            *(counter.ctypes.data for counter in spare),
+            None,
+            statuses.ctypes.data,
+        )
+        self._engine.propagate(batch, left.ctypes.data)
+        return left
+
+
+def _given(puzzles: Cells) -> tuple[int | None, int | None]:
+    """Where the digits are, or else the candidates."""
+    if not puzzles.flags.c_contiguous:
+        raise ValueError("puzzles that are not contiguous")
+    at = puzzles.ctypes.data
+    return (at, None) if puzzles.dtype == np.uint8 else (None, at)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from ctypes import addressof, byref, c_char
 from struct import Struct
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from sudoku.interface.bulk import never
 from sudoku.puzzle.board import Board
 from sudoku_models.native.boards import EncodedBoard
 from sudoku_models.native.library import BatchStructure, library
@@ -42,24 +44,34 @@ class Engine:
             self._library.sudoku_close(self._engine)
 
     def search(
-        self, batch: BatchStructure, deadline: float | None = None, passes: int = UNLIMITED
+        self,
+        batch: BatchStructure,
+        deadline: float | None = None,
+        passes: int = UNLIMITED,
+        is_stopped: Callable[[], bool] = never,
     ) -> bool:
         """Search until all puzzles are answered, and return whether they are.
 
-        deadline: of `perf_counter`. passes: the most. Raises MemoryError.
+        deadline: of `perf_counter`. passes: the most. is_stopped: as in BulkModel.search. Raises
+        MemoryError.
         """
         left = passes
         step = self.slice if self.slice < left else left
         state = self._library.sudoku_search(self._engine, byref(batch), step)
         while state == 1:
             left -= step
-            if not left or (deadline is not None and perf_counter() >= deadline):
+            if not left or (deadline is not None and perf_counter() >= deadline) or is_stopped():
                 return False
             step = min(self.slice, left)
             state = self._library.sudoku_run(self._engine, step)
         if state < 0:
             raise MemoryError("no memory for the subtrees of a search")
         return True
+
+    def propagate(self, batch: BatchStructure, left: int) -> None:
+        """Write the candidates that propagation leaves to this address. Raises MemoryError."""
+        if self._library.sudoku_propagate(self._engine, byref(batch), left) < 0:
+            raise MemoryError("no memory for a batch of puzzles")
 
 
 class Single:

@@ -1,0 +1,86 @@
+"""What callers pass: puzzles as an array of digits or of candidate masks, checked and converted.
+
+Errors name the place as numpy does, from 0: `puzzles[3, 17]` is cell 17 of the fourth puzzle.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from sudoku.puzzle.board import Board
+
+if TYPE_CHECKING:
+    from sudoku.interface.bulk import Cells
+
+Bools: TypeAlias = NDArray[np.bool_]
+Digits: TypeAlias = NDArray[np.uint8]
+Masks: TypeAlias = NDArray[np.uint32]
+
+MOST_MASK_DIGITS = 32
+_EXPECTED = "expected an array of N x c integers, one puzzle of c cells in each row"
+
+
+def read_cells(puzzles: ArrayLike, board: Board | None, *, masks: bool) -> tuple[Board, Cells]:
+    """The board, and the puzzles as contiguous uint8 digits or uint32 masks.
+
+    Raises TypeError for anything but integers, ValueError for a wrong shape or number.
+    """
+    if board is not None and not isinstance(board, Board):
+        raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
+    given = _integers(puzzles)
+    if given.ndim != 2:
+        raise ValueError(f"puzzles of shape {given.shape}: {_EXPECTED}")
+    on = _board_of(given.shape[1]) if board is None else board
+    if given.shape[1] != on.cell_count:
+        raise ValueError(f"puzzles of shape {given.shape}: expected N x {on.cell_count} for a {on}")
+    if not masks:
+        _require_range(given, on.digit_count, f"0 to {on.digit_count}")
+        return on, np.ascontiguousarray(given, np.uint8)
+    if on.digit_count > MOST_MASK_DIGITS:
+        raise ValueError(f"masks for {on.digit_count} digits, expected at most {MOST_MASK_DIGITS}")
+    most = 2**on.digit_count - 1
+    _require_range(given, most, f"a mask of {on.digit_count} digits, 0 to {most}")
+    return on, np.ascontiguousarray(given, np.uint32)
+
+
+def as_masks(cells: Cells, board: Board) -> Masks:
+    """The candidates of every cell: all digits where it is open."""
+    if cells.dtype == np.uint32:
+        return cells.astype(np.uint32)
+    full = np.uint32(2**board.digit_count - 1)
+    of_digit = np.array([full, *(1 << d for d in range(board.digit_count))], np.uint32)
+    taken: Masks = of_digit[cells]
+    return taken
+
+
+def _integers(puzzles: ArrayLike) -> NDArray[Any]:
+    try:
+        given = np.asarray(puzzles)
+    except ValueError:
+        raise ValueError(f"puzzles of different lengths: {_EXPECTED}") from None
+    if given.size == 0 and given.dtype == float:  # an empty list
+        return given.astype(np.uint8)
+    if given.dtype.kind not in "iu":
+        raise TypeError(f"puzzles of dtype {given.dtype}: {_EXPECTED}")
+    return given
+
+
+def _board_of(cells: int) -> Board:
+    size = isqrt(cells)
+    if size * size == cells and isqrt(size) ** 2 == size and size:
+        return Board.of_size(size)
+    raise ValueError(
+        f"puzzles of {cells} cells: expected 16, 81, 256 or 625 cells, or the board, as in "
+        "board=Board(2, 3)"
+    )
+
+
+def _require_range(given: NDArray[Any], most: int, expected: str) -> None:
+    if not given.size or (given.min() >= 0 and given.max() <= most):
+        return
+    row, cell = np.argwhere((given < 0) | (given > most))[0]
+    raise ValueError(f"puzzles[{row}, {cell}] is {given[row, cell]}, expected {expected}")

@@ -1,0 +1,161 @@
+"""One thread's model of a board: it searches many puzzles, and every answer is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudoku.bulk.arrays import Bools, Digits, Masks
+from sudoku.bulk.one_by_one import OneByOne
+from sudoku.bulk.validation import WrongAnswer, require_right
+from sudoku.constraints.primitives import primitives_of
+from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
+from sudoku.interface.budget import Budget
+from sudoku.interface.bulk import BulkAnswers, BulkModel
+from sudoku.interface.model import Capability
+from sudoku.interface.registry import find, require_capability
+from sudoku.puzzle.board import Board
+
+if TYPE_CHECKING:
+    from sudoku.interface.bulk import Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """BulkAnswers that are right. models: who answered. by: for each puzzle its place in models."""
+
+    counts: NDArray[np.uint64]
+    exhausted: Bools
+    solutions: Digits
+    decisions: NDArray[np.uint64]
+    conflicts: NDArray[np.uint64]
+    models: tuple[str, ...]
+    by: NDArray[np.uint8]
+
+
+def open_bulk(spec: str, board: Board) -> BulkModel:
+    """The model of this name for arrays, or else asked one by one. Raises as open_model."""
+    family, variant = find(spec)
+    reason = family.unsupported(board)
+    if reason is not None:
+        raise UnsupportedQuestionError(f"{spec} does not support {reason}")
+    if board.constraints and any(primitives_of(board)):
+        require_capability(spec, family.capabilities(variant), Capability.CONSTRAINTS)
+    bulk = None if family.bulk is None else family.bulk(board, variant)
+    return OneByOne(spec, board) if bulk is None else bulk
+
+
+class Asker:
+    """A model in one thread. deadline: of `perf_counter`, for all questions together. conflicts:
+    the most of one puzzle. is_stopped: whether another thread failed, or Ctrl-C was heard.
+    """
+
+    def __init__(
+        self,
+        spec: str,
+        board: Board,
+        deadline: float | None,
+        conflicts: int | None,
+        is_stopped: Callable[[], bool],
+    ) -> None:
+        self.spec, self.board = spec, board
+        self._deadline, self._conflicts, self._is_stopped = deadline, conflicts, is_stopped
+        self._model = open_bulk(spec, board)
+        self._rest: BulkModel | None = None
+        first, rest = self._model.name, self._model.rest
+        self.models = (first,) if rest is None else (first, rest)
+
+    def is_late(self) -> bool:
+        """Whether the seconds are spent, or the search is stopped."""
+        return self._is_stopped() or (
+            self._deadline is not None and perf_counter() >= self._deadline
+        )
+
+    def search(self, cells: Cells, rows: NDArray[Any], *, limit: int = 2, kept: int = 1) -> Found:
+        """Up to `limit` solutions of each puzzle. rows: the caller's rows, for errors.
+
+        Raises ModelFault, which names the row, for a wrong answer.
+        """
+        if self.is_late():
+            return _nothing(len(cells), kept, self.board.cell_count, self.models)
+        found = self._ask(self._model, cells, rows, limit, kept)
+        by = np.zeros(len(cells), np.uint8)
+        if self._model.rest is not None:
+            left = ~found.exhausted & (found.counts < np.uint64(limit))
+            if self._conflicts is not None:
+                left &= found.conflicts < np.uint64(self._conflicts)
+            if left.any() and not self.is_late():
+                if self._rest is None:
+                    self._rest = open_bulk(self._model.rest, self.board)
+                more = self._ask(self._rest, cells[left], rows[left], limit, kept)
+                _merge(found, left, more)
+                by[left] = 1
+        return Found(
+            found.counts,
+            found.exhausted,
+            found.solutions,
+            found.decisions,
+            found.conflicts,
+            self.models,
+            by,
+        )
+
+    def propagate(self, cells: Cells) -> Masks:
+        """The candidates that propagation leaves; all 0 for a puzzle that it refutes."""
+        return self._model.propagate(cells)
+
+    def _ask(
+        self, model: BulkModel, cells: Cells, rows: NDArray[Any], limit: int, kept: int
+    ) -> BulkAnswers:
+        seconds = None
+        if self._deadline is not None:
+            seconds = max(0.0, self._deadline - perf_counter())
+        try:
+            answers = model.search(
+                cells,
+                limit=limit,
+                kept=kept,
+                budget=Budget(seconds, self._conflicts),
+                is_stopped=self._is_stopped,
+            )
+            require_right(self.board, cells, answers, limit, kept)
+        except WrongAnswer as wrong:
+            row = int(rows[wrong.row])
+            puzzle = " ".join(map(str, cells[wrong.row].tolist()))
+            message = f"model {model.name} {wrong.what}; the puzzle is row {row}: {puzzle}"
+            raise ModelFault(message, wrong.what, wrong.how) from wrong
+        except (SudokuError, MemoryError):
+            raise
+        except Exception as error:
+            first, last = int(rows[0]), int(rows[-1])
+            what = f"failed with {error!r}"
+            message = f"model {model.name} {what}; the puzzles are rows {first} to {last}"
+            raise ModelFault(message, what, "raised") from error
+        return answers
+
+
+def _nothing(count: int, kept: int, cells: int, models: tuple[str, ...]) -> Found:
+    counts, decisions, conflicts = np.zeros((3, count), np.uint64)
+    return Found(
+        counts,
+        np.zeros(count, np.bool_),
+        np.zeros((count, kept, cells), np.uint8),
+        decisions,
+        conflicts,
+        models,
+        np.zeros(count, np.uint8),
+    )
+
+
+def _merge(found: BulkAnswers, where: Bools, more: BulkAnswers) -> None:
+    """Put other answers in the place of these; the effort of both counts."""
+    found.counts[where] = more.counts
+    found.exhausted[where] = more.exhausted
+    found.solutions[where] = more.solutions
+    found.decisions[where] += more.decisions
+    found.conflicts[where] += more.conflicts

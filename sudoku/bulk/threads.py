@@ -1,0 +1,99 @@
+"""Work on many puzzles in chunks, in several threads.
+
+A compiled model releases Python's lock while it searches, so that threads use all cores. Chunks
+depend on the number of puzzles alone, and so do the answers, whatever the number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from itertools import count
+from threading import Event, Thread
+from time import perf_counter
+from typing import TypeAlias
+
+from sudoku.bulk.asking import Asker
+from sudoku.interface.budget import Budget
+from sudoku.puzzle.board import Board
+
+MOST_PUZZLES = 8192
+"""In a chunk."""
+LEAST_CELLS = 40_000
+"""In a chunk: with fewer, a thread costs more than it brings."""
+CHUNKS = 16
+"""At least so many, if they are not too small."""
+LONGEST_WAIT = 0.1
+"""Seconds for a thread to end after Ctrl-C. A model that is asked one by one may take longer; its
+answer is then not waited for.
+"""
+
+Work: TypeAlias = Callable[[Asker, slice], None]
+
+
+def in_chunks(
+    work: Work,
+    puzzles: int,
+    board: Board,
+    *,
+    model: str,
+    budget: Budget,
+    threads: int | None,
+) -> None:
+    """Call work(asker, part) for all parts of the puzzles. Raises what `work` raises.
+
+    The calling thread works, too, so that Ctrl-C is heard there. It stops the others, which end
+    within a slice of their search.
+    """
+    if not isinstance(budget, Budget):
+        raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
+    if threads is not None and (type(threads) is not int or threads < 1):
+        raise ValueError(f"{threads!r} threads, expected an int of at least 1, or None")
+    deadline = None if budget.seconds is None else perf_counter() + budget.seconds
+    size = chunk_size(puzzles, board.cell_count)
+    parts = [slice(start, min(start + size, puzzles)) for start in range(0, puzzles, size)]
+    stop, numbers = Event(), count()
+
+    def run() -> None:
+        asker = Asker(model, board, deadline, budget.conflicts, stop.is_set)
+        while not stop.is_set() and (number := next(numbers)) < len(parts):
+            work(asker, parts[number])
+
+    most = min(threads or os.cpu_count() or 1, len(parts))
+    if most > 1:
+        _run_with_others(run, stop, most - 1)
+    else:
+        run()
+
+
+def _run_with_others(run: Callable[[], None], stop: Event, number: int) -> None:
+    """Call a function in this thread and in so many others. The first error stops all."""
+    faults: list[BaseException] = []
+
+    def run_in_thread() -> None:
+        try:
+            run()
+        except BaseException as fault:  # noqa: BLE001  # raised again by the calling thread
+            faults.append(fault)
+            stop.set()
+
+    others = [Thread(target=run_in_thread, daemon=True) for _ in range(number)]
+    for other in others:
+        other.start()
+    try:
+        run()
+        for other in others:
+            while other.is_alive():
+                other.join(LONGEST_WAIT)  # in steps, as Ctrl-C is not heard meanwhile on Windows
+    except BaseException:
+        stop.set()
+        for other in others:
+            other.join(LONGEST_WAIT)
+        raise
+    if faults:
+        raise faults[0]
+
+
+def chunk_size(puzzles: int, cells: int) -> int:
+    """The number of puzzles in a chunk."""
+    return min(MOST_PUZZLES, max(1, LEAST_CELLS // cells, -(-puzzles // CHUNKS)))

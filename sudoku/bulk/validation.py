@@ -1,0 +1,144 @@
+"""The check of solutions in arrays: it shares nothing with the models that find them.
+
+The digits become bits, and the bits of each house are joined by bitwise or, for many solutions at
+once: arrays are turned so that each operation runs over one cell of all of them. A house with a
+cell for every digit is right if it has every bit. Boards with other digits, hidden cells, or
+constraints that are more than houses are judged one solution at a time, by their definitions.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sudoku.bulk.arrays import Bools, Digits
+from sudoku.checker.houses import houses
+from sudoku.constraints.primitives import primitives_of
+from sudoku.interface.bulk import BulkAnswers
+from sudoku.interface.checked import wrong_solution
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+if TYPE_CHECKING:
+    from sudoku.interface.bulk import Cells
+
+_KINDS = (np.uint16, np.uint32, np.uint64)
+MOST_BITS = 63
+"""The largest board that is judged in bits: digit d is bit d."""
+BLOCK = 2048
+"""Solutions that are judged at once, so that their bits stay in the cache."""
+
+
+class WrongAnswer(Exception):
+    """What is wrong with the answer to one puzzle. how: as in ModelFault."""
+
+    def __init__(self, row: int, what: str, how: str = "wrong") -> None:
+        self.row, self.what, self.how = row, what, how
+        super().__init__(what)
+
+
+def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, kept: int) -> None:
+    """Raise WrongAnswer for the first puzzle with a wrong solution, a repeated one, or a wrong
+    number of them.
+    """
+    _require_shapes(board, len(cells), answers, kept)
+    counts, solutions = answers.counts, answers.solutions
+    _require(counts <= np.uint64(limit), f"counted more solutions than the limit of {limit}")
+    for number in range(kept):
+        found = counts > number
+        here = solutions[:, number]
+        if not found.all():
+            _require(found | ~here.any(axis=1), "returned more solutions than it counted")
+        if not found.any():
+            continue
+        at = None if found.all() else np.flatnonzero(found)
+        of, given = (here, cells) if at is None else (here[at], cells[at])
+        wrong = wrong_rows(board, given, of)
+        if wrong is not None:
+            row = wrong if at is None else int(at[wrong])
+            text = " ".join(map(str, here[row].tolist()))
+            raise WrongAnswer(row, f"returned {text}, which is not a solution")
+        for earlier in range(number):
+            same = (here == solutions[:, earlier]).all(axis=1) & found
+            _require(~same, "returned the same grid twice")
+
+
+def wrong_rows(board: Board, cells: Cells, solutions: Digits) -> int | None:
+    """The first row whose grid does not solve its puzzle; None if all do."""
+    for start in range(0, len(cells), BLOCK):
+        part = slice(start, start + BLOCK)
+        right = solves(board, cells[part], solutions[part])
+        if not right.all():
+            return start + int(np.flatnonzero(~right)[0])
+    return None
+
+
+def solves(board: Board, cells: Cells, solutions: Digits) -> Bools:
+    """For each row whether its grid obeys the rules of the board and keeps clues or candidates."""
+    if board.is_extended or board.size > MOST_BITS:
+        obeys = np.array([_obeys(board, grid) for grid in solutions.tolist()], bool)
+    else:
+        obeys = _fill_houses(board, solutions)
+        if board.constraints and any(primitives_of(board)):
+            pairs = zip(obeys.tolist(), solutions.tolist(), strict=True)
+            obeys = np.array([fine and board.violated(grid) is None for fine, grid in pairs], bool)
+    if cells.dtype == np.uint8:
+        lost = (cells != solutions) & (cells != 0)
+    else:
+        lost = (cells >> (solutions - np.uint8(1)) & 1) == 0
+    right: Bools = obeys & ~lost.any(axis=1) if lost.any() else obeys
+    return right
+
+
+def _fill_houses(board: Board, solutions: Digits) -> Bools:
+    """For each row whether all houses have every digit. Digit d is bit d, so that 0 counts as none;
+    a digit that is too large has no bit, or one that no house may have.
+    """
+    kind = next(kind for kind in _KINDS if board.size < np.iinfo(kind).bits)
+    bits = np.left_shift(kind(1), np.ascontiguousarray(solutions.T), dtype=kind)
+    every = kind(2 ** (board.size + 1) - 2)
+    lacking = np.zeros_like(bits[0])
+    for house in _houses(board):
+        held = bits[house[0]].copy()
+        for cell in house[1:]:
+            np.bitwise_or(held, bits[cell], out=held)
+        np.bitwise_xor(held, every, out=held)
+        np.bitwise_or(lacking, held, out=lacking)
+    full: Bools = lacking == 0
+    return full
+
+
+@lru_cache(maxsize=64)
+def _houses(board: Board) -> list[tuple[int, ...]]:
+    """Those of the checker, and what the constraints add."""
+    own = houses(board.box_rows, board.box_cols, board.irregular).values()
+    more = (house for constraint in board.constraints for house in constraint.houses(board))
+    return [*map(tuple, own), *more]
+
+
+def _obeys(board: Board, digits: list[int]) -> bool:
+    if not all(1 <= digit <= board.digit_count for digit in digits):
+        return False
+    empty = Puzzle(board, (0,) * board.cell_count)
+    return wrong_solution(empty, Grid(board, tuple(digits))) is None
+
+
+def _require(right: Bools, what: str) -> None:
+    if not right.all():
+        raise WrongAnswer(int(np.flatnonzero(~right)[0]), what)
+
+
+def _require_shapes(board: Board, count: int, answers: BulkAnswers, kept: int) -> None:
+    one = (count,)
+    for name, shape, dtype in (
+        ("counts", one, np.uint64),
+        ("exhausted", one, np.bool_),
+        ("solutions", (count, kept, board.cell_count), np.uint8),
+        ("decisions", one, np.uint64),
+        ("conflicts", one, np.uint64),
+    ):
+        found = getattr(answers, name)
+        if not isinstance(found, np.ndarray) or found.shape != shape or found.dtype != dtype:
+            raise WrongAnswer(0, f"returned {name} of another shape or dtype than {shape} {dtype}")

@@ -1,0 +1,197 @@
+"""Verdicts, solutions and counts of many puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from sudoku.bulk.arrays import Bools, Digits, read_cells
+from sudoku.bulk.asking import Asker
+from sudoku.bulk.threads import in_chunks
+from sudoku.errors import OutOfBudget
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
+
+DEFAULT_MODEL = "auto"
+KEPT = 2
+"""Solutions of a puzzle that are stored: of several, two are the evidence."""
+
+
+class Code(IntEnum):
+    """A verdict as it stands in an array: the number of solutions, 2 for several; or UNKNOWN."""
+
+    UNSATISFIABLE = 0
+    UNIQUE = 1
+    MULTIPLE = 2
+    UNKNOWN = 3
+
+    @property
+    def verdict(self) -> Verdict:
+        """The same as a `sudoku.Verdict`."""
+        return Verdict[self.name]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdicts:
+    """The verdicts of N puzzles.
+
+    verdicts: N uint8, the numbers of Code. found: N x 2 x c, up to two solutions of each, 0 where
+    there are fewer. decisions, conflicts: N, the effort as in `sudoku.Effort`. models: who
+    answered. by: N, for each puzzle its place in models.
+    """
+
+    board: Board
+    verdicts: NDArray[np.uint8]
+    found: Digits
+    decisions: NDArray[np.uint64]
+    conflicts: NDArray[np.uint64]
+    models: tuple[str, ...]
+    by: NDArray[np.uint8]
+
+    @property
+    def solutions(self) -> Digits:
+        """N x c: the first solution of each, 0 where there is none, or none was found."""
+        return self.found[:, 0]
+
+    def __len__(self) -> int:
+        return len(self.verdicts)
+
+    def __repr__(self) -> str:
+        numbers = np.bincount(self.verdicts, minlength=len(Code)).tolist()
+        parts = ", ".join(f"{n} {code.verdict}" for code, n in zip(Code, numbers, strict=True) if n)
+        return f"<Verdicts of {len(self)}: {parts or 'none'}>"
+
+
+def check(
+    puzzles: ArrayLike,
+    *,
+    board: Board | None = None,
+    masks: bool = False,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+) -> Verdicts:
+    """Is each puzzle unique, and what is its solution?
+
+    puzzles: N x c integers, for N puzzles on a board with c cells. A cell is 0 if it is open, else
+    its digit; with masks=True the set of its candidates, bit d - 1 for digit d. board: needed if
+    boxes are not square, or there are further rules. model: as in `sudoku.check`. A model without
+    arrays of its own is asked puzzle by puzzle. budget: its seconds are for all puzzles together,
+    its conflicts for each; what is left open is UNKNOWN. threads: None for as many as there are
+    cores; answers do not depend on it, except for the moment at which seconds run out.
+
+    Every solution is checked, by code that shares nothing with the models. Raises ValueError or
+    TypeError, which name the place, for anything but puzzles, ModelFault for a wrong answer, and
+    what `sudoku.check` raises for the model.
+    """
+    on, cells = read_cells(puzzles, board, masks=masks)
+    number = len(cells)
+    verdicts, by = np.empty((2, number), np.uint8)
+    decisions, conflicts = np.empty((2, number), np.uint64)
+    found = np.empty((number, KEPT, on.cell_count), np.uint8)
+    rows = np.arange(number)
+    models: tuple[str, ...] = ()
+
+    def work(asker: Asker, part: slice) -> None:
+        nonlocal models
+        answers = asker.search(cells[part], rows[part], limit=2, kept=KEPT)
+        counts = answers.counts.astype(np.uint8)
+        is_open = ~answers.exhausted & (counts < Code.MULTIPLE)
+        verdicts[part] = np.where(is_open, np.uint8(Code.UNKNOWN), counts)
+        found[part], by[part] = answers.solutions, answers.by
+        decisions[part], conflicts[part] = answers.decisions, answers.conflicts
+        models = answers.models
+
+    in_chunks(work, number, on, model=model, budget=budget, threads=threads)
+    return Verdicts(on, verdicts, found, decisions, conflicts, models, by)
+
+
+def solve(
+    puzzles: ArrayLike,
+    *,
+    board: Board | None = None,
+    masks: bool = False,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+    complete: Bools | None = None,
+) -> Digits:
+    """One solution of each puzzle, whether or not there are others: N x c digits, 0 where there is
+    none.
+
+    complete: N booleans that are set: False where the budget ran out before a solution was found.
+    Without it, OutOfBudget is raised if it ran out for any puzzle. The rest is as in `check`.
+    """
+    on, cells = read_cells(puzzles, board, masks=masks)
+    solutions = np.empty((len(cells), on.cell_count), np.uint8)
+    known = complete_or_new(complete, len(cells))
+    rows = np.arange(len(cells))
+
+    def work(asker: Asker, part: slice) -> None:
+        answers = asker.search(cells[part], rows[part], limit=1)
+        solutions[part] = answers.solutions[:, 0]
+        known[part] = answers.exhausted | (answers.counts > 0)
+
+    in_chunks(work, len(cells), on, model=model, budget=budget, threads=threads)
+    require_complete(known, complete)
+    return solutions
+
+
+def count(
+    puzzles: ArrayLike,
+    limit: int = 2,
+    *,
+    board: Board | None = None,
+    masks: bool = False,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+    complete: Bools | None = None,
+) -> NDArray[np.uint64]:
+    """The number of solutions of each puzzle, exact below the limit: N uint64.
+
+    complete: N booleans that are set: False where the budget ran out, and the number is of those
+    found so far. Without it, OutOfBudget is raised. Solutions are counted in the model; the first
+    two of each puzzle are checked. The rest is as in `check`. Raises ValueError for a limit outside
+    1 to 2**64 - 1.
+    """
+    if type(limit) is not int or not 1 <= limit < 2**64:
+        raise ValueError(f"a limit of {limit!r} solutions, expected an int of 1 to 2**64 - 1")
+    on, cells = read_cells(puzzles, board, masks=masks)
+    counts = np.empty(len(cells), np.uint64)
+    known = complete_or_new(complete, len(cells))
+    rows = np.arange(len(cells))
+
+    def work(asker: Asker, part: slice) -> None:
+        answers = asker.search(cells[part], rows[part], limit=limit, kept=min(limit, KEPT))
+        counts[part] = answers.counts
+        known[part] = answers.exhausted | (answers.counts == np.uint64(limit))
+
+    in_chunks(work, len(cells), on, model=model, budget=budget, threads=threads)
+    require_complete(known, complete)
+    return counts
+
+
+def complete_or_new(complete: Bools | None, number: int) -> Bools:
+    """The caller's array, or a new one. Raises ValueError or TypeError for a wrong one."""
+    if complete is None:
+        return np.zeros(number, np.bool_)
+    if not isinstance(complete, np.ndarray) or complete.dtype != np.bool_:
+        raise TypeError(f"complete is {complete!r:.60}, expected an array of bool")
+    if complete.shape != (number,):
+        raise ValueError(f"complete of shape {complete.shape}, expected ({number},)")
+    return complete
+
+
+def require_complete(known: Bools, complete: Bools | None) -> None:
+    """Raise OutOfBudget if an answer is not complete, and the caller did not ask which."""
+    if complete is None and not known.all():
+        lacking = np.flatnonzero(~known)
+        raise OutOfBudget(
+            f"the budget ran out for {len(lacking)} of {len(known)} puzzles, the first is row "
+            f"{lacking[0]}; an array `complete` would tell which"
+        )
