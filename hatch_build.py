@@ -43,6 +43,7 @@ class NativeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             library = self._compile(compiling, folder, tag)
         except compiling.CompilationError as error:
             if tag not in (None, "any"):
+                self._folder.cleanup()
                 raise
             self._report(str(error))
             reason = folder / compiling.REASON.name

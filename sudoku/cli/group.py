@@ -31,6 +31,7 @@ SUBCOMMANDS = {
     "bench": "sudoku.cli.bench",
     "convert": "sudoku.cli.convert",
     "rules": "sudoku.cli.rules",
+    "models": "sudoku.cli.models",
 }
 """The module of each subcommand, which holds it under its name."""
 

@@ -6,8 +6,8 @@ a model is built (`registry.capabilities_of`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
@@ -71,8 +71,22 @@ class Prover(Model, Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a model is made of, for `sudoku models`."""
+
+    versions: Mapping[str, str] = field(default_factory=dict)
+    """Of the programs that it asks, by their names."""
+    details: Mapping[str, str] = field(default_factory=dict)
+    """What else tells one machine from another, by titles."""
+
+
 def _no_variants(_typed: str) -> Iterable[str]:
     return ()
+
+
+def _nothing(_variant: str | None) -> Description:
+    return Description()
 
 
 def _supports_all(_board: Board) -> str | None:
@@ -95,3 +109,6 @@ class ModelFamily:
     """What of a board no variant supports, as a noun phrase; None for a supported board."""
     bulk: Callable[[Board, str | None], BulkModel | None] | None = None
     """Builds the same model for arrays of puzzles, or None where there is none."""
+    describe: Callable[[str | None], Description] = _nothing
+    """What a variant is made of. Raises UnavailableModelError, which says why it cannot be asked
+    on this machine."""

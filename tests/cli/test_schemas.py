@@ -136,6 +136,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
     ],
     "bench": [("-m", "sat", "-m", "reference", *ALL), (*NO_TIME, "-m", "reference", UNIQUE)],
     "rules": [()],
+    "models": [()],
 }
 
 

@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from importlib.metadata import version
 from itertools import zip_longest
 from time import perf_counter
 from typing import Any
@@ -28,7 +29,7 @@ from sudoku.constraints.primitives import (
 from sudoku.errors import OutOfBudget, UnknownModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
-from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -340,4 +341,8 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
     return CAPABILITIES
 
 
-FAMILY = ModelFamily(_build, _capabilities)
+def _describe(_variant: str | None) -> Description:
+    return Description({"ortools": version("ortools")})
+
+
+FAMILY = ModelFamily(_build, _capabilities, describe=_describe)

@@ -35,8 +35,8 @@ AVX512 = [*AVX2, "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq"]
 LEVELS = {"PLAIN": [], "SSE2": [], "AVX2": AVX2, "AVX512": AVX512}
 """The flags of each level of sudoku_native.h."""
 UNITS: list[tuple[str, list[str]]] = [
-    ("general.c", []),
     ("classic.c", []),
+    ("general.c", []),
     ("general.c", ["-DWIDE"]),
 ]
 """What is compiled for each level: files, with further flags."""
@@ -104,27 +104,27 @@ def compile_library(library: Path, to: Platform = HERE) -> list[str]:
     with tempfile.TemporaryDirectory(dir=library.parent, prefix=".compiling-") as temporary:
         folder = Path(temporary)
         objects, errors = _compile_levels(compiler, to, folder)
-        left_out = [f"-DWITHOUT_{level}" for level in errors]
-        digest = f'-DSOURCES="{SOURCES_MARK}{sources_digest()}"'
-        objects.append(_compile(compiler, "native.c", [*left_out, digest], folder / "native.o"))
+        flags = [f"-DWITHOUT_{level}" for level in LEVELS if level not in objects]
+        flags.append(f'-DSOURCES="{SOURCES_MARK}{sources_digest()}"')
+        native = _compile(compiler, "native.c", flags, folder / "native.o")
         linked = folder / library.name
         strip = [] if to.system == "darwin" else ["-s"]
-        _run([*compiler, "-shared", *strip, "-o", str(linked), *objects])
+        _run([*compiler, "-shared", *strip, "-o", str(linked), native, *sum(objects.values(), [])])
         linked.replace(library)  # at once, as others may have loaded the former one
     return [f"{level}: {error}" for level, error in errors.items()]
 
 
 def _compile_levels(
     compiler: list[str], to: Platform, folder: Path
-) -> tuple[list[str], dict[str, CompilationError]]:
-    """The object files of the levels that can be compiled, and the errors of the others."""
+) -> tuple[dict[str, list[str]], dict[str, CompilationError]]:
+    """The object files of each level that can be compiled, and the errors of the others."""
     objects: dict[str, list[str]] = {}
     errors: dict[str, CompilationError] = {}
     with ThreadPoolExecutor(PROCESSES) as pool:
         started = [
             (level, pool.submit(_compile, compiler, name, [number, *flags, *more], folder / unit))
-            for level, flags in (LEVELS if to.is_x86 else {"PLAIN": []}).items()
             for name, more in UNITS
+            for level, flags in (LEVELS if to.is_x86 else {"PLAIN": []}).items()
             for number in [f"-DLEVEL={[*LEVELS].index(level)}"]
             for unit in [f"{name}{''.join(more)}{level}.o"]
         ]
@@ -135,7 +135,7 @@ def _compile_levels(
                 errors.setdefault(level, error)
     if "PLAIN" in errors:
         raise errors["PLAIN"]
-    return [file for level in objects if level not in errors for file in objects[level]], errors
+    return {level: files for level, files in objects.items() if level not in errors}, errors
 
 
 def _compile(compiler: list[str], name: str, flags: Sequence[str], to: Path) -> str:

@@ -97,6 +97,17 @@ def levels() -> list[str]:
     return [name for number, name in enumerate(LEVELS) if library().sudoku_has_level(number)]
 
 
+def built_levels() -> list[str]:
+    """The levels that the library was built with. Raises as `library`."""
+    return [name for number, name in enumerate(LEVELS) if library().sudoku_was_built(number)]
+
+
+def compiler() -> str:
+    """What compiled the library: "GCC 12.2.0". Raises as `library`."""
+    version: str = library().sudoku_compiler().decode()
+    return version.partition("(")[0].strip()
+
+
 def level_number(variant: str | None) -> int:
     """The number of the level that a spec ("native:sse2"), the environment, or else the machine
     chooses. Raises VariantError or UnavailableModelError.

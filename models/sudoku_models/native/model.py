@@ -7,14 +7,14 @@ from time import perf_counter
 
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.bulk import BulkModel
-from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native import engine as native
 from sudoku_models.native.boards import unsupported
 from sudoku_models.native.engine import EXHAUSTED, LIMIT, Engine, Single
-from sudoku_models.native.library import level_number, levels
+from sudoku_models.native.library import LEVELS, built_levels, compiler, level_number, levels
 
 NAME = "native"
 CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
@@ -76,10 +76,22 @@ def _completions(_typed: str) -> Iterable[str]:
     return levels()
 
 
+def _describe(variant: str | None) -> Description:
+    chosen, usable, built = LEVELS[level_number(variant)], levels(), built_levels()
+    missing = [name for name in built if name not in usable]
+    left_out = [name for name in LEVELS if name not in built]
+    details = {"instruction set": chosen, "instruction sets here": ", ".join(usable)}
+    if missing:
+        details["not on this machine"] = ", ".join(missing)
+    if left_out:
+        details["not compiled"] = ", ".join(left_out)
+    return Description({"compiler": compiler()}, details)
+
+
 def _bulk(board: Board, variant: str | None) -> BulkModel:
     from sudoku_models.native.arrays import NativeBulk  # late: it imports numpy
 
     return NativeBulk(board, variant)
 
 
-FAMILY = ModelFamily(NativeModel, _capabilities, _completions, unsupported, _bulk)
+FAMILY = ModelFamily(NativeModel, _capabilities, _completions, unsupported, _bulk, _describe)

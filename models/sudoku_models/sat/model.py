@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import closing
+from importlib.metadata import version
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import ConflictLimitReached, Meter
-from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -160,4 +161,9 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
     return Variant.parse(variant).capabilities
 
 
-FAMILY = ModelFamily(_build, _capabilities, completions)
+def _describe(variant: str | None) -> Description:
+    solver = Variant.parse(variant).solver
+    return Description({"python-sat": version("python-sat")}, {"solver": solver})
+
+
+FAMILY = ModelFamily(_build, _capabilities, completions, describe=_describe)
