@@ -109,7 +109,8 @@ def compile_library(library: Path, to: Platform = HERE) -> list[str]:
         native = _compile(compiler, "native.c", flags, folder / "native.o")
         linked = folder / library.name
         strip = [] if to.system == "darwin" else ["-s"]
-        _run([*compiler, "-shared", *strip, "-o", str(linked), native, *sum(objects.values(), [])])
+        files = [native, *(file for level in objects.values() for file in level)]
+        _run([*compiler, "-shared", *strip, "-o", str(linked), *files])
         linked.replace(library)  # at once, as others may have loaded the former one
     return [f"{level}: {error}" for level, error in errors.items()]
 
