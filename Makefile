@@ -57,5 +57,12 @@ native: $(INSTALLED)
 	$(COMPILE)
 	@touch $(COMPILED)
 
+# A fuzz of the library's inputs; the first wrong address or undefined operation ends it.
+SANITIZED := build/libsudoku_sanitized.so
+sanitize: $(INSTALLED)
+	CC=gcc CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" $(COMPILE) --output $(SANITIZED)
+	LD_PRELOAD="$$(gcc -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 \
+		$(BIN)/python -m tests.models.native_fuzzing $(SANITIZED) 150
+
 clean:
 	rm -rf $(VENV) build dist

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -108,9 +109,10 @@ def compile_library(library: Path, to: Platform = HERE) -> list[str]:
         flags.append(f'-DSOURCES="{SOURCES_MARK}{sources_digest()}"')
         native = _compile(compiler, "native.c", flags, folder / "native.o")
         linked = folder / library.name
-        strip = [] if to.system == "darwin" else ["-s"]
+        more = shlex.split(os.environ.get("CFLAGS", ""))
+        strip = [] if more or to.system == "darwin" else ["-s"]
         files = [native, *(file for level in objects.values() for file in level)]
-        _run([*compiler, "-shared", *strip, "-o", str(linked), *files])
+        _run([*compiler, "-shared", *more, *strip, "-o", str(linked), *files])
         linked.replace(library)  # at once, as others may have loaded the former one
     return [f"{level}: {error}" for level, error in errors.items()]
 
@@ -201,6 +203,23 @@ def is_current() -> bool:
     return LIBRARY.exists() and expected.encode() in LIBRARY.read_bytes()
 
 
+def main() -> str | None:
+    """Compile; return what was impossible."""
+    parser = ArgumentParser(description="Compile the model native.")
+    parser.add_argument("--unless-current", action="store_true", help="only if sources changed")
+    parser.add_argument("--output", type=Path, help="the library; by default in the source tree")
+    chosen = parser.parse_args()
+    if chosen.unless_current and is_current():
+        return None
+    if chosen.output is None:
+        reason = compile_in_place()
+        return reason and f"native was not compiled: {reason}"
+    try:
+        compile_library(chosen.output.absolute())
+    except CompilationError as error:
+        return str(error)
+    return None
+
+
 if __name__ == "__main__":
-    reason = None if sys.argv[1:] == ["--unless-current"] and is_current() else compile_in_place()
-    sys.exit(reason and f"native was not compiled: {reason}")
+    sys.exit(main())

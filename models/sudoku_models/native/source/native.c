@@ -104,9 +104,33 @@ static int copy_board(sudoku_board *to, const sudoku_board *b) {
            to->tables;
 }
 
+/* Groups of at most n cells, which are cells of the board. */
+static int has_sound_groups(const sudoku_board *b) {
+    for (uint32_t g = 0; g < b->groups; g++) {
+        uint32_t start = b->group_starts[g], end = b->group_starts[g + 1];
+        if (end < start || end - start > b->size || (g == 0 && start != 0)) return 0;
+        for (uint32_t i = start; i < end; i++)
+            if (b->group_cells[i] >= b->size * b->size) return 0;
+    }
+    return 1;
+}
+
+/* Relations of two different cells, with a table that exists. */
+static int has_sound_relations(const sudoku_board *b) {
+    for (uint32_t r = 0; r < b->relations; r++) {
+        const uint16_t *cells = b->relation_cells + 2 * (size_t)r;
+        if (cells[0] >= b->size * b->size || cells[1] >= b->size * b->size) return 0;
+        if (cells[0] == cells[1] || b->relation_tables[r] >= b->tables_count) return 0;
+    }
+    return 1;
+}
+
+/* Whether it is a board; sudoku_open has no other way to refuse what it would trip over. */
 static int is_supported(const sudoku_board *b) {
     if (b->size < 1 || b->size > SUDOKU_MAX_SIZE) return 0;
-    return b->box_rows == 0 || b->box_rows * b->box_cols == b->size;
+    if (b->box_rows > b->size || b->box_cols > b->size) return 0;
+    if (b->box_rows != 0 && b->box_rows * b->box_cols != b->size) return 0;
+    return has_sound_groups(b) && has_sound_relations(b);
 }
 
 static enum kind kind_of(const sudoku_board *b) {

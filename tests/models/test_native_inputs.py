@@ -1,0 +1,32 @@
+"""Whatever is passed to the compiled model is answered or refused in Python. See native_fuzzing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from sudoku_models.native.files import LIBRARY
+
+from tests.models.native_fuzzing import fuzz, odd_arrays, refused_boards
+
+needs_library = pytest.mark.skipif(not LIBRARY.exists(), reason="native was not compiled")
+
+
+@needs_library
+def test_random_boards_and_batches_are_searched_at_every_level() -> None:
+    seen = sum((fuzz(seed) for seed in range(10)), Counter[str]())
+    assert {"open", "exhausted", "limit", "stopped", "propagated"} <= set(seen)
+
+
+@needs_library
+def test_what_is_no_board_is_refused() -> None:
+    assert refused_boards() > 10
+
+
+@needs_library
+def test_arrays_of_any_layout_are_answered_alike_by_native() -> None:
+    assert odd_arrays("native") > 30
+
+
+def test_arrays_of_any_layout_are_answered_alike_by_the_default() -> None:
+    assert odd_arrays("auto") > 30
