@@ -20,6 +20,7 @@ from benchmarks import (
     throughput,
 )
 from benchmarks.adversary import command as adversary
+from benchmarks.differential import command as differential
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
 from benchmarks.report import RESULTS, Report
@@ -54,6 +55,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "certificates": certificates,
     "analysis": analysis,
     "soak": soak,
+    "differential": differential,
     "variants": variants,
     "power": power,
 }

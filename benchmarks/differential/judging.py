@@ -1,0 +1,63 @@
+"""The right answers: by a small C program, and for some puzzles by the model `sat` as well.
+
+The program `judge.c` is compiled by each run. It solves a puzzle at a time by the plain rules.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from sudoku_models.native.compiling import find_compiler
+
+from benchmarks.differential.making import Digits, Masks, digits_of
+from benchmarks.report import BenchmarkError
+from sudoku import Board, Puzzle, open_model
+
+SOURCE = Path(__file__).with_name("judge.c")
+MODEL = "sat"
+
+Answers = tuple[NDArray[np.uint64], Digits]
+"""The number of solutions up to a limit, and the first of each puzzle, 0 if there is none."""
+
+
+class Judge:
+    """The compiled program. Raises BenchmarkError without a compiler."""
+
+    def __init__(self) -> None:
+        compiler = find_compiler()
+        if compiler is None:
+            raise BenchmarkError("no C compiler for the judge, expected cc, gcc, clang or CC")
+        with tempfile.TemporaryDirectory() as folder:
+            library = Path(folder) / "judge.so"
+            flags = ["-O3", "-std=gnu11", "-fPIC", "-shared", "-Wall", "-Wextra"]
+            line = [*compiler, *flags, str(SOURCE), "-o", str(library)]
+            subprocess.run(line, check=True)  # noqa: S603 - the compiler that is configured
+            self._judge = ctypes.CDLL(str(library)).judge
+        size, at = ctypes.c_uint64, ctypes.c_void_p
+        self._judge.restype, self._judge.argtypes = None, [at, size, size, at, at]
+
+    def answers(self, masks: Masks, limit: int) -> Answers:
+        """The right answers."""
+        puzzles = np.ascontiguousarray(masks, np.uint32)
+        counts = np.zeros(len(masks), np.uint64)
+        first = np.zeros((len(masks), 81), np.uint8)
+        at = (counts.ctypes.data, first.ctypes.data)
+        self._judge(puzzles.ctypes.data, len(puzzles), limit, *at)
+        return counts, first
+
+
+def model_counts(masks: Masks, limit: int) -> NDArray[np.uint64] | None:
+    """The number of solutions by the model; None for puzzles of candidates, which it has not."""
+    digits = digits_of(masks)
+    if digits is None:
+        return None
+    board = Board(3, 3)
+    model = open_model(MODEL, board)
+    puzzles = (Puzzle(board, tuple(clues)) for clues in digits.tolist())
+    found = [len(model.search(puzzle, limit=limit).solutions) for puzzle in puzzles]
+    return np.array(found, np.uint64)

@@ -1,0 +1,128 @@
+"""Puzzles of 9x9 in arrays: N x 81 masks of candidates, bit d - 1 for digit d.
+
+All are made from puzzles with one solution: equivalent forms of them, a clue less, a clue more,
+random clues of their grids, and candidates ruled out at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Digits = NDArray[np.uint8]
+Masks = NDArray[np.uint32]
+FULL = 0x1FF
+FEWEST, MOST = 17, 45
+"""Clues of a random puzzle."""
+SPARED = 0.2, 0.7
+"""The share of wrong candidates that are ruled out."""
+WRONG = 0.3
+"""The share of puzzles of random clues or candidates that lose a digit of their grid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """Puzzles with one solution, and these: N x 81 digits."""
+
+    puzzles: Digits
+    grids: Digits
+
+
+def masks_of(digits: Digits) -> Masks:
+    """The candidates of clues; all of an open cell."""
+    ones = np.left_shift(np.uint32(1), np.maximum(digits, 1).astype(np.uint32) - np.uint32(1))
+    return np.where(digits == 0, np.uint32(FULL), ones).astype(np.uint32)
+
+
+def digits_of(masks: Masks) -> Digits | None:
+    """The clues, 0 for all candidates; None if a cell has some of them but not all."""
+    is_open = masks == FULL
+    if ((masks & (masks - 1)) != 0)[~is_open].any() or (masks == 0).any():
+        return None
+    numbers = np.log2(np.where(is_open, 1, masks)).astype(np.uint8) + np.uint8(1)
+    return np.where(is_open, np.uint8(0), numbers)
+
+
+def disguised(base: Base, count: int, rng: np.random.Generator) -> Base:
+    """So many random equivalent forms of puzzles drawn from the base."""
+    drawn = rng.integers(len(base.puzzles), size=count)
+    rows, columns = _lines(count, rng), _lines(count, rng)
+    cells = 9 * rows[:, :, None] + columns[:, None, :]
+    mirrored = rng.random(count) < 0.5
+    cells[mirrored] = cells[mirrored].transpose(0, 2, 1)
+    cells = cells.reshape(count, 81)
+    names = np.zeros((count, 10), np.uint8)
+    names[:, 1:] = np.argsort(rng.random((count, 9)), axis=1) + 1
+    return Base(
+        *(
+            np.take_along_axis(names, np.take_along_axis(of[drawn], cells, 1).astype(int), 1)
+            for of in (base.puzzles, base.grids)
+        )
+    )
+
+
+def _lines(count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Random orders of nine lines: of three bands, and of the lines in each."""
+    bands = np.argsort(rng.random((count, 3)), axis=1)
+    within = np.argsort(rng.random((count, 3, 3)), axis=2)
+    lines: NDArray[np.int64] = (3 * bands[:, :, None] + within).reshape(count, 9)
+    return lines
+
+
+def _chosen(rows: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
+    """A random cell of each row among those that are true."""
+    chosen: NDArray[np.int64] = np.argmax(np.where(rows, rng.random(rows.shape), -1), axis=1)
+    return chosen
+
+
+def _as_they_are(base: Base, _rng: np.random.Generator) -> Masks:
+    return masks_of(base.puzzles)
+
+
+def _clue_less(base: Base, rng: np.random.Generator) -> Masks:
+    puzzles = base.puzzles.copy()
+    puzzles[np.arange(len(puzzles)), _chosen(puzzles > 0, rng)] = 0
+    return masks_of(puzzles)
+
+
+def _clue_more(base: Base, rng: np.random.Generator) -> Masks:
+    puzzles = base.puzzles.copy()
+    more = rng.integers(1, 10, len(puzzles), np.uint8)
+    puzzles[np.arange(len(puzzles)), _chosen(puzzles == 0, rng)] = more
+    return masks_of(puzzles)
+
+
+def _random_clues(base: Base, rng: np.random.Generator) -> Masks:
+    count = len(base.grids)
+    order = np.argsort(np.argsort(rng.random((count, 81)), axis=1), axis=1)
+    puzzles = np.where(order < rng.integers(FEWEST, MOST + 1, (count, 1)), base.grids, 0)
+    wrong = np.flatnonzero(rng.random(count) < WRONG)
+    puzzles[wrong, rng.integers(81, size=len(wrong))] = rng.integers(1, 10, len(wrong))
+    return masks_of(puzzles.astype(np.uint8))
+
+
+def _random_candidates(base: Base, rng: np.random.Generator) -> Masks:
+    count = len(base.grids)
+    share = rng.uniform(*SPARED, (count, 1, 1))
+    bits = np.left_shift(1, np.arange(9))
+    kept = (rng.random((count, 81, 9)) >= share) * bits
+    masks: Masks = kept.sum(axis=2).astype(np.uint32)
+    own = masks_of(base.grids)
+    masks |= own
+    wrong = np.flatnonzero(rng.random(count) < WRONG)
+    cell = rng.integers(81, size=len(wrong))
+    masks[wrong, cell] &= ~own[wrong, cell]
+    return masks
+
+
+CLASSES: Mapping[str, Callable[[Base, np.random.Generator], Masks]] = {
+    "equivalent forms": _as_they_are,
+    "a clue less": _clue_less,
+    "a clue more": _clue_more,
+    "random clues": _random_clues,
+    "random candidates": _random_candidates,
+}
+"""What is made of a disguised base."""
