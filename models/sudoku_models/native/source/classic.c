@@ -3,14 +3,14 @@
 
 #include "lanes.h"
 
-#include "classic_branching.h"
 #include "classic_propagation.h"
-#include "splitting.h"
 
-/* previous: what the half pass before changed; a lane is stable after two that change nothing.
- * is_column_pass: of the next half pass. choice: of all lanes. */
+#include "classic_branching.h"
+
+/* fresh: lanes that have had no pass since they were filled. is_column_pass: of the next pass.
+ * choice: of all lanes, if any is stable. */
 typedef struct {
-    vector previous;
+    lane_set fresh;
     int is_column_pass;
     choice choice;
 } rules;
@@ -33,27 +33,46 @@ static int open_rules(search *s) {
 
 static void close_rules(search *s) { (void)s; }
 
-static void lane_filled(search *s, int lane) { s->rules.previous[lane] = 1; }
-
-/* A half pass over rows and one over columns take turns. */
-static pass propagate(search *s) {
-    findings found = s->rules.is_column_pass ? propagate_columns(s->cells) : propagate_rows(s->cells);
-    s->rules.is_column_pass = !s->rules.is_column_pass;
-    lane_set refuted = ~zero_lanes(found.refuted) & ALL_LANES;
-    lane_set stable = zero_lanes(found.changed | s->rules.previous) & ~refuted;
-    s->rules.previous = found.changed;
-    return (pass){refuted, stable, ~zero_lanes(found.open) & ALL_LANES};
+/* The first lane of a batch begins with rows, as columns alone make nothing of clues. */
+static void lane_filled(search *s, int lane) {
+    if (s->active == (lane_set)1 << lane) s->rules.is_column_pass = 0;
+    s->rules.fresh |= (lane_set)1 << lane;
 }
 
-static void choose_all(search *s) { s->rules.choice = choose(s->cells); }
+static lane_set refuted_lanes(const findings *found) {
+    return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;
+}
+
+/* Passes over rows and over columns take turns. A lane is stable when a pass over rows changes
+ * nothing, although columns may have changed before it: to wait for both costs more than the
+ * decisions that it saves. A lane in which no digit can be chosen is solved, or goes on: when both
+ * passes change nothing, each digit has one row and one column in a box, and that is one cell. */
+static pass propagate(search *s) {
+    rules *r = &s->rules;
+    lane_set fresh = r->fresh;
+    findings found = {{0}, {0}, everywhere(0x7fff)};
+    r->fresh = 0;
+    if (r->is_column_pass) {
+        r->is_column_pass = 0;
+        propagate_columns(s->cells, &found);
+        return (pass){refuted_lanes(&found), 0, 0};
+    }
+    r->is_column_pass = 1;
+    propagate_rows(s->cells, &found);
+    lane_set refuted = refuted_lanes(&found);
+    lane_set stable = zero_lanes(found.changed) & ~refuted & ~fresh & s->active;
+    if (!stable) return (pass){refuted, 0, 0};
+    choose(s->cells, &r->choice);
+    stable &= ~zero_lanes(r->choice.digits);
+    lane_set solved = solved_lanes(&r->choice) & ~refuted;
+    return (pass){refuted, stable | solved, ~solved};
+}
+
+static void choose_all(search *s) { (void)s; }
 
 static void split(search *s, int lane, element *other) {
     element digits = s->rules.choice.digits[lane];
-    int band = s->rules.choice.bands[lane];
-    if (band == NO_BAND)
-        split_cell(lane_cells(s, lane), other, smallest_cell(other, 81));
-    else
-        split_band(lane_cells(s, lane), other, band, digits & (element)-digits);
+    split_band(lane_cells(s, lane), other, s->rules.choice.bands[lane], digits & (element)-digits);
 }
 
 #define SOLVER_NAME(level) sudoku_classic_##level

@@ -4,10 +4,10 @@
  * T. Dillon), in all lanes at once.
  */
 
-/* The band of each lane: 0 to 2 of rows, 3 to 5 of columns; NO_BAND if all permutations are known. */
-#define NO_BAND 6
+/* The band of each lane, 0 to 2 of rows, 3 to 5 of columns, and the digits to choose from.
+ * unsettled: 0 if each digit has exactly one permutation in every band. total: of all cells. */
 typedef struct {
-    vector digits, bands, least;
+    vector digits, bands, least, unsettled, total;
 } choice;
 
 /* The number of bits of each lane, of at most nine. */
@@ -26,6 +26,7 @@ INLINE void score_band(const vector *cells, int line_step, int box_step, int ste
         for (int box = 0; box < 3; box++) {
             const vector *at = cells + line * line_step + box * box_step;
             t[3 * line + box] = at[0] | at[step] | at[2 * step];
+            if (number < 3) best->total += at[0] + at[step] + at[2 * step];
         }
     vector a = t[0] & t[4] & t[8], b = t[0] & t[5] & t[7], c = t[1] & t[3] & t[8];
     vector d = t[1] & t[5] & t[6], e = t[2] & t[3] & t[7], f = t[2] & t[4] & t[6];
@@ -35,6 +36,7 @@ INLINE void score_band(const vector *cells, int line_step, int box_step, int ste
     vector ones = sum_abc ^ sum_def, carry = sum_abc & sum_def;
     vector twos = carry_abc ^ carry_def ^ carry;
     vector fours = (carry_abc & carry_def) | (carry & (carry_abc | carry_def));
+    best->unsettled |= (ones ^ FULL) | twos | fours;
     vector score = bit_count(ones) + 2 * bit_count(twos) + 4 * bit_count(fours) - 10;
     vector two = twos & ~ones & ~fours, three = twos & ones & ~fours;
     vector digits = blend(where_zero(two), blend(where_zero(three), fours, three), two);
@@ -45,11 +47,17 @@ INLINE void score_band(const vector *cells, int line_step, int box_step, int ste
     best->bands = blend(is_better, everywhere(number), best->bands);
 }
 
-NOT_INLINE choice choose(const vector *cells) {
-    choice best = {{0}, everywhere(NO_BAND), everywhere(0xfff0)};
+/* Lanes that are solved. Every digit is in all houses, so that the candidates of each house add up to
+ * FULL or more, and to FULL only if no cell has two. */
+INLINE lane_set solved_lanes(const choice *c) {
+    return zero_lanes(c->unsettled | (c->total ^ (9 * FULL)));
+}
+
+NOT_INLINE void choose(const vector *cells, choice *chosen) {
+    choice best = {{0}, {0}, everywhere(0xfff0), {0}, {0}};
     for (int i = 0; i < 3; i++) score_band(cells + 27 * i, 9, 3, 1, (element)i, &best);
     for (int i = 0; i < 3; i++) score_band(cells + 3 * i, 1, 27, 9, (element)(3 + i), &best);
-    return best;
+    *chosen = best;
 }
 
 /* Split a lane at a digit of a band: in the first line where the digit can be in several triads, it

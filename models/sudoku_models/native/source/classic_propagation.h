@@ -1,22 +1,26 @@
-/* Propagation on 9 x 9 boards without further rules: one half pass.
+/* Propagation on 9 x 9 boards without further rules: one pass.
  *
- * A half pass makes three bands (of rows, or of columns) consistent. In a band a *triad* is the three
- * cells that a line shares with a box. A digit is in one triad of each line and of each box, so its
- * three triads are a permutation of the 3 x 3 triads. Triads, and branching on the permutations of a
- * digit in a band, are ideas of T. Dillon's tdoku (https://t-dillon.github.io/tdoku).
+ * A pass makes three bands consistent, of rows or of columns. In a band a *triad* is the three cells
+ * that a line shares with a box. A digit is in one triad of each line and of each box, so its three
+ * triads are a permutation of the 3 x 3 triads. Triads, and branching on the permutations of a digit
+ * in a band, are ideas of T. Dillon's tdoku (https://t-dillon.github.io/tdoku).
+ *
+ * Naked and hidden singles are looked for in bands of rows alone. A digit that is sure in a cell there
+ * leaves the other cells of its box, so that the triads of the column know it; and a digit that has one
+ * triad left in a column has one triad left in a row of the box. This halves the work on columns.
  */
 
 #define FULL 0x1ff
 #define BAND_CELLS 27
 
-/* What a half pass found, for each lane. changed, refuted, open: not 0 if a cell changed, if there is
- * a contradiction, if a cell has several candidates. least: 0 if a cell or a triad has too few. */
+/* What a pass found, for each lane. changed, refuted: not 0 if a cell changed in a band of rows, if
+ * there is a contradiction. least: 0 if a cell or a triad has too few candidates. */
 typedef struct {
-    vector changed, refuted, open, least;
+    vector changed, refuted, least;
 } findings;
 
-/* A band as triads [line][box]. cells: the candidates of its cells; any: of all of them; once: those
- * in exactly one of them; sure: the digits of its single cells. */
+/* A band of rows as triads [line][box]. cells: the candidates of its cells; any: of all of them; once:
+ * those in exactly one of them; sure: the digits of its single cells. */
 typedef struct {
     vector cells[3][3][3];
     vector any[3][3], once[3][3], sure[3][3];
@@ -28,14 +32,12 @@ typedef struct {
 #define NEXT(i) (((i) + 1) % 3)
 #define LAST(i) (((i) + 2) % 3)
 
-/* Load a band. A digit that is sure in a cell leaves the other cells of its triad. */
-INLINE void load_band(band *b, const vector *cells, int line_step, int box_step, int step,
-                      findings *found) {
+/* Load a band of rows. A digit that is sure in a cell leaves the other cells of its triad. */
+INLINE void load_band(band *b, const vector *cells) {
     EACH_TRIAD {
-        const vector *at = cells + line * line_step + box * box_step;
-        vector x = at[0], y = at[step], z = at[2 * step];
+        const vector *at = cells + 9 * line + 3 * box;
+        vector x = at[0], y = at[1], z = at[2];
         vector one_x = single(x), one_y = single(y), one_z = single(z);
-        found->open |= (x ^ one_x) | (y ^ one_y) | (z ^ one_z);
         b->sure[line][box] = one_x | one_y | one_z;
         x &= ~(one_y | one_z);
         y &= ~(one_x | one_z);
@@ -78,49 +80,70 @@ INLINE void exclude_full_triads(vector kept[3][3], findings *found) {
     exclude(kept, own);
 }
 
-/* Store a band. A digit that can be in no other triad of its line is asserted: three asserted digits
- * exclude all others from the triad, and an asserted digit is set in its only cell. */
-INLINE void store_band(const band *b, vector kept[3][3], vector *cells, int line_step, int box_step,
-                       int step, findings *found) {
+/* The digits that can be in no other triad of their line. */
+INLINE vector asserted_digits(vector kept[3][3], int line, int box) {
+    return kept[line][box] & ~(kept[line][NEXT(box)] | kept[line][LAST(box)]);
+}
+
+/* Three asserted digits exclude all others from a triad. There cannot be four. */
+INLINE vector exclude_others(vector may, vector asserted, findings *found) {
+    vector but_one = asserted & (asserted - 1), but_two = but_one & (but_one - 1);
+    found->refuted |= but_two & (but_two - 1);
+    return may & (asserted | where_zero(but_two));
+}
+
+/* Store a band of rows. An asserted digit is set in its only cell. */
+INLINE void store_band(const band *b, vector kept[3][3], vector *cells, findings *found) {
     EACH_TRIAD {
-        vector may = kept[line][box];
-        vector asserted = may & ~(kept[line][NEXT(box)] | kept[line][LAST(box)]);
-        vector but_one = asserted & (asserted - 1), but_two = but_one & (but_one - 1);
-        found->refuted |= but_two & (but_two - 1);
-        may &= asserted | where_zero(but_two);
+        vector asserted = asserted_digits(kept, line, box);
+        vector may = exclude_others(kept[line][box], asserted, found);
         vector hidden = asserted & b->once[line][box];
-        vector *at = cells + line * line_step + box * box_step;
+        vector *at = cells + 9 * line + 3 * box;
         _Pragma("GCC unroll 3") for (int i = 0; i < 3; i++) {
             vector cell = b->cells[line][box][i] & may;
             cell = first_or_second(cell & hidden, cell);
-            found->changed |= at[i * step] ^ cell;
+            found->changed |= at[i] ^ cell;
             found->least = smaller(found->least, cell);
-            at[i * step] = cell;
+            at[i] = cell;
         }
     }
 }
 
-INLINE void propagate_band(vector *restrict cells, int line_step, int box_step, int step,
-                           findings *found) {
+INLINE void propagate_row_band(vector *restrict cells, findings *found) {
     band b;
     vector kept[3][3];
-    load_band(&b, cells, line_step, box_step, step, found);
+    load_band(&b, cells);
     exclude(b.any, b.sure);
     keep_permutations(kept, b.any, found);
     exclude_full_triads(kept, found);
-    store_band(&b, kept, cells, line_step, box_step, step, found);
+    store_band(&b, kept, cells, found);
 }
 
-NOT_INLINE findings propagate_rows(vector *restrict cells) {
-    findings found = {{0}, {0}, {0}, everywhere(0x7fff)};
-    for (int i = 0; i < 3; i++) propagate_band(cells + 27 * i, 9, 3, 1, &found);
-    found.refuted |= where_zero(found.least);
-    return found;
+INLINE void propagate_column_band(vector *restrict cells, findings *found) {
+    vector any[3][3], kept[3][3];
+    EACH_TRIAD {
+        const vector *at = cells + line + 27 * box;
+        any[line][box] = at[0] | at[9] | at[18];
+    }
+    keep_permutations(kept, any, found);
+    exclude_full_triads(kept, found);
+    EACH_TRIAD {
+        vector *at = cells + line + 27 * box;
+        vector may = exclude_others(kept[line][box], asserted_digits(kept, line, box), found);
+        at[0] &= may;
+        at[9] &= may;
+        at[18] &= may;
+    }
 }
 
-NOT_INLINE findings propagate_columns(vector *restrict cells) {
-    findings found = {{0}, {0}, {0}, everywhere(0x7fff)};
-    for (int i = 0; i < 3; i++) propagate_band(cells + 3 * i, 1, 27, 9, &found);
-    found.refuted |= where_zero(found.least);
-    return found;
+NOT_INLINE void propagate_columns(vector *restrict cells, findings *findings_of_pass) {
+    findings found = *findings_of_pass;
+    for (int i = 0; i < 3; i++) propagate_column_band(cells + 3 * i, &found);
+    *findings_of_pass = found;
+}
+
+NOT_INLINE void propagate_rows(vector *restrict cells, findings *findings_of_pass) {
+    findings found = *findings_of_pass;
+    for (int i = 0; i < 3; i++) propagate_row_band(cells + 27 * i, &found);
+    *findings_of_pass = found;
 }

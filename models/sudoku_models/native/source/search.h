@@ -15,6 +15,7 @@
  *   void split(search *, int lane, element *other): the lane and its copy become its two halves.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #define NO_MEMORY (-1)
 #define FINISHED 0
@@ -34,6 +35,7 @@ struct search {
     size_t job_count, job_room;
     uint32_t *pending;
     uint64_t pending_room;
+    element given[256];
 };
 
 /* A subtree on the stack. */
@@ -43,6 +45,8 @@ typedef struct {
 } job;
 
 #define FIRST_JOBS 256
+#define EACH_CELL(search) \
+    _Pragma("GCC unroll 9") for (int cell = 0, count = (int)CELL_COUNT(search); cell < count; cell++)
 
 static size_t job_size(const search *s) {
     (void)s; /* the number of cells may be known when this is compiled */
@@ -71,28 +75,28 @@ static int is_stopped(const search *s, uint64_t puzzle) {
     return s->batch.statuses[puzzle] >= SUDOKU_LIMIT;
 }
 
-/* The candidates of a cell of the batch. A wrong digit has none. */
-static element given(const search *s, uint64_t puzzle, int cell) {
-    element full = (element)(((uint64_t)1 << s->board->size) - 1);
-    size_t at = (size_t)puzzle * CELL_COUNT(s) + (size_t)cell;
-    if (s->batch.candidates != NULL) return (element)s->batch.candidates[at] & full;
-    uint8_t digit = s->batch.digits[at];
-    if (digit == 0) return full;
-    return digit > s->board->size ? 0 : (element)((element)1 << (digit - 1));
-}
-
+/* Fill a lane. `given` has the candidates of each digit of a puzzle: all for 0, none for a wrong one.
+ */
 static void load_puzzle(search *s, int lane, uint64_t puzzle) {
-    element *cells = lane_cells(s, lane);
-    for (int cell = 0; cell < (int)CELL_COUNT(s); cell++)
-        cells[cell * LANES] = given(s, puzzle, cell);
+    element *restrict cells = lane_cells(s, lane);
+    size_t first = (size_t)puzzle * CELL_COUNT(s);
+    if (s->batch.candidates != NULL) {
+        const uint32_t *candidates = s->batch.candidates + first;
+        element full = s->given[0];
+        EACH_CELL(s) cells[cell * LANES] = (element)candidates[cell] & full;
+    } else {
+        const uint8_t *digits = s->batch.digits + first;
+        const element *restrict given = s->given;
+        EACH_CELL(s) cells[cell * LANES] = given[digits[cell]];
+    }
     s->puzzle[lane] = puzzle;
     s->pending[puzzle] = 1;
 }
 
 static void load_job(search *s, int lane) {
-    const job *from = job_at(s, --s->job_count);
-    element *cells = lane_cells(s, lane);
-    for (int cell = 0; cell < (int)CELL_COUNT(s); cell++) cells[cell * LANES] = from->cells[cell];
+    const job *restrict from = job_at(s, --s->job_count);
+    element *restrict cells = lane_cells(s, lane);
+    EACH_CELL(s) cells[cell * LANES] = from->cells[cell];
     s->puzzle[lane] = from->puzzle;
 }
 
@@ -145,8 +149,7 @@ static void end_solved(search *s, int lane) {
     if (number < s->batch.kept) {
         uint8_t *to = s->batch.solutions + (puzzle * s->batch.kept + number) * CELL_COUNT(s);
         const element *cells = lane_cells(s, lane);
-        for (int cell = 0; cell < (int)CELL_COUNT(s); cell++)
-            to[cell] = (uint8_t)(__builtin_ctz(cells[cell * LANES]) + 1);
+        EACH_CELL(s) to[cell] = (uint8_t)(__builtin_ctz(cells[cell * LANES]) + 1);
     }
     end_subtree(s, lane);
     if (number + 1 == s->batch.limit && s->pending[puzzle]) leave(s, puzzle, SUDOKU_LIMIT);
@@ -163,7 +166,7 @@ static int branch(search *s, int lane) {
     job *other = job_at(s, s->job_count++);
     other->puzzle = puzzle;
     const element *cells = lane_cells(s, lane);
-    for (int cell = 0; cell < (int)CELL_COUNT(s); cell++) other->cells[cell] = cells[cell * LANES];
+    EACH_CELL(s) other->cells[cell] = cells[cell * LANES];
     split(s, lane, other->cells);
     lane_filled(s, lane);
     s->batch.decisions[puzzle]++;
@@ -208,10 +211,10 @@ static int begin(search *s, const sudoku_batch *batch) {
         s->pending = pending;
         s->pending_room = batch->count;
     }
-    for (uint64_t i = 0; i < batch->count; i++) {
-        batch->solution_counts[i] = batch->decisions[i] = batch->conflicts[i] = 0;
-        batch->statuses[i] = SUDOKU_OPEN;
-    }
+    memset(batch->solution_counts, 0, batch->count * sizeof *batch->solution_counts);
+    memset(batch->decisions, 0, batch->count * sizeof *batch->decisions);
+    memset(batch->conflicts, 0, batch->count * sizeof *batch->conflicts);
+    memset(batch->statuses, SUDOKU_OPEN, batch->count);
     return 1;
 }
 
@@ -228,6 +231,9 @@ static search *open_search(const sudoku_board *board) {
     search *s = new_memory(sizeof *s);
     if (s == NULL) return NULL;
     s->board = board;
+    s->given[0] = (element)(((uint64_t)1 << board->size) - 1);
+    for (uint32_t digit = 1; digit <= board->size; digit++)
+        s->given[digit] = (element)((element)1 << (digit - 1));
     s->cells = new_memory(CELL_COUNT(s) * sizeof(vector));
     if (s->cells == NULL || !open_rules(s)) {
         close_search(s);
