@@ -203,7 +203,9 @@ static int begin(search *s, const sudoku_batch *batch) {
     s->next = 0;
     s->batch = *batch;
     if (batch->count > s->pending_room) {
-        uint32_t *pending = realloc(s->pending, batch->count * sizeof *pending);
+        uint32_t *pending = NULL;
+        if (batch->count <= SIZE_MAX / sizeof *pending)
+            pending = realloc(s->pending, (size_t)batch->count * sizeof *pending);
         if (pending == NULL) {
             s->batch.count = 0;
             return 0;
