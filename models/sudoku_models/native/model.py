@@ -17,7 +17,9 @@ from sudoku_models.native.engine import EXHAUSTED, LIMIT, Engine, Single
 from sudoku_models.native.library import LEVELS, built_levels, compiler, level_number, levels
 
 NAME = "native"
-CAPABILITIES = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
+CAPABILITIES = frozenset(
+    {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
+)
 LARGE_SIZE = 16
 """Above this size, hard puzzles are left to other models."""
 LARGE_PASSES = 20_000

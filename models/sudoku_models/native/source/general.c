@@ -5,11 +5,27 @@
 
 #include "splitting.h"
 
-/* A board as cells of houses, all of them: rows, columns, boxes, and the groups of the board. */
+#include "general_findings.h"
+
+#include "general_bands.h"
+#include "general_branching.h"
+#include "general_groups.h"
+#include "general_pieces.h"
+#include "general_relations.h"
+
+/* Passes over rows, over columns, and over all further rules of the board take turns. */
+enum turn { ROWS, COLUMNS, FURTHER };
+
+/* quiet: for how many passes on end nothing has changed in a lane. choice: the cell on which each
+ * lane branches. bands: NULL on boards with pieces. */
 typedef struct {
-    uint32_t group_count;
-    uint32_t *starts;
-    uint16_t *cells;
+    int turn, turns;
+    vector quiet, open, choice;
+    band_passes bands;
+    pieces pieces[2];
+    piece_room *room;
+    groups groups;
+    relations relations;
 } rules;
 
 #define CELL_COUNT(search) ((search)->board->size * (search)->board->size)
@@ -23,122 +39,113 @@ static void split(search *s, int lane, element *other);
 
 #include "search.h"
 
+#define NO_REGION SUDOKU_MAX_SIZE
+
+/* The number of regions, and the region of each cell: the boxes, or else the first houses of the
+ * board that have no common cell. Marks the groups that are regions. */
+static uint32_t find_regions(const sudoku_board *b, uint32_t *region_of, uint8_t *is_taken) {
+    uint32_t n = b->size, count = 0;
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        uint32_t row = cell / n, column = cell % n;
+        region_of[cell] = NO_REGION;
+        if (b->box_rows)
+            region_of[cell] = row / b->box_rows * b->box_rows + column / b->box_cols;
+    }
+    if (b->box_rows) return n;
+    for (uint32_t g = 0; g < b->groups && count < n; g++) {
+        const uint16_t *cells = b->group_cells + b->group_starts[g];
+        uint32_t length = b->group_starts[g + 1] - b->group_starts[g], free_cells = 0;
+        if (length != n) continue;
+        for (uint32_t i = 0; i < n; i++) free_cells += region_of[cells[i]] == NO_REGION;
+        if (free_cells < n) continue;
+        for (uint32_t i = 0; i < n; i++) region_of[cells[i]] = count;
+        is_taken[g] = 1;
+        count++;
+    }
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        if (region_of[cell] == NO_REGION) region_of[cell] = count;
+    return count;
+}
+
+static int open_lines(search *s, uint8_t *is_taken) {
+    const sudoku_board *b = s->board;
+    rules *r = &s->rules;
+    uint32_t region_of[SUDOKU_MAX_SIZE * SUDOKU_MAX_SIZE];
+    r->bands = band_passes_of(b->box_rows, b->box_cols);
+    if (r->bands.rows != NULL) return 1;
+    uint32_t count = find_regions(b, region_of, is_taken);
+    r->room = new_memory(sizeof *r->room);
+    if (r->room == NULL) return 0;
+    r->room->of_piece = new_memory(CELL_COUNT(s) * sizeof *r->room->of_piece);
+    return r->room->of_piece != NULL &&
+           open_pieces(&r->pieces[ROWS], b->size, b->size, 1, region_of, count) &&
+           open_pieces(&r->pieces[COLUMNS], b->size, 1, b->size, region_of, count);
+}
+
 static int open_rules(search *s) {
     const sudoku_board *b = s->board;
-    uint32_t n = b->size, houses = b->box_rows ? 3 * n : 2 * n, listed = 0;
-    if (b->groups) listed = b->group_starts[b->groups];
     rules *r = &s->rules;
-    r->group_count = houses + b->groups;
-    r->starts = malloc((r->group_count + 1) * sizeof *r->starts);
-    r->cells = malloc(((size_t)houses * n + listed) * sizeof *r->cells);
-    if (r->starts == NULL || r->cells == NULL) return 0;
-    uint32_t group = 0, at = 0;
-    for (uint32_t kind = 0; kind < houses / n; kind++)
-        for (uint32_t i = 0; i < n; i++) {
-            r->starts[group++] = at;
-            for (uint32_t j = 0; j < n; j++) {
-                uint32_t cell = kind == 0 ? i * n + j : j * n + i;
-                if (kind == 2) {
-                    uint32_t boxes = n / b->box_cols;
-                    uint32_t row = i / boxes * b->box_rows + j / b->box_cols;
-                    cell = row * n + i % boxes * b->box_cols + j % b->box_cols;
-                }
-                r->cells[at++] = (uint16_t)cell;
-            }
-        }
-    for (uint32_t g = 0; g < b->groups; g++) {
-        r->starts[group++] = at;
-        for (uint32_t j = b->group_starts[g]; j < b->group_starts[g + 1]; j++)
-            r->cells[at++] = b->group_cells[j];
-    }
-    r->starts[group] = at;
-    return 1;
+    uint8_t *is_taken = calloc(b->groups + 1, 1);
+    int is_open = is_taken != NULL && open_lines(s, is_taken) &&
+                  open_groups(&r->groups, b, is_taken) && open_relations(&r->relations, b);
+    free(is_taken);
+    r->turns = is_open && (r->groups.count || r->relations.count || r->relations.unlike_count)
+                   ? 3 : 2;
+    return is_open;
 }
 
 static void close_rules(search *s) {
-    free(s->rules.starts);
-    free(s->rules.cells);
+    rules *r = &s->rules;
+    if (r->room != NULL) free_memory(r->room->of_piece);
+    free_memory(r->room);
+    close_pieces(&r->pieces[ROWS]);
+    close_pieces(&r->pieces[COLUMNS]);
+    close_groups(&r->groups);
+    close_relations(&r->relations);
 }
 
 static void lane_filled(search *s, int lane) {
-    (void)s;
-    (void)lane;
+    s->rules.quiet[lane] = 0;
+    restrict_lane(&s->rules.relations, lane_cells(s, lane));
 }
 
-/* What a pass found, for each lane: not 0 if a cell changed, if there is a contradiction. */
-typedef struct {
-    vector changed, refuted;
-} findings;
-
-INLINE void store(vector *cell, vector left, findings *found) {
-    found->changed |= *cell ^ left;
-    *cell = left;
-}
-
-/* Naked singles leave the other cells of their group. Hidden singles of a house are set. */
-INLINE void propagate_group(vector *cells, const uint16_t *group, uint32_t count, uint32_t size,
-                            findings *found) {
-    vector sure = {0}, once = {0}, twice = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        vector one = single(cells[group[i]]);
-        found->refuted |= sure & one;
-        sure |= one;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        vector cell = cells[group[i]];
-        vector left = first_or_second(single(cell), cell & ~sure);
-        twice |= once & left;
-        once |= left;
-        store(cells + group[i], left, found);
-    }
-    if (count < size) return;
-    found->refuted |= once ^ everywhere((element)(((uint64_t)1 << size) - 1));
-    once &= ~twice;
-    for (uint32_t i = 0; i < count; i++) {
-        vector cell = cells[group[i]];
-        store(cells + group[i], first_or_second(cell & once, cell), found);
-    }
-}
-
-/* The digits of a cell that some digit of another one allows. */
-INLINE vector allowed(vector from, const uint32_t *table, uint32_t size) {
-    vector to = {0};
-    for (uint32_t digit = 0; digit < size; digit++) {
-        vector lacks = where_zero(from & everywhere((element)((element)1 << digit)));
-        to |= everywhere((element)table[digit]) & ~lacks;
-    }
-    return to;
-}
-
-static pass propagate(search *s) {
+static void take_turn(search *s, int turn, findings *found) {
     const sudoku_board *b = s->board;
-    const rules *r = &s->rules;
-    findings found = {{0}, {0}};
-    for (uint32_t g = 0; g < r->group_count; g++)
-        propagate_group(s->cells, r->cells + r->starts[g], r->starts[g + 1] - r->starts[g], b->size,
-                        &found);
-    for (uint32_t i = 0; i < b->relations; i++) {
-        const uint32_t *table = b->tables + 2 * b->size * b->relation_tables[i];
-        vector *x = s->cells + b->relation_cells[2 * i];
-        vector *y = s->cells + b->relation_cells[2 * i + 1];
-        store(y, *y & allowed(*x, table, b->size), &found);
-        store(x, *x & allowed(*y, table + b->size, b->size), &found);
+    rules *r = &s->rules;
+    vector full = everywhere((element)(((uint64_t)1 << b->size) - 1));
+    int rows = (int)b->box_rows, columns = (int)b->box_cols;
+    if (turn == FURTHER) {
+        propagate_groups(&r->groups, s->cells, b->size, full, found);
+        propagate_relations(&r->relations, s->cells, b->size, found);
+    } else if (r->bands.rows == NULL) {
+        propagate_pieces(&r->pieces[turn], s->cells, r->room, full, found);
+    } else {
+        (turn == ROWS ? r->bands.rows : r->bands.columns)(s->cells, rows, columns, found);
     }
-    vector open = {0};
-    for (uint32_t i = 0; i < CELL_COUNT(s); i++) {
-        vector cell = s->cells[i];
-        open |= cell & (cell - 1);
-        found.refuted |= where_zero(cell);
-    }
-    lane_set refuted = ~zero_lanes(found.refuted) & ALL_LANES;
-    lane_set stable = zero_lanes(found.changed) & ~refuted;
-    return (pass){refuted, stable, ~zero_lanes(open) & ALL_LANES};
 }
 
-static void choose_all(search *s) { (void)s; }
+/* One turn. A lane is stable if nothing has changed in all turns. */
+static pass propagate(search *s) {
+    rules *r = &s->rules;
+    findings found = nothing_found();
+    take_turn(s, r->turn, &found);
+    if (r->turn != FURTHER) r->open = found.open;
+    r->turn = r->turn + 1 == r->turns ? 0 : r->turn + 1;
+    r->quiet = (r->quiet + 1) & where_zero(found.changed);
+    vector waiting = (vector)(r->quiet < (element)r->turns);
+    lane_set refuted =
+        (~zero_lanes(found.refuted) | zero_lanes(found.empty)) & ALL_LANES;
+    return (pass){refuted, zero_lanes(waiting) & ~refuted, ~zero_lanes(r->open) & ALL_LANES};
+}
+
+static void choose_all(search *s) {
+    s->rules.choice = cells_with_two(s->cells, CELL_COUNT(s));
+}
 
 static void split(search *s, int lane, element *other) {
-    split_cell(lane_cells(s, lane), other, smallest_cell(other, (int)CELL_COUNT(s)));
+    int cell = (int)s->rules.choice[lane];
+    if (s->rules.choice[lane] == NO_CELL) cell = smallest_cell(other, (int)CELL_COUNT(s));
+    split_cell(lane_cells(s, lane), other, cell);
 }
 
 #ifdef WIDE
