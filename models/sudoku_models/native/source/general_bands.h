@@ -7,7 +7,11 @@
  * All functions are compiled for constant sizes, which their callers give.
  */
 
+#ifdef WIDE
 #define MOST_LINES 5
+#else
+#define MOST_LINES 4
+#endif
 #define MOST_SETS (1 << MOST_LINES)
 
 /* Segments [line][box]. any: the candidates of the cells of a segment; once: those of exactly one of
@@ -151,20 +155,18 @@ typedef void band_pass(vector *cells, int rows, int columns, findings *found);
         *found = mine;                                                            \
     }
 
-/* The number of lines of a band is always known, as it decides on the permutations. */
-BAND_PASS(rows_of_2, propagate_rows_of, 2, columns)
-BAND_PASS(rows_of_3, propagate_rows_of, 3, columns)
-BAND_PASS(rows_of_4, propagate_rows_of, 4, columns)
-BAND_PASS(rows_of_5, propagate_rows_of, 5, columns)
-BAND_PASS(columns_of_2, propagate_columns_of, rows, 2)
-BAND_PASS(columns_of_3, propagate_columns_of, rows, 3)
-BAND_PASS(columns_of_4, propagate_columns_of, rows, 4)
-BAND_PASS(columns_of_5, propagate_columns_of, rows, 5)
-/* Both sizes are known of the boxes that are asked for most. */
+/* The number of lines of a band is known always, as it decides on the permutations; both sizes, of
+ * the boxes that are asked for most. */
 #ifdef WIDE
 BAND_PASS(rows_of_5x5, propagate_rows_of, 5, 5)
 BAND_PASS(columns_of_5x5, propagate_columns_of, 5, 5)
 #else
+BAND_PASS(rows_of_2, propagate_rows_of, 2, columns)
+BAND_PASS(rows_of_3, propagate_rows_of, 3, columns)
+BAND_PASS(rows_of_4, propagate_rows_of, 4, columns)
+BAND_PASS(columns_of_2, propagate_columns_of, rows, 2)
+BAND_PASS(columns_of_3, propagate_columns_of, rows, 3)
+BAND_PASS(columns_of_4, propagate_columns_of, rows, 4)
 BAND_PASS(rows_of_3x3, propagate_rows_of, 3, 3)
 BAND_PASS(columns_of_3x3, propagate_columns_of, 3, 3)
 BAND_PASS(rows_of_4x4, propagate_rows_of, 4, 4)
@@ -175,17 +177,17 @@ typedef struct {
     band_pass *rows, *columns;
 } band_passes;
 
-/* Those of boxes of rows x columns cells; of NULL if bands are too high. */
+/* Those of boxes of rows x columns cells; NULL for boxes that are left to pieces. */
 static band_passes band_passes_of(uint32_t rows, uint32_t columns) {
-    static band_pass *const of_rows[] = {rows_of_2, rows_of_3, rows_of_4, rows_of_5};
-    static band_pass *const of_columns[] = {columns_of_2, columns_of_3, columns_of_4, columns_of_5};
 #ifdef WIDE
     if (rows == 5 && columns == 5) return (band_passes){rows_of_5x5, columns_of_5x5};
+    return (band_passes){NULL, NULL};
 #else
+    static band_pass *const of_rows[] = {rows_of_2, rows_of_3, rows_of_4};
+    static band_pass *const of_columns[] = {columns_of_2, columns_of_3, columns_of_4};
     if (rows == 3 && columns == 3) return (band_passes){rows_of_3x3, columns_of_3x3};
     if (rows == 4 && columns == 4) return (band_passes){rows_of_4x4, columns_of_4x4};
-#endif
-    if (rows < 2 || columns < 2 || rows > MOST_LINES || columns > MOST_LINES)
-        return (band_passes){NULL, NULL};
+    if (rows < 2 || columns < 2 || rows > 4 || columns > 4) return (band_passes){NULL, NULL};
     return (band_passes){of_rows[rows - 2], of_columns[columns - 2]};
+#endif
 }
