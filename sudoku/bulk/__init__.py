@@ -8,6 +8,19 @@ array([1, 2], dtype=uint8)
 array([  1, 288], dtype=uint64)
 """
 
+from sudoku.bulk.clues import is_minimal, redundant_clues
+from sudoku.bulk.minimising import minimise
+from sudoku.bulk.true_candidates import candidates
 from sudoku.bulk.verdicts import Code, Verdicts, check, count, solve
 
-__all__ = ["Code", "Verdicts", "check", "count", "solve"]
+__all__ = [
+    "Code",
+    "Verdicts",
+    "candidates",
+    "check",
+    "count",
+    "is_minimal",
+    "minimise",
+    "redundant_clues",
+    "solve",
+]

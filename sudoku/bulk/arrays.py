@@ -29,22 +29,20 @@ def read_cells(puzzles: ArrayLike, board: Board | None, *, masks: bool) -> tuple
 
     Raises TypeError for anything but integers, ValueError for a wrong shape or number.
     """
-    if board is not None and not isinstance(board, Board):
-        raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
-    given = _integers(puzzles)
-    if given.ndim != 2:
-        raise ValueError(f"puzzles of shape {given.shape}: {_EXPECTED}")
-    on = _board_of(given.shape[1]) if board is None else board
-    if given.shape[1] != on.cell_count:
-        raise ValueError(f"puzzles of shape {given.shape}: expected N x {on.cell_count} for a {on}")
+    on, given = _read(puzzles, board)
     if not masks:
-        _require_range(given, on.digit_count, f"0 to {on.digit_count}")
-        return on, np.ascontiguousarray(given, np.uint8)
+        return on, _as_digits(given, on)
     if on.digit_count > MOST_MASK_DIGITS:
         raise ValueError(f"masks for {on.digit_count} digits, expected at most {MOST_MASK_DIGITS}")
     most = 2**on.digit_count - 1
     _require_range(given, most, f"a mask of {on.digit_count} digits, 0 to {most}")
     return on, np.ascontiguousarray(given, np.uint32)
+
+
+def read_digits(puzzles: ArrayLike, board: Board | None) -> tuple[Board, Digits]:
+    """As read_cells, for digits."""
+    on, given = _read(puzzles, board)
+    return on, _as_digits(given, on)
 
 
 def as_masks(cells: Cells, board: Board) -> Masks:
@@ -55,6 +53,24 @@ def as_masks(cells: Cells, board: Board) -> Masks:
     of_digit = np.array([full, *(1 << d for d in range(board.digit_count))], np.uint32)
     taken: Masks = of_digit[cells]
     return taken
+
+
+def _read(puzzles: ArrayLike, board: Board | None) -> tuple[Board, NDArray[Any]]:
+    """The board, and the puzzles as N x c integers of any kind."""
+    if board is not None and not isinstance(board, Board):
+        raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
+    given = _integers(puzzles)
+    if given.ndim != 2:
+        raise ValueError(f"puzzles of shape {given.shape}: {_EXPECTED}")
+    on = _board_of(given.shape[1]) if board is None else board
+    if given.shape[1] != on.cell_count:
+        raise ValueError(f"puzzles of shape {given.shape}: expected N x {on.cell_count} for a {on}")
+    return on, given
+
+
+def _as_digits(given: NDArray[Any], board: Board) -> Digits:
+    _require_range(given, board.digit_count, f"0 to {board.digit_count}")
+    return np.ascontiguousarray(given, np.uint8)
 
 
 def _integers(puzzles: ArrayLike) -> NDArray[Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.bulk.arrays import Bools, Digits, Masks
+from sudoku.bulk.arrays import Bools, Digits, Masks, as_masks
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.bulk.validation import WrongAnswer, require_right
 from sudoku.constraints.primitives import primitives_of
@@ -108,6 +108,23 @@ class Asker:
     def propagate(self, cells: Cells) -> Masks:
         """The candidates that propagation leaves; all 0 for a puzzle that it refutes."""
         return self._model.propagate(cells)
+
+    def test_clues(
+        self, cells: Digits, cell: NDArray[np.int64], rows: NDArray[Any]
+    ) -> tuple[Bools, Bools]:
+        """Of unique puzzles with a clue in a cell each: whether it is required, and whether it is
+        redundant. Neither is true if the budget ran out.
+        """
+        number = np.arange(len(cells))
+        if isinstance(self._model, OneByOne):  # to which every set of candidates is a new board
+            queries = cells.copy()
+            queries[number, cell] = 0
+            answers = self.search(queries, rows, limit=2)
+            return answers.counts > 1, answers.exhausted & (answers.counts == 1)
+        masks = as_masks(cells, self.board)
+        masks[number, cell] ^= np.uint32(2**self.board.digit_count - 1)
+        answers = self.search(masks, rows, limit=1)
+        return answers.counts > 0, answers.exhausted & (answers.counts == 0)
 
     def _ask(
         self, model: BulkModel, cells: Cells, rows: NDArray[Any], limit: int, kept: int

@@ -8,13 +8,11 @@ constraints that are more than houses are judged one solution at a time, by thei
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from sudoku.bulk.arrays import Bools, Digits
-from sudoku.checker.houses import houses
 from sudoku.constraints.primitives import primitives_of
 from sudoku.interface.bulk import BulkAnswers
 from sudoku.interface.checked import wrong_solution
@@ -93,29 +91,28 @@ def solves(board: Board, cells: Cells, solutions: Digits) -> Bools:
 
 
 def _fill_houses(board: Board, solutions: Digits) -> Bools:
-    """For each row whether all houses have every digit. Digit d is bit d, so that 0 counts as none;
-    a digit that is too large has no bit, or one that no house may have.
+    """For each row whether all houses have every digit. Digit d is bit d, 0 and large ones have
+    bits that do not count. As a house has n cells, it has no other digit if it has all n.
     """
     kind = next(kind for kind in _KINDS if board.size < np.iinfo(kind).bits)
     bits = np.left_shift(kind(1), np.ascontiguousarray(solutions.T), dtype=kind)
-    every = kind(2 ** (board.size + 1) - 2)
-    lacking = np.zeros_like(bits[0])
-    for house in _houses(board):
-        held = bits[house[0]].copy()
-        for cell in house[1:]:
-            np.bitwise_or(held, bits[cell], out=held)
-        np.bitwise_xor(held, every, out=held)
-        np.bitwise_or(lacking, held, out=lacking)
-    full: Bools = lacking == 0
+    n, count = board.size, len(solutions)
+    either, both = np.bitwise_or.reduce, np.bitwise_and.reduce
+    lines = bits.reshape(n, n, count)
+    held = [both(either(lines, axis=1), axis=0), both(either(lines, axis=0), axis=0)]
+    if board.irregular is None:
+        height, width = board.box_rows, board.box_cols
+        boxes = either(bits.reshape(width, height, height, width, count), axis=(1, 3))
+        held.append(both(boxes.reshape(n, count), axis=0))
+    held += [either(bits[[*house]], axis=0) for house in _further_houses(board)]
+    full: Bools = both(held, axis=0) == kind(2 ** (n + 1) - 2)
     return full
 
 
-@lru_cache(maxsize=64)
-def _houses(board: Board) -> list[tuple[int, ...]]:
-    """Those of the checker, and what the constraints add."""
-    own = houses(board.box_rows, board.box_cols, board.irregular).values()
-    more = (house for constraint in board.constraints for house in constraint.houses(board))
-    return [*map(tuple, own), *more]
+def _further_houses(board: Board) -> list[tuple[int, ...]]:
+    """Irregular regions, and what the constraints add."""
+    more = [house for constraint in board.constraints for house in constraint.houses(board)]
+    return [*(board.irregular or ()), *more]
 
 
 def _obeys(board: Board, digits: list[int]) -> bool:

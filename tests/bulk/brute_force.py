@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,10 +35,12 @@ def masked_fours(count: int, seed: int) -> NDArray[np.int64]:
     return np.array(masks)
 
 
+@cache
+def _all_fours() -> NDArray[np.int64]:
+    return np.array(all_fours())
+
+
 def solutions_in_masks(masks: Sequence[int]) -> list[Digits]:
     """All grids in which every cell has one of its candidates."""
-    return [
-        grid
-        for grid in all_fours()
-        if all(mask >> d - 1 & 1 for mask, d in zip(masks, grid, strict=True))
-    ]
+    fits = (np.array(masks) >> _all_fours() - 1 & 1).all(axis=1)
+    return [all_fours()[number] for number in np.flatnonzero(fits)]

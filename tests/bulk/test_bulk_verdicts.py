@@ -14,7 +14,7 @@ MODELS = ["auto", "reference"]
 
 @pytest.mark.parametrize("model", MODELS)
 def test_verdicts_solutions_and_counts_of_fours_are_those_of_brute_force(model: str) -> None:
-    puzzles, solutions = fours(200, seed=1)
+    puzzles, solutions = fours(120, seed=1)
     counts = [len(found) for found in solutions]
     answers = bulk.check(puzzles, model=model)
     assert answers.verdicts.tolist() == [min(count, 2) for count in counts]
@@ -33,7 +33,7 @@ def test_verdicts_solutions_and_counts_of_fours_are_those_of_brute_force(model: 
 
 @pytest.mark.parametrize("model", MODELS)
 def test_candidate_masks_are_obeyed(model: str) -> None:
-    masks = masked_fours(60, seed=2)
+    masks = masked_fours(24, seed=2)
     expected = [len(solutions_in_masks(row)) for row in masks.tolist()]
     assert {0, 1} < {*expected}
     assert bulk.count(masks, limit=1000, masks=True, model=model).tolist() == expected

@@ -1,0 +1,134 @@
+"""Which clues of many unique puzzles are redundant, and which puzzles are minimal.
+
+A clue is required if there is a solution with another digit in its place and all other clues.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from sudoku.bulk.arrays import Bools, Digits, read_digits
+from sudoku.bulk.asking import Asker
+from sudoku.bulk.threads import in_chunks
+from sudoku.bulk.verdicts import DEFAULT_MODEL, Code, complete_or_new, require_complete
+from sudoku.errors import MeaninglessQuestionError
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.board import Board
+
+BLOCK = 8192
+"""Searches at once: 2.6 MB of masks of 9x9 puzzles."""
+FIRST = 4
+"""Clues of each puzzle that are tested first, where one that is redundant suffices."""
+
+
+def redundant_clues(
+    puzzles: ArrayLike,
+    *,
+    board: Board | None = None,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+    complete: Bools | None = None,
+) -> Bools:
+    """Which clues are redundant: N x c booleans, False for open cells. Each redundant clue can be
+    removed on its own, and the puzzle stays unique; several together perhaps not.
+
+    puzzles: N x c digits, 0 for an open cell. complete: N booleans that are set: False where the
+    budget ran out, and clues that were not tested count as required. Without it, OutOfBudget is
+    raised. Raises MeaninglessQuestionError, which names the row, for a puzzle that is not unique.
+    The rest is as in `check`.
+    """
+    on, cells = read_digits(puzzles, board)
+    redundant = np.zeros((len(cells), on.cell_count), np.bool_)
+    known = complete_or_new(complete, len(cells))
+    rows = np.arange(len(cells))
+
+    def work(asker: Asker, part: slice) -> None:
+        is_unique = unique_rows(asker, cells[part], rows[part])
+        at = rows[part][is_unique]
+        redundant[at], known[at] = _test(asker, cells[at], at, *np.nonzero(cells[at]))
+        known[rows[part][~is_unique]] = False
+
+    in_chunks(work, len(cells), on, model=model, budget=budget, threads=threads)
+    require_complete(known, complete)
+    return redundant
+
+
+def is_minimal(
+    puzzles: ArrayLike,
+    *,
+    board: Board | None = None,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+    complete: Bools | None = None,
+) -> Bools:
+    """Which puzzles are minimal: N booleans, True for a unique puzzle without a redundant clue.
+
+    A puzzle that is not unique is not minimal. puzzles: N x c digits, 0 for an open cell. complete:
+    N booleans that are set: False where the budget ran out, and the answer is False. Without it,
+    OutOfBudget is raised. The rest is as in `check`.
+    """
+    on, cells = read_digits(puzzles, board)
+    minimal = np.zeros(len(cells), np.bool_)
+    known = complete_or_new(complete, len(cells))
+    rows = np.arange(len(cells))
+
+    def work(asker: Asker, part: slice) -> None:
+        verdicts = verdicts_of(asker, cells[part], rows[part])
+        known[part], minimal[part] = verdicts != Code.UNKNOWN, verdicts == Code.UNIQUE
+        at = rows[part][verdicts == Code.UNIQUE]
+        puzzle, cell = np.nonzero(cells[at])
+        place = np.arange(len(puzzle)) - np.searchsorted(puzzle, puzzle)  # among its clues
+        for tested in (place < FIRST, place >= FIRST):
+            still = tested & minimal[at[puzzle]]
+            found, is_known = _test(asker, cells[at], at, puzzle[still], cell[still])
+            known[at] &= is_known | found.any(axis=1)
+            minimal[at] &= ~found.any(axis=1) & known[at]
+
+    in_chunks(work, len(cells), on, model=model, budget=budget, threads=threads)
+    require_complete(known, complete)
+    return minimal
+
+
+def verdicts_of(asker: Asker, cells: Digits, rows: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """The numbers of Code."""
+    answers = asker.search(cells, rows, limit=2, kept=2)
+    counts = answers.counts.astype(np.uint8)
+    is_open = ~answers.exhausted & (counts < Code.MULTIPLE)
+    codes: NDArray[np.uint8] = np.where(is_open, np.uint8(Code.UNKNOWN), counts)
+    return codes
+
+
+def unique_rows(asker: Asker, cells: Digits, rows: NDArray[np.int64]) -> Bools:
+    """Whether each puzzle is unique; False if the budget ran out.
+
+    Raises MeaninglessQuestionError for any other verdict.
+    """
+    verdicts = verdicts_of(asker, cells, rows)
+    wrong = np.flatnonzero((verdicts == Code.UNSATISFIABLE) | (verdicts == Code.MULTIPLE))
+    if len(wrong):
+        verdict = Code(verdicts[wrong[0]]).verdict.value
+        raise MeaninglessQuestionError(
+            verdict, f"puzzles[{rows[wrong[0]]}]; expected unique puzzles, as `check` finds them"
+        )
+    unique: Bools = verdicts == Code.UNIQUE
+    return unique
+
+
+def _test(
+    asker: Asker,
+    cells: Digits,
+    rows: NDArray[np.int64],
+    puzzle: NDArray[np.int64],
+    cell: NDArray[np.int64],
+) -> tuple[Bools, Bools]:
+    """Which of these clues are redundant, N x c; and whether all were tested, N."""
+    redundant, known = np.zeros(cells.shape, np.bool_), np.ones(len(cells), np.bool_)
+    for start in range(0, len(puzzle), BLOCK):
+        of, at = puzzle[start : start + BLOCK], cell[start : start + BLOCK]
+        is_required, is_redundant = asker.test_clues(cells[of], at, rows[of])
+        redundant[of[is_redundant], at[is_redundant]] = True
+        known[of[~is_required & ~is_redundant]] = False
+    return redundant, known

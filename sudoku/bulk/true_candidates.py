@@ -1,0 +1,104 @@
+"""True candidates: which digits each cell has in the solutions.
+
+Two solutions are known at first, and what propagation leaves. Then each search asks for a solution
+in which a chosen cell has one of the candidates that no solution has shown yet: a solution shows
+some 30 candidates of other cells as well, and a refutation rules out all of that cell.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from sudoku.bulk.arrays import Bools, Digits, Masks, as_masks, read_cells
+from sudoku.bulk.asking import Asker
+from sudoku.bulk.threads import in_chunks
+from sudoku.bulk.verdicts import DEFAULT_MODEL, complete_or_new, require_complete
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.board import Board
+
+AT_ONCE = 32
+"""Searches at once, if there are fewer puzzles: the cells of a puzzle are then asked together."""
+FIRST = 16
+"""Solutions of each puzzle that are looked for at first."""
+
+
+def candidates(
+    puzzles: ArrayLike,
+    *,
+    board: Board | None = None,
+    masks: bool = False,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+    complete: Bools | None = None,
+) -> Masks:
+    """The true candidates: N x c masks, bit d - 1 for digit d; all 0 if there is no solution.
+
+    complete: N booleans that are set: False where the budget ran out, and the masks are those of
+    the solutions found so far. Without it, OutOfBudget is raised. Each candidate is in a solution
+    that was checked. The rest is as in `check`.
+    """
+    on, cells = read_cells(puzzles, board, masks=masks)
+    shown = np.zeros((len(cells), on.cell_count), np.uint32)
+    known = complete_or_new(complete, len(cells))
+    rows = np.arange(len(cells))
+
+    def work(asker: Asker, part: slice) -> None:
+        at, given = rows[part], cells[part]
+        answers = asker.search(given, at, limit=FIRST, kept=FIRST)
+        shown[part] = _bits(answers.solutions)
+        known[part] = answers.exhausted
+        left = np.flatnonzero(answers.counts == np.uint64(FIRST))
+        if len(left):
+            find = _Finder(asker, as_masks(given[left], on), shown[part][left], at[left])
+            find.all()
+            shown[at[left]], known[at[left]] = find.shown, find.complete
+
+    in_chunks(work, len(cells), on, model=model, budget=budget, threads=threads)
+    require_complete(known, complete)
+    return shown
+
+
+class _Finder:
+    """Puzzles with several solutions, what their known solutions show, and what is open."""
+
+    def __init__(self, asker: Asker, masks: Masks, shown: Masks, rows: NDArray[np.int64]) -> None:
+        self._asker, self._rows = asker, rows
+        self.shown = shown
+        self._open: Masks = asker.propagate(masks) & ~shown
+        self.complete = np.ones(len(rows), np.bool_)
+
+    def all(self) -> None:
+        """Search until nothing is open."""
+        live = np.flatnonzero(self._open.any(axis=1))
+        while len(live):
+            self._round(live)
+            live = live[self._open[live].any(axis=1) & self.complete[live]]
+
+    def _round(self, live: NDArray[np.int64]) -> None:
+        """Ask about the cells of each puzzle with the most open candidates."""
+        at_once = max(1, AT_ONCE // len(live))
+        numbers = np.bitwise_count(self._open[live])
+        if at_once == 1:
+            puzzle, cell = live, numbers.argmax(axis=1)
+        else:
+            order = np.argsort(-numbers.astype(np.int8), axis=1, kind="stable")[:, :at_once]
+            asked = np.take_along_axis(numbers, order, axis=1) > 0
+            puzzle, cell = np.repeat(live, asked.sum(axis=1)), order[asked]
+        queries = self.shown[puzzle] | self._open[puzzle]
+        asked_masks = self._open[puzzle, cell]
+        queries[np.arange(len(puzzle)), cell] = asked_masks
+        answers = self._asker.search(queries, self._rows[puzzle], limit=1)
+        np.bitwise_or.at(self.shown, puzzle, _bits(answers.solutions))
+        refuted = answers.exhausted & (answers.counts == 0)
+        self._open[puzzle[refuted], cell[refuted]] = 0
+        self._open[live] &= ~self.shown[live]
+        self.complete[puzzle[~refuted & (answers.counts == 0)]] = False
+
+
+def _bits(solutions: Digits) -> Masks:
+    """The digits of the solutions of each puzzle together."""
+    bits = np.where(solutions == 0, np.uint32(0), np.uint32(1) << (solutions - np.uint8(1)))
+    joined: Masks = np.bitwise_or.reduce(bits, axis=1, dtype=np.uint32)
+    return joined
