@@ -13,6 +13,7 @@ from typing import Protocol
 
 from benchmarks import (
     analysis,
+    bulk,
     certificates,
     effort,
     ladder,
@@ -48,6 +49,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "latency": latency,
     "pictures": pictures,
     "throughput": throughput,
+    "bulk": bulk,
     "adversary": adversary,
     "effort": effort,
     "ladder": ladder,

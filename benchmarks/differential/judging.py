@@ -29,15 +29,7 @@ class Judge:
     """The compiled program. Raises BenchmarkError without a compiler."""
 
     def __init__(self) -> None:
-        compiler = find_compiler()
-        if compiler is None:
-            raise BenchmarkError("no C compiler for the judge, expected cc, gcc, clang or CC")
-        with tempfile.TemporaryDirectory() as folder:
-            library = Path(folder) / "judge.so"
-            flags = ["-O3", "-std=gnu11", "-fPIC", "-shared", "-Wall", "-Wextra"]
-            line = [*compiler, *flags, str(SOURCE), "-o", str(library)]
-            subprocess.run(line, check=True)  # noqa: S603 - the compiler that is configured
-            self._judge = ctypes.CDLL(str(library)).judge
+        self._judge = compiled(SOURCE).judge
         size, at = ctypes.c_uint64, ctypes.c_void_p
         self._judge.restype, self._judge.argtypes = None, [at, size, size, at, at]
 
@@ -49,6 +41,19 @@ class Judge:
         at = (counts.ctypes.data, first.ctypes.data)
         self._judge(puzzles.ctypes.data, len(puzzles), limit, *at)
         return counts, first
+
+
+def compiled(source: Path) -> ctypes.CDLL:
+    """A C file as a library. Raises BenchmarkError without a compiler."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise BenchmarkError(f"no C compiler for {source.name}, expected cc, gcc, clang or CC")
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder) / f"{source.stem}.so"
+        flags = ["-O3", "-std=gnu11", "-fPIC", "-shared", "-Wall", "-Wextra"]
+        line = [*compiler, *flags, str(source), "-o", str(library)]
+        subprocess.run(line, check=True)  # noqa: S603 - the compiler that is configured
+        return ctypes.CDLL(str(library))
 
 
 def model_counts(masks: Masks, limit: int) -> NDArray[np.uint64] | None:

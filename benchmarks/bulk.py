@@ -1,0 +1,285 @@
+"""How long does a puzzle take in bulk, and alone, for the compiled model and for other libraries?
+
+All contestants take turns in this process, and the fastest pass counts. The model is called with
+prepared arrays, another library with prepared text; it is called by a loop in C, as it has no bulk
+of its own. Then every puzzle is asked alone. The answers are compared with those of `judge.c` and
+with each other, outside the measured time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sudoku_models.native.boards import EncodedBoard
+from sudoku_models.native.engine import UNLIMITED, Engine, Single
+from sudoku_models.native.library import (
+    LEVELS,
+    BatchStructure,
+    level_number,
+    levels,
+    library,
+)
+
+from benchmarks.arguments import positive
+from benchmarks.baselines.library import CONFIGURATION, ROOM, SharedLibrary
+from benchmarks.differential.judging import Judge, compiled
+from benchmarks.differential.making import Digits, masks_of
+from benchmarks.latency import contestants
+from benchmarks.report import BenchmarkError, Report, Row, load
+from sudoku import Board, Puzzle, bulk, open_model
+from sudoku.cli.tables import with_progress
+
+BOARD = Board(3, 3)
+PASSES, COUNT_LIMIT, JUDGED = 7, 1000, 50
+"""JUDGED: solutions that the judge looks for."""
+LOOP = Path(__file__).parent / "baselines" / "loop.c"
+Counts = NDArray[np.uint64]
+
+
+@dataclass(slots=True)
+class Asked:
+    """A contestant with a question. at_once: all puzzles; alone: one by its number; None if this is
+    not measured. memory: what its calls write to.
+    """
+
+    at_once: Callable[[], None] | None
+    alone: Callable[[int], object] | None
+    counts: Counts
+    memory: Sequence[object] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about some puzzles. name: of the table."""
+
+    name: str
+    puzzles: Digits
+    limit: int
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The files, the levels, the libraries, and how often."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="9x9 puzzles")
+    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
+    parser.add_argument("--levels", metavar="A,B", help="of the model native (all of this machine)")
+    parser.add_argument(
+        "--library",
+        action="append",
+        default=[],
+        type=contestants.library,
+        metavar="NAME=PATH:SYMBOL",
+        help="add a library, as latency does (repeatable); the others are compared with the first",
+    )
+    parser.add_argument(
+        "--passes", type=positive, default=PASSES, metavar="K", help=f"the best of K ({PASSES})"
+    )
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """A report for each question. Raises BenchmarkError for a wrong answer."""
+    chosen = levels() if args.levels is None else args.levels.split(",")
+    libraries = {each.name: SharedLibrary(each.what, BOARD) for each in args.library}
+    files = [(path, _digits(path, args.take)) for path in args.files]
+    for path, puzzles in files:
+        fewer = _a_clue_less(puzzles)
+        for question in (
+            Question("verdicts", puzzles, 2),
+            Question("verdicts-fewer", fewer, 2),
+            Question("counts-fewer", fewer, COUNT_LIMIT),
+        ):
+            asked = _contestants(question, chosen, libraries)
+            rows = _rows(question, asked, args.passes)
+            words = [f"bulk {path.name}", *(f"--library {name}=…" for name in libraries)]
+            command = " ".join([*words, f"--passes {args.passes}"])
+            yield Report(f"bulk-{question.name}-{path.stem}", command, rows, _notes(question))
+
+
+def _digits(path: Path, take: int | None) -> Digits:
+    entries = load(path, take)
+    if entries[0].puzzle.board != BOARD:
+        raise BenchmarkError(f"{path.name} is on a {entries[0].puzzle.board}, expected a {BOARD}")
+    return np.array([entry.puzzle.clues for entry in entries], np.uint8)
+
+
+def _a_clue_less(puzzles: Digits) -> Digits:
+    """Each puzzle without one of its clues, by a fixed seed."""
+    rng = np.random.default_rng(0)
+    fewer = puzzles.copy()
+    cells = np.argmax(np.where(puzzles > 0, rng.random(puzzles.shape), -1), axis=1)
+    fewer[np.arange(len(fewer)), cells] = 0
+    return fewer
+
+
+def _contestants(
+    question: Question, chosen: Sequence[str], libraries: Mapping[str, SharedLibrary]
+) -> dict[str, Asked]:
+    asked = {name: _library(question, each) for name, each in libraries.items()}
+    asked |= {f"native:{level}": _native(question, level) for level in chosen}
+    asked["sudoku.bulk"] = _bulk(question)
+    if question.limit == 2:
+        asked["Single.count"], asked["Model.search"] = _single(question), _model(question)
+    return asked
+
+
+def _native(question: Question, level: str) -> Asked:
+    """The functions of the compiled library themselves, with arrays that were made before."""
+    functions, encoded = library(), EncodedBoard(BOARD)
+    number, limit = LEVELS.index(level), question.limit
+    engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
+    if not engine:
+        raise MemoryError("no memory for an engine")
+    puzzles = np.ascontiguousarray(question.puzzles)
+    size = len(puzzles)
+    counters, statuses = np.zeros((3, size), np.uint64), np.zeros(size, np.uint8)
+    grids = np.zeros((size, 81), np.uint8)
+
+    def batch(first: int, count: int) -> BatchStructure:
+        at = [row.ctypes.data + 8 * first for row in counters]
+        cells, status = puzzles.ctypes.data + 81 * first, statuses.ctypes.data + first
+        grid = grids.ctypes.data + 81 * first
+        return BatchStructure(count, cells, None, limit, UNLIMITED, 1, *at, grid, status)
+
+    everything, ones = batch(0, size), [batch(i, 1) for i in range(size)]
+    at, search = ctypes.byref(everything), functions.sudoku_search
+    pointers = [ctypes.byref(one) for one in ones]
+    return Asked(
+        lambda: search(engine, at, UNLIMITED),
+        lambda i: search(engine, pointers[i], UNLIMITED),
+        counters[0],
+        (puzzles, counters, statuses, grids),
+    )
+
+
+def _library(question: Question, shared: SharedLibrary) -> Asked:
+    size, limit = len(question.puzzles), question.limit
+    text = np.zeros((size, ROOM), np.uint8)
+    text[:, :81] = np.where(question.puzzles == 0, ord("."), question.puzzles + ord("0"))
+    counts, solution = np.zeros(size, np.uint64), np.zeros(ROOM, np.uint8)
+    guesses = np.zeros(1, np.uint64)
+    loop = compiled(LOOP).loop
+    sized, at = ctypes.c_size_t, ctypes.c_void_p
+    loop.restype, loop.argtypes = None, [at, at, sized, sized, sized, at, at, at]
+    function: Any = ctypes.cast(shared.function, at)
+    pointers = (counts.ctypes.data, solution.ctypes.data, guesses.ctypes.data)
+    _, solution_at, guesses_at = pointers
+    rows = [text.ctypes.data + ROOM * i for i in range(size)]
+    return Asked(
+        lambda: loop(function, text.ctypes.data, ROOM, size, limit, *pointers),
+        lambda i: shared.function(rows[i], limit, CONFIGURATION, solution_at, guesses_at),
+        counts,
+        (text, solution, guesses),
+    )
+
+
+def _bulk(question: Question) -> Asked:
+    """What users call, with one thread: every solution is checked."""
+    asked = Asked(None, None, np.zeros(len(question.puzzles), np.uint64))
+
+    def count() -> None:
+        asked.counts = bulk.count(question.puzzles, question.limit, model="native", threads=1)
+
+    asked.at_once = count
+    return asked
+
+
+def _single(question: Question) -> Asked:
+    """The call with the least overhead that checks its arguments."""
+    single = Single(Engine(BOARD, level_number(None)), 1)
+    puzzles = [clues.tobytes() for clues in question.puzzles]
+    counts = np.array([single.count(clues) for clues in puzzles], np.uint64)
+    return Asked(None, lambda i: single.count(puzzles[i]), counts)
+
+
+def _model(question: Question) -> Asked:
+    model = open_model("native", BOARD)
+    puzzles = [Puzzle(BOARD, tuple(clues)) for clues in question.puzzles.tolist()]
+    counts = np.array([len(model.search(puzzle).solutions) for puzzle in puzzles], np.uint64)
+    return Asked(None, lambda i: model.search(puzzles[i]), counts)
+
+
+def _rows(question: Question, asked: Mapping[str, Asked], passes: int) -> list[Row]:
+    size = len(question.puzzles)
+    at_once = dict.fromkeys(asked, np.inf)
+    alone = {name: np.full(size, np.inf) for name in asked}
+    for _ in with_progress(range(passes), f"bulk {question.name}"):
+        for name, each in asked.items():
+            if each.at_once is not None:
+                start = perf_counter()
+                each.at_once()
+                at_once[name] = min(at_once[name], perf_counter() - start)
+    _require_right(question, {name: each.counts for name, each in asked.items()})
+    for _ in with_progress(range(passes), f"alone {question.name}"):
+        for name, each in asked.items():
+            if each.alone is not None and question.limit == 2:
+                np.minimum(alone[name], _times(each.alone, size), out=alone[name])
+    first = next(iter(asked))
+    rows: list[Row] = []
+    for name in asked:
+        micros, single = 1e6 * at_once[name] / size, 1e6 * alone[name]
+        rows.append(
+            {
+                "contestant": name,
+                "N": size,
+                "µs": _known(micros),
+                "puzzles per second": _known(1e6 / micros),
+                f"× {first}": _known(at_once[first] / at_once[name]),
+                "alone mean µs": _known(single.mean()),
+                "alone max µs": _known(single.max()),
+                f"max: × {first}": _known(alone[first].max() / alone[name].max()),
+            }
+        )
+    return rows
+
+
+def _times(ask: Callable[[int], object], size: int) -> NDArray[np.float64]:
+    times = np.empty(size)
+    for i in range(size):
+        start = perf_counter()
+        ask(i)
+        times[i] = perf_counter() - start
+    return times
+
+
+def _known(figure: float) -> str | float:
+    """The figure; a dash for what was not asked."""
+    return float(figure) if 0 < figure < np.inf else "-"
+
+
+def _require_right(question: Question, counts: Mapping[str, Counts]) -> None:
+    judged = min(question.limit, JUDGED)
+    right, _ = Judge().answers(masks_of(question.puzzles), judged)
+    first = next(iter(counts))
+    for name, told in counts.items():
+        for other, expected, of in (
+            ("the judge", right, np.minimum(told, judged)),
+            (first, counts[first], told),
+        ):
+            wrong = np.flatnonzero(of != expected)
+            if len(wrong):
+                i = wrong[0]
+                text = f"{name} counts {of[i]}, {other} {expected[i]}"
+                raise BenchmarkError(f"{question.name}, puzzle {i + 1}: {text}")
+
+
+def _notes(question: Question) -> list[str]:
+    about = {
+        "verdicts": "The puzzles as they are, with limit 2.",
+        "verdicts-fewer": "The puzzles without one of their clues, with limit 2.",
+        "counts-fewer": f"The puzzles without one of their clues, with limit {question.limit}.",
+    }[question.name]
+    return [
+        about,
+        "native: its C functions with prepared arrays; a library: by a loop in C. sudoku.bulk: "
+        "bulk.count of one thread, which validates solutions.",
+        "Single.count: the engine of one puzzle, digits as bytes. Model.search: of "
+        "open_model('native'), with validation.",
+        "alone: one puzzle a call, from Python; each puzzle counts with its fastest pass.",
+    ]
