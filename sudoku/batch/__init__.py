@@ -7,8 +7,9 @@ Puzzles are independent, so a batch runs in parallel on all processors: algorith
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from typing import Any
 
-from sudoku.batch.question import Question
+from sudoku.batch.question import Asked, Question
 from sudoku.errors import ModelFault
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -64,6 +65,13 @@ def answer_all(
         )
         for puzzle in (as_puzzle(given, board) for given in puzzles)
     )
+    return answer_each(questions, model, jobs)
+
+
+def answer_each(
+    questions: Iterable[Asked], model: str, jobs: int = 1
+) -> Generator[Any, None, None]:
+    """The answer to each question, as `answer_all` yields it."""
     if jobs == 1:
         return _answer_here(questions)
     from sudoku.batch.pool import answer_by_workers  # here: a cold start does not wait for it
@@ -71,7 +79,7 @@ def answer_all(
     return answer_by_workers(questions, model, jobs)
 
 
-def _answer_here(questions: Iterable[Question]) -> Answers:
+def _answer_here(questions: Iterable[Asked]) -> Generator[Any, None, None]:
     for question in questions:
         try:
             outcome = question.ask()

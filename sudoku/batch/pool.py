@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from itertools import count
+from typing import Any
 
-from sudoku.batch.question import Question
+from sudoku.batch.question import Asked
 from sudoku.batch.readahead import Place, ReadAhead
 from sudoku.batch.workers import Answer, Worker, interrupts_held, wait_for
 from sudoku.errors import ModelFault, UnavailableModelError
-from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 
 READ_AHEAD = 1000
@@ -26,8 +26,8 @@ READ_AHEAD = 1000
 
 
 def answer_by_workers(
-    questions: Iterable[Question], model: str, jobs: int
-) -> Generator[Outcome | ModelFault, None, None]:
+    questions: Iterable[Asked], model: str, jobs: int
+) -> Generator[Any, None, None]:
     """What `answer_all` does with more than one job."""
     with interrupts_held():
         queue = ReadAhead(questions, READ_AHEAD * jobs)
@@ -42,7 +42,7 @@ def answer_by_workers(
                 pool.deal()
                 pool.collect()
             answer = pool.answers.pop(place)
-            if not isinstance(answer, Outcome | ModelFault):
+            if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
                 raise answer
             queue.make_room()
             yield answer

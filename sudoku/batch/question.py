@@ -1,13 +1,35 @@
-"""One question of a batch: a puzzle and the arguments of `check`."""
+"""One question of a batch: a puzzle and the arguments of `check`, or what is asked like one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import check
+
+
+class Asked(Protocol):
+    """What can be sent to a process to be answered there.
+
+    puzzle: it, or the first of several. weight: how many puzzles it counts as where puzzles are
+    read ahead.
+    """
+
+    @property
+    def puzzle(self) -> Puzzle: ...
+
+    @property
+    def model(self) -> str: ...
+
+    @property
+    def weight(self) -> int: ...
+
+    def ask(self) -> Any:
+        """The answer. Raises ModelFault if the model failed at the puzzle."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +42,10 @@ class Question:
     budget: Budget
     prover: str | None
     by_reason: bool
+
+    @property
+    def weight(self) -> int:
+        return 1
 
     def ask(self) -> Outcome:
         """Raises what `check` raises."""

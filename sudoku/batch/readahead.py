@@ -8,7 +8,7 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from threading import Semaphore, Thread
 
-from sudoku.batch.question import Question
+from sudoku.batch.question import Asked
 
 Place = int
 """The index of a puzzle in the batch, from 0."""
@@ -23,9 +23,10 @@ class ReadAhead:
     `acknowledge`.
     """
 
-    def __init__(self, questions: Iterable[Question], room: int) -> None:
-        self.waiting: deque[tuple[Place, Question]] = deque()
+    def __init__(self, questions: Iterable[Asked], room: int) -> None:
+        self.waiting: deque[tuple[Place, Asked]] = deque()
         self.count = 0
+        self._weights: deque[int] = deque()  # of the puzzles that are not finished
         self.failure: BaseException | None = None
         self.is_over = False
         self.news, self._sender = Pipe(duplex=False)
@@ -36,8 +37,8 @@ class ReadAhead:
         Thread(target=self._read, args=(questions,), name="read ahead", daemon=True).start()
 
     def make_room(self) -> None:
-        """One of the puzzles is finished: another one may be read."""
-        self._room.release()
+        """The first puzzle that is not finished now is: another one may be read."""
+        self._room.release(self._weights.popleft())
 
     def acknowledge(self) -> None:
         """Read `news`. Look at `waiting` only afterwards, so that nothing is missed."""
@@ -53,14 +54,19 @@ class ReadAhead:
         self._room.release()
         self.news.close()
 
-    def _read(self, questions: Iterable[Question]) -> None:
+    def _read(self, questions: Iterable[Asked]) -> None:
         try:
             self._room.acquire()
             for question in questions:
+                weight = question.weight
+                self._weights.append(weight)
                 self.waiting.append((self.count, question))
                 self.count += 1
                 self._notify()
-                self._room.acquire()
+                for _ in range(weight):
+                    self._room.acquire()
+                    if self._is_stopped:
+                        break
                 if self._is_stopped:
                     break
         except BaseException as error:  # noqa: BLE001  # raised again by answer_by_workers

@@ -21,17 +21,17 @@ from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from traceback import format_exc
+from typing import Any, TypeAlias
 
-from sudoku.batch.question import Question
+from sudoku.batch.question import Asked
 from sudoku.batch.readahead import Place, ReadAhead
 from sudoku.errors import SudokuError
 from sudoku.interface.opening import shared_model
-from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.system import processes
 
-Answer = Outcome | BaseException
-"""An outcome, or the exception that was raised."""
+Answer: TypeAlias = Any
+"""What Asked.ask returned, or the exception that it raised."""
 
 CHUNK_SECONDS = 0.05
 """About how long a chunk of puzzles takes a worker."""
@@ -52,7 +52,7 @@ class Worker:
 
     def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
         """Start the process. It opens the model on this board at once."""
-        self.asked: deque[tuple[Place, Question]] = deque()
+        self.asked: deque[tuple[Place, Asked]] = deque()
         self._pace = CHUNK_SECONDS  # seconds for each puzzle, a moving average
         self.is_careful = is_careful
         self.connection, theirs = _CONTEXT.Pipe()
@@ -81,7 +81,7 @@ class Worker:
         """Whether to send the next chunk: early enough to arrive before the last one is done."""
         return len(self.asked) <= self.chunk_size // 2
 
-    def ask(self, chunk: Sequence[tuple[Place, Question]]) -> None:
+    def ask(self, chunk: Sequence[tuple[Place, Asked]]) -> None:
         """Send a chunk of puzzles. If the worker has crashed, `receive` reports it."""
         self.asked.extend(chunk)
         with suppress(OSError):
@@ -177,7 +177,7 @@ def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:
     os._exit(1)
 
 
-def _answer(question: Question) -> Answer:
+def _answer(question: Asked) -> Answer:
     try:
         return question.ask()
     except SudokuError as error:
@@ -191,7 +191,7 @@ def _packed(answers: list[tuple[Answer, float]]) -> bytes:
     """Answers as bytes that the parent can unpickle, whatever a third-party model put into them."""
     try:
         data = pickle.dumps(answers)
-        if not all(isinstance(answer, Outcome) for answer, _ in answers):
+        if any(isinstance(answer, BaseException) for answer, _ in answers):
             pickle.loads(data)  # noqa: S301  # fails for an exception with an __init__ of its own
     except Exception as error:  # noqa: BLE001  # third-party classes may raise anything
         if len(answers) > 1:

@@ -8,12 +8,14 @@ from __future__ import annotations
 import codecs
 import gzip
 import io
-import zlib
+import os
+import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import cast
 
 from sudoku.formats.format import LONGEST_LINE
+from sudoku.formats.runs import Lines, as_os_error
 
 _GZIP = b"\x1f\x8b"
 
@@ -22,35 +24,30 @@ _GZIP = b"\x1f\x8b"
 def opened(file: str | int) -> Iterator[Iterator[str]]:
     """The lines of a file by its name or descriptor. A descriptor stays open.
 
-    Raises OSError, and reading does, also for a gzip that is damaged or ends too early.
+    They are `Lines`, except for UTF-16. Raises OSError, and reading does, also for a gzip that is
+    damaged or ends too early.
     """
     with ExitStack() as stack:
         stream = stack.enter_context(open(file, "rb", closefd=isinstance(file, str)))
+        is_file = stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
         if stream.peek(2)[:2] == _GZIP:
             unzipped = stack.enter_context(gzip.open(stream))
             stream = stack.enter_context(io.BufferedReader(cast(io.RawIOBase, unzipped)))
-        is_utf16 = _peek(stream)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-        encoding = "utf-16" if is_utf16 else "utf-8"
+        if _peek(stream)[:2] not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+            yield Lines(stream, is_file=is_file)
+            return
         text = stack.enter_context(
-            io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline=None)
+            io.TextIOWrapper(stream, encoding="utf-16", errors="replace", newline=None)
         )
         yield _lines(text)
 
 
 def _peek(stream: io.BufferedReader) -> bytes:
-    with _as_os_error():
+    with as_os_error():
         return stream.peek(2)
 
 
 def _lines(text: io.TextIOWrapper) -> Iterator[str]:
-    with _as_os_error():
+    with as_os_error():
         while line := text.readline(LONGEST_LINE):
             yield line
-
-
-@contextmanager
-def _as_os_error() -> Iterator[None]:
-    try:
-        yield
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        raise OSError(0, f"damaged gzip: {error}") from None

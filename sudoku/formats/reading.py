@@ -9,9 +9,10 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from os import PathLike, fspath
+from typing import Protocol, cast
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
@@ -32,6 +33,8 @@ from sudoku.formats.registry import (
     line_pattern,
     text_pattern,
 )
+from sudoku.formats.runs import Lines
+from sudoku.formats.text.blocks import Block
 from sudoku.formats.text.board_rules import BoardRules
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
@@ -47,6 +50,14 @@ _CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
 """A puzzle that needs no reader: such a line has one meaning only."""
 _VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
+
+
+class BlockSizes(Protocol):
+    """How many lines a block has at least and at most, at this moment."""
+
+    def least(self) -> int: ...
+
+    def most(self) -> int: ...
 
 
 def read(
@@ -73,7 +84,15 @@ def read(
         raise TypeError("expected text or lines of text, got bytes: decode them")
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
-    return _read(iter(lines), source, options, reader)
+    found = _read(iter(lines), source, options, reader)
+    return cast("Iterator[Entry | NotationError]", found)  # no sizes, no blocks
+
+
+def read_in_blocks(
+    lines: Iterator[str], source: str, options: ReadOptions, sizes: BlockSizes
+) -> Iterator[Entry | NotationError | Block]:
+    """As `read`, but with lines of one layout in blocks where `lines` are those of `opened`."""
+    return _read(lines, source, options, None, sizes)
 
 
 def read_file(
@@ -112,15 +131,22 @@ def reader_of(name: str) -> Read:
 
 
 def _read(
-    lines: Iterator[str], source: str, options: ReadOptions, reader: Read | None
-) -> Iterator[Entry | NotationError]:
+    lines: Iterator[str],
+    source: str,
+    options: ReadOptions,
+    reader: Read | None,
+    sizes: BlockSizes | None = None,
+) -> Iterator[Entry | NotationError | Block]:
     if reader is None:
         head = _head(lines)
-        lines = chain(head, lines)
+        if isinstance(lines, Lines):
+            lines.unread(head)
+        else:
+            lines = chain(head, lines)
         blank = next((i for i, line in enumerate(head) if line.strip()), 0)
         found = text_pattern().match("".join(head[blank:]))
         if found is None:
-            yield from _in_lines(lines, source, options)
+            yield from _in_lines(lines, source, options, sizes)
             return
         reader = format_of(found).read
     if reader is not None:
@@ -147,12 +173,13 @@ def _without_mark(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _in_lines(
-    lines: Iterator[str], source: str, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+    lines: Iterator[str], source: str, options: ReadOptions, sizes: BlockSizes | None
+) -> Iterator[Entry | NotationError | Block]:
     """Our own text, with lines in other formats."""
     reader = Reader(source, options.board, options.style, options.rules)
     in_other_format = line_pattern().match
     broken: _Broken | None = None
+    runs = lines if isinstance(lines, Lines) else None
     for line in _without_rests(lines):
         found = in_other_format(line)
         if broken is not None:
@@ -162,7 +189,10 @@ def _in_lines(
             yield from broken.items(options)
             broken = None
         if found is None:
-            yield from reader.feed(line)
+            if runs is None or sizes is None:
+                yield from reader.feed(line)
+            else:
+                yield from _with_blocks(reader, line, runs, sizes)
             continue
         yield from reader.pass_over()
         read_line = format_of(found).read
@@ -176,6 +206,18 @@ def _in_lines(
     if broken is not None:
         yield from broken.items(options)
     yield from reader.end()
+
+
+def _with_blocks(
+    reader: Reader, line: str, runs: Lines, sizes: BlockSizes
+) -> Iterator[Entry | NotationError | Block]:
+    """What this line completes, and the lines behind it that are of its layout."""
+    items = [*reader.feed(line)]
+    yield from items
+    layout = reader.layout(line, items)
+    while layout is not None and (block := runs.run(layout, sizes.least(), sizes.most())):
+        yield replace(block, source=reader.source, line=reader.line + 1)
+        reader.line += block.count
 
 
 def _without_rests(lines: Iterator[str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from math import isqrt
 from sudoku.errors import NotationError
 from sudoku.formats.entry import INFO_COMMENT, NO_INFO, Entry
 from sudoku.formats.format import PlacedRule
+from sudoku.formats.text.blocks import Layout
 from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.entries import misfit, whole
 from sudoku.formats.text.grids import PendingGrid, is_like
@@ -95,6 +96,17 @@ class Reader:
         self.line += 1
         self.rule_before = None
         yield from self._completed(self.flush())
+
+    def layout(self, text: str, items: Sequence[Entry | NotationError]) -> Layout | None:
+        """The layout of the last line, which completed these items, if it was a whole puzzle and
+        the lines behind it that have this layout will be read in the same way.
+        """
+        if len(items) != 1 or self.grid is not None or self.style is DigitStyle.INTEGERS:
+            return None
+        entry = items[0]
+        if isinstance(entry, NotationError) or entry.line != self.line:
+            return None
+        return Layout.of(text, entry)
 
     def _completed(self, found: Iterator[Entry | NotationError]) -> Iterator[Entry | NotationError]:
         """Puzzles with their rules, and the first of them with what the comments say of it."""

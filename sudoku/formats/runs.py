@@ -1,0 +1,136 @@
+"""The lines of a stream of bytes: one by one as text, or a run of lines of one layout as bytes.
+
+A collection may have millions of lines that differ in their digits alone. Such a run is found by
+one regular expression over many lines at once, and parsed into an array by `sudoku.bulk`.
+"""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import io
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sudoku.formats.format import LONGEST_LINE
+from sudoku.formats.text.blocks import Block, Layout
+
+BUFFER = 1 << 21
+"""Bytes that are read ahead from a file; from a pipe no more than are there."""
+
+
+class Lines:
+    """The lines of UTF-8 text, ended by line feeds whatever ends them in the stream.
+
+    A line of more than LONGEST_LINE characters comes in several pieces. is_file: whether reading
+    ahead never has to wait.
+    """
+
+    def __init__(self, stream: io.BufferedReader, *, is_file: bool) -> None:
+        self._stream = stream
+        self._is_file = is_file
+        self._data = b""
+        self._at = 0  # of the bytes that are not decoded
+        self._text = ""
+        self._text_at = 0  # of the text that is not given yet
+        self._is_over = False
+        self._failure: OSError | None = None  # raised behind what was read before it
+        utf8 = codecs.getincrementaldecoder("utf-8")("replace")
+        self._decoder = io.IncrementalNewlineDecoder(utf8, translate=True)
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        while True:
+            end = self._text.find("\n", self._text_at) + 1 or len(self._text)
+            is_ended = self._text.endswith("\n", self._text_at, end)
+            is_long = end - self._text_at >= LONGEST_LINE
+            if is_ended or is_long:
+                return self._give(min(end, self._text_at + LONGEST_LINE))
+            if not self._decode():
+                if end > self._text_at:
+                    return self._give(end)
+                raise StopIteration
+
+    def unread(self, lines: list[str]) -> None:
+        """Put back lines that were just given."""
+        self._text = "".join([*lines, self._text[self._text_at :]])
+        self._text_at = 0
+
+    def run(self, layout: Layout, least: int, most: int) -> Block | None:
+        """The next lines, up to `most`, if at least `least` lines of this layout are there."""
+        if self._text_at < len(self._text):
+            return None
+        if self._data.find(b"\n", self._at) < 0 or (
+            self._is_file and len(self._data) - self._at < most * layout.longest
+        ):
+            self._fill()
+        found = layout.run(self._data, self._at, least, most)
+        if found is not None:
+            self._at += len(found.data)
+        return found
+
+    def _give(self, end: int) -> str:
+        given = self._text[self._text_at : end]
+        self._text_at = end
+        if end == len(self._text):
+            self._text, self._text_at = "", 0
+        return given
+
+    def _decode(self) -> bool:
+        """Decode the next line, or a piece of it; False at the end."""
+        while (end := self._data.find(b"\n", self._at) + 1) == 0:
+            # Behind a carriage return may be another line.
+            if len(self._data) - self._at > LONGEST_LINE or b"\r" in self._data[self._at :]:
+                end = len(self._data)
+                break
+            if not self._fill():
+                return self._end()
+        self._add(self._decoder.decode(self._data[self._at : end]))
+        self._at = end
+        return True
+
+    def _end(self) -> bool:
+        rest, self._data, self._at = self._data[self._at :], b"", 0
+        text = self._decoder.decode(rest, final=True)
+        self._add(text)
+        return bool(text)
+
+    def _add(self, text: str) -> None:
+        self._text = self._text[self._text_at :] + text
+        self._text_at = 0
+
+    def _fill(self) -> bool:
+        """Read more: from a file a buffer full, from a pipe what is there. False at the end."""
+        if self._failure is not None:
+            failure, self._failure = self._failure, None
+            self._is_over = True
+            raise failure
+        pieces, length = [self._data[self._at :]], 0
+        while not self._is_over and length < BUFFER:
+            try:
+                with as_os_error():
+                    piece = self._stream.read1(BUFFER)
+            except OSError as failure:
+                if not length:
+                    raise
+                self._failure = failure
+                break
+            self._is_over = not piece
+            pieces.append(piece)
+            length += len(piece)
+            if not self._is_file:
+                break
+        self._data, self._at = b"".join(pieces), 0
+        return length > 0
+
+
+@contextmanager
+def as_os_error() -> Iterator[None]:
+    """Raise the errors of a damaged gzip as OSError."""
+    try:
+        yield
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise OSError(0, f"damaged gzip: {error}") from None

@@ -1,0 +1,138 @@
+"""Lines of one layout: the layout that a puzzle's line shows, and a block of lines that have it.
+
+A line has a layout if the reader takes it as a whole puzzle in symbols, with nothing around it but
+a stated count or solution. The lines behind it that differ in their digits alone are puzzles on the
+same board, whatever headers and rules stand above, so the reader need not see them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sudoku.formats.entry import Entry
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import SYMBOLS
+
+LEAST_SIZE, MOST_SIZE = 5, 25
+"""Smaller puzzles may be rows of a grid. In larger ones letters have other meanings, too."""
+_OPEN_MARKS = "0._*"
+VALUES = bytes(
+    0 if chr(code) in _OPEN_MARKS else SYMBOLS.index(chr(code)) + 1 if chr(code) in SYMBOLS else 255
+    for code in range(256)
+)
+"""The digit of each symbol, 0 for an open cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Lines of a puzzle on this board, `between`, and a solution if there is one, in symbols.
+
+    between: what else is written on each line, such as ":1:". count: as in Entry.
+    """
+
+    board: Board
+    between: str
+    has_solution: bool
+    count: str | None
+
+    @classmethod
+    def of(cls, line: str, entry: Entry) -> Layout | None:
+        """The layout of the line that was read as this entry; None if it has none."""
+        board = entry.puzzle.board
+        cells = board.size**2
+        line = line.removesuffix("\n")
+        if not LEAST_SIZE <= board.size <= MOST_SIZE or board.is_extended or entry.warnings:
+            return None
+        rest, has_solution = line[cells:], entry.solution is not None
+        between = rest[:-cells] if has_solution else rest
+        count = entry.count or ""
+        expected = {f":{count}:", ",", ":"} if has_solution else {f":{count}", f",{count}", ""}
+        if between not in expected or (between in ("", ":", ",") and count):
+            return None
+        layout = cls(board, between, has_solution, entry.count)
+        is_whole = _pattern(layout, "\n").fullmatch(f"{line}\n".encode()) is not None
+        return layout if is_whole else None
+
+    @property
+    def longest(self) -> int:
+        """The bytes of a line."""
+        cells = self.board.size**2
+        return cells * (1 + self.has_solution) + len(self.between) + len("\r\n")
+
+    def run(self, data: bytes, start: int, least: int, most: int) -> Block | None:
+        """The lines of this layout at `start`, up to `most`; None if they are fewer than `least`.
+
+        Its source and the number of its first line are not known here.
+        """
+        width = self.longest - len("\r\n")
+        end = "\r\n" if data[start + width : start + width + 1] == b"\r" else "\n"
+        stride = width + len(end)
+        if data[start + least * stride - 1 : start + least * stride] != b"\n":
+            return None
+        pattern = _pattern(self, end)
+        found = pattern.match(data, start, start + most * stride)
+        count = 0 if found is None else (found.end() - start) // stride
+        return Block(self, data[start : start + count * stride], count) if count >= least else None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines of one layout. line: the number of the first one."""
+
+    layout: Layout
+    data: bytes
+    count: int
+    source: str = "<text>"
+    line: int = 1
+
+    @property
+    def board(self) -> Board:
+        """Of all puzzles."""
+        return self.layout.board
+
+    @property
+    def stride(self) -> int:
+        """The bytes of a line with its end."""
+        return len(self.data) // self.count
+
+    def entry(self, number: int) -> Entry:
+        """The entry of a line, counted from 0."""
+        layout, start = self.layout, number * self.stride
+        cells = layout.board.cell_count
+        puzzle = self.data[start : start + cells]
+        second = start + cells + len(layout.between)
+        digits = self.data[second : second + cells] if layout.has_solution else None
+        return Entry(
+            Puzzle(layout.board, tuple(puzzle.translate(VALUES))),
+            self.source,
+            self.line + number,
+            layout.count,
+            None if digits is None else Grid(layout.board, tuple(digits.translate(VALUES))),
+            puzzle.decode("ascii"),
+        )
+
+    def entries(self) -> Iterator[Entry]:
+        """The entry of each line, as the reader reads it."""
+        return map(self.entry, range(self.count))
+
+
+@lru_cache(16)
+def _pattern(layout: Layout, end: str) -> re.Pattern[bytes]:
+    """Matches lines of a layout, at least one.
+
+    Any two open marks but 0 and the dot are an error in one puzzle. Above size 9 the symbols show
+    the alphabet: dots, and digits among the letters, mean the usual one.
+    """
+    board = layout.board
+    size, cells = board.size, board.size**2
+    symbols = SYMBOLS[:size]
+    if size <= 9:
+        puzzle = "|".join(f"[{marks}{symbols}]{{{cells}}}" for marks in (".0", "*", "_"))
+    else:
+        puzzle = rf"(?=[.1-9])(?=[.A-Z]*+[1-9])[.{symbols}]{{{cells}}}"
+    solution = f"[{symbols}]{{{cells}}}" if layout.has_solution else ""
+    return re.compile(f"(?:(?:{puzzle}){re.escape(layout.between)}{solution}{end})++".encode())
