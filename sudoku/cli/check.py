@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sudoku.batch import Answers, answer_all
+from sudoku.batch import answer_each
+from sudoku.batch.question import Asked, Question
 from sudoku.cli import options
+from sudoku.cli.blocks import BlockAnswer, BlockQuestion, Sizes, may_be_in_blocks, supported
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
-from sudoku.cli.inputs import Source, entries
+from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.stated import Statement, WrongStatementError
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
@@ -70,6 +74,8 @@ def check(
     with clean_exit() as result:
         if not prove and archive is None:
             options.refuse_proof_solver(proof_solver)
+            is_in_blocks = may_be_in_blocks(budget, style)
+            ask = replace(ask, is_in_blocks=is_in_blocks, as_json=as_json)
             _print_all(source, ask, show, result)
             return
         prover = options.prover(proof_solver)
@@ -128,12 +134,49 @@ class _Ask:
     budget: Budget
     jobs: int
     prover: Callable[[Puzzle], str | None] | None = None
+    is_in_blocks: bool = False
+    as_json: bool = False
 
-    def about(self, puzzles: Iterable[Puzzle]) -> Answers:
-        require_known(self.model)
-        return answer_all(
-            puzzles, model=self.model, jobs=self.jobs, budget=self.budget, prover=self.prover
-        )
+    def question(self, item: Entry | Block) -> Asked:
+        if isinstance(item, Block):
+            return BlockQuestion(item, self.model, self.budget, self.as_json)
+        prover = None if self.prover is None else self.prover(item.puzzle)
+        return Question(item.puzzle, self.model, 2, self.budget, prover, False)
+
+
+class _Printer:
+    """Prints answers. kept: counts and archives the proofs."""
+
+    def __init__(
+        self, show: Callable[[_Answer], str], result: Result, kept: Proofs | None = None
+    ) -> None:
+        self._show, self._result, self._kept = show, result, kept
+
+    def print_one(self, entry: Entry, outcome: Outcome | ModelFault) -> None:
+        """Print an answer, or report a fault."""
+        result, kept = self._result, self._kept
+        if isinstance(outcome, ModelFault):
+            result.report(outcome, ExitCode.FAULT)
+            return
+        result.add_verdict(outcome.verdict)
+        statement = Statement.of(entry)
+        agrees = _compare(outcome, statement, result)
+        answer = _Answer(outcome, None, statement, agrees, entry.warnings)
+        try:
+            if kept is not None:
+                answer = replace(answer, proof=kept.add(outcome))
+        finally:  # the verdict is printed even if its proof cannot be written
+            print(self._show(answer), flush=True)
+
+    def print_block(self, block: Block, answer: BlockAnswer) -> None:
+        """Print the answers to a block."""
+        for verdict in answer.verdicts:
+            self._result.add_verdict(verdict)
+        for part in answer.parts:
+            if isinstance(part, str):
+                print(part, end="", flush=True)
+            else:
+                self.print_one(block.entry(part[0]), part[1])
 
 
 def _print_all(
@@ -144,23 +187,26 @@ def _print_all(
     kept: Proofs | None = None,
 ) -> None:
     """Print each answer, in the order of the puzzles. kept: counts and archives the proofs."""
-    in_place = InPlace(result)
-    puzzles = in_place.puzzles(entries(source, in_place))
-    with closing(ask.about(puzzles)) as outcomes:
-        for outcome in outcomes:
-            entry = in_place.next_entry()
-            if isinstance(outcome, ModelFault):
-                result.report(outcome, ExitCode.FAULT)
+    require_known(ask.model)
+    printer = _Printer(show, result, kept)
+    in_place = InPlace[Entry | Block](result)
+    sizes = Sizes() if ask.is_in_blocks else None
+    found = supported(entries_in_blocks(source, in_place, sizes), ask.model)
+    questions = map(ask.question, in_place.counted(found))
+    with closing(answer_each(questions, ask.model, ask.jobs)) as answers:
+        for answer in answers:
+            item = in_place.next_item()
+            if isinstance(item, Entry):
+                printer.print_one(item, answer)
+            elif isinstance(answer, ModelFault):  # a process crashed
+                each = closing(answer_each(map(ask.question, item.entries()), ask.model, 2))
+                with each as outcomes:
+                    for entry, outcome in zip(item.entries(), outcomes, strict=True):
+                        printer.print_one(entry, outcome)
             else:
-                result.add_verdict(outcome.verdict)
-                statement = Statement.of(entry)
-                agrees = _compare(outcome, statement, result)
-                answer = _Answer(outcome, None, statement, agrees, entry.warnings)
-                try:
-                    if kept is not None:
-                        answer = replace(answer, proof=kept.add(outcome))
-                finally:  # the verdict is printed even if its proof cannot be written
-                    print(show(answer), flush=True)
+                printer.print_block(item, answer)
+                if sizes is not None:
+                    sizes.learn(answer)
             in_place.one_is_answered()
 
 

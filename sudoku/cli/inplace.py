@@ -1,20 +1,23 @@
-"""Parse errors in their place among the answers, although puzzles are read ahead of them."""
+"""Parse errors in their place among the answers, although puzzles are read ahead of them.
+
+An item is a puzzle's entry, or a block of them that is answered as a whole.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
 from threading import Condition
+from typing import Generic, TypeVar
 
 from sudoku.cli.exits import ExitCode, Result
-from sudoku.formats.entry import Entry
-from sudoku.puzzle.puzzle import Puzzle
 
+Item = TypeVar("Item")
 MAX_PENDING = 1000
 """Errors that may wait for earlier answers; reading pauses at this number, to bound the memory."""
 
 
-class InPlace(Result):
+class InPlace(Result, Generic[Item]):
     """A Result that holds back each error until the puzzles before it are answered.
 
     Another thread may report errors, as it reads puzzles ahead for several processes.
@@ -25,18 +28,18 @@ class InPlace(Result):
         self.result = result
         self._progress = Condition()
         self._read = self._answered = 0
-        self._waiting: deque[Entry] = deque()
+        self._waiting: deque[Item] = deque()
         self._pending: deque[tuple[int, Exception, ExitCode]] = deque()
 
-    def puzzles(self, found: Iterable[Entry]) -> Iterator[Puzzle]:
-        """The puzzles of these entries, counted as they are read."""
-        for entry in found:
+    def counted(self, found: Iterable[Item]) -> Iterator[Item]:
+        """These items, counted as they are read."""
+        for item in found:
             self._read += 1
-            self._waiting.append(entry)
-            yield entry.puzzle
+            self._waiting.append(item)
+            yield item
 
-    def next_entry(self) -> Entry:
-        """The entry of the next answer. Called once for each answer, in their order."""
+    def next_item(self) -> Item:
+        """The item of the next answer. Called once for each answer, in their order."""
         return self._waiting.popleft()
 
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:

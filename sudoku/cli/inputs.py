@@ -12,10 +12,11 @@ from difflib import get_close_matches
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import PlacedRule
+from sudoku.formats.format import PlacedRule, ReadOptions
 from sudoku.formats.opening import opened
-from sudoku.formats.reading import read, read_empty
+from sudoku.formats.reading import BlockSizes, read, read_empty, read_in_blocks
 from sudoku.formats.registry import shows_format
+from sudoku.formats.text.blocks import Block
 from sudoku.formats.text.board_rules import rule_line
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
@@ -53,6 +54,17 @@ class Source:
     format: str | None = None
     ignore_unsupported: bool = False
 
+    def read_in_blocks(
+        self, lines: Iterator[str], name: str, sizes: BlockSizes | None
+    ) -> Iterator[Entry | NotationError | Block]:
+        """sizes: None for no blocks."""
+        if sizes is None or self.format is not None:
+            return self.read(lines, name)
+        rules, ignored = self._placed_rules(), self.ignore_unsupported
+        return read_in_blocks(
+            lines, name, ReadOptions(self.board, self.style, rules, ignored), sizes
+        )
+
     def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
         return read(
             lines,
@@ -76,7 +88,14 @@ class Source:
 
 
 def entries(source: Source, result: Result) -> Iterator[Entry]:
-    """Every puzzle of every text. Errors are reported to `result`, and reading goes on.
+    """Every puzzle of every text. Errors are reported to `result`, and reading goes on."""
+    return (item for item in entries_in_blocks(source, result, None) if isinstance(item, Entry))
+
+
+def entries_in_blocks(
+    source: Source, result: Result, sizes: BlockSizes | None
+) -> Iterator[Entry | Block]:
+    """As `entries`, with lines of one layout in blocks of these sizes; None for no blocks.
 
     A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
     it as an InputError. A wrong rule of the options is reported once, not for every text.
@@ -84,8 +103,10 @@ def entries(source: Source, result: Result) -> Iterator[Entry]:
     wrong_options = set[str]()
     for number, text in enumerate(source.texts or ("-",), start=1):
         try:
-            for item in _read_text(text, number, source):
-                if isinstance(item, Entry):
+            for item in _read_text(text, number, source, sizes):
+                if isinstance(item, Block):
+                    yield item
+                elif isinstance(item, Entry):
                     for warning in item.warnings:
                         complain(f"{item.source}:{item.line}: warning: {warning}")
                     yield item
@@ -97,16 +118,18 @@ def entries(source: Source, result: Result) -> Iterator[Entry]:
             result.report(error)
 
 
-def _read_text(text: str, number: int, source: Source) -> Iterator[Entry | NotationError]:
+def _read_text(
+    text: str, number: int, source: Source, sizes: BlockSizes | None
+) -> Iterator[Entry | NotationError | Block]:
     if text == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed, expected puzzles")
         if sys.stdin.isatty():
             hint = f" (the argument {EMPTY!r} is a puzzle without clues)" if source.rules else ""
             complain(f"reading puzzles from the terminal, until Ctrl-D{hint}")
-        yield from _read_file(sys.stdin.fileno(), "<stdin>", source)
+        yield from _read_file(sys.stdin.fileno(), "<stdin>", source, sizes)
     elif os.path.exists(text):
-        yield from _read_file(text, text, source)
+        yield from _read_file(text, text, source, sizes)
     elif text == EMPTY:
         yield from source.read_empty(f"argument {number}")
     else:
@@ -153,11 +176,13 @@ def _suggestion(path: str) -> str:
     return f"; did you mean {os.path.join(folder, near[0])!r}?" if near else ""
 
 
-def _read_file(file: str | int, name: str, source: Source) -> Iterator[Entry | NotationError]:
+def _read_file(
+    file: str | int, name: str, source: Source, sizes: BlockSizes | None
+) -> Iterator[Entry | NotationError | Block]:
     is_empty = True
     try:
         with opened(file) as lines:
-            for item in source.read(lines, name):
+            for item in source.read_in_blocks(lines, name, sizes):
                 is_empty = False
                 yield item
     except OSError as error:

@@ -18,6 +18,7 @@ from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import CertificateError, ModelFault
+from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
@@ -77,10 +78,10 @@ def prove(
         prover = options.prover(proof_solver)
         place = _only_place(output, as_zip)
         require_free(place)
-        in_place = InPlace(result)
+        in_place = InPlace[Entry](result)
         show = partial(_as_json, style=source.style) if as_json else _as_line
         answers = answer_all(
-            in_place.puzzles(entries(source, in_place)),
+            (entry.puzzle for entry in in_place.counted(entries(source, in_place))),
             model=model,
             jobs=jobs,
             budget=budget,
@@ -89,7 +90,7 @@ def prove(
         )
 
         def write(answer: Outcome | ModelFault, place: Path) -> None:
-            warnings = in_place.next_entry().warnings
+            warnings = in_place.next_item().warnings
             if isinstance(answer, ModelFault):
                 result.report(answer, ExitCode.FAULT)
                 return

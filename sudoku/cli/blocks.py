@@ -1,0 +1,130 @@
+"""Blocks of lines among the puzzles of `sudoku check`: asked, and printed, as a whole."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from sudoku.batch.question import Question
+from sudoku.errors import ModelFault
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+
+if TYPE_CHECKING:
+    from sudoku.bulk.blocks import Answered
+
+LEAST, LEAST_AT_FIRST = 32, 500
+"""Lines that are worth a block, at first with the time to import numpy."""
+SMALLEST, LARGEST = 64, 1 << 14
+QUICK, SLOW = 0.05, 0.2
+"""Seconds for a block, below and above which the next ones are larger and smaller."""
+_LINES_OF_WEIGHT = 32
+"""Lines of a block that count as one puzzle where puzzles are read ahead."""
+
+Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
+"""Printed answers of several rows, or a row with an answer that is printed as any other."""
+
+
+@dataclass(slots=True)
+class Sizes:
+    """The sizes of the next blocks: small at first, so that hard puzzles are answered soon."""
+
+    size: int = SMALLEST
+
+    def least(self) -> int:
+        return LEAST if "numpy" in sys.modules else LEAST_AT_FIRST
+
+    def most(self) -> int:
+        return max(self.size, self.least())
+
+    def learn(self, answer: BlockAnswer) -> None:
+        """Grow or shrink after an answer."""
+        if answer.seconds < QUICK and answer.count >= self.size // 2:
+            self.size = min(LARGEST, 2 * self.size)
+        elif answer.seconds > SLOW:
+            self.size = max(SMALLEST, self.size // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockAnswer:
+    """The answers to a block, in the order of its lines. seconds: for all of them."""
+
+    parts: list[Part]
+    verdicts: frozenset[Verdict]
+    count: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class BlockQuestion:
+    """A block to be asked about, in this process or another."""
+
+    block: Block
+    model: str
+    budget: Budget
+    as_json: bool
+    puzzle: Puzzle = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "puzzle", self.block.entry(0).puzzle)
+
+    @property
+    def weight(self) -> int:
+        return 1 + self.block.count // _LINES_OF_WEIGHT
+
+    def ask(self) -> BlockAnswer:
+        """Raises what Question.ask raises, but no ModelFault."""
+        from sudoku.bulk.blocks import answered  # late: it imports numpy
+
+        block = self.block
+        found = answered(block, self.model, self.budget.conflicts, self._alone)
+        parts = [*self._parts(found)]
+        return BlockAnswer(parts, _verdicts(found), block.count, found.seconds * block.count)
+
+    def _alone(self, puzzle: Puzzle) -> Outcome:
+        return Question(puzzle, self.model, 2, self.budget, None, False).ask()
+
+    def _parts(self, found: Answered) -> Iterator[Part]:
+        from sudoku.bulk.writing import as_json, as_lines
+
+        write = partial(as_json if self.as_json else as_lines, found)
+        start = 0
+        for row in sorted(found.odd):
+            if start < row:
+                yield write(start, row)
+            yield row, found.odd[row]
+            start = row + 1
+        if start < self.block.count:
+            yield write(start, self.block.count)
+
+
+def _verdicts(found: Answered) -> frozenset[Verdict]:
+    """Of all rows that are not odd."""
+    counts = found.answers.counts.tolist()
+    seen = {count for row, count in enumerate(counts) if row not in found.odd}
+    names = (Verdict.UNSATISFIABLE, Verdict.UNIQUE, Verdict.MULTIPLE)
+    return frozenset(names[count] for count in seen)
+
+
+def may_be_in_blocks(budget: Budget, style: DigitStyle | None) -> bool:
+    """Whether blocks can be answered under this budget and printed in this style."""
+    return budget.seconds is None and style is not DigitStyle.INTEGERS
+
+
+def supported(found: Iterable[Entry | Block], model: str) -> Iterator[Entry | Block]:
+    """Blocks of boards that the model takes in arrays, and all other puzzles one by one."""
+    for item in found:
+        if isinstance(item, Block):
+            from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
+
+            if bulk_model(model, item.board) is None:
+                yield from item.entries()
+                continue
+        yield item
