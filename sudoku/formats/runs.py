@@ -50,9 +50,9 @@ class Lines:
             if is_ended or is_long:
                 return self._give(min(end, self._text_at + LONGEST_LINE))
             if not self._decode():
-                if end > self._text_at:
-                    return self._give(end)
-                raise StopIteration
+                if self._text_at == len(self._text):
+                    raise StopIteration
+                return self._give(len(self._text))
 
     def unread(self, lines: list[str]) -> None:
         """Put back lines that were just given."""

@@ -1,0 +1,159 @@
+"""Blocks of lines, answered in arrays: what is known of each puzzle, and what needs a second look.
+
+Nearly all puzzles of a collection are decided by the search in arrays, and agree with what their
+lines state. The others are *odd*: those left open, those of a wrong answer, and those that disagree
+or whose statement takes more than a look. Each of them is an outcome or fault of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import get_ident
+from time import perf_counter
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudoku.bulk.validation import WrongAnswer, require_right
+from sudoku.errors import ModelFault, UnavailableModelError
+from sudoku.formats.text.blocks import VALUES, Block
+from sudoku.interface.budget import Budget, Effort
+from sudoku.interface.bulk import BulkAnswers, BulkModel
+from sudoku.interface.outcome import Outcome
+from sudoku.interface.registry import find
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+MOST_CONFLICTS = 2000
+"""Of one puzzle. One that takes more is asked alone, so that no block takes long."""
+LIMIT = 2
+Digits: TypeAlias = NDArray[np.uint8]
+Odd: TypeAlias = "dict[int, Outcome | ModelFault]"
+Alone: TypeAlias = "Callable[[Puzzle], Outcome]"
+"""Answers a puzzle without arrays; raises ModelFault."""
+_VALUES = np.frombuffer(VALUES, np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answers to a block. seconds: of each puzzle on average. odd: by row."""
+
+    block: Block
+    model: str
+    digits: Digits
+    answers: BulkAnswers
+    seconds: float
+    odd: Odd
+
+
+def bulk_model(spec: str, board: Board) -> BulkModel | None:
+    """The calling thread's model for arrays of puzzles on this board; None if there is none."""
+    return _model_of_thread(spec, board, get_ident())
+
+
+@lru_cache(maxsize=16)
+def _model_of_thread(spec: str, board: Board, _thread: int) -> BulkModel | None:
+    try:
+        family, variant = find(spec)
+        if family.bulk is None or family.unsupported(board) is not None:
+            return None
+        return family.bulk(board, variant)
+    except UnavailableModelError:
+        return None
+
+
+def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> Answered:
+    """The answers to all lines of a block.
+
+    spec: of a model that `bulk_model` opens. conflicts: the budget of each puzzle; None for no
+    limit.
+    """
+    start = perf_counter()
+    model = bulk_model(spec, block.board)
+    if model is None:
+        raise UnavailableModelError(f"{spec} takes no arrays of puzzles on a {block.board}")
+    digits = _digits(block, 0)
+    most = MOST_CONFLICTS if conflicts is None else min(MOST_CONFLICTS, conflicts)
+    answers = model.search(digits, limit=LIMIT, kept=LIMIT, budget=Budget(conflicts=most))
+    odd = _faults(block, model, digits, answers)
+    seconds = (perf_counter() - start) / block.count
+    found = Answered(block, model.name, digits, answers, seconds, odd)
+    is_open = ~answers.exhausted & (answers.counts < LIMIT)
+    for row in np.flatnonzero(is_open | ~_agreeing(block, answers)).tolist():
+        if row not in odd:
+            odd[row] = _alone(block, row, alone) if is_open[row] else _outcome(found, row)
+    return found
+
+
+def _digits(block: Block, start: int) -> Digits:
+    """The digits that begin with byte `start` of each line."""
+    lines = np.frombuffer(block.data, np.uint8).reshape(block.count, block.stride)
+    digits: Digits = _VALUES[lines[:, start : start + block.board.cell_count]]
+    return digits
+
+
+def _agreeing(block: Block, answers: BulkAnswers) -> NDArray[np.bool_]:
+    """Where an answer agrees with what its line states, as far as a look tells it."""
+    layout = block.layout
+    if layout.count is None and not layout.has_solution:
+        return np.ones(block.count, bool)
+    if layout.count not in (None, "1"):
+        return np.zeros(block.count, bool)
+    unique: NDArray[np.bool_] = answers.exhausted & (answers.counts == 1)
+    if not layout.has_solution:
+        return unique
+    stated = _digits(block, block.board.cell_count + len(layout.between))
+    same: NDArray[np.bool_] = (answers.solutions[:, 0] == stated).all(axis=1)
+    return unique & same
+
+
+def _faults(block: Block, model: BulkModel, digits: Digits, answers: BulkAnswers) -> Odd:
+    """The wrong answers. If there are any, each answer is checked alone."""
+    try:
+        require_right(block.board, digits, answers, LIMIT, LIMIT)
+    except WrongAnswer:
+        faults = ((row, _fault(block, row, model, digits, answers)) for row in range(block.count))
+        return {row: fault for row, fault in faults if fault is not None}
+    return {}
+
+
+def _fault(
+    block: Block, row: int, model: BulkModel, digits: Digits, answers: BulkAnswers
+) -> ModelFault | None:
+    here = slice(row, row + 1)
+    one = BulkAnswers(
+        answers.counts[here],
+        answers.exhausted[here],
+        answers.solutions[here],
+        answers.decisions[here],
+        answers.conflicts[here],
+    )
+    try:
+        require_right(block.board, digits[here], one, LIMIT, LIMIT)
+    except WrongAnswer as wrong:
+        puzzle = block.entry(row).puzzle
+        return ModelFault(f"model {model.name} {wrong.what}; the puzzle is {puzzle}", wrong.what)
+    return None
+
+
+def _alone(block: Block, row: int, alone: Alone) -> Outcome | ModelFault:
+    try:
+        return alone(block.entry(row).puzzle)
+    except ModelFault as fault:
+        return fault
+
+
+def _outcome(found: Answered, row: int) -> Outcome:
+    answers, block = found.answers, found.block
+    count = int(answers.counts[row])
+    grids = tuple(
+        Grid(block.board, tuple(digits)) for digits in answers.solutions[row, :count].tolist()
+    )
+    effort = Effort(
+        int(answers.decisions[row]), int(answers.conflicts[row]), solve_seconds=found.seconds
+    )
+    puzzle = block.entry(row).puzzle
+    return Outcome(puzzle, grids, bool(answers.exhausted[row]), effort, found.model)

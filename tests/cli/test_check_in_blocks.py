@@ -1,0 +1,243 @@
+"""`sudoku check` answers lines of one layout in blocks, and prints what it prints one by one."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoku.bulk import blocks as bulk_blocks
+from sudoku.bulk.one_by_one import OneByOne
+from sudoku.cli import blocks
+from sudoku.errors import ModelFault
+from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, Run, rest_of, sudoku
+
+ORDERS = ["123456789", "234567891", "912345678", "213456789", "987654321", "132456789"]
+
+
+def renamed(text: str, number: int) -> str:
+    """The same puzzle with other digits."""
+    return text.translate(str.maketrans(ORDERS[0], ORDERS[number % len(ORDERS)]))
+
+
+PUZZLES = [renamed(UNIQUE, i) for i in range(6)]
+ROWS = [f"{renamed(UNIQUE, i)}:1:{renamed(SOLUTION, i)}" for i in range(6)]
+WRONG = f"{UNIQUE}:1:{renamed(SOLUTION, 1)}"
+COUNTED = [f"{puzzle}:1" for puzzle in PUZZLES[:3]]
+SIX = ["." * 35 + "1", "." * 35 + "2", "11" + "." * 34, "." * 36]
+GRID = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
+
+
+@pytest.fixture
+def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The lines of each block that is answered. Two lines are one, and any model has arrays."""
+    found: list[int] = []
+
+    def one_by_one(spec: str, board: Any) -> OneByOne:
+        return OneByOne(spec, board)
+
+    class Counting(blocks.BlockQuestion):
+        __slots__ = ()
+
+        def ask(self) -> blocks.BlockAnswer:
+            found.append(self.block.count)
+            return super().ask()
+
+    monkeypatch.setattr(bulk_blocks, "bulk_model", one_by_one)
+    monkeypatch.setattr("sudoku.cli.check.BlockQuestion", Counting)
+    monkeypatch.setattr(blocks, "LEAST", 2)
+    monkeypatch.setattr(blocks, "LEAST_AT_FIRST", 2)
+    return found
+
+
+def without_seconds(out: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
+    for values in found:
+        assert values.pop("seconds") > 0
+        effort = values.pop("effort")
+        assert [*effort] == [
+            "decisions", "conflicts", "propagations", "setup_seconds", "solve_seconds",
+        ]  # fmt: skip
+    return found
+
+
+def compare(path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch, *args: str) -> Run:
+    """Run both ways; what is printed in blocks."""
+    runs = []
+    for is_json in ((), ("--json",)):
+        in_blocks = sudoku("check", "-m", "sat", *is_json, *args, str(path))
+        with monkeypatch.context() as alone:
+            alone.setattr(blocks, "LEAST", 10**6)
+            alone.setattr(blocks, "LEAST_AT_FIRST", 10**6)
+            count = len(numbers)
+            one_by_one = sudoku("check", "-m", "sat", *is_json, *args, str(path))
+            assert len(numbers) == count
+        assert (in_blocks.err, in_blocks.code) == (one_by_one.err, one_by_one.code)
+        if is_json:
+            assert without_seconds(in_blocks.out) == without_seconds(one_by_one.out)
+        else:
+            assert in_blocks.out == one_by_one.out
+        runs.append(in_blocks)
+    return runs[0]
+
+
+TEXTS: dict[str, tuple[list[str], list[int]]] = {
+    "plain": (PUZZLES, [5]),
+    "all verdicts": ([UNIQUE, CLASH, EMPTY, UNIQUE, PUZZLES[1]], [4]),
+    "errors": ([*PUZZLES[:3], UNIQUE[:-1], "1?" + EMPTY[2:], *PUZZLES[3:], "?"], [2, 2]),
+    "comments": (["# a", "", *PUZZLES[:3], "# b", "# title: x", *PUZZLES, " "], [2, 5]),
+    "statements": ([*ROWS[:3], WRONG, *ROWS[3:]], [6]),
+    "counts": ([*COUNTED, f"{CLASH}:1", f"{EMPTY}:1"], [4]),
+    "wrong solution": ([*ROWS[:2], f"{UNIQUE}:1:{'123456789' * 9}", f"{EMPTY}:1:{SOLUTION}"], [3]),
+    "header": (["# box: 2x3", *SIX], [3]),
+    "rule": (["# rule: diagonal+", EMPTY, UNIQUE, CLASH, "# rule: none", *PUZZLES], [5]),
+    "grid": ([*PUZZLES[:3], *GRID, *PUZZLES[3:]], [2, 2]),
+    "nul": ([*PUZZLES[:3], "\0" * 81, *PUZZLES[3:]], [2, 2]),
+    "long": ([*PUZZLES[:3], "1" * 1_100_000, *PUZZLES[3:]], [2, 2]),
+    "mark": (["\ufeff" + PUZZLES[0], *PUZZLES[1:]], [5]),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "end"), [*((name, "\n") for name in TEXTS), ("plain", "\r\n"), ("comments", "\r\n")]
+)
+def test_blocks_print_what_is_printed_one_by_one(
+    tmp_path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch, name: str, end: str
+) -> None:
+    lines, sizes = TEXTS[name]
+    path = tmp_path / "puzzles.txt"
+    # The last line has no end, and is no part of a block.
+    path.write_bytes(end.join([*lines, UNIQUE]).encode())
+    run = compare(path, numbers, monkeypatch)
+    assert len(run.lines) > 3
+    assert numbers == 2 * sizes  # for lines and for JSON
+
+
+def test_a_compressed_file_and_several_sources(
+    tmp_path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "puzzles.gz"
+    path.write_bytes(gzip.compress("\n".join(PUZZLES).encode()))
+    run = compare(path, numbers, monkeypatch, str(path), CLASH, "nowhere.txt")
+    assert len(run.lines) == 13
+    assert numbers == [4] * 4  # the last line of six has no end
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--prove",), ("--digit-style", "integers"), ("--seconds", "60"), ("--format", "text")],
+)
+def test_options_that_keep_puzzles_apart(
+    tmp_path: Path, numbers: list[int], options: tuple[str, ...]
+) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(PUZZLES[:4]))
+    run = sudoku("check", "-m", "sat", *options, str(path))
+    assert (run.code, len(run.lines), numbers) == (0, 4, [])
+
+
+def test_a_model_without_arrays_is_asked_one_by_one(
+    tmp_path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk_blocks, "bulk_model", lambda _spec, _board: None)
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(PUZZLES))
+    run = sudoku("check", "-m", "sat", str(path))
+    assert run.lines == [f"unique {renamed(SOLUTION, i)}" for i in range(6)]
+    assert numbers == []
+
+
+def test_a_budget_of_conflicts_is_that_of_each_puzzle(tmp_path: Path, numbers: list[int]) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join([SOLUTION, EMPTY, SOLUTION, EMPTY, ""]))
+    run = sudoku("check", "-m", "sat", "--conflicts", "0", str(path))
+    assert numbers == [3]
+    assert {line.split()[0] for line in run.lines} <= {"unique", "unknown"}
+    assert run.code == 3
+
+
+def test_sizes_grow_while_blocks_are_quick() -> None:
+    sizes = blocks.Sizes()
+    answer = blocks.BlockAnswer([], frozenset(), 64, 0.001)
+    sizes.learn(answer)
+    assert sizes.most() == 128
+    sizes.learn(blocks.BlockAnswer([], frozenset(), 128, 1.0))
+    assert sizes.most() == 64
+    sizes.learn(blocks.BlockAnswer([], frozenset(), 10, 0.001))
+    assert sizes.most() == 64
+    for _ in range(20):
+        sizes.learn(blocks.BlockAnswer([], frozenset(), sizes.size, 0.001))
+    assert sizes.most() == blocks.LARGEST
+
+
+@pytest.mark.usefixtures("numbers")
+def test_a_block_whose_process_crashed_is_asked_line_by_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(_question: blocks.BlockQuestion) -> None:
+        raise ModelFault("it crashed")
+
+    monkeypatch.setattr("sudoku.cli.check.BlockQuestion.ask", crash)
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(PUZZLES))
+    run = sudoku("check", "-m", "sat", str(path))
+    assert run.lines == [f"unique {renamed(SOLUTION, i)}" for i in range(6)]
+    assert (run.code, run.err) == (0, "")
+
+
+LARGE = "\n".join(PUZZLES * 100)
+"""Enough for blocks without any patch, if the model native is there."""
+
+
+@pytest.mark.slow
+def test_two_processes_print_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{LARGE}\n{UNIQUE[:-1]}\n{LARGE}\n{CLASH}")
+    printed = []
+    for jobs in ("1", "2"):
+        done = subprocess.run(
+            [*COMMAND, "check", "-m", "auto", "--jobs", jobs, str(path)],
+            capture_output=True, text=True, timeout=120,
+        )  # fmt: skip
+        assert done.returncode == 2
+        assert f"{path}:601:1: " in done.stderr
+        printed.append(done.stdout)
+    assert printed[0] == printed[1]
+    expected = [f"unique {renamed(SOLUTION, i)}" for i in range(6)] * 200
+    assert printed[0].splitlines() == [*expected, "unsatisfiable"]
+
+
+@pytest.mark.slow
+def test_a_slow_pipe_is_answered_line_by_line_and_ctrl_c_ends_it() -> None:
+    with subprocess.Popen([*COMMAND, "check", "-m", "auto"], stdin=subprocess.PIPE, **PIPES) as run:
+        assert run.stdin is not None
+        assert run.stdout is not None
+        for text in (UNIQUE, LARGE, UNIQUE):
+            run.stdin.write(f"{text}\n")
+            run.stdin.flush()
+            answers = [run.stdout.readline() for _ in text.splitlines()]
+            assert answers[-1].startswith("unique ")
+        os.kill(run.pid, signal.SIGINT)
+        rest, err = rest_of(run)
+        assert (rest, err, run.returncode) == ("", "interrupted\n", 130)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pipe that breaks")
+def test_the_reader_of_the_output_may_go_away(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{LARGE}\n" * 3)
+    with subprocess.Popen([*COMMAND, "check", "-m", "auto", str(path)], **PIPES) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        assert run.stdout.readline() == f"unique {SOLUTION}\n"
+        run.stdout.close()
+        assert run.stderr.read() == ""
+        assert run.wait(120) == 141
