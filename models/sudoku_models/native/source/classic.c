@@ -22,7 +22,7 @@ static void close_rules(search *s);
 static void lane_filled(search *s, int lane);
 static pass propagate(search *s);
 static void choose_all(search *s);
-static void split(search *s, int lane, element *other);
+static void split(search *s, int lane, element *other, int step);
 
 #include "search.h"
 
@@ -70,9 +70,10 @@ static pass propagate(search *s) {
 
 static void choose_all(search *s) { (void)s; }
 
-static void split(search *s, int lane, element *other) {
+static void split(search *s, int lane, element *other, int step) {
     element digits = s->rules.choice.digits[lane];
-    split_band(lane_cells(s, lane), other, s->rules.choice.bands[lane], digits & (element)-digits);
+    element digit = digits & (element)-digits;
+    split_band(lane_cells(s, lane), other, step, s->rules.choice.bands[lane], digit);
 }
 
 #define SOLVER_NAME(level) sudoku_classic_##level

@@ -61,23 +61,25 @@ NOT_INLINE void choose(const vector *cells, choice *chosen) {
 }
 
 /* Split a lane at a digit of a band: in the first line where the digit can be in several triads, it
- * is in the first of them in `mine`, which is a lane, and in the others in `other`, a copy. */
-static void split_band(element *mine, element *other, int number, element digit) {
+ * is in the first of them in `mine`, which is a lane, and in the others in `other`, a copy whose cells
+ * are `step` elements apart. */
+static void split_band(element *mine, element *other, int step, int number, element digit) {
     int base = number < 3 ? 27 * number : 3 * (number - 3);
-    int line_step = number < 3 ? 9 : 1, box_step = number < 3 ? 3 : 27, step = number < 3 ? 1 : 9;
+    int line_step = number < 3 ? 9 : 1, box_step = number < 3 ? 3 : 27, next = number < 3 ? 1 : 9;
     for (int line = 0; line < 3; line++) {
         int boxes = 0, start = base + line * line_step;
         for (int box = 0; box < 3; box++) {
-            const element *at = other + start + box * box_step;
-            boxes |= ((at[0] | at[step] | at[2 * step]) & digit) != 0 ? 1 << box : 0;
+            const element *at = mine + (start + box * box_step) * LANES;
+            int has_digit = ((at[0] | at[next * LANES] | at[2 * next * LANES]) & digit) != 0;
+            boxes |= has_digit << box;
         }
         if ((boxes & (boxes - 1)) == 0) continue;
         int first = __builtin_ctz((unsigned)boxes);
         for (int box = 0; box < 3; box++)
             for (int i = 0; i < 3; i++) {
-                int cell = start + box * box_step + i * step;
+                int cell = start + box * box_step + i * next;
                 if (box == first)
-                    other[cell] &= (element)~digit;
+                    other[cell * step] &= (element)~digit;
                 else
                     mine[cell * LANES] &= (element)~digit;
             }

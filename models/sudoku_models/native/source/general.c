@@ -35,7 +35,7 @@ static void close_rules(search *s);
 static void lane_filled(search *s, int lane);
 static pass propagate(search *s);
 static void choose_all(search *s);
-static void split(search *s, int lane, element *other);
+static void split(search *s, int lane, element *other, int step);
 
 #include "search.h"
 
@@ -142,10 +142,10 @@ static void choose_all(search *s) {
     s->rules.choice = cells_with_two(s->cells, CELL_COUNT(s));
 }
 
-static void split(search *s, int lane, element *other) {
+static void split(search *s, int lane, element *other, int step) {
     int cell = (int)s->rules.choice[lane];
-    if (s->rules.choice[lane] == NO_CELL) cell = smallest_cell(other, (int)CELL_COUNT(s));
-    split_cell(lane_cells(s, lane), other, cell);
+    if (s->rules.choice[lane] == NO_CELL) cell = smallest_cell(lane_cells(s, lane), (int)CELL_COUNT(s));
+    split_cell(lane_cells(s, lane), other, step, cell);
 }
 
 #ifdef WIDE

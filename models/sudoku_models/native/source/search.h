@@ -12,7 +12,8 @@
  *   void lane_filled(search *, int lane): a lane has got new cells.
  *   pass propagate(search *): a pass over all lanes.
  *   void choose_all(search *): prepare the splits of all lanes.
- *   void split(search *, int lane, element *other): the lane and its copy become its two halves.
+ *   void split(search *, int lane, element *other, int step): the lane and its copy become its two
+ *     halves. The cells of the copy are `step` elements apart.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,13 @@ static void load_job(search *s, int lane) {
     s->puzzle[lane] = from->puzzle;
 }
 
+/* A free lane has been filled. */
+static void take_lane(search *s, int lane) {
+    s->free &= ~((lane_set)1 << lane);
+    s->active |= (lane_set)1 << lane;
+    lane_filled(s, lane);
+}
+
 /* Fill the free lanes, as far as there are subtrees or puzzles. */
 static void refill(search *s) {
     while (s->free) {
@@ -111,9 +119,7 @@ static void refill(search *s) {
             load_puzzle(s, lane, s->next++);
         else
             return;
-        s->free &= s->free - 1;
-        s->active |= (lane_set)1 << lane;
-        lane_filled(s, lane);
+        take_lane(s, lane);
     }
 }
 
@@ -155,6 +161,27 @@ static void end_solved(search *s, int lane) {
     if (number + 1 == s->batch.limit && s->pending[puzzle]) leave(s, puzzle, SUDOKU_LIMIT);
 }
 
+/* A copy of a lane for its other half: in a free lane, or else on the stack; NULL without memory. The
+ * cells of the copy are *step elements apart. */
+static element *copy_lane(search *s, int lane, int *step) {
+    const element *from = lane_cells(s, lane);
+    if (s->free) {
+        int other = __builtin_ctz(s->free);
+        element *to = lane_cells(s, other);
+        EACH_CELL(s) to[cell * LANES] = from[cell * LANES];
+        s->puzzle[other] = s->puzzle[lane];
+        take_lane(s, other);
+        *step = LANES;
+        return to;
+    }
+    if (!reserve_job(s)) return NULL;
+    job *to = job_at(s, s->job_count++);
+    EACH_CELL(s) to->cells[cell] = from[cell * LANES];
+    to->puzzle = s->puzzle[lane];
+    *step = 1;
+    return to->cells;
+}
+
 /* Split a lane, unless its puzzle has met its limit of conflicts; 0 without memory. */
 static int branch(search *s, int lane) {
     uint64_t puzzle = s->puzzle[lane];
@@ -162,12 +189,10 @@ static int branch(search *s, int lane) {
         leave(s, puzzle, SUDOKU_STOPPED);
         return 1;
     }
-    if (!reserve_job(s)) return 0;
-    job *other = job_at(s, s->job_count++);
-    other->puzzle = puzzle;
-    const element *cells = lane_cells(s, lane);
-    EACH_CELL(s) other->cells[cell] = cells[cell * LANES];
-    split(s, lane, other->cells);
+    int step;
+    element *other = copy_lane(s, lane, &step);
+    if (other == NULL) return 0;
+    split(s, lane, other, step);
     lane_filled(s, lane);
     s->batch.decisions[puzzle]++;
     s->pending[puzzle]++;
@@ -189,9 +214,12 @@ static int run(search *s, uint64_t passes) {
             if (s->active >> __builtin_ctz(lanes) & 1) end_solved(s, __builtin_ctz(lanes));
         lane_set stuck = stable & found.open & s->active;
         if (stuck) choose_all(s);
-        for (; stuck; stuck &= stuck - 1)
-            if (s->active >> __builtin_ctz(stuck) & 1 && !branch(s, __builtin_ctz(stuck)))
-                return NO_MEMORY;
+        while (stuck) {
+            int lane = __builtin_ctz(stuck);
+            if (!branch(s, lane)) return NO_MEMORY;
+            /* Without lanes that were left: they may be filled anew by the next one. */
+            stuck &= (stuck - 1) & s->active;
+        }
     }
 }
 
