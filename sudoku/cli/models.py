@@ -13,7 +13,7 @@ from sudoku.cli.exits import clean_exit
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import SudokuError, UnavailableModelError
 from sudoku.interface.model import Capability, Description
-from sudoku.interface.registry import composite_names, find, model_names
+from sudoku.interface.registry import composite_names, find, installed_names
 from sudoku.questions.check import DEFAULT_MODEL
 
 
@@ -60,7 +60,7 @@ def models(names: tuple[str, ...], as_json: bool) -> None:
     Exit code: 0, or 2 if no model has this name.
     """
     with clean_exit() as result:
-        for name in names or (*model_names(), *composite_names()):
+        for name in names or (*installed_names(), *composite_names()):
             try:
                 listed = _listed(name)
             except SudokuError as error:

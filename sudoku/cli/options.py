@@ -17,7 +17,7 @@ from sudoku.formats.registry import FormatError
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import open_model
-from sudoku.interface.registry import composite_names, model_names
+from sudoku.interface.registry import composite_names, installed_names
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
@@ -156,19 +156,28 @@ def budget(command: Command) -> Command:
     return cast(Command, limit_seconds(limit_conflicts(with_budget)))
 
 
-def model(command: Command) -> Command:
-    """--model NAME, one of them."""
+def _one_model(default: str) -> Callable[[Command], Command]:
     return click.option(
         "--model",
         "-m",
-        default=DEFAULT_MODEL,
+        default=default,
         show_default=True,
         metavar="NAME",
         shell_complete=completion.models,
-        help="The model to ask: sat, cpsat, reference, or portfolio (several at once). A variant "
-        "follows a colon: sat:glucose4 (any solver of PySAT), "
-        "reference:freecodecamp, portfolio:sat+cpsat.",
-    )(command)
+        help="The model to ask: auto (native for a moment, then sat), native, sat, cpsat, "
+        "reference, or portfolio (several at once). A variant follows a colon: sat:glucose4 (any "
+        "solver of PySAT), reference:freecodecamp, portfolio:sat+cpsat.",
+    )
+
+
+def model(command: Command) -> Command:
+    """--model NAME, one of them."""
+    return _one_model(DEFAULT_MODEL)(command)
+
+
+def model_of_proved(command: Command) -> Command:
+    """--model NAME, the one that decides what is to be proved."""
+    return _one_model(DEFAULT_PROVER)(command)
 
 
 def analyst(command: Command) -> Command:
@@ -181,7 +190,7 @@ def analyst(command: Command) -> Command:
         metavar="NAME",
         shell_complete=completion.analysts,
         help="The model to ask: sat, or sat:SOLVER with a solver of PySAT that takes assumptions, "
-        "such as sat:glucose4.",
+        "such as sat:glucose4; auto asks native for verdicts and sat for the rest.",
     )(command)
 
 
@@ -223,7 +232,7 @@ def prover(proof_solver: str | None) -> str:
     """
     if proof_solver is None:
         return DEFAULT_PROVER
-    if proof_solver in (*model_names(), *composite_names()):
+    if proof_solver in (*installed_names(), *composite_names()):
         raise click.UsageError(
             f"--proof-solver {proof_solver}: expected a solver of PySAT that can prove."
             f" {proof_solver} is a model, and --model {proof_solver} asks it: the"

@@ -45,7 +45,7 @@ from sudoku.puzzle.symbols import DigitStyle
     help="Prove that a puzzle is unsatisfiable from a minimal set of its clues and houses. Slow on "
     "large boards; if the budget runs out, the set may not be minimal.",
 )
-@options.model
+@options.model_of_proved
 @options.proof_solver
 @options.sources
 @options.budget

@@ -25,7 +25,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 SHRINK_SECONDS = 60.0
 """Time limit for shrinking, in all."""
@@ -197,7 +197,7 @@ class CrossCheck:
         shrinker = Shrinker(
             contestant,
             found.wrong[name],
-            ModelContestant("reference" if DEFAULT_MODEL in name else DEFAULT_MODEL),
+            ModelContestant(_oracle_for(name)),
             self.limit,
             self._budget(found.case),
             start + min(self._seconds_left, ONE_SECONDS),
@@ -216,6 +216,11 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
                 f"{contestant.name} cannot be told the rules of a {board}: expected models, "
                 "functions with --input puzzle, or SAT solvers"
             )
+
+
+def _oracle_for(name: str) -> str:
+    """A model that is not the contestant of this name, nor a part of it."""
+    return "reference" if DEFAULT_PROVER in name or name == DEFAULT_MODEL else DEFAULT_PROVER
 
 
 def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:

@@ -4,6 +4,9 @@ A model family is found through the entry-point group `sudoku.models`, built-in 
 other packages alike. The entry point's name is the family's name, and its object is a
 ModelFamily. The group `sudoku.composites` holds models that ask other models. They are opened by
 name in the same way, but are not listed among the independent models.
+
+A model that may be installed without its solver has a function in the group `sudoku.absences`,
+under the same name. It returns why the solver is missing, or None, without loading the family.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from sudoku.interface.model import Capability, ModelFamily
 
 ENTRY_POINT_GROUP = "sudoku.models"
 COMPOSITES_GROUP = "sudoku.composites"
+ABSENCES_GROUP = "sudoku.absences"
 COMMON_NAMES = {
     "ortools": "cpsat",
     "or-tools": "cpsat",
@@ -40,8 +44,24 @@ COMMON_NAMES = {
 
 
 def model_names() -> list[str]:
-    """The names of all installed models that are independent of each other, sorted."""
+    """The names of all installed models that are independent of each other, sorted.
+
+    A model whose solver is missing, by its own account (`absence`), is left out.
+    """
+    return [name for name in installed_names() if absence(name) is None]
+
+
+def installed_names() -> list[str]:
+    """As `model_names`, with those whose solver is missing."""
     return sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)})
+
+
+def absence(name: str) -> str | None:
+    """Why the solver of the model of this name is missing here; None if it is not."""
+    for point in entry_points(group=ABSENCES_GROUP, name=name):
+        reason: str | None = point.load()()
+        return reason
+    return None
 
 
 def composite_names() -> list[str]:
@@ -126,7 +146,7 @@ def _entry_point(spec: str) -> EntryPoint:
     point = _installed(spec.partition(":")[0], tuple(sys.path))
     if point is None:
         _installed.cache_clear()  # it may be installed later
-        raise UnknownModelError(spec, [*model_names(), *composite_names()], meant_by(spec))
+        raise UnknownModelError(spec, [*installed_names(), *composite_names()], meant_by(spec))
     return point
 
 

@@ -22,8 +22,10 @@ from sudoku.puzzle.puzzle import Grid
 if TYPE_CHECKING:
     from sudoku.certificates.certificate import Certificate
 
-DEFAULT_MODEL = "sat"
+DEFAULT_MODEL = "auto"
+"""The model that decides. It leaves what is to be proved to DEFAULT_PROVER."""
 DEFAULT_PROVER = "sat"
+"""The model that decides and proves."""
 
 
 def check(
@@ -42,7 +44,8 @@ def check(
     cells in row-major order, as lists or arrays. board: its board, if the number of cells leaves
     that open, as in Board(2, 3). limit: stop at this many solutions (2 suffice for the verdict).
     budget: as in Budget(seconds=1) or Budget(conflicts=1000). prover: the model that proves the
-    verdict for `outcome.certificate`, as in `prove`; None for no proof.
+    verdict for `outcome.certificate`, as in `prove`; None for no proof. With a prover, the model
+    `auto` is `sat`.
 
     Raises NotationError for text that cannot be read, TypeError and ValueError for other objects
     that are not puzzles, UnknownModelError, UnsupportedQuestionError if the model lacks a
@@ -58,6 +61,8 @@ def check(
     )
 
     require_certifiable(asked)
+    if model == DEFAULT_MODEL:
+        model = DEFAULT_PROVER
     outcome = shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
     meter, reason = Meter(budget.after(outcome.effort)), None
     if by_reason and outcome.verdict is Verdict.UNSATISFIABLE:
@@ -70,7 +75,7 @@ def check(
 def prove(
     puzzle: PuzzleLike,
     *,
-    model: str = DEFAULT_MODEL,
+    model: str = DEFAULT_PROVER,
     prover: str = DEFAULT_PROVER,
     by_reason: bool = False,
     budget: Budget = UNLIMITED,

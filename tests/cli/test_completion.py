@@ -37,7 +37,7 @@ def test_puzzle_arguments_are_completed_as_file_names(
         (("check", "--format", "f-"), ["f-puzzles", "f-puzzles-json"]),
         (("convert", "--to", "dim"), ["dimacs", "dimacs-second"]),
         (("rules", "ki"), ["killer"]),
-        (("check", "-m", ""), [*model_names(), "portfolio"]),
+        (("check", "-m", ""), [*model_names(), "auto", "portfolio"]),
         (("check", "-m", "sat:minis"), ["sat:minisat22", "sat:minisatep", "sat:minisatgh"]),
         (("check", "-m", "sat:glucose4/r"), ["sat:glucose4/reduced"]),
         (("explain", "-m", "sat:minisat2"), ["sat:minisat22"]),
@@ -97,7 +97,7 @@ def test_each_shell_has_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_questions_about_clues_offer_the_models_that_answer_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert offered(monkeypatch, "explain", "-m", "") == ["plain,sat"]
+    assert offered(monkeypatch, "explain", "-m", "") == ["plain,sat", "plain,auto"]
     found = offered(monkeypatch, "clues", "-m", "sat:")
     assert "plain,glucose4" in found or "plain,sat:glucose4" in found
     assert not any("kissat" in value for value in found)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku import checker
+from sudoku import checker, model_names
 from tests.cli.command import (
     CLASH,
     COMMAND,
@@ -85,11 +85,9 @@ def test_a_program_is_compared_with_all_models_and_its_mistake_is_made_small(
     report = json.loads(run.out)
     assert [m["contestant"] for m in report["contestants"]] == [
         command,
-        "cpsat",
-        "reference",
-        "sat",
+        *model_names(),
     ]
-    assert [m["wrong_answers"] for m in report["contestants"]] == [1, 0, 0, 0]
+    assert [m["wrong_answers"] for m in report["contestants"]] == [1, *[0] * len(model_names())]
     (found,) = report["disagreements"]
     assert found["puzzle"] == UNIQUE
     (wrong,) = found["wrong"]

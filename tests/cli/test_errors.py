@@ -89,7 +89,7 @@ def test_whatever_ends_a_command_is_said_in_words(
     assert (run.code, run.out, run.err) == (code, "", f"{message}\n")
 
 
-@pytest.mark.parametrize("imported", ["click", "sudoku_models.sat.model"])
+@pytest.mark.parametrize("imported", ["click", "sudoku_models.auto.model"])
 def test_ctrl_c_during_the_imports_prints_no_traceback(tmp_path: Path, imported: str) -> None:
     """The module that is imported behaves as if Ctrl-C were pressed just then."""
     hook = (

@@ -12,8 +12,8 @@ import pytest
 from sudoku_models.native import library
 from sudoku_models.native.files import LIBRARY
 
-from sudoku import Capability, capabilities_of, model_names
-from sudoku.interface.registry import composite_names
+from sudoku import Capability, capabilities_of
+from sudoku.interface.registry import composite_names, installed_names
 from sudoku.questions.check import DEFAULT_MODEL
 from tests.cli.command import sudoku
 from tests.cli.test_completion import offered
@@ -35,7 +35,7 @@ def listed(*args: str) -> dict[str, dict[str, Any]]:
 
 def test_every_model_is_listed_with_versions_and_capabilities() -> None:
     models = listed()
-    assert list(models) == [*model_names(), *composite_names()]
+    assert list(models) == [*installed_names(), *composite_names()]
     assert [name for name, model in models.items() if model["default"]] == [DEFAULT_MODEL]
     assert [name for name, model in models.items() if not model["independent"]] == composite_names()
     for name, model in models.items():

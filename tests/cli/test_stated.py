@@ -78,7 +78,7 @@ def test_json_shows_what_is_stated_and_whether_it_agrees() -> None:
 
 
 def test_an_answer_too_weak_to_tell_is_neither() -> None:
-    run = sudoku("check", "--json", "--conflicts", "0", f"{HARD_UNSATISFIABLE}:1:", f"{EMPTY}:5:")
+    run = sudoku("check", "--json", "--seconds", "0", f"{HARD_UNSATISFIABLE}:1:", f"{EMPTY}:5:")
     assert [json.loads(line)["agrees"] for line in run.lines] == [None, None]
     assert run.err == ""
 

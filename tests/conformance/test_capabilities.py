@@ -32,7 +32,7 @@ def test_capabilities_are_those_of_the_built_model(
         except UnknownModelError:
             with pytest.raises(UnknownModelError):
                 capabilities_of(spec)
-    assert len(built) > 1
+    assert len(built) > (name != "auto")  # which has no variants
 
     def build(*_: object, **__: object) -> None:
         raise AssertionError("a model was built")

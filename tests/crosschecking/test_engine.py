@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sudoku import Budget, Grid, Puzzle, Verdict, checker, crosscheck, parse
+from sudoku import Budget, Grid, Puzzle, Verdict, checker, crosscheck, model_names, parse
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
@@ -260,7 +260,7 @@ def test_functions_are_compared_with_all_models_and_models_with_those_named() ->
         return str(solutions(parse(text))[0]) if solutions(parse(text)) else None
 
     report = crosscheck([SEVERAL, str(UNIQUE), NONE], [solver])
-    assert list(report.statistics.contestants) == ["solver", "cpsat", "reference", "sat"]
+    assert list(report.statistics.contestants) == ["solver", *model_names()]
     assert report.disagreements == []
     named = crosscheck([SEVERAL], ["sat", ScriptedModel("mine", ALL[:2], exhausted=False)])
     assert list(named.statistics.contestants) == ["sat", "mine"]

@@ -69,7 +69,7 @@ def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_built_in_models_are_installed() -> None:
-    assert {"cpsat", "reference", "sat"} <= set(model_names())
+    assert {"cpsat", "reference", "sat"} <= {*model_names()}
     assert model_names() == sorted(model_names())
 
 

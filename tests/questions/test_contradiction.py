@@ -121,9 +121,9 @@ def test_there_is_nothing_to_explain_in_a_unique_puzzle() -> None:
 
 
 def test_without_time_for_a_verdict_nothing_is_explained() -> None:
-    for budget in (Budget(seconds=0), Budget(conflicts=0)):
+    for model, budget in (("auto", Budget(seconds=0)), ("sat", Budget(conflicts=0))):
         with pytest.raises(UnprovedError, match="before there was a verdict"):
-            explain(UNSATISFIABLE, budget=budget)
+            explain(UNSATISFIABLE, model=model, budget=budget)
 
 
 def test_within_a_small_budget_a_partial_answer_is_correct() -> None:

@@ -1,22 +1,24 @@
 """The default model: `native` under a budget of conflicts, then `sat`, which answers the rest.
 
-Without a compiled library, and on boards that `native` does not support, it is `sat`.
+`native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
+hours where that of `sat` takes a second. So it gets a head start, and what it has not decided is
+asked of `sat`. Without a compiled library, and on boards that `native` does not support, `auto` is
+`sat`; so it is for proofs and analyses.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sudoku.errors import UnavailableModelError, UnsupportedQuestionError
+from sudoku.errors import UnknownModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
 from sudoku.interface.model import Capability, Model, ModelFamily
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
-from sudoku.interface.registry import capabilities_of, find
+from sudoku.interface.registry import absence, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -24,23 +26,23 @@ if TYPE_CHECKING:
     from sudoku.interface.analyst import Analyst
 
 NAME, FIRST, REST = "auto", "native", "sat"
+CAPABILITIES = frozenset(Capability)
+"""Those of REST, named here so that its solver need not be imported."""
 HEAD_START = 20_000
 """Conflicts for the first model."""
+HEAD_SHARE = 0.5
+"""Share of a budget of seconds for the first model, at most."""
 
 
 class AutoModel:
     """The two models of a board, the second opened at its first question."""
 
     name = NAME
+    capabilities = CAPABILITIES
 
-    def __init__(self, board: Board, _variant: str | None = None) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
-        self.capabilities = capabilities_of(REST)
-        self._first: Model | None
-        try:
-            self._first = open_model(FIRST, board).inner
-        except (UnavailableModelError, UnsupportedQuestionError):
-            self._first = None
+        self._first = _first_on(board)
 
     @cached_property
     def _rest(self) -> Any:
@@ -54,18 +56,17 @@ class AutoModel:
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """The outcome of the first model that decides, with the effort of both."""
-        if self._first is None:
+        if self._first is None or budget.seconds == 0:
             outcome: Outcome = self._rest.search(puzzle, limit=limit, budget=budget)
             return outcome
-        conflicts = HEAD_START if budget.conflicts is None else min(HEAD_START, budget.conflicts)
-        head = self._first.search(puzzle, limit=limit, budget=Budget(budget.seconds, conflicts))
+        head = self._first.search(puzzle, limit=limit, budget=_head_start(budget))
         if head.exhausted or len(head.solutions) >= limit:
             return head
         left = budget.after(head.effort)
         if left.seconds == 0 or left.conflicts == 0:
             return head
-        outcome = self._rest.search(puzzle, limit=limit, budget=left)
-        return replace(outcome, effort=head.effort + outcome.effort)
+        rest: Outcome = self._rest.search(puzzle, limit=limit, budget=left)
+        return _joined(head, rest, limit)
 
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
@@ -77,19 +78,57 @@ class AutoModel:
         return refutation
 
 
-def _capabilities(_variant: str | None) -> frozenset[Capability]:
-    return capabilities_of(REST)
+def _first_on(board: Board) -> Model | None:
+    """The first model, not the checked one, as outcomes are checked as a whole; None if it is
+    missing or does not support the board. Raises UnavailableModelError for a level that the
+    environment names and this machine lacks.
+    """
+    if absence(FIRST) is not None:
+        return None
+    try:
+        return open_model(FIRST, board).inner
+    except UnsupportedQuestionError:
+        return None
 
 
-def _bulk(board: Board, _variant: str | None) -> BulkModel | None:
-    if find(FIRST)[0].unsupported(board) is not None:
+def _head_start(budget: Budget) -> Budget:
+    """The part of a budget for the first model."""
+    seconds = None if budget.seconds is None else HEAD_SHARE * budget.seconds
+    conflicts = HEAD_START if budget.conflicts is None else min(HEAD_START, budget.conflicts)
+    return Budget(seconds, conflicts)
+
+
+def _joined(head: Outcome, rest: Outcome, limit: int) -> Outcome:
+    """The second outcome, with the effort of both, and all solutions if it is not complete."""
+    solutions = rest.solutions
+    if not rest.exhausted and len(solutions) < limit:
+        solutions = tuple(dict.fromkeys([*solutions, *head.solutions]))[:limit]
+    effort = head.effort + rest.effort
+    return Outcome(rest.puzzle, solutions, rest.exhausted, effort, rest.model)
+
+
+def _require_no_variant(variant: str | None) -> None:
+    if variant is not None:
+        raise UnknownModelError(f"{NAME}:{variant}", [NAME, FIRST, REST])
+
+
+def _build(board: Board, variant: str | None) -> AutoModel:
+    _require_no_variant(variant)
+    return AutoModel(board)
+
+
+def _capabilities(variant: str | None) -> frozenset[Capability]:
+    _require_no_variant(variant)
+    return CAPABILITIES
+
+
+def _bulk(board: Board, variant: str | None) -> BulkModel | None:
+    _require_no_variant(variant)
+    if absence(FIRST) is not None or find(FIRST)[0].unsupported(board) is not None:
         return None
     from sudoku_models.native.arrays import NativeBulk  # late: it imports numpy
 
-    try:
-        return NativeBulk(board, rest=REST, most_conflicts=HEAD_START)
-    except UnavailableModelError:
-        return None
+    return NativeBulk(board, rest=REST, most_conflicts=HEAD_START)
 
 
-FAMILY = ModelFamily(AutoModel, _capabilities, bulk=_bulk)
+FAMILY = ModelFamily(_build, _capabilities, bulk=_bulk)

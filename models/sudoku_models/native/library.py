@@ -85,6 +85,15 @@ def library() -> ctypes.CDLL:
     return loaded
 
 
+def absence() -> str | None:
+    """Why there is no library; None if there is one. See `sudoku.interface.registry.absence`."""
+    try:
+        library()
+    except UnavailableModelError as error:
+        return str(error)
+    return None
+
+
 def _is_current(loaded: ctypes.CDLL) -> bool:
     """Whether it was compiled from the sources that are here, if there are any."""
     loaded.sudoku_sources.restype = c_char_p

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sudoku.errors import UnknownModelError, VariantError
 from sudoku.interface import registry
-from sudoku.interface.registry import composite_names, model_names, require_known
+from sudoku.interface.registry import composite_names, installed_names, model_names, require_known
 
 NAME = "portfolio"
 DEFAULT_MEMBERS = ("sat", "cpsat")
@@ -66,7 +66,7 @@ def name_of(members: Sequence[str]) -> str:
 
 def _split(variant: str) -> tuple[str, ...]:
     """A variant may contain the separator: a part that names no model continues the one before."""
-    known = {*model_names(), *composite_names()}
+    known = {*installed_names(), *composite_names()}
     members: list[str] = []
     for part in variant.split(SEPARATOR):
         if members and ":" in members[-1] and part.partition(":")[0] not in known:
