@@ -230,10 +230,10 @@ def _rows(question: Question, asked: Mapping[str, Asked], passes: int) -> list[R
                 "N": size,
                 "µs": _known(micros),
                 "puzzles per second": _known(1e6 / micros),
-                f"× {first}": _known(at_once[first] / at_once[name]),
+                f"× {first}": _ratio(at_once[first], at_once[name]),
                 "alone mean µs": _known(single.mean()),
                 "alone max µs": _known(single.max()),
-                f"max: × {first}": _known(alone[first].max() / alone[name].max()),
+                f"max: × {first}": _ratio(alone[first].max(), alone[name].max()),
             }
         )
     return rows
@@ -246,6 +246,10 @@ def _times(ask: Callable[[int], object], size: int) -> NDArray[np.float64]:
         ask(i)
         times[i] = perf_counter() - start
     return times
+
+
+def _ratio(of: float, to: float) -> str | float:
+    return of / to if max(of, to) < np.inf else "-"
 
 
 def _known(figure: float) -> str | float:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from sudoku_models.native.compiling import find_compiler
+from sudoku_models.native.compiling import CompilationError, find_compiler
 
 from benchmarks.differential.making import Digits, Masks, digits_of
 from benchmarks.report import BenchmarkError
@@ -45,9 +45,10 @@ class Judge:
 
 def compiled(source: Path) -> ctypes.CDLL:
     """A C file as a library. Raises BenchmarkError without a compiler."""
-    compiler = find_compiler()
-    if compiler is None:
-        raise BenchmarkError(f"no C compiler for {source.name}, expected cc, gcc, clang or CC")
+    try:
+        compiler = find_compiler()
+    except CompilationError as error:
+        raise BenchmarkError(f"{source.name} cannot be compiled: {error}") from error
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder) / f"{source.stem}.so"
         flags = ["-O3", "-std=gnu11", "-fPIC", "-shared", "-Wall", "-Wextra"]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from sudoku_models.native.compiling import find_compiler
-from sudoku_models.native.library import levels
 
 from benchmarks import __main__ as benchmarks
 from benchmarks import bulk
 from benchmarks.report import BenchmarkError
-from sudoku import UnavailableModelError
+from tests.benchmarks.compiled import require_compiler, require_native
 from tests.test_puzzles import FOLDER
 
 pytestmark = pytest.mark.slow
@@ -18,12 +16,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(autouse=True)
 def compiler() -> None:
-    if find_compiler() is None:
-        pytest.skip("no C compiler for the judge")
-    try:
-        levels()
-    except UnavailableModelError as error:
-        pytest.skip(str(error))
+    require_compiler()
+    require_native()
 
 
 def test_every_contestant_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:

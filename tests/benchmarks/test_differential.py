@@ -7,16 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from sudoku_models.native.compiling import find_compiler
-from sudoku_models.native.library import levels
 
 from benchmarks import __main__ as benchmarks
 from benchmarks.differential import command
 from benchmarks.differential.comparing import differences
 from benchmarks.differential.making import CLASSES, Base, disguised, masks_of
 from benchmarks.report import easy_question
-from sudoku import Board, UnavailableModelError
+from sudoku import Board
 from sudoku.interface.bulk import BulkAnswers
+from tests.benchmarks.compiled import require_compiler, require_native
 
 GRID = np.array([easy_question(Board(3, 3))[1].digits], np.uint8)
 
@@ -70,12 +69,8 @@ def test_disguises_are_solved_by_their_grids() -> None:
 def test_the_compiled_model_agrees_at_every_level(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if find_compiler() is None:
-        pytest.skip("no C compiler for the judge")
-    try:
-        levels()
-    except UnavailableModelError as error:
-        pytest.skip(str(error))
+    require_compiler()
+    require_native()
     monkeypatch.setattr(command, "BLOCK", 8)
     assert benchmarks.main(["differential", "--puzzles", "80", "--seed", "5"]) == 0
     printed = capsys.readouterr().out

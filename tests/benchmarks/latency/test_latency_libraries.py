@@ -6,11 +6,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from sudoku_models.native.compiling import find_compiler
 
 from benchmarks.baselines.library import SharedLibrary
 from benchmarks.report import BenchmarkError, easy_question
 from sudoku import Board
+from tests.benchmarks.compiled import require_compiler
 from tests.benchmarks.latency.conftest import Latency
 
 pytestmark = pytest.mark.slow
@@ -79,9 +79,7 @@ FUNCTION(conceal) {
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The compiled SOURCE: a right function, and wrong ones."""
-    compiler = find_compiler()
-    if compiler is None:
-        pytest.skip("no C compiler for a library to call")
+    compiler = require_compiler()
     source = tmp_path_factory.mktemp("library") / "small.c"
     source.write_text(SOURCE, encoding="utf-8")
     built = source.with_suffix(".so")
