@@ -34,16 +34,16 @@ ON_SIX = [
     "nonconsecutive",
     "disjointgroups",
     "difference 1: r1c1 r1c2\ndifference 2: r3c3 r4c3 r4c4",
-    "xv V: r1c1 r1c2\nxv X: r5c5 r6c5\nnegative xv",
+    "xv V: r1c1 r1c2\nxv X: r5c5 r6c5",
     "inequality: r1c1 < r1c2\nthermo: r6c1 r5c2 r4c3 r3c4",
-    "ratio 2: r2c2 r2c3\npalindrome: r1c1 r2c2 r3c3 r4c4\nextraregion: r1c1 r2c2 r3c3 r4c5",
+    "ratio 2: r2c2 r2c3\npalindrome: r1c1 r2c2 r3c3 r4c4\nextraregion: r1c2 r2c4 r5c5 r6c1",
     "whispers 2: r1c1 r2c2 r3c3 r2c2 r1c3\nodd: r6c6\ncandidates 1 2: r4c1 r5c1",
     "clone: r1c1 r1c2 = r4c4 r4c5\nlockout 3: r1c5 r2c5\npairs a + b != 7: r3c1-6",
 ]
 UNSUPPORTED = {
-    "killer 10: r1c1-3": "constraints of more than two cells: killer 10: r1c1-3",
-    "arrow: r1c1 > r1c2-3": "constraints of more than two cells: arrow: r1c1 > r1c2-3",
-    "renban: r1c1-3": "constraints of more than two cells: renban: r1c1-3",
+    "killer 6: r1c1-3": "constraints of more than two cells: killer 6: r1c1 r1c2 r1c3",
+    "arrow: r1c1 > r1c2-3": "constraints of more than two cells: arrow: r1c1 > r1c2 r1c3",
+    "renban: r1c1-3": "constraints of more than two cells: renban: r1c1 r1c2 r1c3",
     "hidden 2": "hidden cells, or more digits than rows",
     "digits 0-6": "hidden cells, or more digits than rows",
 }
@@ -122,7 +122,7 @@ def test_each_constraint_on_4x4_is_obeyed_or_refused(kind: type) -> None:
 
 @pytest.mark.parametrize("rules", ON_SIX)
 def test_rules_of_two_cells_on_6x6(rules: str) -> None:
-    board = with_rules(SIX, rules)
+    board = with_rules(SIX, *rules.split("\n"))
     (grid,) = open_model("reference", board).search(Puzzle(board, (0,) * 36), limit=1).solutions
     clues = with_holes(grid.digits, 20, 1)
     expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
@@ -143,7 +143,7 @@ def test_boards_with_other_digits() -> None:
 def test_large_boards(side: int, level: str) -> None:
     board = Board(side, side)
     grid = pattern((side, side))
-    puzzle = Puzzle(board, with_holes(grid, side**4 // 4, 2))
+    puzzle = Puzzle(board, with_holes(grid, side**4 // 8, 2))
     outcome = open_model(f"native:{level}", board).search(puzzle)
     assert [solution.digits for solution in outcome.solutions] == [grid]
     assert outcome.verdict is Verdict.UNIQUE

@@ -120,7 +120,7 @@ static int has_sound_relations(const sudoku_board *b) {
     for (uint32_t r = 0; r < b->relations; r++) {
         const uint16_t *cells = b->relation_cells + 2 * (size_t)r;
         if (cells[0] >= b->size * b->size || cells[1] >= b->size * b->size) return 0;
-        if (cells[0] == cells[1] || b->relation_tables[r] >= b->tables_count) return 0;
+        if (b->relation_tables[r] >= b->tables_count) return 0;
     }
     return 1;
 }

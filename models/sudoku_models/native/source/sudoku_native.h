@@ -33,6 +33,7 @@
  * Relation r: the cells relation_cells[2 r] and relation_cells[2 r + 1] may hold the digits d and e
  * if bit e - 1 of tables[(2 n) table + d - 1] is set, where table = relation_tables[r]. The second n
  * masks of a table are for the other direction, from e to d.
+ * A relation of a cell to itself restricts the cell to the digits d that allow d.
  */
 typedef struct {
     uint32_t size;
