@@ -13,6 +13,7 @@ from sudoku_models.native.boards import unsupported
 from sudoku_models.native.library import levels
 
 from sudoku import Board, Puzzle, UnsupportedQuestionError, Verdict, open_model, with_rules
+from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.conformance.fillings import EXTENDED, obeying
 from tests.conformance.oracle import Digits, all_solutions, pattern, with_holes
@@ -103,7 +104,7 @@ def test_solution_sets_of_a_jigsaw_of_7x7(level: str) -> None:
 
 
 @pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
-def test_each_constraint_on_4x4_is_obeyed_or_refused(kind: type) -> None:
+def test_each_constraint_on_4x4_is_obeyed_or_refused(kind: type[Constraint]) -> None:
     usable = levels()
     for number, plain in enumerate(BOARDS):
         if not plain.regions and kind.name in NEED_REGIONS:
