@@ -60,29 +60,35 @@ NOT_INLINE void choose(const vector *cells, choice *chosen) {
     *chosen = best;
 }
 
+/* The cells of each band, line by line. */
+static const uint8_t band_cells[6][27] = {
+#define ROW_BAND(c)                                                                           \
+    {c,      c + 1,  c + 2,  c + 3,  c + 4,  c + 5,  c + 6,  c + 7,  c + 8,                   \
+     c + 9,  c + 10, c + 11, c + 12, c + 13, c + 14, c + 15, c + 16, c + 17,                  \
+     c + 18, c + 19, c + 20, c + 21, c + 22, c + 23, c + 24, c + 25, c + 26}
+#define COLUMN(c) c, c + 9, c + 18, c + 27, c + 36, c + 45, c + 54, c + 63, c + 72
+#define COLUMN_BAND(c) {COLUMN(c), COLUMN(c + 1), COLUMN(c + 2)}
+    ROW_BAND(0), ROW_BAND(27), ROW_BAND(54), COLUMN_BAND(0), COLUMN_BAND(3), COLUMN_BAND(6),
+};
+
 /* Split a lane at a digit of a band: in the first line where the digit can be in several triads, it
  * is in the first of them in `mine`, which is a lane, and in the others in `other`, a copy whose cells
  * are `step` elements apart. */
 static void split_band(element *mine, element *other, int step, int number, element digit) {
-    int base = number < 3 ? 27 * number : 3 * (number - 3);
-    int line_step = number < 3 ? 9 : 1, box_step = number < 3 ? 3 : 27, next = number < 3 ? 1 : 9;
-    for (int line = 0; line < 3; line++) {
-        int boxes = 0, start = base + line * line_step;
+    const uint8_t *line = band_cells[number];
+    for (int lines = 0; lines < 3; lines++, line += 9) {
+        element triads[3];
         for (int box = 0; box < 3; box++) {
-            const element *at = mine + (start + box * box_step) * LANES;
-            int has_digit = ((at[0] | at[next * LANES] | at[2 * next * LANES]) & digit) != 0;
-            boxes |= has_digit << box;
+            const uint8_t *at = line + 3 * box;
+            triads[box] = mine[at[0] * LANES] | mine[at[1] * LANES] | mine[at[2] * LANES];
         }
-        if ((boxes & (boxes - 1)) == 0) continue;
-        int first = __builtin_ctz((unsigned)boxes);
-        for (int box = 0; box < 3; box++)
-            for (int i = 0; i < 3; i++) {
-                int cell = start + box * box_step + i * next;
-                if (box == first)
-                    other[cell * step] &= (element)~digit;
-                else
-                    mine[cell * LANES] &= (element)~digit;
-            }
+        element first_two = triads[0] | triads[1];
+        element several = (triads[0] & triads[1]) | (first_two & triads[2]);
+        if ((several & digit) == 0) continue;
+        int first = triads[0] & digit ? 0 : 3;
+        for (int i = 0; i < 9; i++)
+            if (i < first || i >= first + 3) mine[line[i] * LANES] &= (element)~digit;
+        for (int i = first; i < first + 3; i++) other[line[i] * step] &= (element)~digit;
         return;
     }
 }

@@ -38,12 +38,12 @@ INLINE void load_band(band *b, const vector *cells) {
         const vector *at = cells + 9 * line + 3 * box;
         vector x = at[0], y = at[1], z = at[2];
         vector one_x = single(x), one_y = single(y), one_z = single(z);
-        b->sure[line][box] = one_x | one_y | one_z;
-        x &= ~(one_y | one_z);
-        y &= ~(one_x | one_z);
-        z &= ~(one_x | one_y);
-        b->any[line][box] = x | y | z;
-        b->once[line][box] = (x ^ y ^ z) & ~(x & y & z);
+        b->sure[line][box] = any_of(one_x, one_y, one_z);
+        x = without(x, one_y, one_z);
+        y = without(y, one_x, one_z);
+        z = without(z, one_x, one_y);
+        b->any[line][box] = any_of(x, y, z);
+        b->once[line][box] = one_of(x, y, z);
         b->cells[line][box][0] = x;
         b->cells[line][box][1] = y;
         b->cells[line][box][2] = z;
@@ -53,8 +53,8 @@ INLINE void load_band(band *b, const vector *cells) {
 /* Digits that are sure in a triad leave the other triads of its line and of its box. */
 INLINE void exclude(vector from[3][3], vector sure[3][3]) {
     EACH_TRIAD {
-        from[line][box] &= ~(sure[line][NEXT(box)] | sure[line][LAST(box)] |
-                             sure[NEXT(line)][box] | sure[LAST(line)][box]);
+        vector some = any_of(sure[line][NEXT(box)], sure[line][LAST(box)], sure[NEXT(line)][box]);
+        from[line][box] = without(from[line][box], some, sure[LAST(line)][box]);
     }
 }
 
@@ -65,7 +65,7 @@ INLINE void keep_permutations(vector kept[3][3], vector any[3][3], findings *fou
             any[line][box] & ((any[NEXT(line)][NEXT(box)] & any[LAST(line)][LAST(box)]) |
                               (any[NEXT(line)][LAST(box)] & any[LAST(line)][NEXT(box)]));
     }
-    found->refuted |= (kept[0][0] | kept[0][1] | kept[0][2]) ^ FULL;
+    found->refuted |= any_of(kept[0][0], kept[0][1], kept[0][2]) ^ FULL;
 }
 
 /* A triad holds three digits. With fewer candidates it is refuted; with three, all are its own. */
@@ -75,21 +75,21 @@ INLINE void exclude_full_triads(vector kept[3][3], findings *found) {
         vector any = kept[line][box];
         vector but_one = any & (any - 1), but_two = but_one & (but_one - 1);
         found->least = smaller(found->least, but_two);
-        own[line][box] = keep_where_zero(any, but_two & (but_two - 1));
+        own[line][box] = keep_where_disjoint(any, but_two, but_two - 1);
     }
     exclude(kept, own);
 }
 
 /* The digits that can be in no other triad of their line. */
 INLINE vector asserted_digits(vector kept[3][3], int line, int box) {
-    return kept[line][box] & ~(kept[line][NEXT(box)] | kept[line][LAST(box)]);
+    return without(kept[line][box], kept[line][NEXT(box)], kept[line][LAST(box)]);
 }
 
 /* Three asserted digits exclude all others from a triad. There cannot be four. */
 INLINE vector exclude_others(vector may, vector asserted, findings *found) {
     vector but_one = asserted & (asserted - 1), but_two = but_one & (but_one - 1);
     found->refuted |= but_two & (but_two - 1);
-    return may & (asserted | where_zero(but_two));
+    return first_where_common(asserted, may, but_two, but_two);
 }
 
 /* Store a band of rows. An asserted digit is set in its only cell. */
@@ -100,8 +100,8 @@ INLINE void store_band(const band *b, vector kept[3][3], vector *cells, findings
         vector hidden = asserted & b->once[line][box];
         vector *at = cells + 9 * line + 3 * box;
         _Pragma("GCC unroll 3") for (int i = 0; i < 3; i++) {
-            vector cell = b->cells[line][box][i] & may;
-            cell = first_or_second(cell & hidden, cell);
+            vector cell = b->cells[line][box][i];
+            cell &= first_where_common(hidden, may, cell, hidden);
             found->changed |= at[i] ^ cell;
             found->least = smaller(found->least, cell);
             at[i] = cell;
@@ -123,7 +123,7 @@ INLINE void propagate_column_band(vector *restrict cells, findings *found) {
     vector any[3][3], kept[3][3];
     EACH_TRIAD {
         const vector *at = cells + line + 27 * box;
-        any[line][box] = at[0] | at[9] | at[18];
+        any[line][box] = any_of(at[0], at[9], at[18]);
     }
     keep_permutations(kept, any, found);
     exclude_full_triads(kept, found);

@@ -40,6 +40,17 @@ INLINE vector everywhere(element value) {
     return zero + value;
 }
 
+#if LEVEL == SUDOKU_AVX512
+#ifdef WIDE
+#define LANEWISE(operation) _mm512_##operation##_epi32
+#else
+#define LANEWISE(operation) _mm512_##operation##_epi16
+#endif
+/* Any function of three bits: bit 4 a + 2 b + c of the table. GCC finds few of them by itself. */
+#define TERNARY(a, b, c, table)                                                              \
+    ((vector)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table))
+#endif
+
 /* All ones in the lanes where v is 0, else 0. */
 INLINE vector where_zero(vector v) {
 #if LEVEL == SUDOKU_AVX512 && defined(WIDE)
@@ -74,34 +85,69 @@ INLINE lane_set zero_lanes(vector v) {
 #endif
 }
 
-/* v in the lanes where test is 0, else 0. */
-INLINE vector keep_where_zero(vector v, vector test) {
-#if LEVEL == SUDOKU_AVX512 && defined(WIDE)
-    __mmask16 zero = _mm512_testn_epi32_mask((__m512i)test, (__m512i)test);
-    return (vector)_mm512_maskz_mov_epi32(zero, (__m512i)v);
-#elif LEVEL == SUDOKU_AVX512
-    __mmask32 zero = _mm512_testn_epi16_mask((__m512i)test, (__m512i)test);
-    return (vector)_mm512_maskz_mov_epi16(zero, (__m512i)v);
+#if LEVEL == SUDOKU_AVX512
+#ifdef WIDE
+#define TEST(a, b) _mm512_test_epi32_mask((__m512i)(a), (__m512i)(b))
 #else
-    return v & where_zero(test);
+#define TEST(a, b) _mm512_test_epi16_mask((__m512i)(a), (__m512i)(b))
+#endif
+#endif
+
+/* v in the lanes where a & b is 0, else 0. */
+INLINE vector keep_where_disjoint(vector v, vector a, vector b) {
+#if LEVEL == SUDOKU_AVX512
+    return (vector)LANEWISE(maskz_mov)(~TEST(a, b), (__m512i)v);
+#else
+    return v & where_zero(a & b);
+#endif
+}
+
+/* v in the lanes where test is 0, else 0. */
+INLINE vector keep_where_zero(vector v, vector test) { return keep_where_disjoint(v, test, test); }
+
+/* first in the lanes where a & b is not 0, else second. There, first is part of second. */
+INLINE vector first_where_common(vector first, vector second, vector a, vector b) {
+#if LEVEL == SUDOKU_AVX512
+    return (vector)LANEWISE(mask_mov)((__m512i)second, TEST(a, b), (__m512i)first);
+#else
+    return first | (second & where_zero(a & b));
 #endif
 }
 
 /* first in the lanes where it is not 0, else second. Where first is not 0, it is part of second. */
 INLINE vector first_or_second(vector first, vector second) {
-#if LEVEL == SUDOKU_AVX512 && defined(WIDE)
-    __mmask16 some = _mm512_test_epi32_mask((__m512i)first, (__m512i)first);
-    return (vector)_mm512_mask_mov_epi32((__m512i)second, some, (__m512i)first);
-#elif LEVEL == SUDOKU_AVX512
-    __mmask32 some = _mm512_test_epi16_mask((__m512i)first, (__m512i)first);
-    return (vector)_mm512_mask_mov_epi16((__m512i)second, some, (__m512i)first);
-#else
-    return first | (second & where_zero(first));
-#endif
+    return first_where_common(first, second, first, first);
 }
 
 /* v in the lanes where it has one bit, else 0. */
-INLINE vector single(vector v) { return keep_where_zero(v, v & (v - 1)); }
+INLINE vector single(vector v) { return keep_where_disjoint(v, v, v - 1); }
+
+/* The bits of one, two or three vectors. */
+INLINE vector any_of(vector a, vector b, vector c) {
+#if LEVEL == SUDOKU_AVX512
+    return TERNARY(a, b, c, 0xfe);
+#else
+    return a | b | c;
+#endif
+}
+
+/* The bits of exactly one of three vectors. */
+INLINE vector one_of(vector a, vector b, vector c) {
+#if LEVEL == SUDOKU_AVX512
+    return TERNARY(a, b, c, 0x16);
+#else
+    return (a ^ b ^ c) & ~(a & b & c);
+#endif
+}
+
+/* The bits of a that are in neither b nor c. */
+INLINE vector without(vector a, vector b, vector c) {
+#if LEVEL == SUDOKU_AVX512
+    return TERNARY(a, b, c, 0x10);
+#else
+    return a & ~(b | c);
+#endif
+}
 
 /* a in the lanes where mask is all ones, b where it is 0. */
 INLINE vector blend(vector mask, vector a, vector b) { return (a & mask) | (b & ~mask); }
