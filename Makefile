@@ -57,6 +57,9 @@ native: $(INSTALLED)
 	$(COMPILE)
 	@touch $(COMPILED)
 
+wheels:
+	.ci/wheels $(PYTHON)
+
 # A fuzz of the library's inputs; the first wrong address or undefined operation ends it.
 SANITIZED := build/libsudoku_sanitized.so
 sanitize: $(INSTALLED)

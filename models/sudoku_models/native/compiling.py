@@ -31,7 +31,7 @@ from sudoku_models.native.files import (
 )
 
 FLAGS = [
-    *("-O3", "-std=gnu11", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-psabi"),
+    *("-O3", "-g0", "-std=gnu11", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-psabi"),
     "-fno-tree-vectorize",  # vectors are explicit; gcc makes copies of one lane slower
 ]
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mpopcnt"]
@@ -112,10 +112,8 @@ def compile_library(library: Path, to: Platform = HERE) -> list[str]:
         flags.append(f'-DSOURCES="{SOURCES_MARK}{sources_digest()}"')
         native = _compile(compiler, "native.c", flags, folder / "native.o")
         linked = folder / library.name
-        more = shlex.split(os.environ.get("CFLAGS", ""))
-        strip = [] if more or to.system == "darwin" else ["-s"]
         files = [native, *(file for level in objects.values() for file in level)]
-        _run([*compiler, "-shared", *more, *strip, "-o", str(linked), *files])
+        _run([*compiler, "-shared", *_linking(to, library.name), "-o", str(linked), *files])
         linked.replace(library)  # at once, as others may have loaded the former one
     return [f"{level}: {error}" for level, error in errors.items()]
 
@@ -149,6 +147,14 @@ def _compile(compiler: list[str], name: str, flags: Sequence[str], to: Path) -> 
     more = shlex.split(os.environ.get("CFLAGS", ""))
     _run([*compiler, *FLAGS, *flags, *more, "-c", name, "-o", str(to)])
     return str(to)
+
+
+def _linking(to: Platform, name: str) -> list[str]:
+    """Options of the linker: no symbols but the exported ones, no path of this machine."""
+    more = shlex.split(os.environ.get("CFLAGS", ""))
+    if to.system == "darwin":
+        return [*more, "-Wl,-S", f"-Wl,-install_name,@rpath/{name}"]
+    return [*more, *([] if more else ["-s"])]
 
 
 def _options(compiler: list[str], to: Platform) -> list[str]:
