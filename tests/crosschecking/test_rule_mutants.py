@@ -75,12 +75,11 @@ def has_effect_soon(kind: type[Constraint], change: str, cases: Cases) -> bool:
 def test_a_wrong_meaning_is_caught(kind: type[Constraint]) -> None:
     cases = Cases(kind)
     assert has_effect_soon(kind, "forgotten", cases)
-    first = CONSTRAINTS.index(kind) % len(EVERY)
-    change = next(
-        change
-        for change in (*EVERY[first:], *EVERY[:first])
-        if has_effect_soon(kind, change, cases)
-    )
+    number = CONSTRAINTS.index(kind)
+    changes = EVERY[number % len(EVERY) :] + EVERY[: number % len(EVERY)]
+    if number % 4:  # a rule that is forgotten has an effect always
+        changes = (*(change for change in changes if change != "forgotten"), "forgotten")
+    change = next(change for change in changes if has_effect_soon(kind, change, cases))
     check = CrossCheck(
         [RuleMutantContestant(kind, change), ModelContestant("reference")],
         limit=20,
