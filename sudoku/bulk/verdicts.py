@@ -78,8 +78,9 @@ def check(
     """Is each puzzle unique, and what is its solution?
 
     puzzles: N x c integers, for N puzzles on a board with c cells. A cell is 0 if it is open, else
-    its digit; with masks=True the set of its candidates, bit d - 1 for digit d. board: needed if
-    boxes are not square, or there are further rules. model: as in `sudoku.check`. A model without
+    its digit; with masks=True the set of its candidates, bit d - 1 for digit d. Digits are numbers
+    1 to m, also on boards that give them other values. board: needed if boxes are not square, or
+    there are further rules. model: as in `sudoku.check`. A model without
     arrays of its own is asked puzzle by puzzle. budget: its seconds are for all puzzles together,
     its conflicts for each; what is left open is UNKNOWN. threads: None for as many as there are
     cores; answers do not depend on it, except for the moment at which seconds run out.

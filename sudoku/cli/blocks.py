@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from sudoku.batch.question import Question
@@ -25,6 +24,8 @@ LEAST, LEAST_AT_FIRST = 32, 500
 SMALLEST, LARGEST = 64, 1 << 14
 QUICK, SLOW = 0.05, 0.2
 """Seconds for a block, below and above which the next ones are larger and smaller."""
+PRINTED = 2048
+"""Lines whose answers are written at once: what is small is still in the cache."""
 _LINES_OF_WEIGHT = 32
 """Lines of a block that count as one puzzle where puzzles are read ahead."""
 
@@ -94,15 +95,14 @@ class BlockQuestion:
     def _parts(self, found: Answered) -> Iterator[Part]:
         from sudoku.bulk.writing import as_json, as_lines
 
-        write = partial(as_json if self.as_json else as_lines, found)
+        write = as_json if self.as_json else as_lines
         start = 0
-        for row in sorted(found.odd):
-            if start < row:
-                yield write(start, row)
-            yield row, found.odd[row]
+        for row in [*sorted(found.odd), self.block.count]:
+            for first in range(start, row, PRINTED):
+                yield write(found, first, min(first + PRINTED, row))
+            if row in found.odd:
+                yield row, found.odd[row]
             start = row + 1
-        if start < self.block.count:
-            yield write(start, self.block.count)
 
 
 def _verdicts(found: Answered) -> frozenset[Verdict]:

@@ -14,13 +14,15 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import NO_INFO, Entry, Info
 from sudoku.formats.format import LONGEST_LINE, ReadOptions, Where
 from sudoku.formats.text import format as text_format
+from sudoku.formats.text.blocks import Block, Layout
 from sudoku.formats.text.shapes import HEADER
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle, hidden_clues
@@ -66,6 +68,12 @@ class _Columns:
     rules: int | None = None
 
     @property
+    def are_bare(self) -> bool:
+        """Whether a row is a puzzle, or a puzzle and its solution, as far as the header tells."""
+        others = (self.title, self.author, self.ruleset, self.box, self.rules)
+        return self.puzzle == 0 and self.solution in (None, 1) and others == (None,) * 5
+
+    @property
     def has_info(self) -> bool:
         return not self.title is self.author is self.ruleset is None
 
@@ -75,18 +83,41 @@ OTHER_DIGITS = True
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     """The puzzles of all rows behind the header. A row that is no puzzle is an error."""
+    found = read_in_blocks(lines, where, options, _no_blocks)
+    return cast("Found", found)
+
+
+def read_in_blocks(
+    lines: Iterator[str],
+    where: Where,
+    options: ReadOptions,
+    run: Callable[[Layout], Block | None],
+) -> Iterator[Entry | NotationError | Block]:
+    """As `read`. run: takes the next lines, if they are rows like the one just read."""
     columns, separator, start = _header(lines, where)
     given = options.board
     is_plain = not options.rules and (given is None or given == Board(3, 3))
     board = given or Board(3, 3)
-    for line, row in _rows(lines, separator, start):
+    may_run = columns.are_bare and separator == ","
+    rows = _Rows(lines, separator, start)
+    for line, row in rows:
         place = Where(where.source, line)
         if isinstance(row, csv.Error):
             yield place.error("", f"expected rows of CSV: {row}")
-        elif is_plain and (plain := _plain_entry(row, columns, board, place)) is not None:
-            yield plain
-        else:
+            continue
+        plain = _plain_entry(row, columns, board, place) if is_plain else None
+        if plain is None:
             yield _entry(row, columns, place, options)
+            continue
+        yield plain
+        layout = Layout.of(",".join(row), plain) if may_run else None
+        while layout is not None and (block := run(layout)):
+            yield replace(block, source=where.source, line=rows.next_line)
+            rows.pass_over(block.count)
+
+
+def _no_blocks(_layout: Layout) -> None:
+    return None
 
 
 def _header(lines: Iterator[str], where: Where) -> tuple[_Columns, str, int]:
@@ -108,23 +139,34 @@ def _header(lines: Iterator[str], where: Where) -> tuple[_Columns, str, int]:
     return _Columns(count=max(found.values()) + 1, **found), separator, number + 1
 
 
-def _rows(
-    lines: Iterator[str], separator: str, start: int
-) -> Iterator[tuple[int, list[str] | csv.Error]]:
+class _Rows:
     """All rows that are not blank, each with the line where it begins."""
-    rows = csv.reader(_whole_lines(lines), delimiter=separator)
-    before = 0
-    while True:
-        try:
-            for row in rows:
-                if row:
-                    yield start + before, row
-                before = rows.line_num
-        except csv.Error as error:
-            yield start + before, error
-            before = rows.line_num
-        else:
-            return
+
+    def __init__(self, lines: Iterator[str], separator: str, start: int) -> None:
+        self._rows = csv.reader(_whole_lines(lines), delimiter=separator)
+        self._start = start
+
+    @property
+    def next_line(self) -> int:
+        """The number of the line behind the last row."""
+        return self._start + self._rows.line_num
+
+    def pass_over(self, count: int) -> None:
+        """Count lines that were taken from the text."""
+        self._start += count
+
+    def __iter__(self) -> Iterator[tuple[int, list[str] | csv.Error]]:
+        while True:
+            line = self.next_line
+            try:
+                row = next(self._rows, None)
+            except csv.Error as error:
+                yield line, error
+                continue
+            if row is None:
+                return
+            if row:
+                yield line, row
 
 
 def _whole_lines(lines: Iterator[str]) -> Iterator[str]:

@@ -34,13 +34,14 @@ from sudoku.formats.registry import (
     text_pattern,
 )
 from sudoku.formats.runs import Lines
-from sudoku.formats.text.blocks import Block
+from sudoku.formats.text.blocks import Block, Layout
 from sudoku.formats.text.board_rules import BoardRules
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
+_TABLE = "csv"
 _MOST_HEAD = 5
 """Lines that are read before a text is known to be in our format."""
 _MOST_BROKEN = 10_000
@@ -148,12 +149,29 @@ def _read(
         if found is None:
             yield from _in_lines(lines, source, options, sizes)
             return
+        if sizes is not None and isinstance(lines, Lines) and format_of(found).name == _TABLE:
+            yield from _in_table(lines, source, options, sizes)
+            return
         reader = format_of(found).read
     if reader is not None:
         try:
             yield from reader(_without_mark(lines), Where(source), options)
         except NotationError as error:
             yield error
+
+
+def _in_table(
+    lines: Lines, source: str, options: ReadOptions, sizes: BlockSizes
+) -> Iterator[Entry | NotationError | Block]:
+    from sudoku.formats.csv_table import read_in_blocks  # few texts are tables
+
+    def run(layout: Layout) -> Block | None:
+        return lines.run(layout, sizes.least(), sizes.most())
+
+    try:
+        yield from read_in_blocks(_without_mark(lines), Where(source), options, run)
+    except NotationError as error:
+        yield error
 
 
 def _head(lines: Iterator[str]) -> list[str]:

@@ -99,6 +99,7 @@ TEXTS: dict[str, tuple[list[str], list[int]]] = {
     "header": (["# box: 2x3", *SIX], [3]),
     "rule": (["# rule: diagonal+", EMPTY, UNIQUE, CLASH, "# rule: none", *PUZZLES], [5]),
     "grid": ([*PUZZLES[:3], *GRID, *PUZZLES[3:]], [2, 2]),
+    "table": (["quizzes,solutions", *(r.replace(":1:", ",") for r in [*ROWS, WRONG])], [6]),
     "nul": ([*PUZZLES[:3], "\0" * 81, *PUZZLES[3:]], [2, 2]),
     "long": ([*PUZZLES[:3], "1" * 1_100_000, *PUZZLES[3:]], [2, 2]),
     "mark": (["\ufeff" + PUZZLES[0], *PUZZLES[1:]], [5]),

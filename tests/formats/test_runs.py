@@ -198,3 +198,29 @@ def test_a_header_of_integers_stops_blocks() -> None:
     row = " ".join(["0"] * 81)
     data = f"digits: integers\n{row}\n{row}\n{row}\n{row}\n".encode()
     assert read_both(data, None, is_file=True, sizes=[99]) == 0
+
+
+@pytest.mark.parametrize(
+    ("header", "separator", "blocks"),
+    [
+        ("quizzes,solutions", ",", 3),
+        ("sep=,\npuzzle,solution", ",", 3),
+        ("puzzle,solution", ";", 0),
+        ("puzzle;solution", ",", 0),
+        ("puzzle;solution", ";", 0),
+        ("solution,puzzle", ",", 0),
+        ("puzzle,solution,title", ",", 0),
+        ("puzzle,clues", "", 3),
+    ],
+)
+def test_rows_of_a_table_are_read_in_blocks(header: str, separator: str, blocks: int) -> None:
+    random = Random(3)
+    solution = puzzle(random, 9, share=1.1)
+    ends = [separator + solution if separator else ""] * 12
+    ends[3], ends[6] = ends[3][:-1] or "1", f"{separator}?"
+    rows = [puzzle(random, 9) + end for end in ends]
+    rows[9] = f'"{puzzle(random, 9)}"{ends[0]}'
+    rows += [puzzle(random, 9, "*") + ends[0], "", f"{rows[0]},{solution}", *rows[:5]]
+    data = "\n".join([header, *rows, ""]).encode()
+    for is_file in (True, False):
+        assert read_both(data, None, is_file=is_file, sizes=[9000]) == blocks
