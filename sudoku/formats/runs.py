@@ -32,6 +32,7 @@ class Lines:
         self._is_file = is_file
         self._data = b""
         self._at = 0  # of the bytes that are not decoded
+        self._is_at_line = True  # whether no line was decoded in part
         self._text = ""
         self._text_at = 0  # of the text that is not given yet
         self._is_over = False
@@ -43,6 +44,12 @@ class Lines:
         return self
 
     def __next__(self) -> str:
+        if self._is_at_line and not self._text:  # as nearly always
+            start, end = self._at, self._data.find(b"\n", self._at) + 1
+            line = self._data[start:end]
+            if 0 < end - start <= LONGEST_LINE and b"\r" not in line:
+                self._at = end
+                return line.decode("utf-8", "replace")
         while True:
             end = self._text.find("\n", self._text_at) + 1 or len(self._text)
             is_ended = self._text.endswith("\n", self._text_at, end)
@@ -89,6 +96,7 @@ class Lines:
             if not self._fill():
                 return self._end()
         self._add(self._decoder.decode(self._data[self._at : end]))
+        self._is_at_line = self._data[end - 1] == ord("\n")
         self._at = end
         return True
 

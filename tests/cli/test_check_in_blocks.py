@@ -17,6 +17,7 @@ from sudoku.bulk import blocks as bulk_blocks
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.cli import blocks
 from sudoku.errors import ModelFault
+from sudoku.interface.bulk import BulkAnswers
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, Run, rest_of, sudoku
 
 ORDERS = ["123456789", "234567891", "912345678", "213456789", "987654321", "132456789"]
@@ -176,6 +177,28 @@ def test_sizes_grow_while_blocks_are_quick() -> None:
     for _ in range(20):
         sizes.learn(blocks.BlockAnswer([], frozenset(), sizes.size, 0.001))
     assert sizes.most() == blocks.LARGEST
+
+
+class Faulty(OneByOne):
+    """Wrong about one cell of the second puzzle."""
+
+    def search(self, *args: Any, **options: Any) -> BulkAnswers:
+        answers = super().search(*args, **options)
+        answers.solutions[1, 0, 80] ^= 1
+        return answers
+
+
+def test_a_wrong_answer_is_a_fault_that_names_the_puzzle_and_the_others_are_answered(
+    tmp_path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk_blocks, "bulk_model", Faulty)
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join([*PUZZLES, ""]))
+    run = sudoku("check", "-m", "sat", str(path))
+    assert run.lines == [f"unique {renamed(SOLUTION, i)}" for i in (0, 1, 3, 4, 5)]
+    assert (run.code, numbers) == (4, [5])
+    assert run.err.startswith("model sat returned ")
+    assert run.err.endswith(f"which is not a solution; the puzzle is {PUZZLES[2]}\n")
 
 
 @pytest.mark.usefixtures("numbers")
