@@ -77,11 +77,11 @@ def test_what_the_checker_needs_may_not_be_missing(claim: str, field: str) -> No
 
 
 @pytest.mark.parametrize("field", ["format", "claim", "board", "counts", "files", "reason"])
-@pytest.mark.parametrize("value", ODD, ids=repr)
-def test_what_the_checker_needs_may_be_nothing_else(field: str, value: object) -> None:
-    if (field, value) != ("reason", None):
-        files = with_meta(certificate(UNIQUE), setting(field, to=value))
-        assert rejection(files).startswith("meta.json: ")
+def test_what_the_checker_needs_may_be_nothing_else(field: str) -> None:
+    for value in ODD:
+        if (field, value) != ("reason", None):
+            files = with_meta(certificate(UNIQUE), setting(field, to=value))
+            assert rejection(files).startswith("meta.json: "), value
 
 
 INSIDE = [

@@ -30,11 +30,14 @@ VARIED = {4: 4, 6: 3, 7: 3, 9: 3, 16: 2}
 """How many cells take all digits, by the size of the board."""
 
 
-@pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
-def test_planted_constraints_mean_what_they_define(kind: type[Constraint], name: str) -> None:
-    if (kind.name, name) in NOWHERE:
-        return
+def test_planted_constraints_mean_what_they_define(kind: type[Constraint]) -> None:
+    for name in BOARDS:
+        if (kind.name, name) not in NOWHERE:
+            assert_planted_mean_what_they_define(kind, name)
+
+
+def assert_planted_mean_what_they_define(kind: type[Constraint], name: str) -> None:
     board, rng, seen = BOARDS[name], Random(f"{kind.name} {name}"), set[bool]()
     found = [*planted(kind, board, rng, 12)]
     if not found:
@@ -49,9 +52,13 @@ def test_planted_constraints_mean_what_they_define(kind: type[Constraint], name:
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("board", [FOUR, SIX, Board(3, 2), IRREGULAR], ids=str)
 @pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
-def test_no_cell_matters_but_those_of_the_primitives(kind: type[Constraint], board: Board) -> None:
+def test_no_cell_matters_but_those_of_the_primitives(kind: type[Constraint]) -> None:
+    for board in (FOUR, SIX, Board(3, 2), IRREGULAR):
+        assert_no_other_cell_matters(kind, board)
+
+
+def assert_no_other_cell_matters(kind: type[Constraint], board: Board) -> None:
     rng = Random(f"{kind.name} {board}")
     filled = ((kind.plant(rng, board, grid), grid) for grid in fillings(board))
     for constraint, grid in [*planted(kind, board, rng, 2), *filled]:
