@@ -6,7 +6,10 @@ leaks from one puzzle into another would be seen.
 
 from __future__ import annotations
 
-from sudoku import Board, CheckedModel, Puzzle, open_model
+import pytest
+
+from sudoku import Board, CheckedModel, Puzzle, UnsupportedQuestionError, open_model
+from sudoku.interface.registry import find
 from tests.conformance.asked import ASKED
 from tests.conformance.oracle import Digits
 from tests.conformance.specs import STRENGTHS
@@ -26,6 +29,15 @@ class Opener:
         if board not in self._opened:
             self._opened[board] = open_model(self.spec, board)
         return self._opened[board]
+
+    def takes(self, box_rows: int, box_cols: int) -> bool:
+        """Whether the model declares that it supports such a board; if not, it is not opened."""
+        family, _ = find(self.spec)
+        if family.unsupported(Board(box_rows, box_cols)) is None:
+            return True
+        with pytest.raises(UnsupportedQuestionError, match="does not support"):
+            self(box_rows, box_cols)
+        return False
 
     def usual(self) -> CheckedModel:
         """The model on the board of `asked`."""

@@ -10,10 +10,19 @@ from collections.abc import Mapping
 from enum import Enum
 
 from sudoku import model_names
+from sudoku.interface.registry import absence, completions
 
 SAT_VARIANTS = [
     f"sat:{solver}" for solver in ("minisat22", "glucose4", "cadical153", "lingeling", "kissat404")
 ]
+LEVELS = (
+    [f"native:{level}" for level in completions("native", "")[:-1]]
+    if absence("native") is None
+    else []
+)
+"""The narrower instruction sets of this machine, asked for a verdict of each kind; the widest is
+the model `native`, which is asked everything. None if it was not compiled, or there is only one.
+"""
 COMPOSITES = ["portfolio", "portfolio:sat:kissat404"]
 """The first is nearly always answered by its first member here, the second by another process.
 
@@ -83,7 +92,7 @@ VARIANTS = {
 }
 
 STRENGTHS: Mapping[str, Strength] = {
-    **dict.fromkeys([*model_names(), *SAT_VARIANTS, *COMPOSITES], Strength.FULL),
+    **dict.fromkeys([*model_names(), *SAT_VARIANTS, *COMPOSITES, "auto", *LEVELS], Strength.FULL),
     **VARIANTS,
     **{f"reference:{name}": OF_ALIAS[name] for name in ASKED_LITTLE},
     **{f"reference:{name}": OF_ALIAS[same] for name, same in OTHER_NAMES.items()},
@@ -93,7 +102,7 @@ MODELS = [*model_names(), *COMPOSITES, *SAT_VARIANTS, *VARIANTS]
 SEARCHING = [spec for spec in MODELS if STRENGTHS[spec] is not Strength.TINY]
 DEFAULTS = model_names()
 INSTALLED = [*DEFAULTS, "portfolio", *SAT_VARIANTS]
-WITH_BUDGETS = [*DEFAULTS, "portfolio", *VARIANTS]
-INTERRUPTED = [*DEFAULTS, "portfolio", "reference:generate", "reference:restarts"]
+WITH_BUDGETS = [*DEFAULTS, "auto", "portfolio", *VARIANTS]
+INTERRUPTED = [*DEFAULTS, "auto", "portfolio", "reference:generate", "reference:restarts"]
 """The reference has three searches, and each of the other models its own way to stop."""
-BRIEFLY_ASKED = [f"reference:{name}" for name in [*ASKED_LITTLE, *OTHER_NAMES]]
+BRIEFLY_ASKED = [*LEVELS, *(f"reference:{name}" for name in [*ASKED_LITTLE, *OTHER_NAMES])]

@@ -30,6 +30,10 @@ KEPT_AT_FIRST, GROWTH = 4096, 16
 """Solutions for which there is memory at first, if more are asked for. If there are more, the
 search begins again with so many times the memory.
 """
+SOLUTION_SECONDS = 50e-6
+"""Time to return a solution and to check it, many times what it takes to find one. Under a budget
+of seconds, only as many are looked for as there is time for.
+"""
 
 
 class NativeModel:
@@ -49,18 +53,23 @@ class NativeModel:
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
+        if budget.seconds == 0:
+            return Outcome(puzzle, (), False, Effort(), self.name)
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         clues, kept, single = bytes(puzzle.clues), limit, self._single
+        most = limit
         if limit > KEPT:
-            kept = min(limit, KEPT_AT_FIRST)
+            if budget.seconds is not None:
+                most = min(limit, KEPT + int(budget.seconds / SOLUTION_SECONDS))
+            kept = min(most, KEPT_AT_FIRST)
             single = Single(self._engine, kept)
         while True:
             single.ask(clues, kept, conflicts, deadline, self._passes)
-            if single.status != LIMIT or kept == limit:
+            if single.status != LIMIT or kept == most:
                 break
-            kept = min(limit, GROWTH * kept)
+            kept = min(most, GROWTH * kept)
             single = Single(self._engine, kept)
         found, decisions, refuted = single.counters
         board = self.board
