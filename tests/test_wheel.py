@@ -10,12 +10,14 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from sudoku_models.native.compiling import HERE
+from sudoku_models.native.files import LIBRARY
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
-DISTRIBUTIONS = {"pysat": "python-sat", "pysolvers": "python-sat", "numpy": "ortools"}
-"""The distribution of an imported package with another name. numpy comes with ortools."""
+DISTRIBUTIONS = {"pysat": "python-sat", "pysolvers": "python-sat"}
+"""The distribution of an imported package with another name."""
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 
@@ -28,7 +30,10 @@ def run(*command: str, cwd: Path) -> str:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--wheel", "--outdir", str(out), cwd=ROOT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CFLAGS", "-O0")  # which compiles soonest
+        command = [sys.executable, "-m", "build", "--wheel", "--no-isolation"]
+        run(*command, "--outdir", str(out), cwd=ROOT)
     (built,) = out.glob("*.whl")
     return built
 
@@ -40,6 +45,15 @@ def test_the_wheel_has_our_two_packages_and_no_top_level_models(wheel: Path) -> 
     assert "sudoku/py.typed" in names
     assert "sudoku/cli/schemas/check.json" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert not any(name.endswith((".c", ".h", "compiling.py")) for name in names)
+
+
+def test_the_wheel_has_the_library_or_the_reason_why_not(wheel: Path) -> None:
+    names = {Path(name).name for name in zipfile.ZipFile(wheel).namelist()}
+    has_library = HERE.library_name in names
+    assert has_library is LIBRARY.exists(), "as the installation that is tested here"
+    assert ("not_built.txt" in names) is not has_library
+    assert wheel.name.endswith("-py3-none-any.whl") is not has_library
 
 
 def test_the_wheel_works_without_the_checkout(wheel: Path, tmp_path: Path) -> None:
@@ -52,7 +66,8 @@ def test_the_wheel_works_without_the_checkout(wheel: Path, tmp_path: Path) -> No
         "from sudoku.cli.app import main; main()"
     )
     command = [sys.executable, "-P", "-c", ask, str(tmp_path / "site")]
-    for model in ("sat", "cpsat", "reference"):
+    native = ["native"] if LIBRARY.exists() else []
+    for model in ("sat", "cpsat", "reference", *native):
         origin, answer = run(*command, "check", "--model", model, UNIQUE, cwd=tmp_path).splitlines()
         assert all(name.startswith(str(tmp_path)) for name in origin.split())
         assert answer.startswith("unique 417369825632158947958724316825437169791586432346912758")
@@ -79,11 +94,12 @@ def test_the_wheel_declares_what_its_packages_import(wheel: Path) -> None:
 
 
 def third_party(source: str) -> set[str]:
-    """The top-level packages that a module imports, but for our own and the standard library's."""
+    """The top-level packages that a module imports, but for our own, the standard library's
+    and that of type checkers."""
     names = set[str]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
             names.add(node.module.partition(".")[0])
-    return names - {"sudoku", "sudoku_models"} - sys.stdlib_module_names
+    return names - {"sudoku", "sudoku_models", "_typeshed"} - sys.stdlib_module_names

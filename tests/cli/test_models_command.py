@@ -97,7 +97,7 @@ def test_an_absent_native_says_why_and_how_to_get_it(
     reason.write_text("the compiler went home\n", encoding="utf-8")
     monkeypatch.setattr(library, "LIBRARY", tmp_path / "none.so")
     monkeypatch.setattr(library, "REASON", reason)
-    native = listed("native")["native"]
+    native = listed()["native"]
     assert "the compiler went home; install a C compiler" in native["unavailable"]
     assert "NATIVE_ZIG=1" in native["unavailable"]
     assert native["capabilities"] == []
