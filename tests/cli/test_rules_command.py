@@ -6,16 +6,12 @@ import json
 from pathlib import Path
 
 from sudoku import Board, with_rules
-from sudoku.cli.rules import Described, all_described
+from sudoku.cli.rules import all_described
 from sudoku.constraints.vocabulary import CONSTRAINTS, all_names
 from tests.cli.command import sudoku
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rules.md"
 KINDS = [*all_described()]
-
-
-def name_of(kind: Described) -> str:
-    return kind.name
 
 
 def test_every_rule_is_listed_once_by_name() -> None:

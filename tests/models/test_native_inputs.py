@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-from sudoku_models.native.files import LIBRARY
-
+from tests.compiled import needs_library
 from tests.models.native_fuzzing import fuzz, odd_arrays, refused_boards
-
-needs_library = pytest.mark.skipif(not LIBRARY.exists(), reason="native was not compiled")
 
 
 @needs_library

@@ -11,7 +11,10 @@ from sudoku_models.native.engine import EXHAUSTED, LIMIT, Engine, Single
 from sudoku_models.native.library import level_number
 
 from sudoku import Board, Budget, open_model, parse
+from tests.compiled import needs_library
 from tests.conformance.oracle import all_solutions
+
+pytestmark = needs_library
 
 FOUR = Board(2, 2)
 CLUES = (1, 0, 3, 0, *([0] * 12))
