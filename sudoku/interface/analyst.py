@@ -19,7 +19,12 @@ class Analyst(Protocol):
 
     Methods raise OutOfBudget when the meter's budget runs out; what was yielded before holds.
     Pieces are computed on demand.
+
+    model: the name of the model that answered last; there is one behind each analyst.
     """
+
+    @property
+    def model(self) -> str: ...
 
     def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
         """Distinct solutions that contain every true candidate at least `times` times, or as often

@@ -32,6 +32,11 @@ class CheckedAnalyst:
         self._model = model
         self._analyst: Analyst = inner.analyst
 
+    @property
+    def model(self) -> str:
+        """See Analyst."""
+        return self._analyst.model
+
     def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
         """See Analyst."""
         return self._distinct(puzzle, self._analyst.covering_solutions(puzzle, times, meter))

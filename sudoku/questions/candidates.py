@@ -28,7 +28,7 @@ class Candidates(Result):
     candidates: for each cell, ascending. counts: for each of them the number of solutions that have
     it there, up to `max_count`; None without `max_count`. relations: between cells, None if they
     were not asked for or the budget ran out. is_complete: False if the budget ran out before all
-    were found.
+    were found. model: the name of the model that answered.
     """
 
     puzzle: Puzzle
@@ -38,6 +38,7 @@ class Candidates(Result):
     relations: Relations | None
     is_complete: bool
     effort: Effort
+    model: str
 
     @property
     def verdict(self) -> Verdict:
@@ -67,6 +68,7 @@ class Candidates(Result):
             "candidates": [list(board.values_of(digits)) for digits in self.candidates],
             "backbone": {board.cell_name(c): d + board.shift for c, d in self.backbone.items()},
             "complete": self.is_complete,
+            "model": self.model,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
@@ -156,4 +158,5 @@ def candidates(
         related,
         is_complete,
         meter.effort(),
+        analyst.model,
     )

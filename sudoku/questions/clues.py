@@ -31,7 +31,8 @@ class Clues(Result):
     is redundant if the board without it leaves the same unique solution. removable: cells of clues
     and indices of constraints that can be removed together, where all that is left is required;
     None on a board without constraints, where `minimise` finds such clues, or if the budget ran out
-    first. is_complete: False if the budget ran out before every part was tested.
+    first. is_complete: False if the budget ran out before every part was tested. model: the name of
+    the model that tested clues.
     """
 
     puzzle: Puzzle
@@ -42,6 +43,7 @@ class Clues(Result):
     removable: tuple[tuple[int, ...], tuple[int, ...]] | None
     is_complete: bool
     effort: Effort
+    model: str
 
     @property
     def is_minimal(self) -> bool | None:
@@ -66,6 +68,7 @@ class Clues(Result):
             else self._removable_as_dict(*self.removable),
             "minimal": self.is_minimal,
             "complete": self.is_complete,
+            "model": self.model,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
@@ -165,6 +168,7 @@ def clues(
         rules.removable,
         is_complete,
         meter.effort(),
+        analyst.model,
     )
 
 

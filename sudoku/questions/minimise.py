@@ -30,6 +30,7 @@ class Minimised(Result):
     is_unique: False if the budget ran out before `puzzle` was known to be unique. is_minimal: no
     clue of `minimised` can be removed; False if the budget ran out before that was known. tries:
     the number of orders that were tried. is_complete: False if it was stopped before all of them.
+    model: the name of the model that answered.
     """
 
     puzzle: Puzzle
@@ -39,6 +40,7 @@ class Minimised(Result):
     tries: int
     is_complete: bool
     effort: Effort
+    model: str
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku clues --minimise --json` prints."""
@@ -53,6 +55,7 @@ class Minimised(Result):
             "minimal": self.is_minimal,
             "tries": self.tries,
             "complete": self.is_complete,
+            "model": self.model,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
@@ -108,7 +111,8 @@ def minimise(
     is_unique = is_minimal = is_complete = False
 
     def result() -> Minimised:
-        return Minimised(asked, best, is_unique, is_minimal, tried, is_complete, meter.effort())
+        effort, by = meter.effort(), analyst.model
+        return Minimised(asked, best, is_unique, is_minimal, tried, is_complete, effort, by)
 
     try:
         solution = decided_unique(model, asked, meter).solutions[0]

@@ -21,7 +21,8 @@ LIFETIME = 2000
 class SatAnalyst:
     """Two solvers for one board, loaded at the first question that needs them and then kept."""
 
-    def __init__(self, board: Board, solver: str) -> None:
+    def __init__(self, board: Board, solver: str, model: str) -> None:
+        self.model = model
         self._board = board
         self._name = solver
         self._solver: RulesSolver | None = None

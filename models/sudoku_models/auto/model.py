@@ -9,7 +9,7 @@ asked of `sat`. Without a compiled library, and on boards that `native` does not
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sudoku.errors import UnknownModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -21,9 +21,7 @@ from sudoku.interface.reason import Reason, Refutation
 from sudoku.interface.registry import absence, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-
-if TYPE_CHECKING:
-    from sudoku.interface.analyst import Analyst
+from sudoku_models.auto.analyst import AutoAnalyst
 
 NAME, FIRST, REST = "auto", "native", "sat"
 CAPABILITIES = frozenset(Capability)
@@ -52,10 +50,12 @@ class AutoModel:
         return open_model(REST, self.board).inner
 
     @property
-    def analyst(self) -> Analyst:
-        """That of `sat`."""
-        analyst: Analyst = self._rest.analyst
-        return analyst
+    def analyst(self) -> Any:
+        """Short searches of the first model, and otherwise the analyst of the second."""
+        if self._first is None:
+            analyst: Any = self._rest.analyst
+            return analyst
+        return AutoAnalyst(self._first, lambda: self._rest)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """The outcome of the first model that decides, with the effort of both."""

@@ -121,7 +121,7 @@ class SatModel:
         if self._analyst is None:
             from sudoku_models.analyst.analyst import SatAnalyst  # late, as in refute
 
-            self._analyst = SatAnalyst(self.board, self.solver)
+            self._analyst = SatAnalyst(self.board, self.solver, self.name)
         return self._analyst
 
     def _solutions(self, clues: Digits, meter: Meter) -> Generator[Digits, None, None]:

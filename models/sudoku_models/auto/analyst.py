@@ -1,0 +1,164 @@
+"""The analyses of `auto`: what many short searches answer is asked of the first model.
+
+True candidates and the tests of clues are such questions: a compiled search answers each of them
+in a few microseconds. A search that meets its limit of conflicts ends this, and the second model
+answers what is left. All other analyses are those of the second model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from sudoku.interface.budget import Budget
+from sudoku.interface.meter import Meter
+from sudoku.interface.model import Model
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+HEAD_START = 2_000
+"""Conflicts of one search of the first model."""
+AT_FIRST = 8
+"""Solutions that are listed before candidates are asked for one by one."""
+
+
+class Undecided(Exception):
+    """A search met its limit."""
+
+
+class AutoAnalyst:
+    """See `sudoku.interface.analyst`. model: the name of the one that answered last."""
+
+    def __init__(self, first: Model, rest: Callable[[], Any]) -> None:
+        self._first, self._rest = first, rest
+        self.model = first.name
+
+    def __getattr__(self, name: str) -> Any:
+        """The other analyses."""
+        return getattr(self._second(), name)
+
+    def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
+        """See Analyst."""
+        known: set[Grid] = set()
+        if times == 1:
+            self.model = self._first.name
+            try:
+                for grid in self._covering(puzzle, meter):
+                    known.add(grid)
+                    yield grid
+            except Undecided:
+                pass
+            else:
+                return
+        for grid in self._second().covering_solutions(puzzle, times, meter):
+            if grid not in known:
+                yield grid
+
+    def clue_counterexamples(
+        self, puzzle: Puzzle, meter: Meter
+    ) -> Iterator[tuple[int, Grid | None]]:
+        """See Analyst."""
+        self.model = self._first.name
+        done: set[int] = set()
+        try:
+            for cell in puzzle.clue_cells:
+                grids = self._search(puzzle.with_clues({cell: 0}), 2, meter)
+                changed = (grid for grid in grids if grid.digits[cell] != puzzle.clues[cell])
+                yield cell, next(changed, None)
+                done.add(cell)
+        except Undecided:
+            for cell, grid in self._second().clue_counterexamples(puzzle, meter):
+                if cell not in done:
+                    yield cell, grid
+
+    def smaller_clue_sets(
+        self, solution: Grid, order: Sequence[int], meter: Meter
+    ) -> Iterator[frozenset[int]]:
+        """See Analyst."""
+        self.model = self._first.name
+        left, required = [*order], list[int]()
+        puzzle = Puzzle(solution.board, tuple(_only(solution, order)))
+        try:
+            while left:
+                smaller = puzzle.with_clues({left[0]: 0})
+                is_required = len(self._search(smaller, 2, meter)) > 1
+                cell = left.pop(0)
+                if is_required:
+                    required.append(cell)
+                    continue
+                puzzle = smaller
+                yield frozenset([*left, *required])
+        except Undecided:
+            yield from self._second().smaller_clue_sets(solution, [*left, *required], meter)
+
+    def _second(self) -> Any:
+        rest = self._rest()
+        self.model = rest.name
+        return rest.analyst
+
+    def _search(self, puzzle: Puzzle, limit: int, meter: Meter) -> tuple[Grid, ...]:
+        """All solutions, or `limit` of them. Raises Undecided, or OutOfBudget."""
+        meter.require_time()
+        conflicts = meter.conflicts_left(HEAD_START)
+        seconds = meter.left().seconds if meter.deadline is not None else None
+        outcome = self._first.search(puzzle, limit=limit, budget=Budget(seconds, conflicts))
+        meter.add(outcome.effort)
+        if not outcome.exhausted and len(outcome.solutions) < limit:
+            raise Undecided
+        return outcome.solutions
+
+    def _covering(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        """Solutions that contain every true candidate."""
+        board = puzzle.board
+        shown: list[set[int]] = [set() for _ in range(board.cell_count)]
+
+        def show(grids: tuple[Grid, ...]) -> Iterator[Grid]:
+            for grid in grids:
+                for seen, digit in zip(shown, grid.digits, strict=True):
+                    seen.add(digit)
+                yield grid
+
+        grids = self._search(puzzle, AT_FIRST, meter)
+        yield from show(grids)
+        if len(grids) < AT_FIRST:
+            return
+        pending = [
+            (cell, digit)
+            for cell, peers in enumerate(board.peers)
+            if not puzzle.clues[cell]
+            for digit in range(1, board.digit_count + 1)
+            if digit not in shown[cell] and all(puzzle.clues[peer] != digit for peer in peers)
+        ]
+        number = board.size
+        while pending:
+            asked = _together(board, pending, number)
+            grids = self._search(puzzle.with_clues(asked), 1, meter)
+            yield from show(grids)
+            if grids:
+                number = 2 * len(asked)
+                pending = [(c, digit) for c, digit in pending if digit not in shown[c]]
+            elif len(asked) == 1:
+                pending.pop(0)
+            else:
+                number = len(asked) // 4 or 1
+
+
+def _together(board: Board, pending: list[tuple[int, int]], number: int) -> dict[int, int]:
+    """So many of these candidates that can be in one solution by the rules of houses: the first,
+    and others.
+    """
+    chosen: dict[int, int] = {}
+    for cell, digit in pending:
+        if cell in chosen or any(chosen.get(peer) == digit for peer in board.peers[cell]):
+            continue
+        chosen[cell] = digit
+        if len(chosen) == number:
+            break
+    return chosen
+
+
+def _only(solution: Grid, cells: Sequence[int]) -> list[int]:
+    digits = [0] * len(solution.digits)
+    for cell in cells:
+        digits[cell] = solution.digits[cell]
+    return digits
