@@ -54,8 +54,8 @@ def unsatisfiable(
     return (puzzle for puzzle, found in variants(count, seed, kinds) if not found)
 
 
-def all_reasons(puzzle: Puzzle) -> list[Reason]:
-    return [*analyst_of("sat", puzzle).reasons(puzzle, Meter(UNLIMITED), smallest=False)]
+def all_reasons(puzzle: Puzzle) -> Iterator[Reason]:
+    return analyst_of("sat", puzzle).reasons(puzzle, Meter(UNLIMITED), smallest=False)
 
 
 def projected(puzzle: Puzzle, reason: Reason) -> frozenset[Part]:
@@ -115,7 +115,7 @@ def test_repairs_are_those_of_brute_force(
     kinds = [kind for kind in kinds if kind is not AnyRule]
     for puzzle in unsatisfiable(40, seed, kinds):
         board = puzzle.board
-        result = repairs(puzzle, [next(iter(all_reasons(puzzle)))], "sat", Meter(UNLIMITED))
+        result = repairs(puzzle, [next(all_reasons(puzzle))], "sat", Meter(UNLIMITED))
         assert result.is_complete
         assert result.rule_removals == [
             k for k in range(len(board.constraints)) if is_unique(without(board, {k}), puzzle)
