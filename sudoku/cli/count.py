@@ -37,7 +37,7 @@ def count(
 ) -> None:
     """Count the solutions of each puzzle.
 
-    sat counts large numbers exactly without listing the solutions; other models list them. If the
+    auto and sat count large numbers without listing the solutions; other models list them. If the
     exact count takes more than three quarters of the budget, or too much memory, the answer is a
     lower bound; --estimate is faster. On boards with further rules every model lists the solutions,
     and --estimate does not apply.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.formats.given import PuzzleLike, as_puzzle
@@ -21,8 +21,15 @@ from sudoku.questions.estimate import Estimate, sample
 from sudoku.questions.lower_bound import lower_bound
 from sudoku.questions.result import Part, Result
 
+if TYPE_CHECKING:
+    from sudoku.bulk.listing import Listed
+
 SMALL = 500
 """Up to so many solutions are listed; more are counted without listing, where the model can."""
+LISTED_IN_ARRAYS = 20_000
+"""Up to so many are listed and checked in arrays by a model that searches in arrays (`native`),
+before they are counted without listing, which takes longer for fewer.
+"""
 LISTED = 100_000
 """Solutions at which a model that can only list them gives up, if it is given no limit."""
 LISTED_VARIANT = 10_000
@@ -88,18 +95,19 @@ def count(
 ) -> Count:
     """How many solutions has the puzzle?
 
-    Up to SMALL are listed. More are counted without listing by a model that can (`sat`); other
-    models list up to LISTED. On boards with constraints or irregular regions every model lists up
-    to LISTED_VARIANT. If the exact count does not finish within three quarters of the
-    budget, or in memory, the answer is a lower bound.
+    Up to SMALL are listed, and up to LISTED_IN_ARRAYS by `auto` where it has `native`: each listed
+    one is checked to be a solution and distinct. More are counted without listing by a model that
+    can (`sat`, and so `auto`), and only their number is known; other models list up to LISTED. On
+    boards with constraints or irregular regions every model lists up to LISTED_VARIANT. If the
+    exact count does not finish within three quarters of the budget, or in memory, the answer is a
+    lower bound.
 
     limit: do not count further. estimate: if there are more than SMALL, estimate their number from
     random samples, drawn with `seed`. puzzle, board and budget are as in `check`. Raises ValueError
     for a limit below 1, UnsupportedQuestionError for an estimate on boards with constraints or
     irregular regions, and what `check` raises.
     """
-    if limit is not None and (type(limit) is not int or limit < 1):
-        raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
+    _require_limit(limit)
     asked = as_puzzle(puzzle, board)
     is_classic = asked.board.is_classic
     if estimate and not is_classic:
@@ -129,6 +137,9 @@ def count(
             return answer(listed, exact=False, complete=False)
         effort = meter.effort()
         return Count(asked, drawn.mean, False, drawn.estimate, drawn.is_complete, effort)
+    in_arrays = _listed_in_arrays(model, asked, limit, meter)
+    if in_arrays is not None:
+        return answer(in_arrays.count, exact=in_arrays.exhausted, complete=True)
     number = _exact(asked, analyst, meter)
     is_exact = number is not None
     if number is None:
@@ -136,6 +147,27 @@ def count(
     if limit is not None and number > limit:
         return answer(limit, exact=False, complete=True)
     return answer(number, exact=is_exact, complete=is_exact)
+
+
+def _require_limit(limit: int | None) -> None:
+    if limit is not None and (type(limit) is not int or limit < 1):
+        raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
+
+
+def _listed_in_arrays(model: str, puzzle: Puzzle, limit: int | None, meter: Meter) -> Listed | None:
+    """All solutions, or as many as the limit, in half of what is left; None if there are more, or
+    the model does not search in arrays.
+    """
+    from sudoku.bulk.listing import listed  # late: it imports numpy
+
+    left = meter.share(0.5).left()
+    if left.seconds == 0 or left.conflicts == 0:
+        return None
+    found = listed(model, puzzle, min(limit or LISTED_IN_ARRAYS, LISTED_IN_ARRAYS), left)
+    if found is None:
+        return None
+    meter.add(found.effort)
+    return found if found.exhausted or found.count == limit else None
 
 
 def _exact(puzzle: Puzzle, analyst: CheckedAnalyst, meter: Meter) -> int | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sudoku import (
     UNLIMITED,
     Board,
     Budget,
+    ModelFault,
     Puzzle,
     UnsupportedQuestionError,
     count,
@@ -15,9 +18,12 @@ from sudoku import (
     parse,
     solve,
 )
+from sudoku.bulk.blocks import bulk_model
+from sudoku.bulk.listing import listed
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
+from sudoku.interface.registry import absence
 from sudoku.questions import counting, estimate
 from sudoku.questions.lower_bound import lower_bound
 from sudoku.reference import ReferenceModel
@@ -171,3 +177,42 @@ def test_an_estimate_is_refused_on_a_board_with_further_rules() -> None:
     for board in (with_rules(Board(2, 2), "antiknight"), Board(2, 2, irregular=())):
         with pytest.raises(UnsupportedQuestionError, match="does not apply to a 4x4 board with"):
             count("." * 16, board=board, estimate=True)
+
+
+@pytest.mark.parametrize("most", [40, 20_000])
+def test_counts_from_arrays_are_those_without_listing(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "SMALL", 10)
+    monkeypatch.setattr(counting, "LISTED_IN_ARRAYS", most)
+    for text in ("1" + "." * 15, "12" + "." * 14, "." * 16, "12..34.........."):
+        by_sat, by_default = count(text, model="sat"), count(text)
+        assert (by_default.count, by_default.exact) == (by_sat.count, True)
+        cut = count(text, limit=11)
+        assert (cut.count, cut.exact, cut.is_complete) == (11, by_sat.count == 11, True)
+
+
+@pytest.mark.skipif(absence("native") is not None, reason="the model native was not compiled")
+def test_solutions_that_are_counted_in_arrays_are_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = bulk_model("auto", Board(2, 2))
+    assert model is not None
+    right = model.search
+
+    def spoilt(cell: int, digit: int) -> Any:
+        def search(_self: Any, *args: Any, **options: Any) -> Any:
+            answers = right(*args, **options)
+            answers.solutions[0, 0] = answers.solutions[0, 1]
+            answers.solutions[0, 0, cell] = digit or answers.solutions[0, 0, cell]
+            return answers
+
+        return search
+
+    puzzle = parse("." * 16)
+    assert listed("auto", puzzle, 1000, UNLIMITED).count == 288  # type: ignore[union-attr]
+    for digit, what in ((0, "the same grid twice"), (9, "not a solution")):
+        monkeypatch.setattr(type(model), "search", spoilt(3, digit))
+        with pytest.raises(ModelFault, match=what):
+            listed("auto", puzzle, 1000, UNLIMITED)
+        monkeypatch.undo()
