@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from benchmarks import rule_power
+from benchmarks import native_power, rule_power
 from benchmarks.arguments import positive
 from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.report import BenchmarkError, Report, Row
@@ -77,6 +77,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules", action="store_true", help="mutants of constraints, on boards with rules"
     )
+    parser.add_argument(
+        "--native", action="store_true", help="mutants of the C code of the compiled model"
+    )
     parser.add_argument("--seeds", type=positive, default=15, help="runs of each mutant (15)")
     parser.add_argument("--cap", type=positive, default=1000, help="puzzles of a run (1000)")
 
@@ -86,6 +89,9 @@ def run(args: Namespace) -> Iterator[Report]:
 
     Raises BenchmarkError for an unknown mutant, or if the right model is called wrong.
     """
+    if args.native:
+        yield from native_power.reports()
+        return
     if args.rules:
         if args.mutants is not None:
             raise BenchmarkError("--mutants names solvers, and --rules asks all of its own")

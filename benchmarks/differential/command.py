@@ -51,7 +51,7 @@ def run(args: Namespace) -> Iterator[Report]:
     chosen = levels() if args.levels is None else args.levels.split(",")
     models = {level: NativeBulk(Board(3, 3), level) for level in chosen}
     files = args.files or [FAMOUS]
-    base = _base(files)
+    base = base_of(files)
     tallies = {name: np.zeros(4, np.int64) for name in CLASSES}
     wrong: dict[str, list[str]] = {level: [] for level in chosen}
     judge, asked = Judge(), 0
@@ -73,7 +73,8 @@ def run(args: Namespace) -> Iterator[Report]:
             raise BenchmarkError(f"native:{level}: {len(texts)} wrong answers, first {texts[0]}")
 
 
-def _base(files: Sequence[Path]) -> Base:
+def base_of(files: Sequence[Path]) -> Base:
+    """The puzzles of these files. Raises BenchmarkError unless each has one solution."""
     entries = [entry for path in files for entry in load(path)]
     model = open_model(MODEL, Board(3, 3))
     grids = []
