@@ -230,3 +230,11 @@ def test_an_abandoned_search_leaves_nothing_behind(level: str) -> None:
         batch = Batch(in_array(asked), MANY, native.UNLIMITED)
         assert engine.search(batch.structure)
         assert batch.counters[0].tolist() == [len(every) for every in expected]
+
+
+def test_a_puzzle_without_decisions_needs_no_conflicts(level: str) -> None:
+    digits = np.array([digits_of(UNIQUE)], np.uint8)
+    answers = NativeBulk(NINE, level).search(digits, budget=Budget(conflicts=0))
+    assert answers.counts.tolist() == [1]
+    assert answers.exhausted.all()
+    assert answers.decisions.tolist() == [0]

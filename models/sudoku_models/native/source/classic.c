@@ -43,6 +43,24 @@ static lane_set refuted_lanes(const findings *found) {
     return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;
 }
 
+/* While so few lanes are active, they are split early. */
+#define FEW_LANES (LANES < 16 ? LANES / 2 : 8)
+
+/* Lanes to split although they are not stable: all, if most lanes are free and nothing waits for
+ * them. This costs decisions, but no time. A puzzle that has met its limit of conflicts is not among
+ * them: it may need no decision any more. */
+static lane_set early_lanes(const search *s, lane_set lanes) {
+    int waiting = s->job_count > 0 || s->next < s->batch.count;
+    if (waiting || __builtin_popcount(lanes) > FEW_LANES) return 0;
+    lane_set early = lanes;
+    for (; lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctz(lanes);
+        if (s->batch.conflicts[s->puzzle[lane]] >= s->batch.conflicts_limit)
+            early &= ~((lane_set)1 << lane);
+    }
+    return early;
+}
+
 /* Passes over rows and over columns take turns. A lane is stable when a pass over rows changes
  * nothing, although columns may have changed before it: to wait for both costs more than the
  * decisions that it saves. A lane in which no digit can be chosen is solved, or goes on: when both
@@ -60,7 +78,8 @@ static pass propagate(search *s) {
     r->is_column_pass = 1;
     propagate_rows(s->cells, &found);
     lane_set refuted = refuted_lanes(&found);
-    lane_set stable = zero_lanes(found.changed) & ~refuted & ~fresh & s->active;
+    lane_set going_on = s->active & ~refuted & ~fresh;
+    lane_set stable = (zero_lanes(found.changed) & going_on) | early_lanes(s, going_on);
     if (!stable) return (pass){refuted, 0, 0};
     choose(s->cells, &r->choice);
     stable &= ~zero_lanes(r->choice.digits);

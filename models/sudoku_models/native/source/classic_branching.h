@@ -47,8 +47,8 @@ INLINE void score_band(const vector *cells, int line_step, int box_step, int ste
     best->bands = blend(is_better, everywhere(number), best->bands);
 }
 
-/* Lanes that are solved. Every digit is in all houses, so that the candidates of each house add up to
- * FULL or more, and to FULL only if no cell has two. */
+/* Lanes that are solved. Every digit is in all houses, so that the candidates of each house add up
+ * to FULL or more, and to FULL only if no cell has two. */
 INLINE lane_set solved_lanes(const choice *c) {
     return zero_lanes(c->unsettled | (c->total ^ (9 * FULL)));
 }
@@ -72,8 +72,8 @@ static const uint8_t band_cells[6][27] = {
 };
 
 /* Split a lane at a digit of a band: in the first line where the digit can be in several triads, it
- * is in the first of them in `mine`, which is a lane, and in the others in `other`, a copy whose cells
- * are `step` elements apart. */
+ * is in the first of them in `mine`, which is a lane, and in the others in `other`, a copy whose
+ * cells are `step` elements apart. */
 static void split_band(element *mine, element *other, int step, int number, element digit) {
     const uint8_t *line = band_cells[number];
     for (int lines = 0; lines < 3; lines++, line += 9) {

@@ -1,17 +1,17 @@
 /* Propagation on 9 x 9 boards without further rules: one pass.
  *
- * A pass makes three bands consistent, of rows or of columns. In a band a *triad* is the three cells
- * that a line shares with a box. A digit is in one triad of each line and of each box, so its three
- * triads are a permutation of the 3 x 3 triads. Triads, and branching on the permutations of a digit
- * in a band, are ideas of T. Dillon's tdoku (https://t-dillon.github.io/tdoku).
+ * A pass makes three bands consistent, of rows or of columns. In a band a *triad* is the three
+ * cells that a line shares with a box. A digit is in one triad of each line and of each box, so its
+ * three triads are a permutation of the 3 x 3 triads. Triads, and branching on the permutations of a
+ * digit in a band, are ideas of T. Dillon's tdoku (https://t-dillon.github.io/tdoku).
  *
- * Naked and hidden singles are looked for in bands of rows alone. A digit that is sure in a cell there
- * leaves the other cells of its box, so that the triads of the column know it; and a digit that has one
- * triad left in a column has one triad left in a row of the box. This halves the work on columns.
+ * Naked and hidden singles are looked for in bands of rows alone. A digit that is sure in a cell
+ * there leaves the other cells of its box, so that the triads of the column know it; and a digit
+ * that has one triad left in a column has one triad left in a row of the box. This halves the work
+ * on columns.
  */
 
 #define FULL 0x1ff
-#define BAND_CELLS 27
 
 /* What a pass found, for each lane. changed, refuted: not 0 if a cell changed in a band of rows, if
  * there is a contradiction. least: 0 if a cell or a triad has too few candidates. */
@@ -19,8 +19,8 @@ typedef struct {
     vector changed, refuted, least;
 } findings;
 
-/* A band of rows as triads [line][box]. cells: the candidates of its cells; any: of all of them; once:
- * those in exactly one of them; sure: the digits of its single cells. */
+/* A band of rows as triads [line][box]. cells: the candidates of its cells; any: of all of them;
+ * once: those in exactly one of them; sure: the digits of its single cells. */
 typedef struct {
     vector cells[3][3][3];
     vector any[3][3], once[3][3], sure[3][3];

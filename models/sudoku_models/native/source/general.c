@@ -105,6 +105,7 @@ static void close_rules(search *s) {
 }
 
 static void lane_filled(search *s, int lane) {
+    if (s->active == (lane_set)1 << lane) s->rules.turn = 0; /* the first: the same answers again */
     s->rules.quiet[lane] = 0;
     restrict_lane(&s->rules.relations, lane_cells(s, lane));
 }

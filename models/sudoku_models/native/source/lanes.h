@@ -165,8 +165,8 @@ INLINE vector smaller(vector a, vector b) {
 #endif
 }
 
-/* What a pass found. stable: lanes in which nothing changes any more, without a contradiction. open:
- * lanes with cells that have several candidates. */
+/* What a pass found. stable: lanes to be answered or split, without a contradiction. open: those to
+ * be split, as cells have several candidates. */
 typedef struct {
     lane_set refuted, stable, open;
 } pass;

@@ -1,9 +1,9 @@
 /* The search: lanes that are refilled as soon as they are solved or refuted.
  *
- * All lanes run the same propagation. A lane at a fixpoint that is not solved is split: one half goes
- * on in the lane, the other onto a stack. A free lane takes the last subtree of the stack, whatever
- * puzzle it belongs to, and only then the next puzzle. So a single hard puzzle fills all lanes, and a
- * batch of easy ones does, too.
+ * All lanes run the same propagation. A lane at a fixpoint that is not solved is split: one half
+ * goes on in the lane, the other in a free lane, or onto a stack. A free lane takes the last
+ * subtree of the stack, whatever puzzle it belongs to, and only then the next puzzle. So a single
+ * hard puzzle fills all lanes, and a batch of easy ones does, too.
  *
  * The file that includes this one defines
  *   CELL_COUNT(search): the number of cells of the board.
@@ -46,8 +46,9 @@ typedef struct {
 } job;
 
 #define FIRST_JOBS 256
-#define EACH_CELL(search) \
-    _Pragma("GCC unroll 9") for (int cell = 0, count = (int)CELL_COUNT(search); cell < count; cell++)
+#define EACH_CELL(search)                                                                  \
+    _Pragma("GCC unroll 9") for (int cell = 0, cells_of_board = (int)CELL_COUNT(search);   \
+                                 cell < cells_of_board; cell++)
 
 static size_t job_size(const search *s) {
     (void)s; /* the number of cells may be known when this is compiled */
@@ -76,8 +77,8 @@ static int is_stopped(const search *s, uint64_t puzzle) {
     return s->batch.statuses[puzzle] >= SUDOKU_LIMIT;
 }
 
-/* Fill a lane. `given` has the candidates of each digit of a puzzle: all for 0, none for a wrong one.
- */
+/* Fill a lane. `given` has the candidates of each digit of a puzzle: all for 0, none for a wrong
+ * one. */
 static void load_puzzle(search *s, int lane, uint64_t puzzle) {
     element *restrict cells = lane_cells(s, lane);
     size_t first = (size_t)puzzle * CELL_COUNT(s);
@@ -161,8 +162,8 @@ static void end_solved(search *s, int lane) {
     if (number + 1 == s->batch.limit && s->pending[puzzle]) leave(s, puzzle, SUDOKU_LIMIT);
 }
 
-/* A copy of a lane for its other half: in a free lane, or else on the stack; NULL without memory. The
- * cells of the copy are *step elements apart. */
+/* A copy of a lane for its other half: in a free lane, or else on the stack; NULL without memory.
+ * The cells of the copy are *step elements apart. */
 static element *copy_lane(search *s, int lane, int *step) {
     const element *from = lane_cells(s, lane);
     if (s->free) {
@@ -272,9 +273,11 @@ static search *open_search(const sudoku_board *board) {
     return s;
 }
 
-/* Reduce the puzzles of a batch; see sudoku_propagate. A lane that is stable is stored and freed. */
+/* Reduce the puzzles of a batch; see sudoku_propagate. A lane that is stable is stored and freed. No
+ * conflicts are allowed, so that no rules split a lane early. */
 static int reduce(search *s, const sudoku_batch *batch, uint32_t *left) {
     if (!begin(s, batch)) return NO_MEMORY;
+    s->batch.conflicts_limit = 0;
     while (1) {
         refill(s);
         if (!s->active) return FINISHED;

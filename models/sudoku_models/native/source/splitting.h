@@ -13,8 +13,8 @@ static int smallest_cell(const element *lane, int cell_count) {
     return best;
 }
 
-/* The cell has its lowest digit in `mine`, which is a lane, and another one in `other`, a copy whose
- * cells are `step` elements apart. */
+/* The cell has its lowest digit in `mine`, which is a lane, and another one in `other`, a copy
+ * whose cells are `step` elements apart. */
 static void split_cell(element *mine, element *other, int step, int cell) {
     element candidates = mine[cell * LANES], digit = candidates & (element)-candidates;
     mine[cell * LANES] = digit;
