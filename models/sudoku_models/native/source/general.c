@@ -16,11 +16,14 @@
 /* Passes over rows, over columns, and over all further rules of the board take turns. */
 enum turn { ROWS, COLUMNS, FURTHER };
 
-/* quiet: for how many passes on end nothing has changed in a lane. choice: the cell on which each
- * lane branches. bands: NULL on boards with pieces. */
+/* quiet: for how many passes on end nothing has changed in a lane. choice: of all lanes. bands: NULL
+ * on boards with pieces. regions: of each cell, the size of the board for none. */
 typedef struct {
     int turn, turns;
-    vector quiet, open, choice;
+    vector quiet, open;
+    choice choice;
+    house_places *houses;
+    uint8_t regions[SUDOKU_MAX_SIZE * SUDOKU_MAX_SIZE];
     band_passes bands;
     pieces pieces[2];
     piece_room *room;
@@ -71,9 +74,13 @@ static int open_lines(search *s, uint8_t *is_taken) {
     const sudoku_board *b = s->board;
     rules *r = &s->rules;
     uint32_t region_of[SUDOKU_MAX_SIZE * SUDOKU_MAX_SIZE];
+    uint32_t count = find_regions(b, region_of, is_taken);
+    for (uint32_t cell = 0; cell < CELL_COUNT(s); cell++)
+        r->regions[cell] = (uint8_t)(region_of[cell] < count ? region_of[cell] : b->size);
+    r->houses = new_memory(sizeof *r->houses);
+    if (r->houses == NULL) return 0;
     r->bands = band_passes_of(b->box_rows, b->box_cols);
     if (r->bands.rows != NULL) return 1;
-    uint32_t count = find_regions(b, region_of, is_taken);
     r->room = new_memory(sizeof *r->room);
     if (r->room == NULL) return 0;
     r->room->of_piece = new_memory(CELL_COUNT(s) * sizeof *r->room->of_piece);
@@ -98,6 +105,7 @@ static void close_rules(search *s) {
     rules *r = &s->rules;
     if (r->room != NULL) free_memory(r->room->of_piece);
     free_memory(r->room);
+    free_memory(r->houses);
     close_pieces(&r->pieces[ROWS]);
     close_pieces(&r->pieces[COLUMNS]);
     close_groups(&r->groups);
@@ -139,14 +147,26 @@ static pass propagate(search *s) {
     return (pass){refuted, zero_lanes(waiting) & ~refuted, ~zero_lanes(r->open) & ALL_LANES};
 }
 
+/* On small boards the cell with the fewest candidates is found sooner than links. */
+#define LEAST_SIZE_WITH_LINKS 10
+
 static void choose_all(search *s) {
-    s->rules.choice = cells_with_two(s->cells, CELL_COUNT(s));
+    rules *r = &s->rules;
+    r->choice.cell = everywhere(NO_CELL);
+    if (s->board->size < LEAST_SIZE_WITH_LINKS) return;
+    choose(s->cells, s->board->size, r->regions, r->houses, &r->choice);
 }
 
+/* The chosen digit is in the chosen cell of the lane, and not in that of the copy. */
 static void split(search *s, int lane, element *other, int step) {
-    int cell = (int)s->rules.choice[lane];
-    if (s->rules.choice[lane] == NO_CELL) cell = smallest_cell(lane_cells(s, lane), (int)CELL_COUNT(s));
-    split_cell(lane_cells(s, lane), other, step, cell);
+    int cell = (int)s->rules.choice.cell[lane];
+    element *mine = lane_cells(s, lane), digit = s->rules.choice.digit[lane];
+    if (s->rules.choice.cell[lane] == NO_CELL) {
+        split_cell(mine, other, step, smallest_cell(mine, (int)CELL_COUNT(s)));
+        return;
+    }
+    mine[cell * LANES] = digit;
+    other[cell * step] &= (element)~digit;
 }
 
 #ifdef WIDE

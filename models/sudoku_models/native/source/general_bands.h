@@ -111,7 +111,7 @@ INLINE void store_band(band *b, vector *cells, band_shape shape, findings *found
             for (int i = 0; i < shape.segment_cells; i++) {
                 vector cell = at[i * shape.step];
                 vector left = may & first_or_second(single(cell), cell & ~sure);
-                store(at + i * shape.step, first_or_second(left & hidden, left), found);
+                store(at + i * shape.step, set_hidden(left, hidden, found), found);
             }
         }
     }

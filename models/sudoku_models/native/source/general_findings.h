@@ -32,3 +32,11 @@ INLINE void store(vector *cell, vector left, findings *found) {
     found->empty = note_empty(found->empty, left);
     *cell = left;
 }
+
+/* Set the hidden single of a cell, if it has one. Two of them are a contradiction, which nothing else
+ * finds: all other cells are as if both were set. */
+INLINE vector set_hidden(vector cell, vector hidden, findings *found) {
+    vector own = cell & hidden;
+    found->refuted |= own & (own - 1);
+    return first_or_second(own, cell);
+}

@@ -28,7 +28,7 @@ INLINE void propagate_group(vector *cells, const uint16_t *group, uint32_t count
     once &= ~twice;
     for (uint32_t i = 0; i < count; i++) {
         vector cell = cells[group[i]];
-        store(cells + group[i], first_or_second(cell & once, cell), found);
+        store(cells + group[i], set_hidden(cell, once, found), found);
     }
 }
 

@@ -63,7 +63,7 @@ INLINE void store_piece(const pieces *all, uint32_t p, vector *cells, const piec
     for (uint32_t i = all->cell_starts[p]; i < all->cell_starts[p + 1]; i++) {
         vector *at = cells + all->cells[i], cell = *at;
         vector left = digits->any & first_or_second(single(cell), cell & ~digits->sure);
-        store(at, first_or_second(left & hidden, left), found);
+        store(at, set_hidden(left, hidden, found), found);
     }
 }
 
