@@ -15,6 +15,7 @@ from sudoku_models.native.library import levels
 from sudoku import Board, Puzzle, UnsupportedQuestionError, Verdict, open_model, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from tests.compiled import needs_library
 from tests.conformance.fillings import EXTENDED, obeying
 from tests.conformance.oracle import Digits, all_solutions, pattern, with_holes
 from tests.conformance.test_constraint_sets import (
@@ -27,6 +28,8 @@ from tests.conformance.test_constraint_sets import (
     with_constraints,
 )
 from tests.constraints.grids import IRREGULAR, IRREGULAR_GRID
+
+pytestmark = needs_library
 
 ON_SIX = [
     "antiknight",
