@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant, with_distinct_names
@@ -12,7 +13,7 @@ from sudoku.crosschecking.reporting.report import Report
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.fuzzing.case import Case
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.registry import model_names
+from sudoku.interface.registry import find, model_names
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
@@ -32,7 +33,7 @@ def crosscheck(
     puzzles: each a Puzzle, whatever else `sudoku.check` accepts, or a Case of `sudoku.fuzz`.
     models: each the name of an installed model, a model, a function that takes a puzzle as text,
     what `sudoku.adapt` returns, or a `sudoku.ProgramContestant`. If no installed model is among
-    them, all installed ones are asked as well.
+    them, all installed ones are asked as well, each on the boards that it supports.
     limit: compare sets of up to so many solutions. budget: of one question. board: the shape of
     puzzles given as text. jobs: processes that ask the installed models, as in `answer_all`.
     shrink_seconds: for shrinking what is found, in all.
@@ -50,10 +51,18 @@ def crosscheck(
     run = CrossCheck(
         all_contestants(models), limit=limit, budget=budget, shrink_seconds=shrink_seconds
     )
+    run.admit = partial(_is_admitted, {each for each in models if isinstance(each, str)})
     with closing(run):
         for _comparison in run.ask_all(_cases(puzzles, board), jobs):
             pass
         return run.report
+
+
+def _is_admitted(named: Collection[str], contestant: Contestant, board: Board) -> bool:
+    """Whether to ask a contestant: all that were named, and others whose model takes the board."""
+    if not isinstance(contestant, ModelContestant) or not contestant.is_installed:
+        return True
+    return contestant.name in named or find(contestant.name)[0].unsupported(board) is None
 
 
 def all_contestants(models: Sequence[object]) -> list[Contestant]:

@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from sudoku import Budget, Grid, Puzzle, Verdict, checker, crosscheck, model_names, parse
+from sudoku import (
+    Board,
+    Budget,
+    Grid,
+    Puzzle,
+    Verdict,
+    checker,
+    crosscheck,
+    model_names,
+    parse,
+    with_rules,
+)
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
@@ -262,6 +273,10 @@ def test_functions_are_compared_with_all_models_and_models_with_those_named() ->
     report = crosscheck([SEVERAL, str(UNIQUE), NONE], [solver])
     assert list(report.statistics.contestants) == ["solver", *model_names()]
     assert report.disagreements == []
+    ruled = with_rules(Board(2, 2), "killer 5: r1c1-2 r2c1")
+    with_cage = crosscheck([Puzzle(ruled, (0,) * 16)])
+    assert {"cpsat", "reference", "sat"} == {*with_cage.statistics.contestants}
+    assert with_cage.disagreements == []
     named = crosscheck([SEVERAL], ["sat", ScriptedModel("mine", ALL[:2], exhausted=False)])
     assert list(named.statistics.contestants) == ["sat", "mine"]
     assert "3 puzzles, 0 disagreements" in str(report)
