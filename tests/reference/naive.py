@@ -81,7 +81,7 @@ def naked_tuples(size: int) -> Rule:
     def rule(shape: Shape, candidates: Candidates) -> None:
         for house in houses(shape):
             for cells in combinations(house, size):
-                digits = set[int]().union(*(candidates[cell] for cell in cells))
+                digits = set[int]().union(*map(candidates.__getitem__, cells))
                 if len(digits) <= size:
                     for cell in set(house) - set(cells):
                         candidates[cell] -= digits
@@ -92,11 +92,11 @@ def naked_tuples(size: int) -> Rule:
 def hidden_tuples(size: int) -> Rule:
     def rule(shape: Shape, candidates: Candidates) -> None:
         for house in houses(shape):
-            for digits in combinations(range(1, len(house) + 1), size):
-                cells = [cell for cell in house if candidates[cell] & set(digits)]
+            for digits in map(set, combinations(range(1, len(house) + 1), size)):
+                cells = [cell for cell in house if not digits.isdisjoint(candidates[cell])]
                 if len(cells) <= size:
                     for cell in cells:
-                        candidates[cell] &= set(digits)
+                        candidates[cell] &= digits
 
     return rule
 
