@@ -48,7 +48,7 @@ class Listed:
         return "\n    ".join([title, *(f"{name}: {value}" for name, value in told.items())])
 
 
-@subcommand("sudoku models", "sudoku models native --json")
+@subcommand("sudoku models native", "sudoku models --json")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.models)
 @options.as_json("one JSON object per line, for each model")
 def models(names: tuple[str, ...], as_json: bool) -> None:
