@@ -14,6 +14,7 @@ from sudoku_models.portfolio.model import PortfolioModel
 from sudoku_models.portfolio.race import Team
 
 from sudoku import (
+    UNLIMITED,
     Board,
     Budget,
     Capability,
@@ -29,6 +30,7 @@ from sudoku import (
     prove,
 )
 from sudoku.constraints.vocabulary import with_rules
+from tests.compiled import needs_library
 from tests.conformance.oracle import all_solutions
 from tests.fragile import wait_until
 from tests.models.portfolio_members import EASY, NOTES, SPENT, install, noted
@@ -64,6 +66,29 @@ def pids(model: CheckedModel) -> dict[str, int]:
     return {one.spec: one.process.pid for one in team(model).racers.values()}
 
 
+class Native:
+    """Asked first in place of native: it finds one solution, or fails."""
+
+    name, capabilities, board = "native", frozenset[Capability](), FOUR
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error, self.budgets = error, list[Budget]()
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        assert limit == 2
+        self.budgets.append(budget)
+        if self.error is not None:
+            raise self.error
+        found = open_model("reference", FOUR).search(puzzle).solutions[:1]
+        return Outcome(puzzle, found, False, SPENT, "native")
+
+
+def after_native(monkeypatch: pytest.MonkeyPatch, native: Native, budget: Budget) -> Outcome:
+    """The answer of the default members after such an answer of native."""
+    monkeypatch.setattr(portfolio_model, "first_on", lambda _board: native)
+    return open_model("portfolio", FOUR).search(PUZZLE, budget=budget)
+
+
 def team(model: CheckedModel) -> Team:
     assert isinstance(model.inner, PortfolioModel)
     return model.inner._team
@@ -77,13 +102,65 @@ def is_gone(pid: int) -> bool:
     return False
 
 
-@pytest.mark.usefixtures("_no_process")
+@pytest.fixture
+def _without_native(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(portfolio_model, "first_on", lambda _board: None)
+
+
+@pytest.mark.usefixtures("_no_process", "_without_native")
 def test_an_easy_puzzle_needs_no_process() -> None:
     outcome = open_model("portfolio", NINE.board).search(NINE)
     assert outcome.verdict is Verdict.UNIQUE
     assert outcome.model == "portfolio:sat"
 
 
+@needs_library
+@pytest.mark.usefixtures("_no_process")
+def test_native_is_asked_before_the_default_members_and_named() -> None:
+    outcome = open_model("portfolio", NINE.board).search(NINE)
+    assert (outcome.model, outcome.verdict) == ("portfolio:native", Verdict.UNIQUE)
+    assert open_model(outcome.model, FOUR).name == outcome.model
+    ruled = with_rules(FOUR, "killer 5: r1c1-2 r2c1")  # which native does not support
+    assert open_model("portfolio", ruled).search(Puzzle(ruled, PUZZLE.clues)).model == (
+        "portfolio:sat"
+    )
+
+
+@pytest.mark.usefixtures("_no_process")
+def test_native_is_not_asked_before_members_that_were_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    native = Native()
+    monkeypatch.setattr(portfolio_model, "first_on", lambda _board: native)
+    assert portfolio("sat").search(PUZZLE).model == "portfolio:sat"
+    assert native.budgets == []
+
+
+@pytest.mark.usefixtures("_no_process")
+def test_what_native_leaves_open_is_for_the_members_with_the_rest_of_the_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    native, plenty = Native(), Budget(seconds=1000, conflicts=1000)
+    outcome = after_native(monkeypatch, native, plenty)
+    alone = open_model("sat", FOUR).search(PUZZLE).effort
+    assert (outcome.model, outcome.verdict) == ("portfolio:sat", Verdict.MULTIPLE)
+    assert outcome.effort.decisions == SPENT.decisions + alone.decisions
+    assert outcome.effort.conflicts == SPENT.conflicts + alone.conflicts
+    (asked,) = native.budgets
+    assert asked.conflicts == 1000
+    assert 400 < (asked.seconds or 0) <= 500
+    spent = after_native(monkeypatch, native, Budget(conflicts=SPENT.conflicts))
+    assert (spent.model, spent.verdict, spent.effort) == ("portfolio", Verdict.UNKNOWN, SPENT)
+    assert len(spent.solutions) == 1
+
+
+@pytest.mark.usefixtures("_no_process")
+def test_if_native_fails_the_members_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = after_native(monkeypatch, Native(ZeroDivisionError()), UNLIMITED)
+    assert (outcome.model, outcome.verdict) == ("portfolio:sat", Verdict.MULTIPLE)
+
+
+@pytest.mark.usefixtures("_without_native")
 def test_the_default_members_race_for_every_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portfolio_model, "HEAD_STARTS", {100: ()})
     model = open_model("portfolio", NINE.board)
@@ -99,6 +176,7 @@ def test_the_default_members_race_for_every_verdict(monkeypatch: pytest.MonkeyPa
         assert outcome.effort.seconds > 0
 
 
+@pytest.mark.usefixtures("_without_native")
 def test_the_default_members_race_on_a_board_with_constraints(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

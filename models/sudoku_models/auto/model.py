@@ -11,10 +11,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from sudoku.errors import UnknownModelError, UnsupportedQuestionError
+from sudoku.errors import UnknownModelError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
-from sudoku.interface.model import Capability, Model, ModelFamily
+from sudoku.interface.model import Capability, ModelFamily
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
@@ -22,17 +22,11 @@ from sudoku.interface.registry import absence, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.auto.analyst import AutoAnalyst
+from sudoku_models.native.head_start import FIRST, conflicts_on, first_on, head_start
 
-NAME, FIRST, REST = "auto", "native", "sat"
+NAME, REST = "auto", "sat"
 CAPABILITIES = frozenset(Capability)
 """Those of REST, named here so that its solver need not be imported."""
-HEAD_STARTS = {16: 20_000, 25: 1_000}
-"""Up to each size, the conflicts for the first model, 10 milliseconds each. The first decides all
-9x9 puzzles that were measured, in a tenth to a half of the time of `sat`, and two of three of size
-16. Neither 5,000 nor 50,000 takes as little time in all.
-"""
-HEAD_SHARE = 0.5
-"""Share of a budget of seconds for the first model, at most."""
 
 
 class AutoModel:
@@ -43,7 +37,7 @@ class AutoModel:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._first = _first_on(board)
+        self._first = first_on(board)
 
     @cached_property
     def _rest(self) -> Any:
@@ -62,7 +56,7 @@ class AutoModel:
         if self._first is None:
             outcome: Outcome = self._rest.search(puzzle, limit=limit, budget=budget)
             return outcome
-        head = self._first.search(puzzle, limit=limit, budget=self._head_start(budget))
+        head = self._first.search(puzzle, limit=limit, budget=head_start(self.board, budget))
         if head.exhausted or len(head.solutions) >= limit:
             return head
         left = budget.after(head.effort)
@@ -70,13 +64,6 @@ class AutoModel:
             return head
         rest: Outcome = self._rest.search(puzzle, limit=limit, budget=left)
         return _joined(head, rest, limit)
-
-    def _head_start(self, budget: Budget) -> Budget:
-        """The part of a budget for the first model."""
-        conflicts = _conflicts_on(self.board)
-        if budget.conflicts is not None:
-            conflicts = min(conflicts, budget.conflicts)
-        return Budget(None if budget.seconds is None else HEAD_SHARE * budget.seconds, conflicts)
 
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
@@ -86,23 +73,6 @@ class AutoModel:
             puzzle, solution, reason=reason, budget=budget
         )
         return refutation
-
-
-def _first_on(board: Board) -> Model | None:
-    """The first model, not the checked one, as outcomes are checked as a whole; None if it is
-    missing or does not support the board. Raises UnavailableModelError for a level that the
-    environment names and this machine lacks.
-    """
-    if absence(FIRST) is not None:
-        return None
-    try:
-        return open_model(FIRST, board).inner
-    except UnsupportedQuestionError:
-        return None
-
-
-def _conflicts_on(board: Board) -> int:
-    return next(conflicts for size, conflicts in HEAD_STARTS.items() if board.size <= size)
 
 
 def _joined(head: Outcome, rest: Outcome, limit: int) -> Outcome:
@@ -135,7 +105,7 @@ def _bulk(board: Board, variant: str | None) -> BulkModel | None:
         return None
     from sudoku_models.native.arrays import NativeBulk  # late: it imports numpy
 
-    return NativeBulk(board, rest=REST, most_conflicts=_conflicts_on(board))
+    return NativeBulk(board, rest=REST, most_conflicts=conflicts_on(board))
 
 
 FAMILY = ModelFamily(_build, _capabilities, bulk=_bulk)

@@ -1,28 +1,36 @@
-"""The portfolio: the first member for a moment in this process, then all members in a race.
+"""The portfolio: native and the first member for a moment in this process, then all in a race.
 
-Most puzzles take less time than a message to another process, so the first member is asked here
-under a small budget. Only what is left is worth a race. A hard puzzle of size 25 is mostly a
-refutation, work that has to be done, so it is divided; on larger boards a solution is found sooner
-or later by chance, and all members search everywhere.
+Most puzzles take less time than a message to another process, so they are asked here under small
+budgets: of native, unless the user has chosen the members, and of the first member. Only what is
+left is worth a race. A hard puzzle of size 25 is mostly a refutation, work that has to be done, so
+it is divided; on larger boards a solution is found sooner or later by chance, and all members
+search everywhere.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
 
 from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
-from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.model import Capability, Model, ModelFamily
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import capabilities_of
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
-from sudoku_models.portfolio.members import NAME, completions, members_of, name_of, require_distinct
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku_models.native.head_start import FIRST, first_on, head_start
+from sudoku_models.portfolio.members import (
+    DEFAULT_MEMBERS,
+    NAME,
+    completions,
+    members_of,
+    name_of,
+    require_distinct,
+)
 from sudoku_models.portfolio.race import Result, team_of_thread
 from sudoku_models.portfolio.sharing import share
 
@@ -36,11 +44,11 @@ DIVIDED_SIZES = range(17, 26)
 
 
 class PortfolioModel:
-    """Members on one board, the first of them also in this process.
+    """Members on one board, the first of them also in this process, after native.
 
-    The effort is the winner's; if nobody decides, it is the sum over all members, each of which may
-    spend the whole budget of conflicts. A member that takes no budget of seconds is killed when
-    they are up, and its solutions are lost.
+    The effort is the winner's and that of native; if nobody decides, it is the sum over all, each
+    of which may spend the whole budget of conflicts. A member that takes no budget of seconds is
+    killed when they are up, and its solutions are lost.
     """
 
     def __init__(self, board: Board, members: Sequence[str]) -> None:
@@ -53,6 +61,7 @@ class PortfolioModel:
         # so that its errors are raised now.
         named = [open_model(m, board).name if ":" in m else m for m in others]
         require_distinct(members, [self._first.name, *named])
+        self._native = first_on(board) if self.members == DEFAULT_MEMBERS else None
         of_first = self._first.capabilities
         self.capabilities = _capabilities_with(of_first)
         self._has_head_start = Capability.CONFLICTS in of_first
@@ -67,36 +76,35 @@ class PortfolioModel:
         """
         meter = Meter(budget)
         failures: dict[str, Exception] = {}
-        head: Outcome | None = None
-        for number, conflicts in enumerate(self._head_starts(budget)):
-            if number:
-                if self._team.is_ready:
-                    break
-                self._team.prepare(self.board)
-            left = meter.left()
-            own = Budget(left.seconds, _least(conflicts, left.conflicts))
+        heads: list[Outcome] = []
+        native = Effort()
+        for name, model, own in self._head_starts(meter, failures):
             try:
                 # Not the checked model: the portfolio's outcome is checked as a whole.
-                head = self._first.inner.search(puzzle, limit=limit, budget=own)
+                head = model.search(puzzle, limit=limit, budget=own)
             except Exception as error:  # noqa: BLE001  # foreign code: the others go on
-                failures[self.members[0]] = error
-                break
+                failures[name] = error
+                continue
             if head.exhausted or len(head.solutions) >= limit:
-                return self._signed(self.members[0], head, meter.start)
+                return self._signed(name, head, native, meter.start)
+            heads.append(head)
             meter.conflicts += head.effort.conflicts
+            if model is self._native:
+                native = head.effort
             left = meter.left()
             if left.seconds == 0 or left.conflicts == 0:
-                return replace(head, model=self.name)
+                spent = sum((one.effort for one in heads), Effort())
+                return Outcome(puzzle, _joined(heads, limit), False, spent, self.name)
         parts = self._parts(puzzle, budget)
         if len(parts) > 1:
             result = share(self._team, puzzle, parts, limit, meter)
         else:
             result = self._team.race(puzzle, limit, meter)
         if result.winner is not None:
-            return self._signed(*result.winner, meter.start)
+            return self._signed(*result.winner, native, meter.start)
         if not result.undecided and not result.is_late:
             raise self._fault(puzzle, failures, result)
-        return self._undecided(puzzle, limit, head, result, meter)
+        return self._undecided(puzzle, limit, [*result.undecided, *heads], meter)
 
     def _parts(self, puzzle: Puzzle, budget: Budget) -> list[Puzzle]:
         """Up to two parts for each member; fewer than two in all if it is not to be divided.
@@ -113,15 +121,30 @@ class PortfolioModel:
 
         return parts_of(puzzle, count)
 
-    def _head_starts(self, budget: Budget) -> Sequence[int]:
-        """The conflicts of each head start; none if the first member cannot be stopped in time."""
-        if not self._has_head_start or (budget.seconds is not None and not self._has_seconds):
-            return ()
-        return next(steps for size, steps in HEAD_STARTS.items() if self.board.size <= size)
+    def _head_starts(
+        self, meter: Meter, failures: Mapping[str, Exception]
+    ) -> Iterator[tuple[str, Model, Budget]]:
+        """The models that are asked in this process, by name, each with its budget.
 
-    def _signed(self, member: str, outcome: Outcome, start: float) -> Outcome:
+        The first member is not among them if it cannot be stopped in time.
+        """
+        if self._native is not None:
+            yield FIRST, self._native, head_start(self.board, meter.left())
+        first, has_seconds = self.members[0], self._has_seconds or meter.deadline is None
+        if not (self._has_head_start and has_seconds):
+            return
+        steps = next(steps for size, steps in HEAD_STARTS.items() if self.board.size <= size)
+        for number, conflicts in enumerate(steps):
+            if number:
+                if self._team.is_ready or first in failures:
+                    return
+                self._team.prepare(self.board)
+            left = meter.left()
+            yield first, self._first.inner, Budget(left.seconds, _least(conflicts, left.conflicts))
+
+    def _signed(self, member: str, outcome: Outcome, native: Effort, start: float) -> Outcome:
         """The winner's outcome, signed with its name, with the time since the start."""
-        spent = outcome.effort
+        spent = native + outcome.effort
         seconds = perf_counter() - start
         effort = Effort(
             spent.decisions,
@@ -135,19 +158,16 @@ class PortfolioModel:
         )
 
     def _undecided(
-        self, puzzle: Puzzle, limit: int, head: Outcome | None, result: Result, meter: Meter
+        self, puzzle: Puzzle, limit: int, outcomes: Sequence[Outcome], meter: Meter
     ) -> Outcome:
         """The outcome when every budget is spent: all solutions found, and all effort."""
-        outcomes = [*result.undecided, *([] if head is None else [head])]
-        found = [grid for outcome in outcomes for grid in outcome.solutions]
-        best = tuple(dict.fromkeys(found))[:limit]
         total = sum((outcome.effort for outcome in outcomes), Effort())
         seconds = perf_counter() - meter.start
         setup = min(seconds, total.setup_seconds)
         effort = Effort(
             total.decisions, total.conflicts, total.propagations, setup, seconds - setup
         )
-        return Outcome(puzzle, best, False, effort, self.name)
+        return Outcome(puzzle, _joined(outcomes, limit), False, effort, self.name)
 
     def _fault(self, puzzle: Puzzle, failures: dict[str, Exception], result: Result) -> SudokuError:
         for error in failures.values():
@@ -161,6 +181,12 @@ class PortfolioModel:
         return ModelFault(
             f"model {self.name} has no member left: {'; '.join(reports)}; the puzzle is {puzzle}"
         )
+
+
+def _joined(outcomes: Sequence[Outcome], limit: int) -> tuple[Grid, ...]:
+    """Up to `limit` of the solutions of all outcomes, each once."""
+    found = dict.fromkeys(grid for outcome in outcomes for grid in outcome.solutions)
+    return tuple(found)[:limit]
 
 
 def _least(conflicts: int, limit: int | None) -> int:
