@@ -2,9 +2,11 @@
 
 The reference, which imports no solver, decides whether a puzzle is unique, with a budget in
 conflicts: so the same seed makes the same puzzles on every machine, and none takes long. A puzzle
-that the budget does not decide counts as not unique. Above LARGEST_ASKED no model is asked: cells
-are opened only while each of them, the last one first, has one candidate, so the puzzle stays
-unique.
+that the budget does not decide counts as not unique. Where the compiled model `native` is there, it
+is asked first whether there are more solutions: if it shows them, the reference cannot prove that
+there are not. So the puzzles are the same with and without it. Above LARGEST_ASKED no model is
+asked: cells are opened only while each of them, the last one first, has one candidate, so the
+puzzle stays unique.
 """
 
 from __future__ import annotations
@@ -15,7 +17,10 @@ from random import Random
 
 from sudoku.fuzzing.grids import varied_grid
 from sudoku.interface.budget import Budget
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import absence, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference import ReferenceModel
@@ -24,24 +29,30 @@ LARGEST_ASKED = 16
 """Above this size no model is asked."""
 CONFLICTS = {9: 200, 12: 40, LARGEST_ASKED: 20}
 """The budget of a question up to each size: above 9 a conflict takes milliseconds."""
+QUICK = "native"
+QUICK_CONFLICTS = 1_000
+"""The budget of the quick model, which answers within a millisecond."""
 
 
 @dataclass(slots=True)
 class Maker:
     """A board and the random generator of a family.
 
-    model: decides whether a puzzle is unique; None above LARGEST_ASKED.
+    model: decides whether a puzzle is unique; None above LARGEST_ASKED. quick: may find that it is
+    not before that; None if there is none.
     """
 
     board: Board
     rng: Random
     model: ReferenceModel | None
+    quick: CheckedModel | None = None
 
     @classmethod
     def of(cls, board: Board) -> Maker:
         """A maker whose random generator is still to be set."""
         model = ReferenceModel(board) if board.size <= LARGEST_ASKED else None
-        return cls(board, Random(0), model)  # noqa: S311  # puzzles are to be repeatable
+        quick = None if model is None else _quick_on(board)
+        return cls(board, Random(0), model, quick)  # noqa: S311  # puzzles are to be repeatable
 
     def grid(self) -> Grid:
         """A random grid that obeys the rules."""
@@ -64,6 +75,8 @@ class Maker:
 
     def is_unique(self, puzzle: Puzzle) -> bool:
         """Whether the reference proves that the puzzle is unique."""
+        if self._shows_more(puzzle, 1):
+            return False
         outcome = self.ask(puzzle)
         return outcome is not None and outcome.verdict is Verdict.UNIQUE
 
@@ -71,6 +84,8 @@ class Maker:
         """A function: whether the reference proves that a puzzle has at most so many solutions."""
 
         def is_proved(puzzle: Puzzle) -> bool:
+            if self._shows_more(puzzle, count):
+                return False
             outcome = self.ask(puzzle, count + 1)
             return outcome is not None and outcome.exhausted
 
@@ -92,6 +107,13 @@ class Maker:
         count = self.dug(grid, cells)
         return opened(grid, cells[:count]), grid, cells[count:]
 
+    def _shows_more(self, puzzle: Puzzle, count: int) -> bool:
+        """Whether the quick model shows more than so many solutions."""
+        if self.quick is None:
+            return False
+        budget = Budget(conflicts=QUICK_CONFLICTS)
+        return len(self.quick.search(puzzle, limit=count + 1, budget=budget).solutions) > count
+
     def _dug_by_singles(self, grid: Grid, cells: list[int]) -> int:
         digits, peers = list(grid.digits), self.board.peers
         every = frozenset(range(1, self.board.size + 1))
@@ -100,6 +122,13 @@ class Maker:
                 return number
             digits[cell] = 0
         return len(cells)
+
+
+def _quick_on(board: Board) -> CheckedModel | None:
+    """The compiled model on this board; None if it is missing or does not support the board."""
+    if absence(QUICK) is not None or find(QUICK)[0].unsupported(board) is not None:
+        return None
+    return shared_model(QUICK, board)
 
 
 def opened(grid: Grid, cells: Iterable[int]) -> Puzzle:

@@ -10,8 +10,11 @@ from itertools import islice
 
 import pytest
 
-from sudoku import Board, SudokuError, Verdict
+from sudoku import Board, Outcome, Puzzle, SudokuError, Verdict
 from sudoku.fuzzing import CLASSES, FuzzError, Kind, cases, families, fuzz
+from sudoku.fuzzing import maker as maker_module
+from sudoku.fuzzing.maker import Maker
+from tests.compiled import needs_library
 from tests.fuzzing.made import BOARDS, FAMILIES, ODD, made, verdict
 
 by_board = pytest.mark.parametrize("board", [*BOARDS, *ODD], ids=str)
@@ -45,6 +48,25 @@ def test_the_stream_is_the_same_in_another_process_whatever_its_hash_seed() -> N
         text=True,
     ).stdout
     assert printed.splitlines() == [str(case) for case in cases(Board(2, 3), 5, 120)]
+
+
+@needs_library
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 3)])
+def test_the_stream_is_the_same_without_native(
+    shape: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, of_reference = Counter[bool](), Maker.ask
+
+    def ask(maker: Maker, puzzle: Puzzle, limit: int = 2) -> Outcome | None:
+        asked[maker.quick is not None] += 1
+        return of_reference(maker, puzzle, limit)
+
+    monkeypatch.setattr(Maker, "ask", ask)
+    board = Board(*shape)
+    with_native = list(cases(board, 6, 150))
+    monkeypatch.setattr(maker_module, "_quick_on", lambda _board: None)
+    assert list(cases(board, 6, 150)) == with_native
+    assert 0 < asked[True] < asked[False]
 
 
 @pytest.mark.parametrize("board", FULL, ids=str)
