@@ -1,7 +1,7 @@
 """Many puzzles at once, in numpy arrays.
 
 >>> import sudoku
->>> puzzles = [[1, 2, 0, 0, 3, 4, 0, 0, 2, 1, 4, 3, 4, 0, 0, 2], [0] * 16]
+>>> puzzles = sudoku.bulk.parse(["12..34..21434..2", "................"])
 >>> sudoku.bulk.check(puzzles).verdicts
 array([1, 2], dtype=uint8)
 >>> sudoku.bulk.count(puzzles, limit=1000)
@@ -10,6 +10,7 @@ array([  1, 288], dtype=uint64)
 
 from sudoku.bulk.clues import is_minimal, redundant_clues
 from sudoku.bulk.minimising import minimise
+from sudoku.bulk.texts import lines, parse
 from sudoku.bulk.true_candidates import candidates
 from sudoku.bulk.verdicts import Code, Verdicts, check, count, solve
 
@@ -20,7 +21,9 @@ __all__ = [
     "check",
     "count",
     "is_minimal",
+    "lines",
     "minimise",
+    "parse",
     "redundant_clues",
     "solve",
 ]

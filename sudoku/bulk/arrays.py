@@ -55,10 +55,15 @@ def as_masks(cells: Cells, board: Board) -> Masks:
     return taken
 
 
-def _read(puzzles: ArrayLike, board: Board | None) -> tuple[Board, NDArray[Any]]:
-    """The board, and the puzzles as N x c integers of any kind."""
+def require_board(board: Board | None) -> None:
+    """Raises TypeError for anything else."""
     if board is not None and not isinstance(board, Board):
         raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
+
+
+def _read(puzzles: ArrayLike, board: Board | None) -> tuple[Board, NDArray[Any]]:
+    """The board, and the puzzles as N x c integers of any kind."""
+    require_board(board)
     given = _integers(puzzles)
     if given.ndim != 2:
         raise ValueError(f"puzzles of shape {given.shape}: {_EXPECTED}")

@@ -75,7 +75,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
     model = bulk_model(spec, block.board)
     if model is None:
         raise UnavailableModelError(f"{spec} takes no arrays of puzzles on a {block.board}")
-    digits = _digits(block, 0)
+    digits = block_digits(block)
     most = MOST_CONFLICTS if conflicts is None else min(MOST_CONFLICTS, conflicts)
     answers = model.search(digits, limit=LIMIT, kept=LIMIT, budget=Budget(conflicts=most))
     odd = _faults(block, model, digits, answers)
@@ -88,7 +88,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
     return found
 
 
-def _digits(block: Block, start: int) -> Digits:
+def block_digits(block: Block, start: int = 0) -> Digits:
     """The digits that begin with byte `start` of each line."""
     lines = np.frombuffer(block.data, np.uint8).reshape(block.count, block.stride)
     digits: Digits = _VALUES[lines[:, start : start + block.board.cell_count]]
@@ -105,7 +105,7 @@ def _agreeing(block: Block, answers: BulkAnswers) -> NDArray[np.bool_]:
     unique: NDArray[np.bool_] = answers.exhausted & (answers.counts == 1)
     if not layout.has_solution:
         return unique
-    stated = _digits(block, block.board.cell_count + len(layout.between))
+    stated = block_digits(block, block.board.cell_count + len(layout.between))
     same: NDArray[np.bool_] = (answers.solutions[:, 0] == stated).all(axis=1)
     return unique & same
 

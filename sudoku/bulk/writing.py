@@ -64,10 +64,13 @@ def as_json(found: Answered, start: int, end: int) -> str:
     stated = f', "stated": {{"least": 1, "most": {most}, "solutions": ['
     rows = slice(start, end)
     puzzles = found.digits[rows]
-    texts, givens = _texts(puzzles), _numbers(puzzles)
-    firsts, first_digits = _texts(answers.solutions[rows, 0]), _numbers(answers.solutions[rows, 0])
+    texts, givens = rows_as_symbols(puzzles), _numbers(puzzles)
+    firsts, first_digits = (
+        rows_as_symbols(answers.solutions[rows, 0]),
+        _numbers(answers.solutions[rows, 0]),
+    )
     seconds_, second_digits = (
-        _texts(answers.solutions[rows, 1]),
+        rows_as_symbols(answers.solutions[rows, 1]),
         _numbers(answers.solutions[rows, 1]),
     )
     written: list[str] = []
@@ -98,7 +101,7 @@ def as_json(found: Answered, start: int, end: int) -> str:
     return "".join(written)
 
 
-def _texts(digits: Digits) -> list[str]:
+def rows_as_symbols(digits: Digits) -> list[str]:
     """Each row in symbols."""
     rows, cells = digits.shape
     text = _SYMBOLS[digits].tobytes().decode("ascii")
