@@ -32,8 +32,7 @@ def read_cells(puzzles: ArrayLike, board: Board | None, *, masks: bool) -> tuple
     on, given = _read(puzzles, board)
     if not masks:
         return on, _as_digits(given, on)
-    if on.digit_count > MOST_MASK_DIGITS:
-        raise ValueError(f"masks for {on.digit_count} digits, expected at most {MOST_MASK_DIGITS}")
+    require_masks(on)
     most = 2**on.digit_count - 1
     _require_range(given, most, f"a mask of {on.digit_count} digits, 0 to {most}")
     return on, np.ascontiguousarray(given, np.uint32)
@@ -43,6 +42,14 @@ def read_digits(puzzles: ArrayLike, board: Board | None) -> tuple[Board, Digits]
     """As read_cells, for digits."""
     on, given = _read(puzzles, board)
     return on, _as_digits(given, on)
+
+
+def require_masks(board: Board) -> None:
+    """Raise ValueError if masks are too small for the digits of the board."""
+    if board.digit_count > MOST_MASK_DIGITS:
+        raise ValueError(
+            f"masks for {board.digit_count} digits, expected at most {MOST_MASK_DIGITS}"
+        )
 
 
 def as_masks(cells: Cells, board: Board) -> Masks:
@@ -79,6 +86,8 @@ def _as_digits(given: NDArray[Any], board: Board) -> Digits:
 
 
 def _integers(puzzles: ArrayLike) -> NDArray[Any]:
+    if np.ma.is_masked(puzzles):  # asarray would take what stands under the mask
+        raise TypeError(f"puzzles with masked cells: {_EXPECTED}, 0 for an open cell")
     try:
         given = np.asarray(puzzles)
     except ValueError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sudoku.bulk.arrays import Bools, Digits, Masks, as_masks, read_cells
+from sudoku.bulk.arrays import Bools, Digits, Masks, as_masks, read_cells, require_masks
 from sudoku.bulk.asking import Asker
 from sudoku.bulk.threads import in_chunks
 from sudoku.bulk.verdicts import DEFAULT_MODEL, complete_or_new, require_complete
@@ -37,9 +37,11 @@ def candidates(
 
     complete: N booleans that are set: False where the budget ran out, and the masks are those of
     the solutions found so far. Without it, OutOfBudget is raised. Each candidate is in a solution
-    that was checked. The rest is as in `check`.
+    that was checked. Raises ValueError for a board with more than 32 digits. The rest is as in
+    `check`.
     """
     on, cells = read_cells(puzzles, board, masks=masks)
+    require_masks(on)
     shown = np.zeros((len(cells), on.cell_count), np.uint32)
     known = complete_or_new(complete, len(cells))
     rows = np.arange(len(cells))

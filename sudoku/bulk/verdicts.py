@@ -185,6 +185,8 @@ def complete_or_new(complete: Bools | None, number: int) -> Bools:
         raise TypeError(f"complete is {complete!r:.60}, expected an array of bool")
     if complete.shape != (number,):
         raise ValueError(f"complete of shape {complete.shape}, expected ({number},)")
+    if not complete.flags.writeable:
+        raise ValueError("complete is a read-only array, expected one that can be set")
     return complete
 
 

@@ -77,6 +77,7 @@ def test_no_puzzles_have_no_answers(question: Any) -> None:
         (["." * 16], TypeError, "dtype <U16"),
         ([[None] * 16], TypeError, "dtype object"),
         ([[2**70] * 16], TypeError, "dtype object"),
+        (np.ma.masked_equal([GRID], 1), TypeError, "masked cells"),
     ],
 )
 def test_wrong_puzzles_are_refused_and_the_place_is_named(
@@ -114,6 +115,10 @@ def test_wrong_arguments_are_refused() -> None:
         bulk.count(grids, complete=np.zeros(2, bool))
     with pytest.raises(TypeError, match="expected an array of bool"):
         bulk.count(grids, complete=anything([False]))
+    fixed = np.zeros(1, bool)
+    fixed.flags.writeable = False
+    with pytest.raises(ValueError, match="complete is a read-only array"):
+        bulk.count(grids, complete=fixed)
     with pytest.raises(sudoku.UnknownModelError, match="no model 'sta'"):
         bulk.check(grids, model="sta")
     with pytest.raises(ValueError, match="masks for 36 digits"):
@@ -153,3 +158,8 @@ def test_other_boards_are_answered_as_one_puzzle_is() -> None:
         grids = [sudoku.Grid(board, tuple(grid)) for grid in found if any(grid)]
         assert len({*grids}) == min(2, number)
         assert all(sudoku.check(grid).verdict is sudoku.Verdict.UNIQUE for grid in grids)
+
+
+def test_candidates_of_more_digits_than_masks_have_bits_are_refused() -> None:
+    with pytest.raises(ValueError, match="masks for 33 digits, expected at most 32"):
+        bulk.candidates(np.zeros((1, 33**2), np.uint8), board=Board(3, 11))

@@ -25,13 +25,15 @@ _COUNTERS = Struct("=3Q")
 
 
 class Engine:
-    """A board in the library. It belongs to one thread.
+    """A board in the library. It answers one batch at a time: a question that is asked meanwhile,
+    by another thread or by a signal handler between two slices, goes to an engine of its own.
 
     Raises UnavailableModelError if there is no library, MemoryError without memory.
     """
 
     def __init__(self, board: Board, level: int) -> None:
         self._library = library()
+        self._board, self._level, self._is_busy = board, level, False
         encoded = EncodedBoard(board)
         self._engine = self._library.sudoku_open(byref(encoded.structure), level)
         if not self._engine:
@@ -55,22 +57,40 @@ class Engine:
         deadline: of `perf_counter`. passes: the most. is_stopped: as in BulkModel.search. Raises
         MemoryError.
         """
-        left = passes
-        step = self.slice if self.slice < left else left
-        state = self._library.sudoku_search(self._engine, byref(batch), step)
-        while state == 1:
-            left -= step
-            if not left or (deadline is not None and perf_counter() >= deadline) or is_stopped():
-                return False
-            step = min(self.slice, left)
-            state = self._library.sudoku_run(self._engine, step)
+        if self._is_busy:
+            return Engine(self._board, self._level).search(batch, deadline, passes, is_stopped)
+        self._is_busy = True
+        try:
+            left = passes
+            step = self.slice if self.slice < left else left
+            state = self._library.sudoku_search(self._engine, byref(batch), step)
+            while state == 1:
+                left -= step
+                if (
+                    not left
+                    or (deadline is not None and perf_counter() >= deadline)
+                    or is_stopped()
+                ):
+                    return False
+                step = min(self.slice, left)
+                state = self._library.sudoku_run(self._engine, step)
+        finally:
+            self._is_busy = False
         if state < 0:
             raise MemoryError("no memory for the subtrees of a search")
         return True
 
     def propagate(self, batch: BatchStructure, left: int) -> None:
         """Write the candidates that propagation leaves to this address. Raises MemoryError."""
-        if self._library.sudoku_propagate(self._engine, byref(batch), left) < 0:
+        if self._is_busy:
+            Engine(self._board, self._level).propagate(batch, left)
+            return
+        self._is_busy = True
+        try:
+            state = self._library.sudoku_propagate(self._engine, byref(batch), left)
+        finally:
+            self._is_busy = False
+        if state < 0:
             raise MemoryError("no memory for a batch of puzzles")
 
 

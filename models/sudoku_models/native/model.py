@@ -48,7 +48,7 @@ class NativeModel:
         self.board = board
         self.name = NAME if variant is None else f"{NAME}:{variant}"
         self._engine = Engine(board, level_number(variant))
-        self._single = Single(self._engine, KEPT)
+        self._single: Single | None = Single(self._engine, KEPT)
         self._passes = native.UNLIMITED if board.size <= LARGE_SIZE else LARGE_PASSES
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
@@ -58,8 +58,9 @@ class NativeModel:
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
-        clues, kept, single = bytes(puzzle.clues), limit, self._single
-        most = limit
+        clues, kept, most = bytes(puzzle.clues), limit, limit
+        single, self._single = self._single, None  # a question asked meanwhile needs its own
+        own = single = single or Single(self._engine, KEPT)
         if limit > KEPT:
             if budget.seconds is not None:
                 most = min(limit, KEPT + int(budget.seconds / SOLUTION_SECONDS))
@@ -74,8 +75,10 @@ class NativeModel:
         found, decisions, refuted = single.counters
         board = self.board
         grids = [Grid.from_bytes(board, single.solution(number)) for number in range(found)]
+        is_exhausted = single.status == EXHAUSTED
+        self._single = own
         effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)
-        return Outcome(puzzle, tuple(grids), single.status == EXHAUSTED, effort, self.name)
+        return Outcome(puzzle, tuple(grids), is_exhausted, effort, self.name)
 
 
 def _capabilities(variant: str | None) -> frozenset[Capability]:
