@@ -16,11 +16,12 @@ from sudoku.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """How many solutions were found, and whether there are no others."""
+    """How many solutions were found, whether there are no others, and by which model."""
 
     count: int
     exhausted: bool
     effort: Effort
+    model: str
 
 
 def listed(spec: str, puzzle: Puzzle, limit: int, budget: Budget) -> Listed | None:
@@ -45,7 +46,7 @@ def listed(spec: str, puzzle: Puzzle, limit: int, budget: Budget) -> Listed | No
     effort = Effort(
         int(answers.decisions[0]), int(answers.conflicts[0]), 0, 0.0, perf_counter() - start
     )
-    return Listed(count, bool(answers.exhausted[0]), effort)
+    return Listed(count, bool(answers.exhausted[0]), effort, model.name)
 
 
 def _fault(name: str, what: str, puzzle: Puzzle) -> ModelFault:

@@ -165,8 +165,8 @@ def _one_model(default: str) -> Callable[[Command], Command]:
         metavar="NAME",
         shell_complete=completion.models,
         help="The model to ask: auto (native for a moment, then sat), native, sat, cpsat, "
-        "reference, or portfolio (several at once). A variant follows a colon: sat:glucose4 (any "
-        "solver of PySAT), reference:freecodecamp, portfolio:sat+cpsat.",
+        "reference, or portfolio (several at once). A variant follows a colon: native:sse2, "
+        "sat:glucose4 (any solver of PySAT), reference:freecodecamp, portfolio:sat+cpsat.",
     )
 
 

@@ -45,7 +45,8 @@ class Count(Result):
     """The number of solutions.
 
     count: the number if `exact`; otherwise a lower bound, or the mean of the samples if there is an
-    `estimate`. is_complete: False if budget or memory ran out first.
+    `estimate`. is_complete: False if budget or memory ran out first. model: the name of the model
+    that answered.
     """
 
     puzzle: Puzzle
@@ -54,6 +55,7 @@ class Count(Result):
     estimate: Estimate | None
     is_complete: bool
     effort: Effort
+    model: str
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku count --json` prints."""
@@ -63,6 +65,7 @@ class Count(Result):
             "exact": self.exact,
             "estimate": None if self.estimate is None else asdict(self.estimate),
             "complete": self.is_complete,
+            "model": self.model,
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
@@ -123,8 +126,8 @@ def count(
     meter.add(outcome.effort)
     listed = min(len(outcome.solutions), most)
 
-    def answer(number: int, *, exact: bool, complete: bool) -> Count:
-        return Count(asked, number, exact, None, complete, meter.effort())
+    def answer(number: int, *, exact: bool, complete: bool, by: str = outcome.model) -> Count:
+        return Count(asked, number, exact, None, complete, meter.effort(), by)
 
     if len(outcome.solutions) <= most:
         return answer(listed, exact=outcome.exhausted, complete=outcome.exhausted)
@@ -135,18 +138,19 @@ def count(
         drawn = sample(asked, analyst, seed, listed, meter)
         if drawn is None:
             return answer(listed, exact=False, complete=False)
-        effort = meter.effort()
-        return Count(asked, drawn.mean, False, drawn.estimate, drawn.is_complete, effort)
+        effort, by = meter.effort(), analyst.model
+        return Count(asked, drawn.mean, False, drawn.estimate, drawn.is_complete, effort, by)
     in_arrays = _listed_in_arrays(model, asked, limit, meter)
     if in_arrays is not None:
-        return answer(in_arrays.count, exact=in_arrays.exhausted, complete=True)
+        is_exact, by = in_arrays.exhausted, in_arrays.model
+        return answer(in_arrays.count, exact=is_exact, complete=True, by=by)
     number = _exact(asked, analyst, meter)
     is_exact = number is not None
     if number is None:
         number = _bounded(asked, outcome.solutions[0], analyst, listed, meter)
     if limit is not None and number > limit:
-        return answer(limit, exact=False, complete=True)
-    return answer(number, exact=is_exact, complete=is_exact)
+        return answer(limit, exact=False, complete=True, by=analyst.model)
+    return answer(number, exact=is_exact, complete=is_exact, by=analyst.model)
 
 
 def _require_limit(limit: int | None) -> None:

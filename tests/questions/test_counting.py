@@ -192,6 +192,25 @@ def test_counts_from_arrays_are_those_without_listing(
         assert (cut.count, cut.exact, cut.is_complete) == (11, by_sat.count == 11, True)
 
 
+@pytest.mark.parametrize("most", [40, 20_000])
+def test_the_model_of_a_count_is_the_one_that_answered(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first search, the list in arrays, or the count without listing, which is by `sat`."""
+    monkeypatch.setattr(counting, "SMALL", 10)
+    monkeypatch.setattr(counting, "LISTED_IN_ARRAYS", most)
+    first = "sat" if absence("native") is not None else "native"
+    assert count("12..34..21434..2").as_dict()["model"] == first
+    assert (
+        count("." * 16).model
+        == count("." * 16, limit=100).model
+        == (first if most > 288 else "sat")
+    )
+    assert count("." * 16, estimate=True).model in (first, "sat")
+    for name in ("sat", "reference", "cpsat"):
+        assert count("." * 16, model=name).model == name
+
+
 @pytest.mark.skipif(absence("native") is not None, reason="the model native was not compiled")
 def test_solutions_that_are_counted_in_arrays_are_checked(
     monkeypatch: pytest.MonkeyPatch,
