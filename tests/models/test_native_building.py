@@ -295,3 +295,22 @@ def test_a_library_is_refused_when_its_sources_have_changed(
     (copied / "source").rename(copied / "gone")  # as in an installed package
     assert library.library().sudoku_interface() == library.INTERFACE
     ctypes.CDLL(str(made))
+
+
+@pytest.mark.parametrize(
+    "functions", [[], ["sudoku_interface"], ["sudoku_interface", "sudoku_sources"]]
+)
+def test_a_library_without_the_functions_is_refused(
+    functions: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Damaged:
+        """A library with these functions and no others."""
+
+        def __init__(self, _path: str) -> None:
+            answers: dict[str, Any] = {"sudoku_interface": library.INTERFACE, "sudoku_sources": b""}
+            for name in functions:
+                setattr(self, name, lambda name=name: answers[name])
+
+    monkeypatch.setattr(ctypes, "CDLL", Damaged)
+    with pytest.raises(UnavailableModelError, match=r"was not compiled: .* install"):
+        library.library.__wrapped__()

@@ -61,14 +61,22 @@ def library() -> ctypes.CDLL:
     try:
         loaded = ctypes.CDLL(str(LIBRARY))
         number = loaded.sudoku_interface()
+        is_current = number == INTERFACE and _is_current(loaded)
+        if is_current:
+            _declare(loaded)
     except (OSError, AttributeError) as error:
         why = REASON.read_text(encoding="utf-8").strip() if REASON.exists() else str(error)
         raise UnavailableModelError(f"model 'native' was not compiled: {why}; {HOW}") from None
-    if number != INTERFACE or not _is_current(loaded):
+    if not is_current:
         raise UnavailableModelError(
             "model 'native' was compiled from other sources than those of this version: run `make "
             "native`, or install the package again"
         )
+    return loaded
+
+
+def _declare(loaded: ctypes.CDLL) -> None:
+    """Declare the functions of sudoku_native.h. Raises AttributeError if one is missing."""
     engine, batch = c_void_p, POINTER(BatchStructure)
     for name, result, arguments in (
         ("sudoku_has_level", c_int, [c_int]),
@@ -82,7 +90,6 @@ def library() -> ctypes.CDLL:
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments
-    return loaded
 
 
 def absence() -> str | None:
