@@ -15,6 +15,7 @@ from sudoku import Board, Entry, NotationError, Puzzle, Verdict
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.registry import find
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -73,7 +74,7 @@ def test_every_model_confirms_the_row(entry: Entry, name: str) -> None:
         assert outcome.solution == entry.solution
 
 
-@pytest.mark.parametrize("collection", COLLECTIONS)
+@for_each("collection", COLLECTIONS)
 def test_every_line_is_a_puzzle_with_a_count_and_a_solution_exactly_where_it_is_unique(
     collection: str,
 ) -> None:
@@ -86,7 +87,7 @@ def test_every_line_is_a_puzzle_with_a_count_and_a_solution_exactly_where_it_is_
         assert (entry.solution is not None) == (entry.count == "1"), entry.line
 
 
-@pytest.mark.parametrize("collection", COLLECTIONS)
+@for_each("collection", COLLECTIONS)
 def test_a_comment_above_every_puzzle_names_it(collection: str) -> None:
     lines = lines_of(collection)
     names = [lines[entry.line - 2] for entry in entries_of(collection)]
@@ -99,7 +100,7 @@ def test_no_puzzle_is_shipped_twice() -> None:
     assert len(set(puzzles)) == len(puzzles)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("collection", "counts"),
     [
         ("adversary.txt", r"[01]"),
@@ -148,7 +149,7 @@ def test_the_command_above_generated_puzzles_prints_them_again(
     assert capsys.readouterr().out.splitlines() == [lines[start - 1], *shipped]
 
 
-@pytest.mark.parametrize("shape", ["1x3", "2x2", "2x3", "3x2", "3x3"])
+@for_each("shape", ["1x3", "2x2", "2x3", "3x2", "3x3"])
 def test_every_clue_of_a_generated_puzzle_is_required(shape: str) -> None:
     board = parse_box(shape)
     model = model_of("reference", board)

@@ -35,6 +35,7 @@ from sudoku import (
 from sudoku.batch.pool import READ_AHEAD
 from sudoku.errors import VariantError
 from tests import fragile
+from tests.cases import for_each
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE
 
 FOUR = parse("...44.3..4...241")
@@ -221,7 +222,7 @@ def test_other_objects_are_refused(jobs: int) -> None:
         next(answers)
 
 
-@pytest.mark.parametrize(("jobs", "kind"), [(0, ValueError), (-1, ValueError), (2.0, TypeError),
+@for_each(("jobs", "kind"), [(0, ValueError), (-1, ValueError), (2.0, TypeError),
                                             (True, TypeError), (None, TypeError)])  # fmt: skip
 def test_an_invalid_number_of_jobs_is_refused_at_once(jobs: object, kind: type[Exception]) -> None:
     with pytest.raises(kind, match="expected"):
@@ -290,7 +291,7 @@ class ForeignError(SudokuError):
         self.number = number
 
 
-@pytest.mark.parametrize(
+@for_each(
     "error",
     [
         SudokuError("words"),

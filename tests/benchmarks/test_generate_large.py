@@ -16,6 +16,7 @@ from benchmarks.instances.planting import planted
 from sudoku import Board, Budget, Entry, Grid, ModelFault, Puzzle, Verdict, open_model, read
 from sudoku.checker.rules import violation
 from sudoku.fuzzing.grids import shuffled, solved_grid
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -110,7 +111,7 @@ def test_a_dug_grid_keeps_its_solution_and_has_the_share_of_holes(draw: str, dig
     assert Recipe(board, draw, dig, seed=2).instance(0, 0.25).solution != fewer.solution
 
 
-@pytest.mark.parametrize("board", [Board(2, 3), NINE, Board(6, 6), Board(10, 10)])
+@for_each("board", [Board(2, 3), NINE, Board(6, 6), Board(10, 10)])
 def test_balanced_holes_are_as_many_in_every_house(board: Board) -> None:
     puzzle = Recipe(board, dig="balanced").instance(0, 0.4).puzzle
     expected = round(0.4 * board.size)

@@ -11,6 +11,7 @@ import sudoku
 from benchmarks.collection import ITEMS, instance_of
 from sudoku import Board, Entry, Verdict
 from sudoku.checker.rules import violation
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -42,7 +43,7 @@ def said_of(size: int) -> list[list[tuple[str, str, int]]]:
     return said
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_every_instance_is_there_and_its_solution_is_one(size: int) -> None:
     board = Board.of_size(size)
     entries = entries_of(size)
@@ -57,7 +58,7 @@ def test_every_instance_is_there_and_its_solution_is_one(size: int) -> None:
             assert violation(rows, columns, entry.puzzle.clues, digits) is None
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_what_models_said_agrees_with_the_row(size: int) -> None:
     for entry, said in zip(entries_of(size), said_of(size), strict=True):
         assert [model for model, _, _ in said] == ["sat", "cpsat"]

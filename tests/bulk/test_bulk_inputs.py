@@ -12,6 +12,7 @@ import pytest
 import sudoku
 from sudoku import Board, Budget, bulk
 from sudoku.puzzle.board import regions_of
+from tests.cases import for_each
 from tests.models.random_puzzles import all_fours
 
 GRID = [*all_fours()[100]]
@@ -26,7 +27,7 @@ QUESTIONS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "puzzles",
     [
         [GRID, [0] * 16],
@@ -47,14 +48,14 @@ def test_any_integers_in_any_order_of_memory_are_taken(puzzles: Any) -> None:
     assert (np.array(puzzles) == before).all()
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@for_each("question", QUESTIONS)
 def test_no_puzzles_have_no_answers(question: Any) -> None:
     assert len(question(np.zeros((0, 81), np.uint8))) == 0
     assert len(question(np.zeros((0, 36)), board=Board(2, 3))) == 0
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
-@pytest.mark.parametrize(
+@for_each("question", QUESTIONS)
+@for_each(
     ("puzzles", "error", "said"),
     [
         ([GRID, [*GRID[:7], 5, *GRID[8:]]], ValueError, r"puzzles\[1, 7\] is 5, expected 0 to 4"),

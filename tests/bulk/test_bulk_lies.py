@@ -17,6 +17,7 @@ from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.bulk import BulkAnswers, never
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.board import regions_of
+from tests.cases import for_each
 from tests.models.random_puzzles import FOUR, all_fours
 
 if TYPE_CHECKING:
@@ -201,7 +202,7 @@ def test_each_house_clue_and_candidate_is_checked() -> None:
     assert not validation.solves(board, masks, np.repeat(solution, 36, axis=0)).any()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "are_mixed"),
     [
         (sudoku.with_rules(Board(2, 2), "diagonal/"), True),

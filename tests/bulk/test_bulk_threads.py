@@ -13,6 +13,7 @@ import pytest
 import sudoku
 from sudoku import Board, Budget, bulk
 from sudoku.bulk import Code, threads
+from tests.cases import for_each
 from tests.models.random_puzzles import all_fours
 
 
@@ -41,7 +42,7 @@ def test_answers_do_not_depend_on_the_number_of_threads() -> None:
     assert (bulk.candidates(puzzles, threads=1) == bulk.candidates(puzzles, threads=3)).all()
 
 
-@pytest.mark.parametrize("puzzles", [1, 15, 16, 17, 500, 8191, 10**6])
+@for_each("puzzles", [1, 15, 16, 17, 500, 8191, 10**6])
 def test_chunks_cover_all_puzzles_once(puzzles: int) -> None:
     size = threads.chunk_size(puzzles, 81)
     assert 1 <= size <= threads.MOST_PUZZLES

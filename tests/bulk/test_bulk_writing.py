@@ -22,6 +22,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import SYMBOLS, to_line
+from tests.cases import for_each
 
 BOARDS = [Board(2, 3), Board(3, 3), Board(4, 4), with_rules(Board(3, 3), "antiknight")]
 STATED = [("", False, None), (":1", False, "1"), (",", True, None), (":1:", True, "1")]
@@ -65,8 +66,8 @@ def outcome_of(found: Answered, row: int) -> Outcome:
     )
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
-@pytest.mark.parametrize("stated", STATED)
+@for_each("board", BOARDS)
+@for_each("stated", STATED)
 def test_json_is_that_of_each_outcome(board: Board, stated: tuple[str, bool, str | None]) -> None:
     found = answers_of(board, stated)
     expected = []
@@ -80,7 +81,7 @@ def test_json_is_that_of_each_outcome(board: Board, stated: tuple[str, bool, str
     assert as_json(found, 2, 4) == "".join(expected[2:4])
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@for_each("board", BOARDS)
 def test_lines_are_those_of_each_outcome(board: Board) -> None:
     for stated in STATED[:2]:
         found = answers_of(board, stated)

@@ -28,6 +28,7 @@ from sudoku import (
 )
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.questions.certify import certify
+from tests.cases import for_each
 
 NINE = Board(3, 3)
 UNIQUE = parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
@@ -81,7 +82,7 @@ CHANGES: dict[str, Callable[[Refutation], Any]] = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@for_each("change", CHANGES.values())
 def test_a_model_that_proves_wrongly_is_at_fault(change: Callable[[Refutation], Any]) -> None:
     with pytest.raises(ModelFault, match="model liar"):
         certify(check(UNIQUE), CheckedModel(Liar(change)))

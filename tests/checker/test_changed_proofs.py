@@ -11,6 +11,7 @@ import pytest
 
 from sudoku.checker import lrat, verify
 from sudoku.checker.lrat import Clauses
+from tests.cases import for_each
 from tests.checker.lrat_oracle import assert_refutes, clauses_of
 from tests.checker.mutating import (
     CLASH,
@@ -113,8 +114,8 @@ def test_with_the_old_hash_no_change_passes_at_all(puzzle: str) -> None:
 PUZZLES = [UNIQUE, "..3.1........4.2", ".....13...4.2...", CLASH, SIX, NINE, NINE_MORE]
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-@pytest.mark.parametrize("other", PUZZLES)
+@for_each("puzzle", PUZZLES)
+@for_each("other", PUZZLES)
 def test_the_proof_of_another_puzzle_is_rejected(puzzle: str, other: str) -> None:
     right, theirs = certificate(puzzle), certificate(other)
     if right[PROOF] != theirs[PROOF]:

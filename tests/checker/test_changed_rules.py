@@ -13,6 +13,7 @@ from sudoku.checker.certificate import NOT_UNDERSTOOD
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 from tests.checker.mutating import (
     CLASH,
     Files,
@@ -199,7 +200,7 @@ def test_a_hostile_rule_is_rejected_soon(rule: str, monkeypatch: pytest.MonkeyPa
         assert rejection(files, with_formula=False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rule",
     [
         *("candidates 12: r1c1", "candidates 0: r1c1", "quadruple 12: r1c1 r1c2 r2c1 r2c2"),

@@ -6,6 +6,7 @@ import pytest
 
 from sudoku import Board, Puzzle
 from sudoku.checker import Rejected, formula, verify
+from tests.cases import for_each
 from tests.checker.mutating import (
     CLASH,
     FOUR_OPEN,
@@ -59,8 +60,8 @@ def test_no_file_may_be_missing(puzzle: str) -> None:
     assert rejection({}) == "meta.json: missing"
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-@pytest.mark.parametrize("name", ["x", "", "../x", "/x", "PUZZLE.TXT", "proof.drat", "formula.cnf"])
+@for_each("puzzle", PUZZLES)
+@for_each("name", ["x", "", "../x", "/x", "PUZZLE.TXT", "proof.drat", "formula.cnf"])
 def test_no_file_may_be_there_that_the_claim_does_not_need(puzzle: str, name: str) -> None:
     if name not in certificate(puzzle):
         files = certificate(puzzle) | {name: b""}
@@ -69,8 +70,8 @@ def test_no_file_may_be_there_that_the_claim_does_not_need(puzzle: str, name: st
                 verify(each)
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-@pytest.mark.parametrize("data", [b"", b"\x00", b"\n", bytes(range(256)), b"\x1f\x8b\x08\x00"])
+@for_each("puzzle", PUZZLES)
+@for_each("data", [b"", b"\x00", b"\n", bytes(range(256)), b"\x1f\x8b\x08\x00"])
 def test_no_file_may_be_something_else(puzzle: str, data: bytes) -> None:
     right = certificate(puzzle)
     for name in right:
@@ -91,8 +92,8 @@ def test_a_file_that_is_cut_off_or_longer_is_rejected(puzzle: str) -> None:
             assert rejection(repaired(right | {name: data})).startswith(f"{name}:")
 
 
-@pytest.mark.parametrize("puzzle", [UNIQUE, SIX])
-@pytest.mark.parametrize("with_counts", [True, False])
+@for_each("puzzle", [UNIQUE, SIX])
+@for_each("with_counts", [True, False])
 def test_a_formula_with_a_line_less_more_or_changed_is_rejected(
     puzzle: str, with_counts: bool
 ) -> None:
@@ -124,7 +125,7 @@ def test_a_formula_with_a_line_less_more_or_changed_is_rejected(
             assert "the puzzle's formula has" in message
 
 
-@pytest.mark.parametrize("end", [b"\n", b"\n(the end)", b"(the end)", b"\n(the end)\n", b"\n\n"])
+@for_each("end", [b"\n", b"\n(the end)", b"(the end)", b"\n(the end)\n", b"\n\n"])
 def test_a_formula_with_anything_behind_its_end_is_rejected(end: bytes) -> None:
     right = certificate(UNIQUE)
     files = repaired(right | {"formula.cnf": right["formula.cnf"] + end})

@@ -14,6 +14,7 @@ from sudoku_models.proofs import formula as prover
 from sudoku import Board
 from sudoku.checker import formula as checker
 from sudoku.checker.constraints import board as checkers_board
+from tests.cases import for_each
 from tests.checker.lrat_oracle import clauses_of, has_model
 from tests.conformance.oracle import all_solutions, conflicting, pattern
 
@@ -148,7 +149,7 @@ def test_on_4x4_it_can_be_satisfied_exactly_when_the_claim_is_wrong(seed: int) -
         assert has_model(claim) == (len(solutions) > 1)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@for_each("seed", range(30))
 def test_on_4x4_a_reason_can_be_satisfied_exactly_when_it_is_none(seed: int) -> None:
     """Cell by cell it is tried to keep the clues and the houses of the reason, and no others."""
     random = Random(seed)

@@ -10,6 +10,7 @@ from sudoku import Board, Effort, Grid, Outcome, Puzzle, open_model
 from sudoku.certificates.certificate import Certificate
 from sudoku.checker import Rejected, verify
 from sudoku.questions.certify import certify
+from tests.cases import for_each
 from tests.checker.mutating import (
     FOUR_OPEN,
     SIX,
@@ -39,7 +40,7 @@ def with_solution(data: bytes, puzzle: str = UNIQUE) -> Files:
     return repaired(certificate(puzzle) | {SOLUTION: data})
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         b"",
@@ -103,7 +104,7 @@ def require_equal(found: str, expected: str) -> None:
     assert found == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     "box",
     [
         *("", "2", "2x", "x2", "0x2", "0x0", "00x2", "02x2", "2x02", "+2x2", "-2x-2", "2 x 2"),
@@ -117,7 +118,7 @@ def test_a_box_is_written_in_one_way(box: str) -> None:
     assert rejection(files).startswith("puzzle.txt:1: expected '# box: RxC'")
 
 
-@pytest.mark.parametrize("box", ["1x4", "4x1", "2x3", "3x2", "1x1", "99x99"])
+@for_each("box", ["1x4", "4x1", "2x3", "3x2", "1x1", "99x99"])
 def test_another_box_is_another_puzzle(box: str) -> None:
     files = certificate(UNIQUE)
     for name in (PUZZLE, SOLUTION):
@@ -239,7 +240,7 @@ def test_a_large_board_is_written_in_integers_and_accepted() -> None:
     assert verify(large()).box == "2x31"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new"),
     [
         (b"\n1 ", b"\n01 "),

@@ -10,6 +10,7 @@ import pytest
 
 from sudoku.checker import Accepted, verify
 from sudoku.checker.certificate import FILES_OF
+from tests.cases import for_each
 from tests.checker.mutating import (
     CLASH,
     FOUR_OPEN,
@@ -69,14 +70,14 @@ def test_the_right_one_is_accepted(claim: str) -> None:
     assert (accepted.claim, accepted.reason) == (claim, None)
 
 
-@pytest.mark.parametrize("claim", CLAIMS)
-@pytest.mark.parametrize("field", ["format", "claim", "board", "counts", "files"])
+@for_each("claim", CLAIMS)
+@for_each("field", ["format", "claim", "board", "counts", "files"])
 def test_what_the_checker_needs_may_not_be_missing(claim: str, field: str) -> None:
     files = with_meta(certificate(CLAIMS[claim]), lambda meta: meta.pop(field))
     assert rejection(files).startswith("meta.json: ")
 
 
-@pytest.mark.parametrize("field", ["format", "claim", "board", "counts", "files", "reason"])
+@for_each("field", ["format", "claim", "board", "counts", "files", "reason"])
 def test_what_the_checker_needs_may_be_nothing_else(field: str) -> None:
     for value in ODD:
         if (field, value) != ("reason", None):
@@ -91,7 +92,7 @@ INSIDE = [
 ]
 
 
-@pytest.mark.parametrize(("field", "name"), INSIDE)
+@for_each(("field", "name"), INSIDE)
 def test_nothing_inside_may_be_missing_or_of_another_kind(field: str, name: str) -> None:
     for value in ODD:
         files = with_meta(certificate(UNIQUE), setting(field, name, to=value))
@@ -123,20 +124,20 @@ def test_two_solutions_have_no_count_of_lemmas() -> None:
     assert rejection(files).startswith("meta.json: ")
 
 
-@pytest.mark.parametrize("size", [5, "4", None, -4])
+@for_each("size", [5, "4", None, -4])
 def test_the_size_must_be_the_board_s(size: object) -> None:
     files = with_meta(certificate(UNIQUE), setting("board", "size", to=size))
     assert rejection(files).startswith("meta.json: ")
 
 
-@pytest.mark.parametrize("box", ["2x3", "3x2", "2 x 2", "02x2", "2X2", "2x2\n", "4", "2x", "1x4"])
+@for_each("box", ["2x3", "3x2", "2 x 2", "02x2", "2X2", "2x2\n", "4", "2x", "1x4"])
 def test_the_box_that_is_reported_must_be_the_puzzle_s(box: str) -> None:
     files = with_meta(certificate(UNIQUE), setting("board", "box", to=box))
     assert rejection(files) == "meta.json: 'board' is not {'box': '2x2', 'size': 4}"
 
 
-@pytest.mark.parametrize("puzzle", CLAIMS.values())
-@pytest.mark.parametrize("claim", [*CLAIMS, "unknown", "Unique", "unique ", "", "sat", "verified"])
+@for_each("puzzle", CLAIMS.values())
+@for_each("claim", [*CLAIMS, "unknown", "Unique", "unique ", "", "sat", "verified"])
 def test_no_other_claim_passes(puzzle: str, claim: str) -> None:
     """With the files that it had, and with just those that the other claim wants."""
     right = certificate(puzzle)
@@ -163,7 +164,7 @@ def hashes(change: Callable[[str], object]) -> Callable[[Meta], None]:
     return change_all
 
 
-@pytest.mark.parametrize(
+@for_each(
     "change",
     [str.upper, lambda h: h[:-1], lambda h: h + " ", lambda h: h[::-1], lambda h: int(h, 16), list],
 )
@@ -171,7 +172,7 @@ def test_a_hash_in_any_other_form_is_not_the_file_s(change: Callable[[str], obje
     assert "its SHA-256 is not" in rejection(with_meta(certificate(UNIQUE), hashes(change)))
 
 
-@pytest.mark.parametrize("name", ["x", "meta.json", "../x", "", "proof.lrat ", "Proof.lrat"])
+@for_each("name", ["x", "meta.json", "../x", "", "proof.lrat ", "Proof.lrat"])
 def test_hashes_of_other_files_are_not_expected(name: str) -> None:
     files = with_meta(certificate(UNIQUE), lambda m: m["files"].update({name: {"sha256": ""}}))
     assert rejection(files) == "meta.json: 'files' has not the right names"
@@ -182,7 +183,7 @@ def test_a_hash_may_not_come_with_more() -> None:
     assert rejection(files).startswith("proof.lrat: its SHA-256")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         b"",
@@ -208,14 +209,13 @@ def test_a_hash_may_not_come_with_more() -> None:
         b'"\\ud800"',
         bytes(range(256)),
     ],
-    ids=lambda text: repr(text[:20]),
 )
 def test_what_is_no_json_object_is_rejected(text: bytes) -> None:
     assert rejection(with_text(text)).startswith("meta.json: ")
 
 
-@pytest.mark.parametrize("field", ["format", "claim", "board", "counts", "files", "reason", "x"])
-@pytest.mark.parametrize("depth", [10, 900, 100_000])
+@for_each("field", ["format", "claim", "board", "counts", "files", "reason", "x"])
+@for_each("depth", [10, 900, 100_000])
 def test_however_deep_it_is_nested_nothing_breaks(field: str, depth: int) -> None:
     nested = "[" * depth + "]" * depth
     text = json.dumps({k: v for k, v in meta_of(certificate(UNIQUE)).items() if k != field})
@@ -235,7 +235,7 @@ def test_a_name_that_is_there_twice_is_no_two_claims(claim: str) -> None:
     assert rejection(with_text(text_of().replace('"counts": {', '"counts": {"lemmas": 9, ')))
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-8-sig"])
+@for_each("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-8-sig"])
 def test_it_is_utf_8_as_other_readers_of_json_expect(encoding: str) -> None:
     assert rejection(with_text(text_of().encode(encoding))).startswith("meta.json: ")
 

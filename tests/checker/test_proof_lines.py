@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku.checker import lrat
+from tests.cases import for_each
 from tests.checker.lrat_oracle import small
 from tests.checker.mutating import (
     SIX,
@@ -34,7 +35,7 @@ def test_the_right_one_is_accepted() -> None:
     assert lrat.lemmas(RIGHT, small(CLAUSES), 4, 3) == 2
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("proof", "reason"),
     [
         (b"", "1: the proof ends without the empty clause"),
@@ -86,7 +87,7 @@ def test_what_is_no_refutation_is_refused_with_the_line_and_the_reason(
     assert refused(proof).startswith(reason)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         b"",
@@ -152,13 +153,13 @@ def test_a_line_in_any_other_form_is_refused(line: bytes) -> None:
     assert refused(line + b"\n6 0 5 3 4 0\n").startswith("1: expected 'ID LITERALS 0 HINTS 0', ")
 
 
-@pytest.mark.parametrize("end", [b"", b"\r\n", b"\r", b"\x00\n", b" \n", b"\n\n", b"\x0c\n"])
+@for_each("end", [b"", b"\r\n", b"\r", b"\x00\n", b" \n", b"\n\n", b"\x0c\n"])
 def test_a_line_with_another_end_is_refused(end: bytes) -> None:
     refused(b"5 1 0 1 2 0" + end + b"6 0 5 3 4 0\n")
     refused(b"5 1 0 1 2 0\n6 0 5 3 4 0" + end) if end != b"\n\n" else refused(RIGHT + b"\n")
 
 
-@pytest.mark.parametrize("place", range(len(RIGHT)))
+@for_each("place", range(len(RIGHT)))
 def test_a_proof_that_is_cut_off_is_refused(place: int) -> None:
     refused(RIGHT[:place])
 
@@ -178,7 +179,7 @@ def test_an_empty_clause_in_the_middle_ends_the_proof() -> None:
         assert message.startswith(f"proof.lrat:{place + 1}: ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "proof",
     [
         b"5 " + b"1 " * 1_000_000 + b"0 1 0\n",
@@ -187,7 +188,6 @@ def test_an_empty_clause_in_the_middle_ends_the_proof() -> None:
         b"\n" * 2_000_000,
         b"5 1 0 1 2 0\n" * 150_000,
     ],
-    ids=["many literals", "many hints", "one number", "empty lines", "the same line"],
 )
 def test_a_huge_proof_takes_little_memory_to_refuse(proof: bytes) -> None:
     assert peak_memory(lambda: refused(proof)) < 50_000_000

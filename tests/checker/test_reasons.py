@@ -8,6 +8,7 @@ import pytest
 
 from sudoku import Board, Puzzle
 from sudoku.checker import verify
+from tests.cases import for_each
 from tests.checker.mutating import (
     CLASH,
     FOUR_OPEN,
@@ -50,8 +51,8 @@ def test_two_equal_clues_in_a_row_are_a_reason() -> None:
     assert reason_of(files) == {"clues": ["r1c1=5", "r1c9=5"], "houses": ["row 1"]}
 
 
-@pytest.mark.parametrize("value", [v for v in ODD if v is not None], ids=repr)
-@pytest.mark.parametrize("part", [None, "clues", "houses"])
+@for_each("value", [v for v in ODD if v is not None])
+@for_each("part", [None, "clues", "houses"])
 def test_nothing_else_is_a_reason(value: Any, part: str | None) -> None:
     right = reason_of(certificate(CLASH, by_reason=True))
     message = rejection(with_reason(right | {part: value} if part else value))
@@ -61,7 +62,7 @@ def test_nothing_else_is_a_reason(value: Any, part: str | None) -> None:
         assert message.startswith(("meta.json: the reason's ", "meta.json: not JSON: "))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("clues", "houses"),
     [
         (["r1c1=5"], ["row 1"]),
@@ -99,7 +100,7 @@ def _formula_found(files: Files) -> bytes:
     return Formula(board(3, 3), clues, tuple(reason["houses"])).text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("clues", "houses"),
     [
         (["r1c9=5", "r1c1=5"], ["row 1"]),
@@ -158,8 +159,8 @@ def test_a_proof_from_all_clues_does_not_prove_a_reason_and_the_other_way_round(
     assert rejection(repaired(files | {"formula.cnf": by_all["formula.cnf"]})).startswith("proof")
 
 
-@pytest.mark.parametrize("puzzle", [UNIQUE, FOUR_OPEN])
-@pytest.mark.parametrize("reason", [{}, {"clues": [], "houses": []}, [], "", 0, False])
+@for_each("puzzle", [UNIQUE, FOUR_OPEN])
+@for_each("reason", [{}, {"clues": [], "houses": []}, [], "", 0, False])
 def test_a_reason_belongs_to_no_other_claim(puzzle: str, reason: object) -> None:
     message = rejection(with_reason(reason, puzzle, by_reason=False))
     assert message.startswith("meta.json: a reason does not belong to the claim")

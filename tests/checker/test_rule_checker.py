@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from sudoku.checker.rules import violation
+from tests.cases import for_each
 from tests.conformance.oracle import Shape, all_solutions, pattern, solves
 
 SHAPES: list[Shape] = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (3, 6)]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@for_each("shape", SHAPES)
 def test_near_grids_are_judged_as_by_brute_force(shape: Shape) -> None:
     rng = random.Random(5)
     n = shape[0] * shape[1]
@@ -30,7 +29,7 @@ def test_near_grids_are_judged_as_by_brute_force(shape: Shape) -> None:
     assert verdicts == {True, False}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("regions", "most", "hidden"),
     [
         (((0, 1, 2, 4), (3, 7, 10, 11), (5, 8, 9, 12), (6, 13, 14, 15)), 4, 0),
@@ -79,7 +78,7 @@ FULL = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 CYCLIC = (1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("digits", "words"),
     [
         (FULL[:15], "15 cells where the board has 16"),

@@ -22,6 +22,7 @@ from sudoku.constraints.primitives import primitives_of
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.errors import NotationError
 from sudoku.puzzle.board import BoardConstraint, regions_of
+from tests.cases import for_each
 
 BOARDS = [
     Board(2, 2),
@@ -112,7 +113,7 @@ def test_each_constraint(kind: type[Constraint]) -> None:
     assert kind.name in RULES
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_each_constraint_with_other_digits(kind: type[Constraint]) -> None:
     found = False
     for board in OTHER_DIGITS:

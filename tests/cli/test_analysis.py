@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import for_each
 from tests.cli.command import (
     CLASH,
     EMPTY,
@@ -177,7 +178,7 @@ def test_a_question_without_meaning_gets_a_sentence(arguments: list[str], verdic
     assert answer["error"].startswith(f"{verdict}: ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "command",
     [
         ["explain"],

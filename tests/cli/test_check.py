@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku.interface.registry import absence, installed_names
+from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
 MODELS = ["sat", "cpsat", "reference"]
@@ -97,7 +98,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert str(tmp_path) in run.err
 
 
-@pytest.mark.parametrize(
+@for_each(
     "args",
     [
         ("check", "--model", "sta", UNIQUE),

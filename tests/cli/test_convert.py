@@ -10,6 +10,7 @@ import pytest
 
 from sudoku.formats import json_objects
 from sudoku.formats.entry import Entry
+from tests.cases import for_each
 from tests.cli.command import COMMAND, sudoku
 
 SMALL = "1..4..1.....4..."
@@ -90,7 +91,7 @@ def test_a_players_work_does_not_qualify_the_verdict() -> None:
     assert sudoku("check", text).out.endswith(" # of the encoded rules\n")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("link", "reason"),
     [
         ("https://f-puzzles.com/?id=2l9xkwpc", "a short link"),

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from sudoku import checker, model_names
+from tests.cases import for_each
 from tests.cli.command import (
     CLASH,
     COMMAND,
@@ -277,7 +278,7 @@ def test_a_model_that_cannot_be_asked_so_is_left_out_unless_it_was_named(
     assert "fragile does not support a budget in seconds" in run.err
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "said"),
     [
         (["--command", "/no/such/program"], "/no/such/program"),

@@ -13,6 +13,7 @@ from sudoku.cli import app, importing
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import SUBCOMMANDS, cli
 from sudoku.cli.subcommand import Subcommand
+from tests.cases import for_each
 from tests.cli.command import sudoku
 
 PUZZLES = "12..34..2143432.\n12..34..2143432.\n"
@@ -40,7 +41,7 @@ def test_the_overview_has_each_exit_code() -> None:
     assert (app.EXIT_FAULT, importing.EXIT_INTERRUPTED) == (ExitCode.FAULT, ExitCode.INTERRUPTED)
 
 
-@pytest.mark.parametrize("name", SUBCOMMANDS)
+@for_each("name", SUBCOMMANDS)
 def test_each_help_opens_with_a_sentence_and_ends_with_examples(name: str) -> None:
     run = sudoku(name, "--help")
     assert run.code == 0
@@ -52,14 +53,14 @@ def test_each_help_opens_with_a_sentence_and_ends_with_examples(name: str) -> No
     assert all(line.startswith(f"  sudoku {name} ") for line in examples)
 
 
-@pytest.mark.parametrize("name", SUBCOMMANDS)
+@for_each("name", SUBCOMMANDS)
 def test_exit_codes_in_help_texts_are_those_of_the_table(name: str) -> None:
     text = command_named(name).help or ""
     codes = re.findall(r"(?<![\w-])(\d+)(?=[ ,]|\n)", text.partition("Exit code")[2])
     assert {int(code) for code in codes} <= {int(code) for code in ExitCode}
 
 
-@pytest.mark.parametrize("name", SUBCOMMANDS)
+@for_each("name", SUBCOMMANDS)
 def test_each_option_says_what_it_takes(name: str) -> None:
     for parameter in command_named(name).params:
         if isinstance(parameter, click.Option):

@@ -8,6 +8,7 @@ import pytest
 
 from sudoku.cli.exits import ExitCode, Result
 from sudoku.cli.inputs import Source, entries
+from tests.cases import for_each
 from tests.cli.command import SOLUTION, UNIQUE, sudoku
 
 
@@ -81,7 +82,7 @@ def test_a_similar_name_in_the_folder_is_suggested(
     assert error.endswith(f"did you mean {meant!r}?")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("argument", "puzzle"),
     [
         (UNIQUE, UNIQUE),

@@ -10,6 +10,7 @@ import pytest
 from sudoku import Board, parse
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.symbols import DigitStyle, to_line
+from tests.cases import for_each
 from tests.cli.command import UNIQUE, sudoku
 from tests.conformance.oracle import pattern
 
@@ -80,7 +81,7 @@ def test_a_line_of_symbols_or_integers_is_an_error_that_names_the_option() -> No
     assert sudoku("check", "--digit-style", "numbers", UNIQUE).code == 2
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "reason"),
     [
         ("1,,2", "<stdin>:1:2: ',': expected an integer"),

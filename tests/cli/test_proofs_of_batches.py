@@ -17,6 +17,7 @@ from sudoku.certificates.archive import opened
 from sudoku.checker import Accepted, Rejected, verify_all
 from sudoku.cli.exits import Result
 from sudoku.cli.proofs import proofs
+from tests.cases import for_each
 from tests.cli.command import (
     CLASH,
     COMMAND,
@@ -179,8 +180,8 @@ def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> No
     assert "not proved" not in run.err
 
 
-@pytest.mark.parametrize("command", ["check", "crosscheck"])
-@pytest.mark.parametrize(
+@for_each("command", ["check", "crosscheck"])
+@for_each(
     ("solver", "message"),
     [
         ("minisat22", "minisat22 writes no proofs; these do: "),

@@ -12,6 +12,7 @@ import pytest
 from sudoku import CertificateError, prove
 from sudoku.checker import Accepted, verify_all
 from sudoku.cli.inplace import MAX_PENDING
+from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
 pytestmark = pytest.mark.slow
@@ -158,8 +159,8 @@ def test_more_bad_input_than_may_wait_does_not_keep_answers_waiting(
     assert [right.claim for right in accepted(tmp_path / "c")] == ["unique", "multiple"]
 
 
-@pytest.mark.parametrize("name", ["", ".", "..", "/"])
-@pytest.mark.parametrize("zipped", [(), ("--zip",)])
+@for_each("name", ["", ".", "..", "/"])
+@for_each("zipped", [(), ("--zip",)])
 def test_a_name_that_is_none_is_bad_usage(name: str, zipped: tuple[str, ...]) -> None:
     run = sudoku("prove", UNIQUE, "-o", name, *zipped)
     assert run.code == 2

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku import Board, Entry, Puzzle, parse, read, with_rules
+from tests.cases import for_each
 from tests.cli.command import SOLUTION, UNIQUE, sudoku
 from tests.conformance.oracle import all_solutions
 
@@ -117,7 +118,7 @@ def test_solve_prints_no_headers_where_none_are_needed() -> None:
     assert run.lines[:2] == ["# rule: antiknight", "# rule: killer 10: r1c1 r1c2"]
 
 
-@pytest.mark.parametrize("command", ["check", "count", "candidates", "solutions"])
+@for_each("command", ["check", "count", "candidates", "solutions"])
 def test_the_rules_in_json_read_back_as_the_same_puzzle(command: str) -> None:
     run = sudoku(command, "--json", "--box", "2x2", "--rule", REGIONS, "--rule", "antiking", FOUR)
     values = json.loads(run.lines[0])

@@ -10,6 +10,7 @@ import pytest
 from sudoku import Effort, ModelFault, Outcome, read
 from sudoku.cli.stated import Statement
 from sudoku.formats.entry import Entry
+from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
 pytestmark = pytest.mark.slow
@@ -18,7 +19,7 @@ INVALID = SOLUTION.replace("4", "x").replace("1", "4").replace("x", "1")
 BROKEN = SOLUTION[1] + SOLUTION[0] + SOLUTION[2:]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "row",
     [
         f"{UNIQUE}:1:{SOLUTION}",

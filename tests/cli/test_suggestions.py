@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoku.cli.group import FORMER_OPTIONS, SUBCOMMANDS, cli
+from tests.cases import for_each
 from tests.cli.command import UNIQUE, sudoku
 
 
@@ -36,7 +37,7 @@ def test_a_puzzle_or_a_file_in_place_of_the_command(
     assert "did you mean 'sudoku check -m …'?" in complaint("-m", "sat", UNIQUE)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "meant"),
     [
         ("ortools", "cpsat"),

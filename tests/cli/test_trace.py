@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.cases import for_each
 from tests.cli.command import CLASH, HARD_UNSATISFIABLE, UNIQUE, sudoku
 
 pytestmark = pytest.mark.slow
@@ -97,7 +98,7 @@ def test_a_budget_that_runs_out_says_unknown() -> None:
     assert run.lines[-1].startswith("unknown, the budget ran out: ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("model", "words"),
     [
         ("sat", "sat cannot be traced: reference can, in any variant"),

@@ -23,6 +23,7 @@ from sudoku import (
     open_model,
 )
 from sudoku.questions.certify import certify
+from tests.cases import for_each
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import solves
 
@@ -62,7 +63,7 @@ def assert_all_true(opener: Opener, solutions: list[tuple[int, ...]]) -> None:
     assert all(solves(asked.shape, asked.ample, digits) for digits in solutions[:50])
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@for_each("kind", KINDS)
 def test_a_small_budget_never_gives_a_wrong_verdict(model_on: Opener, kind: Verdict) -> None:
     model, asked = model_on.usual(), model_on.asked
     puzzle = model_on.puzzle(asked.hard[KINDS.index(kind)])
@@ -77,7 +78,7 @@ def test_a_small_budget_never_gives_a_wrong_verdict(model_on: Opener, kind: Verd
     assert after.verdict is Verdict.UNIQUE
 
 
-@pytest.mark.parametrize("capability", LIMITS)
+@for_each("capability", LIMITS)
 def test_a_budget_of_nothing_is_not_enough_for_a_search(
     budgeted_model_on: Opener, capability: Capability
 ) -> None:
@@ -89,7 +90,7 @@ def test_a_budget_of_nothing_is_not_enough_for_a_search(
     assert not outcome.exhausted
 
 
-@pytest.mark.parametrize("limit", [2, 10**6])
+@for_each("limit", [2, 10**6])
 def test_conflicts_spent_stay_within_the_budget(model_on: Opener, limit: int) -> None:
     model, asked = model_on.usual(), model_on.asked
     if Capability.CONFLICTS not in model.capabilities:
@@ -171,7 +172,7 @@ def test_a_model_that_proves_is_believed_by_the_checker_and_another_names_who_pr
         assert Capability.PROOF in open_model(spec, puzzle.board).capabilities
 
 
-@pytest.mark.parametrize("capability", QUESTIONS)
+@for_each("capability", QUESTIONS)
 def test_what_is_declared_is_answered_and_what_is_not_names_who_can(
     model_on: Opener, capability: Capability
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from sudoku import Board, UnavailableModelError, UnknownModelError, capabilities_of, open_model
 from sudoku.interface.registry import completions, composite_names, model_names
+from tests.cases import for_each
 
 NAMES = [*model_names(), *composite_names()]
 TINY = Board(1, 1)
@@ -43,7 +44,7 @@ def test_capabilities_are_those_of_the_built_model(
         assert capabilities_of(spec) == model.capabilities, spec
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_an_unknown_variant_has_no_capabilities(name: str) -> None:
     for spec in (f"{name}:nobody", f"{name}:"):
         with pytest.raises(UnknownModelError):

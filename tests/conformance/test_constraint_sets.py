@@ -22,6 +22,7 @@ from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import ModelFamily
 from sudoku.interface.registry import find
 from sudoku.puzzle.board import BoardConstraint, regions_of
+from tests.cases import for_each
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.constraints.grids import marks, random_grid
 
@@ -115,8 +116,8 @@ def test_mixtures_of_constraints_on_4x4(model: str) -> None:
         assert_solutions(model, varied, clues, all_grids(board))
 
 
-@pytest.mark.parametrize("kind", ["kropki", "difference", "ratio", "xv"])
-@pytest.mark.parametrize("model", MODELS)
+@for_each("kind", ["kropki", "difference", "ratio", "xv"])
+@for_each("model", MODELS)
 def test_negative_rules_among_all_marks_on_4x4(model: str, kind: str) -> None:
     for number, board in enumerate(BOARDS):
         grid = Random(number).choice(all_grids(board))

@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from sudoku import Board, Puzzle, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.registry import find
 from sudoku.reference.variant import ALIASES
+from tests.cases import for_each
 from tests.conformance.fillings import EXTENDED, THREE, Digits, fillings, obeying
 
 MODELS = "sat", "cpsat", "reference"
@@ -56,7 +55,7 @@ def assert_solutions(spec: str, board: Board, clues: Digits | None = None) -> No
     assert {*found} == kept, (spec, board.rules, clues)
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_each_rule_on_extended_boards(kind: type[Constraint]) -> None:
     rng, count = Random(kind.name), 0
     for board in rng.sample(EXTENDED, len(EXTENDED)):
@@ -87,13 +86,13 @@ def planted(kind: type[Constraint], board: Board, rng: Random) -> tuple[Constrai
     return None
 
 
-@pytest.mark.parametrize("board", EXTENDED, ids=str)
-@pytest.mark.parametrize("spec", [*MODELS, "sat:minisat22", "sat:reduced", "cpsat:presolve"])
+@for_each("board", EXTENDED)
+@for_each("spec", [*MODELS, "sat:minisat22", "sat:reduced", "cpsat:presolve"])
 def test_every_model_on_boards_without_constraints(spec: str, board: Board) -> None:
     assert_solutions(spec, board)
 
 
-@pytest.mark.parametrize("alias", sorted({*ALIASES} - {"generate"}))
+@for_each("alias", sorted({*ALIASES} - {"generate"}))
 def test_every_variant_of_the_reference(alias: str) -> None:
     for board in (EXTENDED[4], EXTENDED[5], EXTENDED[6]):
         assert_solutions(f"reference:{alias}", with_rules(board, "sum: r1c1 r2c2 >= 2"))
@@ -104,7 +103,7 @@ def test_generate_and_test_judges_values() -> None:
     assert_solutions("reference:generate", with_rules(board, "sum: r1c1-2 h1 = 3"))
 
 
-@pytest.mark.parametrize("text", NAMING_HIDDEN, ids=lambda text: text.split(":")[0])
+@for_each("text", NAMING_HIDDEN)
 def test_rules_that_name_hidden_cells(text: str) -> None:
     board = with_rules(HIDDEN, text, "sum: h1 h2 r1c1 >= 1")
     assert with_rules(Board(1, 3), *board.rules) == board

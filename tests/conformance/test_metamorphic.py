@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from sudoku import Board, Outcome, Puzzle, Verdict
+from tests.cases import for_each
 from tests.conformance.asked import with_clue
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import Digits, Shape, pattern, solves, with_holes
@@ -79,7 +80,7 @@ def test_relabelled_shuffled_and_transposed_puzzles_keep_verdict_and_solution(
         assert_symmetric(model_on, asked.shape, clues, verdict, changes=asked.changes)
 
 
-@pytest.mark.parametrize(("shape", "clues", "verdict"), MORE)
+@for_each(("shape", "clues", "verdict"), MORE)
 def test_boards_of_other_shapes_have_the_same_symmetries(
     solver_on: Opener, shape: Shape, clues: Digits, verdict: Verdict
 ) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from sudoku import Board, CheckedModel, Puzzle
+from tests.cases import for_each
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import Digits, Shape, all_solutions, random_puzzles
 
@@ -74,7 +75,7 @@ def test_latin_squares_are_boards_for_every_variant(variant_on: Opener) -> None:
         assert_same_sets(variant_on(*shape), shape, puzzles)
 
 
-@pytest.mark.parametrize("shape", [(2, 3), (3, 2)])
+@for_each("shape", [(2, 3), (3, 2)])
 def test_6x6_puzzles_have_the_solutions_of_brute_force(
     searching_model_on: Opener, shape: Shape
 ) -> None:

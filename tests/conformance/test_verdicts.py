@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Board, Puzzle, Verdict, model_names
+from tests.cases import for_each
 from tests.conformance.asked import with_clue
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import Digits, Shape, conflicting, pattern, solves, with_holes
@@ -76,13 +77,13 @@ def test_an_unsatisfiable_puzzle_without_clues_in_conflict_has_no_solution(
     assert_unsatisfiable(model_on, model_on.asked.shape, model_on.asked.unsatisfiable)
 
 
-@pytest.mark.parametrize("line", LINES_OF_NINE)
+@for_each("line", LINES_OF_NINE)
 def test_two_equal_clues_in_a_house_are_unsatisfiable(solver_on: Opener, line: str) -> None:
     cells = LINES_OF_NINE[line]
     assert_unsatisfiable(solver_on, NINE, tuple(5 if cell in cells else 0 for cell in range(81)))
 
 
-@pytest.mark.parametrize("line", LINES_OF_FOUR)
+@for_each("line", LINES_OF_FOUR)
 def test_two_equal_clues_among_many_are_unsatisfiable(model_on: Opener, line: str) -> None:
     one, other = LINES_OF_FOUR[line]
     right = pattern((2, 2))
@@ -132,7 +133,7 @@ def test_an_easy_puzzle_of_any_shape_is_unique(searching_model_on: Opener) -> No
         assert_unique(searching_model_on, shape, clues, solution)
 
 
-@pytest.mark.parametrize("shape", [*MEDIUM, *LARGE])
+@for_each("shape", [*MEDIUM, *LARGE])
 def test_a_large_board_is_unique_with_few_holes_and_multiple_without_two_rows(
     solver_on: Opener, shape: Shape
 ) -> None:
@@ -148,7 +149,7 @@ def test_the_empty_board_is_multiple(searching_model_on: Opener) -> None:
         assert_multiple(searching_model_on, shape, (0,) * len(pattern(shape)))
 
 
-@pytest.mark.parametrize("shape", MEDIUM)
+@for_each("shape", MEDIUM)
 def test_the_empty_board_above_size_9_is_multiple(solver_on: Opener, shape: Shape) -> None:
     assert_multiple(solver_on, shape, (0,) * len(pattern(shape)))
 

@@ -11,6 +11,7 @@ from sudoku.checker.constraints import board
 from sudoku.constraints.primitives import AnyOf, primitives_of, satisfied
 from sudoku.constraints.rule import Place
 from sudoku.constraints.vocabulary import with_placed_rules, with_rules
+from tests.cases import for_each
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
 
@@ -85,7 +86,7 @@ def test_blanks_between_alternatives_do_not_matter() -> None:
     assert ruled.rules == ("any: (regex (1|2)3*: r1c1 r1c2) (pairs (a + b) * 2 > 9: r2c1 r2c2)",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "column", "reason"),
     [
         ("any", 1, "expected a colon and rules, as in any: (odd: r1c1) (even: r1c2)"),

@@ -6,11 +6,12 @@ import pytest
 
 from sudoku import Board, NotationError
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 
 NINE = Board(3, 3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("free", "canonical"),
     [
         ("SelfTaxi", "antitaxicab"),
@@ -26,7 +27,7 @@ def test_rules_may_be_written_in_other_ways(free: str, canonical: str) -> None:
     assert with_rules(NINE, free).rules == (canonical,)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "column", "reason"),
     [
         ("apart: 1,2", 1, "expected a relation after the name"),

@@ -11,6 +11,7 @@ from sudoku.constraints import connected
 from sudoku.constraints.connected import Connected
 from sudoku.constraints.primitives import satisfied
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
 FREE = Board(1, 5, irregular=(), digits=range(1, 11))
@@ -25,7 +26,7 @@ def means(board: Board, rule: str, digits: list[int]) -> bool:
     return defined
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rows", "verdict"),
     [
         ("1234 1243 2134 1234", True),  # two columns
@@ -43,7 +44,7 @@ def test_ones_and_twos_on_a_small_board(rows: str, verdict: bool) -> None:
     assert means(FOUR, "connected 1 2", [*map(int, rows.replace(" ", ""))]) is verdict
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rows", "verdict"),
     [
         ("11111 10001 10101 10001 11111", False),  # a ring around a cell

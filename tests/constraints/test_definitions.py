@@ -10,12 +10,13 @@ import pytest
 from sudoku import Board
 from sudoku.constraints.primitives import satisfied
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 from tests.constraints.grids import IRREGULAR
 
 FOUR, SIX, NINE, TWELVE = Board(2, 2), Board(2, 3), Board(3, 3), Board(3, 4)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "yes", "no"),
     [
         # The digits of r1c1, r1c2, … in this order; all others are 9.
@@ -56,7 +57,7 @@ def test_digits_on_a_line(rule: str, yes: list[str], no: list[str]) -> None:
         assert obeys(board, grid) is (digits in yes), digits
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "yes", "no"),
     [
         # A dot is a 4, and what is not there too.
@@ -82,7 +83,7 @@ def test_digits_on_a_small_board(rules: list[str], yes: list[str], no: list[str]
     judge(rules, yes, no)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "yes", "no"),
     [
         # The rows of 1 and 3 in turn keep every rule of distance: a 1 is never beside a 1.
@@ -120,7 +121,7 @@ def test_rules_of_the_whole_board(rule: str, yes: str, no: str) -> None:
     judge([rule], [yes], [no])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "yes", "no"),
     [
         # Marked neighbours of one kind are not compared.
@@ -212,7 +213,7 @@ def test_windows_that_touch_the_edge_are_none() -> None:
     assert board.violated([*map(int, edge)]) == "windoku"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("circle", "shaft", "holds"),
     [
         ((1, 12), [12] * 9 + [4], True),

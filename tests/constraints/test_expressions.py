@@ -11,6 +11,7 @@ import pytest
 from sudoku import Board, NotationError
 from sudoku.constraints.pairs import Pairs
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 
 NINE = Board(3, 3)
 
@@ -100,7 +101,7 @@ def test_random_relations_mean_what_they_mean_in_python() -> None:
     assert min(seen.values()) > 1000
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("free", "canonical"),
     [
         ("a=b", "a == b"),
@@ -141,7 +142,7 @@ def test_a_division_by_zero_that_is_reached_does_not_hold() -> None:
     assert relation("a == 1 or b % (a - 1) >= 0").holds(NINE, (1, 2, *[1] * 79))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "column", "reason"),
     [
         ("a + b", 7, "a number, expected a comparison, as in a + b == 10"),
@@ -205,7 +206,7 @@ def test_pairs_are_all_neighbours_of_all_lines_in_their_direction() -> None:
         assert not rule.holds(NINE, changed)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "column", "reason"),
     [
         ("pairs: r1c1 r1c2", 1, "expected a relation after the name, as in pairs a + b == 10"),

@@ -10,6 +10,7 @@ from sudoku import Board, NotationError
 from sudoku.constraints.fullrank import FullRank
 from sudoku.constraints.primitives import satisfied
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
 GRID = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
@@ -31,7 +32,7 @@ def clues(board: Board) -> list[str]:
             (f"r{end}c{i}", f"r{i}c{end}")]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("clue", "rank"),
     [
         ("r1c0", 1),  # 123456789
@@ -86,7 +87,7 @@ def test_the_rank_may_be_written_in_other_ways() -> None:
     assert with_rules(NINE, *written).rules == ("fullrank 17: r0c4", "fullrank ties 3: r5c0")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "column", "reason"),
     [
         ("fullrank: r0c4", 1, "expected the rank, as in fullrank 17: r0c4"),

@@ -14,6 +14,7 @@ from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.primitives import AnyOf, satisfied
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 from tests.constraints.words import cells_of, verdicts_on_words
 
 FROM_ZERO, SEVEN_DIGITS = Board(2, 2, digits=range(4)), Board(2, 2, digits=range(7))
@@ -28,7 +29,7 @@ def obeys(board: Board, digits: Sequence[int]) -> bool:
     return board.violated(digits) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "yes", "no"),
     [
         # The digits of r1c1, r1c2, … in this order; all others are 9.
@@ -80,7 +81,7 @@ def test_digits_on_a_line(rule: str, yes: list[str], no: list[str]) -> None:
         assert obeys(board, grid) is (digits in yes), digits
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "numbers"),
     [
         # The clues that hold for the row 314256978 of 9x9, read from the left or the right.
@@ -109,7 +110,7 @@ def test_nothing_is_hidden_in_an_ascending_row() -> None:
     assert not any(obeys(with_rules(NINE, rule), digits) for rule in rules)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "low", "high"),
     [(FOUR, "1", "4"), (Board(1, 5), "12", "45"), (Board(1, 7), "12", "67"),
      (Board(2, 4), "123", "678"), (TEN, "123", "89A")],
@@ -173,7 +174,7 @@ def test_every_parameter_means_what_is_defined(board: Board) -> None:
         verdicts_on_words(board, constraint, cells_of([*constraint.primitives(board)])[:most])
 
 
-@pytest.mark.parametrize("name", ["nabner", "lunchbox 50", "rellik 600", "equalitycage"])
+@for_each("name", ["nabner", "lunchbox 50", "rellik 600", "equalitycage"])
 def test_of_more_cells_than_digits_nothing_is_encoded(name: str) -> None:
     """There would be millions of pairs, alternatives or states."""
     large = with_rules(Board(6, 6), f"{name}: r1-36c1-36")
@@ -189,7 +190,7 @@ def test_a_cell_cannot_differ_from_itself() -> None:
     assert obeys(with_rules(NINE, "entropic: r1c1-3 r1c1"), [1, 4, 7, *[1] * 78])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("free", "canonical"),
     [
         ("zipperline: r1c1-3", "zipper: r1c1 r1c2 r1c3"),
@@ -225,7 +226,7 @@ def test_rules_may_be_written_in_other_ways(free: str, canonical: str) -> None:
     assert with_rules(NINE, canonical).rules == (canonical,)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "column", "reason"),
     [
         ("zipper: r1c1-2", 9, "2 cells, expected at least 3"),
@@ -278,7 +279,7 @@ def test_the_error_is_at_the_place_and_says_what_was_expected(
     assert caught.value.column == column
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "expected"),
     [
         ("zipper: r1c1-4 r2c4", ["13 12 14", "13 11 24"]),

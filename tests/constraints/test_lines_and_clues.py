@@ -15,6 +15,7 @@ from sudoku.constraints.primitives import Sum, satisfied
 from sudoku.constraints.regionsum import RegionSum
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.puzzle.board import Cell, regions_of
+from tests.cases import for_each
 from tests.constraints.grids import IRREGULAR
 from tests.constraints.words import cells_of, verdicts_on_words
 
@@ -49,7 +50,7 @@ def means(board: Board, rule: Constraint, digits: tuple[int, ...]) -> bool:
     return defined
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("template", "number"),
     [
         ("littlekiller {}: r0c6 d3", 7 + 2 + 6),
@@ -79,7 +80,7 @@ def test_clues_on_a_solved_grid(template: str, number: int) -> None:
     assert held == [number]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "verdict"),
     [
         ("rowindexer: r2c1 r3c1", True),  # 4 in row 2: 2 in row 4; 7 in row 3: 3 in row 7
@@ -116,7 +117,7 @@ def test_places_in_an_irregular_region_are_in_reading_order() -> None:
     assert not means(IRREGULAR, read(f"boxindexer: {names}", IRREGULAR), tuple(digits))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "rule", "runs"),
     [
         (FOUR, "r1c1-4", "r1c1 r1c2 | r1c3 r1c4"),
@@ -206,7 +207,7 @@ def test_every_number_of_a_clue_holds_for_the_words_that_have_it(board: Board) -
             assert held == ([expected] if expected < len(numbered) else [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "rule"),
     [
         (FOUR, "rowindexer: r2c2"),
@@ -223,7 +224,7 @@ def test_indexers_and_candidates_mean_what_is_defined(board: Board, rule: str) -
     assert verdicts_on_words(board, found, cells[:5]) == {True, False}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("free", "canonical"),
     [
         ("lk 20: r0c3 DR", "littlekiller 20: r0c3 d3"),
@@ -247,7 +248,7 @@ def test_candidates_above_9_are_numbers() -> None:
     assert rules == ("candidates 3 12 16: r1c1",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "column", "reason"),
     [
         ("littlekiller: r0c3 d3", 1, "expected the sum after the name"),
@@ -293,7 +294,7 @@ def test_a_cell_in_no_region_has_no_place_in_it() -> None:
         with_rules(GAPS, "boxindexer: r1c1 r1c3")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rule",
     ["littlekiller 500: r0c3 d3", "xsum 46: r0c1", "xsum 0: r0c1", "skyscraper 10: r0c1"],
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sudoku import Board
 from sudoku.constraints.primitives import AllDifferent, AnyOf, DigitSets, Primitive, Regular, Sum
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.puzzle.board import Cell
+from tests.cases import for_each
 
 FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)
 SQUARES = [
@@ -32,7 +31,7 @@ def cells(board: Board, *rules: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "expected"),
     [
         (["thermo: r2c1 r1c1 r1c2"], ["21 11 12"]),
@@ -88,9 +87,7 @@ def test_primitives_come_in_the_order_of_the_text(rules: list[str], expected: li
     assert cells(FOUR, *rules) == expected
 
 
-@pytest.mark.parametrize(
-    "rule", ["nonconsecutive", "negative kropki", "negative difference", "negative ratio"]
-)
+@for_each("rule", ["nonconsecutive", "negative kropki", "negative difference", "negative ratio"])
 def test_pairs_of_neighbours_are_sorted_and_those_with_a_dot_left_out(rule: str) -> None:
     marks = "difference: r1c2 r1c1", "ratio: r2c2 r1c2 r1c3"
     assert cells(FOUR, rule, *marks) == [

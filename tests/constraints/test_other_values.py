@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from sudoku import Board, with_rules
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.primitives import primitives_of, satisfied
+from tests.cases import for_each
 
 NINE = Board(3, 3, digits=range(9))
 """The digits 0 … 8."""
@@ -33,7 +32,7 @@ def holds(board: Board, text: str, rule: str) -> bool:
     return by_definition
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "text", "right", "wrong"),
     [
         (NINE, RISING, "any: (odd: r1c1) (killer 1: r1c1-2)", "any: (odd: r1c1) (odd: r1c3)"),

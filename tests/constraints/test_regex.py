@@ -13,6 +13,7 @@ from sudoku import Board, NotationError
 from sudoku.constraints.primitives import Regular, primitives_of, satisfied
 from sudoku.constraints.regex import Regex
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 
 FOUR, NINE, SIXTEEN = Board(2, 2), Board(3, 3), Board(4, 4)
 
@@ -95,7 +96,7 @@ def test_a_line_may_cross_itself() -> None:
     assert rule.holds(NINE, [1, 2, *[3] * 79])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pattern", "column", "reason"),
     [
         ("((((", 11, "ends here, expected )"),
@@ -142,7 +143,7 @@ def test_the_error_is_at_the_place_and_takes_no_time(
     assert reason in str(caught.value)
 
 
-@pytest.mark.parametrize("pattern", ["(.{9}){9}", "((1|2)*){30}.*", "(((1*)*)*)*.{40}", "(.?){81}"])
+@for_each("pattern", ["(.{9}){9}", "((1|2)*){30}.*", "(((1*)*)*)*.{40}", "(.?){81}"])
 def test_patterns_that_a_search_would_not_end_for_are_decided(pattern: str) -> None:
     start = perf_counter()
     rule, primitive = regex(pattern, NINE, 81)

@@ -12,6 +12,7 @@ from sudoku import Board, NotationError
 from sudoku.constraints.linear import Linear
 from sudoku.constraints.primitives import RELATIONS, Sum
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 from tests.constraints.words import cells_of, verdicts_on_words
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
@@ -23,7 +24,7 @@ def linear(text: str, board: Board = NINE) -> Linear:
     return rule
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("free", "canonical"),
     [
         ("r1c1 r1c2 2*r3c3 = 15", "r1c1 r1c2 2*r3c3 = 15"),
@@ -101,7 +102,7 @@ def test_a_sum_of_nothing_is_true_or_false_everywhere(text: str, verdict: bool) 
     assert verdicts_on_words(FOUR, rule, primitive.cells) == {verdict}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "column", "reason"),
     [
         ("sum", 1, "expected a colon and cells"),

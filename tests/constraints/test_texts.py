@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from sudoku import Board, NotationError
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from tests.cases import for_each
 from tests.constraints.grids import BOARDS, fillings, planted
 
 NINE = Board(3, 3)
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_the_text_of_every_constraint_reads_back_as_it(kind: type[Constraint]) -> None:
     found = 0
     for name, board in BOARDS.items():
@@ -32,7 +31,7 @@ def test_the_text_of_every_constraint_reads_back_as_it(kind: type[Constraint]) -
     assert found
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_every_example_is_true_to_its_name(kind: type[Constraint]) -> None:
     (constraint,) = with_rules(NINE, kind.example).constraints
     assert type(constraint) is kind
@@ -46,7 +45,7 @@ def test_no_two_constraints_have_a_name_in_common() -> None:
     assert all(name == name.lower() for name in names)
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_changed_texts_are_read_or_refused_at_a_place(kind: type[Constraint]) -> None:
     board, rng = BOARDS["2x3"], Random(kind.name)
     texts = [constraint.text(board) for constraint, _ in planted(kind, board, rng, 5)]
@@ -66,7 +65,7 @@ def test_changed_texts_are_read_or_refused_at_a_place(kind: type[Constraint]) ->
     assert all(1 <= column <= end for column, end in columns)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("free", "canonical"),
     [
         ("KILLER 15:R1C1,r2c1 ; r1C2", "killer 15: r1c1 r2c1 r1c2"),
@@ -107,9 +106,7 @@ def test_rules_may_be_written_in_other_ways(free: str, canonical: str) -> None:
     assert with_rules(NINE, free).rules == (canonical,)
 
 
-@pytest.mark.parametrize(
-    ("board", "german", "dutch"), [("2x2", 2, 1), ("2x3", 3, 2), ("7", 4, 3), ("4x4", 8, 7)]
-)
+@for_each(("board", "german", "dutch"), [("2x2", 2, 1), ("2x3", 3, 2), ("7", 4, 3), ("4x4", 8, 7)])
 def test_whispers_follow_the_size_of_the_board(board: str, german: int, dutch: int) -> None:
     written = with_rules(BOARDS[board], "german: r1c1-2", "dutch: r1c1-2").rules
     regions = BOARDS[board].rules

@@ -15,6 +15,7 @@ from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.puzzle.board import Cell
+from tests.cases import for_each
 from tests.constraints.grids import BOARDS, IRREGULAR, fillings, planted
 from tests.constraints.words import cells_of, verdicts_on_words
 
@@ -52,7 +53,7 @@ def assert_planted_mean_what_they_define(kind: type[Constraint], name: str) -> N
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_no_cell_matters_but_those_of_the_primitives(kind: type[Constraint]) -> None:
     for board in (FOUR, SIX, Board(3, 2), IRREGULAR):
         assert_no_other_cell_matters(kind, board)

@@ -6,12 +6,13 @@ import pytest
 
 from sudoku import Board, NotationError
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 from tests.constraints.grids import IRREGULAR
 
 NINE = Board(3, 3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "column", "found", "reason"),
     [
         ("arow: r1c1 > r1c2", 1, "arow", "did you mean arrow"),
@@ -91,7 +92,7 @@ def test_the_error_is_at_the_place_and_says_what_was_expected(
     assert found in str(caught.value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "rule", "reason"),
     [
         (Board(1, 7), "windoku", "no window of 1x7 cells fits on this board"),
@@ -105,7 +106,7 @@ def test_rules_of_the_board_say_what_it_lacks(board: Board, rule: str, reason: s
         with_rules(board, rule)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rule",
     [
         "killer 200: r1c1 r1c2",
@@ -124,7 +125,7 @@ def test_what_cannot_be_reached_is_a_rule_all_the_same(rule: str) -> None:
     assert with_rules(NINE, rule).constraints
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "name"),
     [
         ("anti knight", "antiknight"),

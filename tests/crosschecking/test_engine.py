@@ -26,6 +26,7 @@ from sudoku.crosschecking.judging import INVENTS, MISSES
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.reporting.statistics import Statistics
 from sudoku.fuzzing import Case, Kind, Relation
+from tests.cases import for_each
 from tests.crosschecking.scripted import (
     BOARD,
     NONE,
@@ -246,7 +247,7 @@ def test_verdicts_that_were_not_covered_are_listed_in_a_sentence() -> None:
     assert note == "not covered: no puzzle was unique, multiple or unsatisfiable"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("puzzles", "models", "options", "said"),
     [
         ("...44.3..4...241", [len], {}, "expected puzzles in a list or other iterable"),

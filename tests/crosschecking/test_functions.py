@@ -21,6 +21,7 @@ from sudoku import (
 from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.contestants.calling import INPUTS
 from sudoku.crosschecking.contestants.functions import adapt
+from tests.cases import for_each
 from tests.crosschecking.called import (
     BOARD,
     DIGITS,
@@ -44,8 +45,8 @@ def fill(board: Any) -> None:
             board[row][column] = ROWS[row][column]
 
 
-@pytest.mark.parametrize("form", ["list", "rows", "array"])
-@pytest.mark.parametrize("returned", [True, None])
+@for_each("form", ["list", "rows", "array"])
+@for_each("returned", [True, None])
 def test_what_is_filled_in_place_is_the_solution(form: str, returned: object) -> None:
     if form == "array":
         pytest.importorskip("numpy")
@@ -135,9 +136,7 @@ def recurse(text: str) -> object:
     return recurse(text)
 
 
-@pytest.mark.parametrize(
-    "error", [ValueError("boom"), SystemExit(3), MemoryError(), BaseException("odd")], ids=repr
-)
+@for_each("error", [ValueError("boom"), SystemExit(3), MemoryError(), BaseException("odd")])
 def test_an_exception_is_a_failure(error: BaseException) -> None:
     def solve(_: str) -> None:
         sys.stdout.write("almost there")

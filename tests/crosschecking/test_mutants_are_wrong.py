@@ -14,6 +14,7 @@ from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.checked import wrong_solution
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -101,7 +102,7 @@ def test_every_mutant_has_its_puzzle() -> None:
     assert len(MUTANTS) >= 16
 
 
-@pytest.mark.parametrize(("name", "text"), WRONG_ABOUT.items())
+@for_each(("name", "text"), WRONG_ABOUT.items())
 def test_it_is_wrong(name: str, text: str) -> None:
     assert is_wrong(ask(MutantContestant(name), name, puzzle_of(text)))
 
@@ -148,9 +149,7 @@ def test_it_can_be_a_contestant(name: str) -> None:
     assert contestant.ask(puzzle_of(CLUES_CLASH)).contestant == name
 
 
-@pytest.mark.parametrize(
-    "text", [WIKIPEDIA, ESCARGOT, TWO, SIX, TINY, EMPTY, CLUES_CLASH, FULL_AND_WRONG]
-)
+@for_each("text", [WIKIPEDIA, ESCARGOT, TWO, SIX, TINY, EMPTY, CLUES_CLASH, FULL_AND_WRONG])
 def test_without_a_mistake_the_mutants_solver_is_right(text: str) -> None:
     puzzle = puzzle_of(text)
     outcome = right(puzzle.board).search(puzzle, 300, UNLIMITED, "right")
@@ -159,7 +158,7 @@ def test_without_a_mistake_the_mutants_solver_is_right(text: str) -> None:
     assert set(outcome.solutions) == set(expected.solutions)
 
 
-@pytest.mark.parametrize("house", range(12))
+@for_each("house", range(12))
 def test_one_missing_house_would_be_no_mistake(house: int) -> None:
     board = BOXES[16]
     houses = board.houses[:house] + board.houses[house + 1 :]

@@ -15,6 +15,7 @@ from sudoku.crosschecking.claims import Claim
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.functions import adapt
 from sudoku.crosschecking.contestants.naming import as_contestant, with_distinct_names
+from tests.cases import for_each
 from tests.crosschecking.called import (
     BOARD,
     TEXT,
@@ -28,7 +29,7 @@ class Solver:
         return TEXT if text else ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("function", "name"),
     [(norvig, "norvig"), (partial(partial(norvig)), "norvig"), (Solver(), "Solver"), (len, "len")],
 )
@@ -61,7 +62,7 @@ def test_everything_at_hand_becomes_a_contestant() -> None:
         assert isinstance(contestant.ask(TINY), Claim)
 
 
-@pytest.mark.parametrize("thing", [3, None, Solver, ["sat"]], ids=repr)
+@for_each("thing", [3, None, Solver, ["sat"]])
 def test_anything_else_is_no_contestant(thing: object) -> None:
     with pytest.raises(TypeError, match="expected a model's name"):
         as_contestant(thing)

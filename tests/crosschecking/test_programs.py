@@ -16,6 +16,7 @@ from sudoku.crosschecking.contestants.programs import (
     ProgramContestant,
     ProgramError,
 )
+from tests.cases import for_each
 from tests.crosschecking.programs import (
     ANSWERS,
     OTHER,
@@ -169,7 +170,7 @@ def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers() ->
         assert contestant.spawn == "once"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "protocol", "spawn", "said"),
     [
         ("'open quote", "grid", None, "is not a command line: No closing quotation"),

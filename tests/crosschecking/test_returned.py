@@ -18,6 +18,7 @@ from sudoku import (
 from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.contestants.returned import NoAnswer, read
+from tests.cases import for_each
 from tests.crosschecking.called import (
     BOARD,
     DIGITS,
@@ -67,16 +68,14 @@ SOLUTIONS: dict[str, object] = {
 }
 
 
-@pytest.mark.parametrize("form", SOLUTIONS)
+@for_each("form", SOLUTIONS)
 def test_a_solution_in_any_form_claims_at_least_one(form: str) -> None:
     said = claim(SOLUTIONS[form])
     assert (said.solutions, said.least, said.most) == ((GRID,), 1, None)
     assert (said.contestant, said.puzzle) == ("it", TINY)
 
 
-@pytest.mark.parametrize(
-    "returned", [None, False, "", "\n", "0", "No solution.", "UNSATISFIABLE", Listed(False)]
-)
+@for_each("returned", [None, False, "", "\n", "0", "No solution.", "UNSATISFIABLE", Listed(False)])
 def test_no_solution_in_any_form(returned: object) -> None:
     said = claim(returned)
     assert (said.verdict, said.solutions) == (Verdict.UNSATISFIABLE, ())
@@ -94,7 +93,7 @@ def test_true_claims_a_solution_that_is_not_shown() -> None:
     assert (said.solutions, said.least, said.most) == ((), 1, None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "limit", "least", "most"),
     [(0, 2, 0, 0), (1, 2, 1, 1), (2, 2, 2, None), (5, 10, 5, 5), (Listed(1), 2, 1, 1)],
 )
@@ -126,7 +125,7 @@ def test_an_outcome_is_checked(
     assert failure(lambda _: outcome).trouble is trouble
 
 
-@pytest.mark.parametrize(
+@for_each(
     "returned",
     [
         TEXT[:-1],
@@ -149,7 +148,6 @@ def test_an_outcome_is_checked(
         (digit for digit in DIGITS),
         object,
     ],
-    ids=lambda value: type(value).__name__,
 )
 def test_anything_else_is_garbage_and_says_what_came(returned: object) -> None:
     said = failure(lambda _: returned)

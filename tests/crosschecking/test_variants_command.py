@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.cases import for_each
 from tests.cli.command import sudoku
 
 pytestmark = pytest.mark.slow
@@ -37,7 +38,7 @@ def test_a_class_with_rules_can_be_named_beside_others() -> None:
     assert classes == {"relaxed", "swap"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "message"),
     [
         (["--variants"], "--variants needs --fuzz"),

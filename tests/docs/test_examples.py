@@ -23,6 +23,7 @@ from benchmarks.__main__ import _parser as benchmark_parser
 from benchmarks.generate import _parser as generate_parser
 from sudoku.cli.group import cli
 from sudoku.interface.opening import forget_models
+from tests.cases import for_each
 from tests.docs.pages import (
     PAGES,
     ROOT,
@@ -123,7 +124,7 @@ def test_every_example_of_a_page_runs_and_prints_what_the_page_shows(
                 assert is_shown(output, command.output), f"{where}\n{output}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@for_each("page", PAGES)
 def test_commands_that_are_too_long_to_run_here_are_well_formed(page: Path) -> None:
     """`sudoku` and `python -m benchmarks` take these arguments, and make knows these targets."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -141,7 +142,7 @@ def test_commands_that_are_too_long_to_run_here_are_well_formed(page: Path) -> N
             assert f"\n{words[1]}:" in makefile, line
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@for_each("page", PAGES)
 def test_commands_in_prose_exist_and_have_the_options_that_are_named(page: Path) -> None:
     for line in mentioned(page):
         words = shlex.split(line.replace("\\|", "|"))
@@ -186,7 +187,7 @@ WITH_EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("name", WITH_EXAMPLES)
+@for_each("name", WITH_EXAMPLES)
 def test_docstring_examples_run(name: str) -> None:
     failed, tried = doctest.testmod(import_module(name))
     assert tried > 0

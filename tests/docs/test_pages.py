@@ -22,6 +22,7 @@ from sudoku.fuzzing.classes import CLASSES
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, RULES, SEARCHES
+from tests.cases import for_each
 from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose
 
 RESULTS = ROOT / "benchmarks" / "results" / "amd-epyc-2-cores"
@@ -107,7 +108,7 @@ def test_the_page_of_commands_has_a_section_for_every_subcommand() -> None:
     assert list(sections()) == list(SUBCOMMANDS)
 
 
-@pytest.mark.parametrize("name", SUBCOMMANDS)
+@for_each("name", SUBCOMMANDS)
 def test_every_option_is_documented_and_no_other(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)
     assert command is not None

@@ -10,6 +10,7 @@ import pytest
 from sudoku import Board, Entry, NotationError, parse, read, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION
 
 EMPTY = "." * 81
@@ -25,7 +26,7 @@ def rules(text: str, board: Board | None = None) -> list[tuple[str, ...] | str]:
     ]
 
 
-@pytest.mark.parametrize("header", ["# rule: {}", "rule: {}", "  #RULE = {}", "rule:{} # why"])
+@for_each("header", ["# rule: {}", "rule: {}", "  #RULE = {}", "rule:{} # why"])
 def test_a_rule_line_may_be_a_comment_or_not(header: str) -> None:
     text = header.format("killer 10: r1c1-2 r2c1") + f"\n{UNIQUE}\n"
     assert rules(text) == [("killer 10: r1c1 r1c2 r2c1",)]
@@ -111,7 +112,7 @@ def test_every_wrong_rule_is_reported_once_and_its_puzzles_are_not_answered() ->
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         "rules: antiknight", "rule antiknight", "rule killer 10: r1c1-2", "Rules: cages", "rule:",
@@ -130,7 +131,7 @@ def test_what_looks_like_a_rule_and_is_none_is_a_located_error(line: str) -> Non
     assert isinstance(second, str) and "not read" in second  # noqa: PT018
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_no_rule_alone_is_taken_for_a_title(kind: type[Constraint]) -> None:
     """A name is a whole rule only if neither a parameter nor cells have to follow."""
     for text in (kind.example, kind.name, *kind.aliases):
@@ -144,7 +145,7 @@ def test_no_rule_alone_is_taken_for_a_title(kind: type[Constraint]) -> None:
         assert first.startswith(f"1:1: {text.upper()}: a rule? expected 'rule: ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         "# rules: nothing special",

@@ -22,6 +22,7 @@ from sudoku import (
     write,
 )
 from sudoku.constraints.killer import Killer
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC
 
 DIAGONALS = ("diagonal+", "diagonal-")
@@ -173,7 +174,7 @@ def test_sumocue_may_stand_on_several_lines_and_several_in_a_text() -> None:
     assert found[1].line == broken.count("\n") + 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (sumocue("", CUES)[:-3], "80 cells"),
@@ -262,7 +263,7 @@ def test_a_saved_game_of_solo_is_read_without_its_moves() -> None:
     assert "PARAMS and DESC" in reason(SAVED.replace("DESC", "DESK"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("3x3#123456789012345", "needs the generator"),
@@ -279,7 +280,7 @@ def test_wrong_game_ids_are_errors(text: str, expected: str) -> None:
     assert expected in reason(text)
 
 
-@pytest.mark.parametrize("title", ["3: easy", "1:easy", "9x9: hard", "2x2 for a start", "9: 12x"])
+@for_each("title", ["3: easy", "1:easy", "9x9: hard", "2x2 for a start", "9: 12x"])
 def test_a_title_is_no_game_id(title: str) -> None:
     text = f"{title}\n1..4\n.21.\n...3\n....\n"
     assert [*map(repr, read(text))] == [*map(repr, read(text, format="text"))]
@@ -332,7 +333,7 @@ def test_solo_of_any_size_is_read_back(seed: int, shape: tuple[int, int]) -> Non
     assert same(entry.puzzle, puzzle)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "rules", "lost"),
     [
         ("solo", ["antiknight"], "the rule antiknight"),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import sudoku
 from sudoku import Board, Entry, FormatError, NotationError, Puzzle, with_rules
 from sudoku.formats.entry import Info
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, all_solutions, digits_of
 
 NINE = Board(3, 3)
@@ -45,7 +46,7 @@ WITH_SOME = Puzzle(
 )
 
 
-@pytest.mark.parametrize("blank", list(".0*_"))
+@for_each("blank", list(".0*_"))
 def test_729_characters_are_detected_and_read(blank: str) -> None:
     assert read_one(in_line(GIVENS, blank)).puzzle == PUZZLE
     both = entries(f"{UNIQUE}\n  {in_line(SOME, blank)} \n{UNIQUE}\n")
@@ -95,7 +96,7 @@ def grid(cells: list[str], before: str = "| ", between: str = " ", bar: str = " 
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         grid(SOME),
@@ -136,7 +137,7 @@ def test_rows_and_puzzles_of_plain_text_are_no_pencil_marks() -> None:
         assert len(by_text) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (in_line(GIVENS)[:-1], "f:1:1: "),
@@ -170,7 +171,7 @@ def test_after_an_error_the_next_puzzle_is_read() -> None:
 PLACED = UNIQUE[0] + "+1" + UNIQUE[2:]
 
 
-@pytest.mark.parametrize("end", ["::", ":::", ":r12 c3:", ":412:a comment:"])
+@for_each("end", ["::", ":::", ":r12 c3:", ":412:a comment:"])
 def test_a_position_of_hodoku_has_givens_and_deleted_candidates(end: str) -> None:
     line = f":0300-1:29:{PLACED}:113 213 999{end}"
     board = with_rules(NINE, "candidates 3 4 5 6 7 8 9: r1c3", "candidates 1 2 3 4 5 6 7 8: r9c9")
@@ -179,7 +180,7 @@ def test_a_position_of_hodoku_has_givens_and_deleted_candidates(end: str) -> Non
     assert entry.warnings == ("1 digit of the player was ignored",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "expected"),
     [
         (f":0000:x:{UNIQUE}:::::", "f:1:1: ':0000:x:4.....8.5.3....…': expected 6 or 7 colons"),
@@ -217,7 +218,7 @@ def test_a_line_of_gsf_has_a_puzzle_and_its_name() -> None:
 # Sudoku Explainer.
 
 
-@pytest.mark.parametrize("blank", [" ", "?", "x", "·", "/", "0", "."])
+@for_each("blank", [" ", "?", "x", "·", "/", "0", "."])
 def test_whatever_is_no_digit_is_open_for_sudoku_explainer(blank: str) -> None:
     line = UNIQUE.replace(".", blank)
     rows = "\n".join(line[start : start + 9].rstrip() for start in range(0, 81, 9))
@@ -226,7 +227,7 @@ def test_whatever_is_no_digit_is_open_for_sudoku_explainer(blank: str) -> None:
     assert len(entries(f"{line}\n{rows}\n{line}\n", "explainer")) == 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (UNIQUE + "1", "f:1:1: '4.....8.5.3..........7.…': 82 characters, expected 81"),

@@ -6,12 +6,12 @@ import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read, read_file, write
 from sudoku.formats.entry import Info
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
 from tests.formats.test_rule_roundtrips import random_puzzle
 
@@ -31,7 +31,7 @@ def errors(text: str, **options: object) -> list[NotationError]:
     return [each for each in found if isinstance(each, NotationError)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         f"quizzes,solutions\n{ZEROS},{SOLVED}\n",
@@ -50,7 +50,7 @@ def test_columns_are_found_by_name(text: str) -> None:
     assert (entry.puzzle, entry.solution) == (PUZZLE, GRID)
 
 
-@pytest.mark.parametrize("nothing", ["", " ", "NULL", "none", "nan", "?"])
+@for_each("nothing", ["", " ", "NULL", "none", "nan", "?"])
 def test_a_row_may_have_no_solution(nothing: str) -> None:
     (entry,) = entries(f"puzzle,solution\n{CLASSIC},{nothing}\n")
     assert (entry.puzzle, entry.solution) == (PUZZLE, None)
@@ -66,7 +66,7 @@ def test_title_author_and_words_are_taken() -> None:
     assert entry.info == Info("A, B", "Me", "Some\nrules")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "cells",
     [
         "1..4..1.....4...",
@@ -138,7 +138,7 @@ def test_a_box_that_is_none_is_an_error() -> None:
     assert item.reason.startswith("box: ")
 
 
-@pytest.mark.parametrize("title", ["Puzzle", "Puzzle, hard", "Sudoku; easy", "Solution, title"])
+@for_each("title", ["Puzzle", "Puzzle, hard", "Sudoku; easy", "Solution, title"])
 def test_a_title_is_no_header(title: str) -> None:
     rows = "\n".join(CLASSIC[start : start + 9] for start in range(0, 81, 9))
     assert [each.puzzle for each in entries(f"{title}\n{rows}\n")] == [PUZZLE]

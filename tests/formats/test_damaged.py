@@ -17,6 +17,7 @@ import pytest
 
 from sudoku import Board, Entry, NotationError, read, read_file, with_rules
 from sudoku.formats.registry import FORMATS
+from tests.cases import for_each
 from tests.formats.damage import damaged
 from tests.formats.examples import EXAMPLES, WRAPPED
 
@@ -50,7 +51,7 @@ def test_each_format_that_is_read_has_an_example() -> None:
     assert [*EXAMPLES] == sorted(EXAMPLES)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_each("name", EXAMPLES)
 def test_the_example_is_detected_and_read(name: str) -> None:
     text = EXAMPLES[name]
     assert all(isinstance(item, Entry) for item in read(text, format=name))
@@ -61,7 +62,7 @@ def test_the_example_is_detected_and_read(name: str) -> None:
         assert [entry.puzzle for entry in found_in(other, None, ignores=False)] == expected
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_each("name", EXAMPLES)
 def test_damage_gives_puzzles_or_located_errors(name: str) -> None:
     rng = Random(f"damage {name}")
     for number in range(COUNT):
@@ -85,7 +86,7 @@ def test_damage_below_the_compression_gives_puzzles_or_located_errors(name: str)
             raise AssertionError(f"{name}, damage {number}: {text[:2000]!r}") from error
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_each("name", EXAMPLES)
 def test_a_text_of_another_format_or_for_another_board_holds_no_surprise(name: str) -> None:
     """Told to be in this format, with a board of the caller, and with another one."""
     boards = [None, Board(2, 2), with_rules(Board(3, 3), "digits 0-8", "antiknight")]
@@ -114,7 +115,7 @@ BEGINNINGS = {
 }
 
 
-@pytest.mark.parametrize("name", BEGINNINGS)
+@for_each("name", BEGINNINGS)
 def test_long_texts_of_one_piece_hold_no_puzzle(name: str) -> None:
     """As bombs do, but for those that grow when they are unpacked."""
     for piece in ("[", '{"a":', "<a>", "A", "=1", "1:", ".Or", "%25", " ", "\n", ",", "\0"):

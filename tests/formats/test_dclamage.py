@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC, EXAMPLES
 
 NINE, FOUR = Board(3, 3), Board(2, 2)
@@ -16,7 +15,7 @@ def puzzle(text: str, name: str | None = None) -> Puzzle:
     return item.puzzle
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("constraint", "rules"),
     [
         ("killer:10;r1c1-2", ["killer 10: r1c1-2"]),
@@ -94,7 +93,7 @@ def test_negative_marks_spare_dots_of_either_colour() -> None:
     assert "r1c2 r1c3" in sums
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("constraint", "rules"),
     [
         ("taxi:6", ("apart a != b: 3,3",)),
@@ -135,7 +134,7 @@ def test_a_list_of_constraints_is_one_puzzle() -> None:
     assert puzzle("knight\nking", "dclamage").board.rules == ("antiknight", "antiking")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "at", "reason"),
     [
         ("-b 9 -c kiler:10;r1c1", "kiler", "did you mean killer"),

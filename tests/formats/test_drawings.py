@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.symbols import DigitStyle
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 
 NINE = Board(3, 3)
@@ -54,7 +55,7 @@ def test_marks_of_open_cells_are_read_in_lines_rows_and_drawings() -> None:
     assert parse(drawn) == PUZZLE
 
 
-@pytest.mark.parametrize("mark", "*_-x·")
+@for_each("mark", "*_-x·")
 def test_marks_stand_among_integers_too(mark: str) -> None:
     clues = (10, *[0] * 98, 1)
     text = " ".join(str(d) if d else mark for d in clues)
@@ -75,7 +76,7 @@ def test_from_size_33_a_cross_is_a_digit() -> None:
     assert parse("X" * 32**2, Board(4, 8)).clue_count == 0
 
 
-@pytest.mark.parametrize("first", [0, 3, 4, 6])
+@for_each("first", [0, 3, 4, 6])
 def test_a_line_of_dashes_is_an_empty_row_if_dashes_are_open_cells(first: int) -> None:
     lines = [line.replace(".", "-") for line in LINES]
     lines[first] = "-" * 9
@@ -110,8 +111,8 @@ FRAMES = {
 }
 
 
-@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
-@pytest.mark.parametrize("bar", "|│║┃¦")
+@for_each("frame", FRAMES.values())
+@for_each("bar", "|│║┃¦")
 def test_frames_around_and_between_boxes(frame: str, bar: str) -> None:
     rows = [
         f" {bar} " + f" {bar} ".join(" ".join(line[i : i + 3]) for i in (0, 3, 6)) + f" {bar}"
@@ -135,7 +136,7 @@ def table(board: Board, puzzle: Puzzle) -> str:
     return "\n".join([*lines, heavy * 4 * n])
 
 
-@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
+@for_each("shape", [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
 def test_a_table_shows_boxes_by_its_double_borders(shape: tuple[int, int]) -> None:
     puzzle = some(Board(*shape), 1)
     text = table(puzzle.board, puzzle).replace("╬", "┼")
@@ -152,7 +153,7 @@ def test_a_table_with_equal_borders_has_square_boxes() -> None:
     assert (error.line, error.reason) == (11, "expected a rule, as after each row before")
 
 
-@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 3), (4, 4)])
+@for_each("shape", [(2, 2), (2, 3), (3, 3), (4, 4)])
 def test_blank_cells_of_a_table_are_open(shape: tuple[int, int]) -> None:
     puzzle = some(Board(*shape), 2)
     style = DigitStyle.INTEGERS if shape == (4, 4) else None
@@ -170,7 +171,7 @@ def test_a_blank_line_of_a_frame_is_no_row() -> None:
     assert answers("\n".join([spacer, *rows, spacer])) == ([PUZZLE], [])
 
 
-@pytest.mark.parametrize("shape", DRAWN)
+@for_each("shape", DRAWN)
 def test_a_drawing_shows_the_shape_of_its_boxes(shape: tuple[int, int]) -> None:
     board = Board(*shape)
     for seed in range(3):
@@ -179,7 +180,7 @@ def test_a_drawing_shows_the_shape_of_its_boxes(shape: tuple[int, int]) -> None:
             assert answers(f"{text}\n\n{text}\n") == ([puzzle] * 2, [])
 
 
-@pytest.mark.parametrize("shape", [(2, 3), (3, 2), (2, 4), (3, 4), (4, 3)])
+@for_each("shape", [(2, 3), (3, 2), (2, 4), (3, 4), (4, 3)])
 def test_bars_or_rules_or_blank_lines_alone_show_the_boxes(shape: tuple[int, int]) -> None:
     board = Board(*shape)
     puzzle = some(board, 5)
@@ -253,8 +254,8 @@ def a_to_p(digits: tuple[int, ...], mark: str = ".") -> str:
     return "".join(chr(ord("A") + d - 1) if d else mark for d in digits)
 
 
-@pytest.mark.parametrize("write", [hexadecimal, a_to_p])
-@pytest.mark.parametrize("mark", ".*_-x")
+@for_each("write", [hexadecimal, a_to_p])
+@for_each("mark", ".*_-x")
 def test_sixteen_digits_are_read_in_hexadecimal_and_in_the_letters_a_to_p(
     write: Callable[[tuple[int, ...], str], str], mark: str
 ) -> None:

@@ -6,9 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from sudoku import Entry, NotationError, read
+from tests.cases import for_each
 
 Fields = Mapping[str, Any]
 LINE = ["R1C1", "R1C2", "R1C3"]
@@ -96,7 +95,7 @@ RULES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fields", "expected"), RULES, ids=lambda value: str(value)[:30])
+@for_each(("fields", "expected"), RULES)
 def test_each_field_is_a_rule(fields: Fields, expected: list[str]) -> None:
     found = entry(fields)
     assert list(found.puzzle.board.rules) == expected
@@ -205,7 +204,7 @@ def test_rules_in_words_only_are_warned_of() -> None:
         assert not entry({"ruleset": words}).warnings
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fields",
     [
         {"foglight": ["R1C1"]},
@@ -219,7 +218,7 @@ def test_fog_is_not_supported(fields: Fields) -> None:
     assert entry(fields, ignore=True).warnings == ("left out: fog",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "named"),
     [
         ({"chaosconstruction": [{"cells": LINE}]}, "the field 'chaosconstruction'"),
@@ -247,7 +246,7 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
     assert entry(cage, ignore=True).puzzle.board.rules == ("killer: r1c1 r1c2 r1c3",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "expected"),
     [
         ({"grid": 5}, "expected the grid, a list of rows"),

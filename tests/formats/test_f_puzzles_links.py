@@ -12,6 +12,7 @@ from sudoku import Entry, NotationError, Puzzle, parse, read, write
 from sudoku.formats import packed
 from sudoku.formats.format import Where
 from sudoku.formats.lzstring import compress, decompress
+from tests.cases import for_each
 
 TEXT = """# title: Ömür ◯
 # ruleset: "Normal" rules: {a}, [b] & 'c' apply. And a second sentence, to make the code longer.
@@ -46,8 +47,8 @@ def test_the_link_is_one_of_f_puzzles() -> None:
     assert "/" in CODE
 
 
-@pytest.mark.parametrize("name", [None, "f-puzzles"])
-@pytest.mark.parametrize(
+@for_each("name", [None, "f-puzzles"])
+@for_each(
     "text",
     [
         LINK,
@@ -71,9 +72,9 @@ def test_a_link_is_read_in_every_form(text: str, name: str | None) -> None:
     assert is_same(the_only(text, name))
 
 
-@pytest.mark.parametrize("name", [None, "f-puzzles"])
-@pytest.mark.parametrize("width", [60, 76])
-@pytest.mark.parametrize("end", ["\n", "\r\n", " \n  "])
+@for_each("name", [None, "f-puzzles"])
+@for_each("width", [60, 76])
+@for_each("end", ["\n", "\r\n", " \n  "])
 def test_a_link_that_a_mail_program_broke_is_read(width: int, end: str, name: str | None) -> None:
     broken = end.join(LINK[i : i + width] for i in range(0, len(LINK), width))
     assert is_same(the_only(broken + "\n", name))
@@ -94,8 +95,8 @@ def test_lines_behind_a_link_are_not_parts_of_it() -> None:
     assert isinstance(other, Entry)
 
 
-@pytest.mark.parametrize("length", [8, 60, 200, len(CODE) - 20])
-@pytest.mark.parametrize("name", [None, "f-puzzles"])
+@for_each("length", [8, 60, 200, len(CODE) - 20])
+@for_each("name", [None, "f-puzzles"])
 def test_a_link_that_is_cut_off_is_an_error_that_says_so(length: int, name: str | None) -> None:
     found = the_only(f"\n{LINK[: 28 + length]}\n", name)
     assert isinstance(found, NotationError)
@@ -145,7 +146,7 @@ def test_short_ids_need_the_server() -> None:
         assert "the puzzle is on the server of f-puzzles" in found.reason
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("https://f-puzzles.com/", "expected a link of f-puzzles"),

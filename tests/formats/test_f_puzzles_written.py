@@ -21,6 +21,7 @@ from sudoku import (
     write,
 )
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from tests.cases import for_each
 from tests.conformance.oracle import pattern
 
 SIX = Board(2, 3)
@@ -85,7 +86,7 @@ def test_each_rule_of_f_puzzles_is_written_and_read_again() -> None:
     assert len(kept) >= 34, sorted(kept)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "field", "expected"),
     [
         ("thermo: r1c1-3", "thermometer", [{"lines": [["R1C1", "R1C2", "R1C3"]]}]),
@@ -142,7 +143,7 @@ def test_givens_candidates_and_metadata_are_in_the_object() -> None:
         )
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "# rule: regions: AABBBBAAAABBCCCDDDCCCDDDEEEFFFEEEFFF\n" + "." * 36,
@@ -173,7 +174,7 @@ def test_lines_of_the_user_script_are_drawn_and_their_pictures_no_rules() -> Non
     assert (found.puzzle, found.warnings) == (puzzle, ())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rules",
     [
         ["lockout 3: r1c1-3"],

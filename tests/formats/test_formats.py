@@ -18,6 +18,7 @@ from sudoku.formats.entry import Info
 from sudoku.formats.format import ReadOptions, Where, whole_text
 from sudoku.formats.registry import FORMATS, format_named
 from sudoku.formats.writing import writer_of
+from tests.cases import for_each
 
 SMALL = "1..4..1.....4..."
 OBJECT = '{"puzzle": "1..4..1.....4..."}'
@@ -40,7 +41,7 @@ def error(text: str, **options: object) -> NotationError:
 # Detection.
 
 
-@pytest.mark.parametrize("before", ["", "\n\n", "\ufeff", "\ufeff\n"])
+@for_each("before", ["", "\n\n", "\ufeff", "\ufeff\n"])
 def test_a_format_is_detected_from_the_beginning_of_a_text(before: str) -> None:
     assert [entry.puzzle for entry in entries(before + OBJECT)] == [PUZZLE]
     assert [entry.puzzle for entry in entries(before + SMALL)] == [PUZZLE]
@@ -67,9 +68,7 @@ def test_names_of_formats_are_different_and_each_reads_or_writes() -> None:
         assert known.read or not (known.line or known.text)
 
 
-@pytest.mark.parametrize(
-    "text", [" ", "\t", "-", "|", " |", ".", "#A ", "1", "1,", "12 ", "{", "\n"]
-)
+@for_each("text", [" ", "\t", "-", "|", " |", ".", "#A ", "1", "1,", "12 ", "{", "\n"])
 def test_detection_takes_no_longer_than_the_text_is_long(text: str) -> None:
     assert not any(isinstance(each, Entry) for each in sudoku.read(f"{text * 20_000}x\n"))
 
@@ -147,7 +146,7 @@ def test_what_check_prints_as_json_is_read_back() -> None:
     assert entry.puzzle == puzzle
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "place", "reason"),
     [
         ('{"puzzle": "1"', "1:15", "expected JSON"),

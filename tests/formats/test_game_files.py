@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import sudoku
 from sudoku import Board, Entry, FormatError, InexpressibleError, NotationError, Puzzle, with_rules
 from sudoku.formats.entry import Info
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of
 
 NINE = Board(3, 3)
@@ -57,7 +58,7 @@ def read_one(text: str, name: str | None = None) -> Entry:
     return entry
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "title", "author", "warnings"),
     [
         (f"[Puzzle]\n{GRID}", "", "", ()),
@@ -117,8 +118,8 @@ def test_a_grid_that_ends_too_early_is_an_error_in_sdk() -> None:
     assert str(found).startswith("f:2:1: '4.....8.5': 8 rows of 9 cells, expected 9 rows")
 
 
-@pytest.mark.parametrize("end", ["", "Simple Sudoku\n Version 4.2n\n"])
-@pytest.mark.parametrize(
+@for_each("end", ["", "Simple Sudoku\n Version 4.2n\n"])
+@for_each(
     ("work", "warnings"),
     [
         ("", ()),
@@ -256,8 +257,8 @@ def test_what_is_no_classic_board_is_listed_and_left_out() -> None:
         assert read_one(sudoku.write(entry, name, lossy=True)).puzzle == PUZZLE
 
 
-@pytest.mark.parametrize("name", ["sdk", "sdm", "ss", "hodoku", "opensudoku"])
-@pytest.mark.parametrize("board", [Board(4, 4), Board(1, 9)], ids=["16x16", "1x9"])
+@for_each("name", ["sdk", "sdm", "ss", "hodoku", "opensudoku"])
+@for_each("board", [Board(4, 4), Board(1, 9)])
 def test_other_boards_are_refused_even_with_losses(name: str, board: Board) -> None:
     with pytest.raises(FormatError, match="holds 9x9 boards with boxes 3x3, not a"):
         sudoku.write(Puzzle(board, (0,) * board.cell_count), name, lossy=True)

@@ -10,6 +10,7 @@ import pytest
 
 from sudoku import Board, Grid, NotationError, Puzzle, parse
 from sudoku.formats.given import as_puzzle
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 
 PUZZLE = Puzzle(Board(3, 3), digits_of(UNIQUE))
@@ -17,7 +18,7 @@ ROWS = [list(row) for row in PUZZLE]
 TEXTS = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "given",
     [
         PUZZLE,
@@ -39,7 +40,6 @@ TEXTS = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
         list(np.array(ROWS)),
         array("b", PUZZLE.clues),
     ],
-    ids=lambda given: type(given).__name__,
 )
 def test_a_puzzle_may_be_a_list_of_rows_or_of_cells_or_an_array(given: Any) -> None:
     assert as_puzzle(given) == PUZZLE
@@ -65,7 +65,7 @@ def test_symbols_above_9_are_digits_in_lists_too() -> None:
     assert as_puzzle(rows).clues[:2] == (16, 10)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "kind", "message"),
     [
         (5, TypeError, "5: expected a Puzzle, text, n rows of n cells"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sudoku import Board, Entry, NotationError, Puzzle, parse, read
 from sudoku.puzzle.drawing import draw, draw_candidates, to_html
 from sudoku.puzzle.symbols import DigitStyle, to_line
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 
 pytestmark = pytest.mark.slow
@@ -126,7 +127,7 @@ def test_rows_of_one_digit_numbers_belong_to_the_grid_around_them() -> None:
     assert puzzle.clues[:20] == (10, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "groups",
     [
         "1234 3412 2143 4321",
@@ -156,7 +157,7 @@ def test_sixteen_groups_of_sixteen_symbols_are_symbols() -> None:
     assert parse(groups, Board(4, 4)) == parse(groups) == Puzzle(Board(4, 4), digits)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "board", "reason"),
     [
         ("530 070 00", Board(3, 3), "8 cells; expected 81, or rows of 9"),
@@ -190,7 +191,7 @@ def test_a_header_sets_the_digit_style_until_the_next_one() -> None:
     assert "expected 1-9, A-Z" in error("digits: symbols\n1,2,3,4", None, "integers").reason
 
 
-@pytest.mark.parametrize(
+@for_each(
     "header", ["digits", "digits:", "cells: integers", "digits: numbers", "digits: integers 5"]
 )
 def test_a_malformed_header_is_an_error(header: str) -> None:
@@ -202,7 +203,7 @@ def test_an_unknown_digit_style_is_a_value_error() -> None:
         read("", digit_style="numbers")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("row", "column", "piece", "reason"),
     [
         ("1 2 3 4 5 6 7 8 9 11", 19, "11", "out of range at r2c10: expected 1-10"),
@@ -229,7 +230,7 @@ def test_a_wrong_integer_is_located(row: str, column: int, piece: str, reason: s
     assert reason in found.reason
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "reasons"),
     [
         (ROW_OF_TEN, ["10 cells", "size 10 has boxes 2x5 or 5x2", "--box or 'box: …'"]),

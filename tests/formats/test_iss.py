@@ -12,6 +12,7 @@ from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
 from sudoku.formats.iss.codes import code_of, code_of_pattern
 from sudoku.formats.iss.machines import Machine, code_of_machine, in_order, machine_in
 from sudoku.formats.iss.syntax import WrongPartError
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC
 
 GIVENS = "".join(
@@ -111,7 +112,7 @@ TYPES: list[tuple[str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "rules"), TYPES)
+@for_each(("text", "rules"), TYPES)
 def test_what_a_type_means(text: str, rules: list[str]) -> None:
     assert puzzle(text) == Puzzle(with_rules(NINE, *rules), (0,) * 81)
 
@@ -147,7 +148,7 @@ def test_automata_with_segments() -> None:
     assert puzzle(text).board.rules == ("sum: r1c1 = 5",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "machine",
     [
         Machine((0,), frozenset(), ({},)),
@@ -279,7 +280,7 @@ def test_strings_and_links_in_a_text() -> None:
     assert third.puzzle.board.rules == ("killer 5: r1c1 r1c2", "diagonal+")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "lines"),
     [
         (".Cage~3~R1C1~R1C2.Cage~9~R2C1~R2C2\n.Cage~5~R1C2~R1C3.Cage~9~R3C1~R3C2\n", [1, 2]),
@@ -323,7 +324,7 @@ def test_grids_are_no_strings(grid: str) -> None:
     assert [*read(grid)] == [*read(grid, format="text")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "at", "reason"),
     [
         (".Kage~5~R1C1", "Kage", "did you mean Cage?"),

@@ -10,6 +10,7 @@ from itertools import permutations, product
 import pytest
 
 from sudoku import Entry, NotationError, read, solutions
+from tests.cases import for_each
 
 Rows = list[tuple[int, ...]]
 FIRST = (0, 1, 2, 3)
@@ -65,7 +66,7 @@ def test_the_missing_digits_are_cells() -> None:
     assert all(10 - sum(digits[3:16:4]) == digits[16 + 7] for digits in found)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "reason"),
     [
         (".Doppelganger", "expected the values 0-9 for Doppelganger"),
@@ -80,7 +81,7 @@ def test_what_is_wrong_is_named(text: str, reason: str) -> None:
     assert reason in item.reason
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "regions"),
     [
         (".Shape~2x2~3", "r1c1 r1c2 = r2c1 r2c2 = r1c1 r2c1 = r1c2 r2c2"),

@@ -14,6 +14,7 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.formats.entry import Info
 from sudoku.formats.iss.codes import code_of
+from tests.cases import for_each
 from tests.conformance.oracle import all_solutions
 from tests.formats.test_iss import TYPES
 
@@ -41,14 +42,14 @@ def solutions(found: Puzzle) -> set[Sequence[int]]:
     return {grid for grid in kept if found.board.violated(grid) is None}
 
 
-@pytest.mark.parametrize(("text", "rules"), TYPES)
+@for_each(("text", "rules"), TYPES)
 def test_every_type_is_written_as_it_was_read(text: str, rules: list[str]) -> None:
     board = with_rules(NINE, *rules)
     assert puzzle(written(board)).board == board
     assert puzzle(text).board == board
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_every_rule_keeps_its_meaning(kind: type[Constraint]) -> None:
     rng = Random(kind.name)
     tried = 0
@@ -77,7 +78,7 @@ def test_several_rules_and_clues_keep_their_meaning(seed: int) -> None:
     assert puzzle(write(again, "iss")) == again
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rules",
     [
         ["digits 0-3", "hidden 2", "sum: h1 + r1c1 = 3", "thermo: h2 r1c1", "candidates 0 1: r1c1"],
@@ -96,7 +97,7 @@ def test_boards_and_rules_that_are_read_back_as_they_are(rules: list[str]) -> No
     assert {*puzzle(written(board)).board.rules} == {*board.rules}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "parts"),
     [
         (["killer 10: r1c1-2"], ".Shape~9x9.Cage~10~R1C1~R1C2"),
@@ -139,7 +140,7 @@ def test_boards_that_iss_has_not(board: Board) -> None:
         written(board)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rules",
     [
         ["slowthermo: r1c1 d369"],

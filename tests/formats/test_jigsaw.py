@@ -8,6 +8,7 @@ import pytest
 
 from sudoku import Board, Entry, FormatError, InexpressibleError, NotationError, parse, read, write
 from sudoku.puzzle.board import regions_of
+from tests.cases import for_each
 
 ROWS = "".join(letter * 9 for letter in "ABCDEFGHI")
 COLUMNS = "ABCDEFGHI" * 9
@@ -39,7 +40,7 @@ def test_the_boxes_are_no_rule() -> None:
     assert parse(GIVEN + BOXES) == parse(GIVEN)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "expected"),
     [
         (ROWS[:-1] + "A", "1:1: 'A': 10 times, expected each region to have 9 cells"),

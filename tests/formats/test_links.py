@@ -17,6 +17,7 @@ from sudoku import (
     write,
 )
 from sudoku.formats.registry import FORMATS
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
 
 ZEROS = CLASSIC.replace(".", "0")
@@ -36,7 +37,7 @@ def reason(link: str) -> str:
     return found.reason
 
 
-@pytest.mark.parametrize(
+@for_each(
     "link",
     [
         f"{WIKI}/sudoku.htm?bd={ZEROS}",
@@ -91,7 +92,7 @@ def test_the_diagonals_of_a_sudoku_x_page_are_rules() -> None:
     assert board.rules == ("diagonal+", "diagonal-")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("link", "expected"),
     [
         (f"{WIKI}/sudoku.htm", "with bd="),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sudoku.formats import lzstring
 from sudoku.formats.lzstring import LzStringError, compress, decompress
+from tests.cases import for_each
 
 KNOWN = {"": "Q===", "a": "IZA=", "Hello, world": "BIUwNmD2A0AEDukBOYAmQ==="}
 """What compressToBase64 writes. The first two by hand: Q is 010000, the end in two bits; IZA is 00,
@@ -34,7 +35,7 @@ def test_a_long_text_survives() -> None:
     assert decompress(compress(text)) == text
 
 
-@pytest.mark.parametrize("count", [0, 1, 5, 20])
+@for_each("count", [0, 1, 5, 20])
 def test_a_beginning_is_cut_off_and_tells_what_it_has(count: int) -> None:
     text = "the same words, the same words, and other ones"
     with pytest.raises(LzStringError, match="ends too early") as caught:
@@ -44,7 +45,7 @@ def test_a_beginning_is_cut_off_and_tells_what_it_has(count: int) -> None:
     assert len(caught.value.partial) >= count // 2
 
 
-@pytest.mark.parametrize("text", ["Ié", "N4Ig zg", "N4-g", "N4Ig\n"])
+@for_each("text", ["Ié", "N4Ig zg", "N4-g", "N4Ig\n"])
 def test_other_characters_are_none_of_base64(text: str) -> None:
     with pytest.raises(LzStringError, match="none of base64"):
         decompress(text)

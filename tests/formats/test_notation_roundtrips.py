@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import random
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sudoku import Board, Entry, NotationError, Puzzle, parse, read
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.symbols import OPEN, SYMBOLS, to_line
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION
 
 BOARDS = [
@@ -58,7 +58,7 @@ def test_a_drawing_is_read_back_as_what_was_drawn(drawn: tuple[Board, tuple[int,
     assert parse(drawing, board).draw() == drawing
 
 
-@pytest.mark.parametrize("board", LARGE, ids=str)
+@for_each("board", LARGE)
 def test_large_boards_are_read_back_too(board: Board) -> None:
     rng = random.Random(board.size)
     digits = tuple(rng.randint(0, board.size) for _ in range(board.cell_count))

@@ -10,6 +10,7 @@ import sudoku
 from sudoku import Board, Entry, NotationError, Puzzle
 from sudoku.formats.entry import Info
 from sudoku.formats.writing import writer_of
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, digits_of
 
 NINE = Board(3, 3)
@@ -96,7 +97,7 @@ BOMB = """<?xml version="1.0"?>
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (BOMB, "f:2:1: '<!DOCTYPE opensudoku [<…': expected no document type"),

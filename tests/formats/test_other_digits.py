@@ -23,6 +23,7 @@ from sudoku.formats.given import as_puzzle
 from sudoku.formats.registry import FORMATS
 from sudoku.formats.writing import write
 from sudoku.puzzle.symbols import DigitStyle, to_line
+from tests.cases import for_each
 
 FOUR = Board(2, 2, digits=range(4))
 SOLVED = "0321210310323210"
@@ -52,8 +53,8 @@ def test_zero_is_a_digit_and_a_dot_is_open() -> None:
     assert puzzle.draw().splitlines()[0] == "0 . | 3 ."
 
 
-@pytest.mark.parametrize("style", [None, *DigitStyle])
-@pytest.mark.parametrize(
+@for_each("style", [None, *DigitStyle])
+@for_each(
     ("board", "values"),
     [
         (FOUR, [0, 3, 1]),
@@ -64,7 +65,6 @@ def test_zero_is_a_digit_and_a_dot_is_open() -> None:
         (Board(1, 3, irregular=(), digits=range(4), hidden=2), [0, 3, 1]),
         (Board(2, 2, hidden=3), [1, 2, 3]),
     ],
-    ids=str,
 )
 def test_puzzles_read_back_in_every_style(
     board: Board, values: list[int], style: DigitStyle | None
@@ -120,7 +120,7 @@ def test_result_rows_state_solutions_with_these_digits() -> None:
     assert str(entry.solution) == SOLVED
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "error"),
     [
         ("# rule: digits 0-3\n0.4.............", "<text>:2:3: expected 0-3, or . for an open cell"),
@@ -207,7 +207,7 @@ def test_lists_hold_values() -> None:
     assert as_puzzle([0] * 16, Board(2, 2, hidden=1)).clues == (0,) * 17
 
 
-@pytest.mark.parametrize("name", ["text", "json", "csv", "iss"])
+@for_each("name", ["text", "json", "csv", "iss"])
 def test_formats_that_can_say_it_keep_everything(name: str) -> None:
     board = with_rules(FOUR, "hidden 1", "killer 3: r1c1 h1")
     puzzle = Puzzle(board, (1, 4, *[0] * 15))
@@ -226,7 +226,7 @@ TAKING = {"text", "json", "csv", "cpsat", "dimacs", "iss", "minizinc", "opb", "x
 """The formats that can say other digits and hidden cells."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name", [known.name for known in FORMATS if known.write and known.name != "dimacs-second"]
 )
 def test_all_other_formats_refuse_these_boards(name: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from sudoku import Board, Entry, NotationError, parse, read
 from sudoku.formats.entry import Info
 from sudoku.puzzle.board import regions_of
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC, PENPA, SOLVED, penpa_link
 
 DRAWINGS = "drawings that may be rules: 1 text, 1 shaded cell, 1 cage"
@@ -136,7 +137,7 @@ def test_small_texts_and_letters_are_no_givens() -> None:
     assert entry.warnings[-1] == "drawings that may be rules: 4 texts"
 
 
-@pytest.mark.parametrize("change", ["+ ", "+%2B", "/%2F", "=", "+-"])
+@for_each("change", ["+ ", "+%2B", "/%2F", "=", "+-"])
 def test_damage_on_the_way_is_repaired(change: str) -> None:
     link = penpa_link(PENPA)
     head, code = link.strip().split("&p=")
@@ -153,7 +154,7 @@ def test_a_link_that_is_broken_over_lines_is_read() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("link", "expected"),
     [
         ("https://swaroopg92.github.io/penpa-edit/", "with m= and p="),

@@ -8,6 +8,7 @@ import pytest
 
 from sudoku import Board, Entry, NotationError, Puzzle, read
 from sudoku.formats.text.shapes import MAX_SIZE, parse_box
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, digits_of
 
 PUZZLE = Puzzle(Board(3, 3), digits_of(UNIQUE))
@@ -33,7 +34,7 @@ def only_error(text: str, board: Board | None = None) -> NotationError:
     return errors[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "line", "column", "piece", "reason"),
     [
         ("." * 40 + "?" + "." * 40, 1, 41, "?", "expected 1-9, A-Z, a-z, . or 0"),
@@ -119,9 +120,7 @@ def test_a_given_board_is_not_overridden_by_the_length() -> None:
     assert "expected 36" in error.reason
 
 
-@pytest.mark.parametrize(
-    "text", ["", "3", "3x", "axb", "0x4", "-1x2", "3x4x5", "100x100", "9" * 5000 + "x1"]
-)
+@for_each("text", ["", "3", "3x", "axb", "0x4", "-1x2", "3x4x5", "100x100", "9" * 5000 + "x1"])
 def test_text_that_is_not_a_box_is_a_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"box|order"):
         parse_box(text)

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 
 NINE = Board(3, 3)
@@ -42,7 +43,7 @@ def drawn(bar: str, rule: str) -> str:
     return "\n".join([*lines[:3], rule, *lines[3:6], rule, *lines[6:]])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         UNIQUE,
@@ -196,7 +197,7 @@ def test_parse_reads_a_line_of_81_as_the_reader_does() -> None:
             assert parse(text).board == NINE
 
 
-@pytest.mark.parametrize("text", ["." * 80, "." * 82, "." * 80 + "x1", "." * 80 + "\u0661"])
+@for_each("text", ["." * 80, "." * 82, "." * 80 + "x1", "." * 80 + "\u0661"])
 def test_parse_refuses_what_is_no_line_of_81_as_the_reader_does(text: str) -> None:
     with pytest.raises(NotationError) as raised:
         parse(text)

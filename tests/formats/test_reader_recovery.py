@@ -6,6 +6,7 @@ import pytest
 
 from sudoku import Board, Entry, NotationError, Puzzle, read
 from sudoku.formats.text.shapes import MAX_SIZE, MAX_SYMBOL_SIZE
+from tests.cases import for_each
 
 TEXT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [TEXT[i : i + 9] for i in range(0, 81, 9)]
@@ -39,7 +40,7 @@ def test_a_lost_row_does_not_borrow_the_next_puzzles() -> None:
     assert [error.line for error in errors] == [2, 20]
 
 
-@pytest.mark.parametrize("lost", range(9))
+@for_each("lost", range(9))
 def test_a_frame_shows_that_a_row_is_missing(lost: int) -> None:
     text = framed(ROWS[:lost] + ROWS[lost + 1 :]) + framed(ROWS) + framed(ROWS)
     puzzles, errors = answers(text)
@@ -48,7 +49,7 @@ def test_a_frame_shows_that_a_row_is_missing(lost: int) -> None:
     assert errors
 
 
-@pytest.mark.parametrize(
+@for_each(
     "broken",
     [
         [*ROWS[:4], ROWS[4][:3], ROWS[4][3:], *ROWS[5:]],
@@ -58,7 +59,6 @@ def test_a_frame_shows_that_a_row_is_missing(lost: int) -> None:
         [ROWS[0][:8], *ROWS[1:]],
         ["?" + ROWS[0][1:], *ROWS[1:]],
     ],
-    ids=["wrapped", "joined", "short", "bad character", "short first", "bad first"],
 )
 def test_a_broken_row_spoils_its_own_grid_alone(broken: list[str]) -> None:
     puzzles, errors = answers(bare(broken) + "\n" + bare(ROWS) + "\n" + bare(ROWS))
@@ -68,7 +68,7 @@ def test_a_broken_row_spoils_its_own_grid_alone(broken: list[str]) -> None:
     assert set(directly[0]) == {TEXT}
 
 
-@pytest.mark.parametrize("title", ["Puzzle 001", "========", "===+===+===", "# 1"])
+@for_each("title", ["Puzzle 001", "========", "===+===+===", "# 1"])
 def test_grids_may_have_titles_and_nothing_else_between_them(title: str) -> None:
     assert answers(f"{title}\n{bare(ROWS)}{title}\n{bare(ROWS)}") == ([TEXT, TEXT], [])
 
@@ -145,7 +145,7 @@ def test_no_line_is_a_board_above_the_largest_size(size: int) -> None:
     assert f"size {size}, expected at most {MAX_SIZE}" in error.reason
 
 
-@pytest.mark.parametrize("header", ["box:", "box: 2x3x4", "BOX 2 by 3", f"box: 3x3 {TEXT}"])
+@for_each("header", ["box:", "box: 2x3x4", "BOX 2 by 3", f"box: 3x3 {TEXT}"])
 def test_a_malformed_header_is_an_error(header: str) -> None:
     puzzles, (error,) = answers(f"{header}\n{TEXT}\n")
     assert puzzles == [TEXT]

@@ -24,6 +24,7 @@ from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import SYMBOLS
+from tests.cases import for_each
 
 
 class Trickle(io.RawIOBase):
@@ -179,9 +180,9 @@ def test_blocks_hold_the_puzzles_of_their_lines(seed: int, size: int, is_file: b
     read_both(text.encode(), board, is_file=is_file, sizes=[random.choice([100, 3000])])
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-@pytest.mark.parametrize("size", [*BOARDS])
-@pytest.mark.parametrize("head", ["", "# rule: antiknight\n", "# rule: diagonal+\n\n"])
+@for_each("end", ["\n", "\r\n"])
+@for_each("size", [*BOARDS])
+@for_each("head", ["", "# rule: antiknight\n", "# rule: diagonal+\n\n"])
 def test_a_collection_is_read_in_blocks(size: int, end: str, head: str) -> None:
     random = Random(size)
     for between in ("", ":1:", ",", ":0"):
@@ -200,7 +201,7 @@ def test_a_header_of_integers_stops_blocks() -> None:
     assert read_both(data, None, is_file=True, sizes=[99]) == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("header", "separator", "blocks"),
     [
         ("quizzes,solutions", ",", 3),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from sudoku import Entry, NotationError, Puzzle, read
 from sudoku.formats.draft import Place
+from tests.cases import for_each
 
 EMPTY = "." * 81
 
@@ -87,7 +86,7 @@ GROUPS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "expected"), GROUPS, ids=lambda value: str(value)[:30])
+@for_each(("rules", "expected"), GROUPS)
 def test_rules_of_luecx_are_read(rules: dict[str, Any], expected: list[str]) -> None:
     found = puzzle(luecx(rules))
     assert list(found.board.rules) == expected
@@ -110,7 +109,7 @@ def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
     assert {*found.board.regions} == {tuple(range(s, s + 9)) for s in range(0, 81, 9)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (luecx(group("Wild Apples")), "the rule 'Wild Apples': not supported"),
@@ -151,7 +150,7 @@ def test_cages_and_thermometers_of_sudoku_variants_are_read() -> None:
     assert puzzle(flat).board.shape == "1x6"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (variants({"c1": None, "c2": None}), "a constraint that the text does not name"),
@@ -202,7 +201,7 @@ def listed(*constraints: str, board: str = "9x9\n  Boxes: 3x3") -> str:
     return f"Board:\n  Board: {board}\n  Title: T\nConstraints:\n{items}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "expected"),
     [
         ("Killer: 8=22, 23", "killer 8: r2c2 r2c3"),
@@ -262,7 +261,7 @@ def test_a_short_row_is_warned_of() -> None:
     assert found.puzzle.clues[:9] == (5, 3, 0, 0, 0, 0, 0, 1, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("Board:\n  a word\n", "a word: expected a name and a colon, or an item behind a dash"),

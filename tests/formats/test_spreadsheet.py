@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sudoku import Board, Entry, NotationError, parse, read
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC, ROWS
 
 PUZZLE = parse(CLASSIC)
@@ -14,8 +13,8 @@ def fields(separator: str, rows: list[str] = ROWS) -> str:
     return "".join(separator.join(row.replace(".", " ")).replace(" ", "") + "\n" for row in rows)
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@for_each("separator", [",", ";", "\t"])
+@for_each("end", ["\n", "\r\n"])
 def test_empty_fields_are_open_cells(separator: str, end: str) -> None:
     text = fields(separator).replace("\n", end)
     for several in (text + text, text + end + text):
@@ -41,7 +40,7 @@ def test_other_sizes_have_the_usual_box_or_the_given_one() -> None:
         assert entry.puzzle.clue_name(5) == "r1c6=6"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "line", "expected"),
     [
         (("6,,,1", "6,,,a"), 2, "expected a number"),
@@ -57,7 +56,7 @@ def test_wrong_rows_are_errors(change: tuple[str, str], line: int, expected: str
     assert any(each.line == line and expected in each.reason for each in errors), errors
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "5,3,4,6,7,8,9,1,2\n" * 9,

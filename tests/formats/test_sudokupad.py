@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-import pytest
-
 from sudoku import Entry, NotationError, parse, read, write
 from sudoku.formats.lzstring import compress
 from sudoku.formats.puzzlezipper import unzipped, with_whole_keys
+from tests.cases import for_each
 from tests.formats.examples import CLASSIC
 
 Fields = Mapping[str, Any]
@@ -78,7 +77,7 @@ def test_regions_are_those_of_the_object_or_none() -> None:
     assert rules({"regions": BOXES[:2]}) == ["regions: AABBAABB" + "." * 8]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cage", "expected"),
     [
         ({"unique": True, "value": "7"}, ["killer 7: r1c1 r1c2"]),
@@ -125,7 +124,7 @@ def test_drawings_are_warned_of_by_number() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "named"),
     [
         ({"foglight": []}, "fog"),
@@ -140,7 +139,7 @@ def test_what_is_not_supported_is_named(fields: Fields, named: str) -> None:
     assert entry(fields, ignore=True).warnings == (f"left out: {named}",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "expected"),
     [
         ({"cells": 5}, "expected the cells, a list of rows"),
@@ -165,7 +164,7 @@ def test_the_zipper_s_text_is_read() -> None:
     assert found.solution is not None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("[,,{v:3}]", [{}, {}, {"value": 3}]),
@@ -186,8 +185,8 @@ FPUZ = write(parse("# rule: killer 3: r1c1 r1c2\n1..............3"), "sudokupad"
 ID = FPUZ.partition(".app/")[2]
 
 
-@pytest.mark.parametrize("name", [None, "sudokupad"])
-@pytest.mark.parametrize(
+@for_each("name", [None, "sudokupad"])
+@for_each(
     "text",
     [
         FPUZ,
@@ -268,7 +267,7 @@ def test_the_community_format_has_constraints_and_titles() -> None:
     assert "the constraint 'q': not supported" in reason(f"scf{coded(CLASSIC)}*q")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Board, Entry, NotationError, read
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, pattern
 
 ROWS = "".join(f"{UNIQUE[start : start + 9]}\n" for start in range(0, 81, 9))
@@ -18,7 +19,7 @@ def answers(text: str, board: Board | None = None) -> tuple[list[str], list[Nota
     return puzzles, [item for item in items if isinstance(item, NotationError)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "title",
     [
         "Puzzle 1 by its setter", "Nr. 5", "Nr. 123:", "Rätsel 1", "Sudoku 1: hard", "Easy",
@@ -37,10 +38,10 @@ def test_a_title_above_a_grid_or_a_line_is_ignored(title: str) -> None:
     assert answers(f"{title}\n{UNIQUE}\n\n{title}\n\n{UNIQUE}\n{title}\n") == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     "row", ["53..7.abc", "5 3 . . seven . . . .", "53..7..oo", "5 3 x . 7 . . . .", "5e..7...."]
 )
-@pytest.mark.parametrize("number", [1, 5, 9])
+@for_each("number", [1, 5, 9])
 def test_letters_in_a_row_of_digits_are_a_located_error(number: int, row: str) -> None:
     lines = ROWS.splitlines()
     lines[number - 1] = row
@@ -51,8 +52,8 @@ def test_letters_in_a_row_of_digits_are_a_located_error(number: int, row: str) -
     assert len(errors) == 1
 
 
-@pytest.mark.parametrize("number", [1, 8, 16])
-@pytest.mark.parametrize(
+@for_each("number", [1, 8, 16])
+@for_each(
     "row",
     [
         "DEADBEEFDEADBEE", "DEAD BEEF 1234 567", "DEADBEEF", "deadbeef",

@@ -12,6 +12,7 @@ from sudoku.fuzzing import CLASSES, Case
 from sudoku.fuzzing.deep import deep
 from sudoku.fuzzing.hard import HARD
 from sudoku.fuzzing.maker import Maker
+from tests.cases import for_each
 from tests.conformance.oracle import all_solutions
 from tests.fuzzing.made import BOARDS, FAMILIES, ODD, bases, drawn, equal_clues, made, sat, verdict
 
@@ -283,7 +284,7 @@ def test_hard_puzzles_come_in_disguise() -> None:
     assert not clues & {str(case.puzzle) for case in of_class(NINE, "hard")}
 
 
-@pytest.mark.parametrize("board", ODD, ids=str)
+@for_each("board", ODD)
 def test_boards_of_lines_have_puzzles_and_what_is_known_of_them_holds(board: Board) -> None:
     for family in made(board, 1, FAMILIES):
         assert family[0].kind in CLASSES

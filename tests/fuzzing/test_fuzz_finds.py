@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-import pytest
-
 from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
 from sudoku.fuzzing import Case, fuzz, implied
+from tests.cases import for_each
 
 BOARD = Board(2, 3)
 LIMIT = 3
@@ -118,7 +117,7 @@ def puzzles_until_found(
     return None
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@for_each("fault", FAULTS)
 def test_a_fault_is_found_without_a_right_solver(fault: str) -> None:
     assert puzzles_until_found(fault, FAULTS[fault]) is not None
 

@@ -14,6 +14,7 @@ from sudoku import Board, Outcome, Puzzle, SudokuError, Verdict
 from sudoku.fuzzing import CLASSES, FuzzError, Kind, cases, families, fuzz
 from sudoku.fuzzing import maker as maker_module
 from sudoku.fuzzing.maker import Maker
+from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.fuzzing.made import BOARDS, FAMILIES, ODD, made, verdict
 
@@ -69,14 +70,14 @@ def test_the_stream_is_the_same_without_native(
     assert 0 < asked[True] < asked[False]
 
 
-@pytest.mark.parametrize("board", FULL, ids=str)
-@pytest.mark.parametrize("first", [0, 13, 29])
+@for_each("board", FULL)
+@for_each("first", [0, 13, 29])
 def test_every_class_comes_within_any_30_families(board: Board, first: int) -> None:
     kinds = {family[0].kind for family in made(board, 1, FAMILIES)[first : first + 30]}
     assert kinds == set(CLASSES)
 
 
-@pytest.mark.parametrize("board", FULL, ids=str)
+@for_each("board", FULL)
 def test_every_verdict_has_at_least_a_fifth(board: Board) -> None:
     found = [case for family in made(board, 1, FAMILIES) for case in family]
     share = Counter(verdict(case.puzzle) for case in found)
@@ -101,7 +102,7 @@ def test_a_family_begins_with_a_case_of_its_own_and_the_others_are_related_to_it
             assert (case.kind, case.conflicts) == (base.kind, base.conflicts)
 
 
-@pytest.mark.parametrize("board", FULL, ids=str)
+@for_each("board", FULL)
 def test_families_have_isomorphs_a_clue_less_and_a_clue_more(board: Board) -> None:
     relations = Counter(
         case.relation.kind

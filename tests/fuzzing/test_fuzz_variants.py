@@ -19,6 +19,7 @@ from sudoku.fuzzing.smallest import grids_of, solutions
 from sudoku.fuzzing.stream import Family
 from sudoku.fuzzing.variants import altered, planted_grid
 from sudoku.interface.checked import wrong_solution
+from tests.cases import for_each
 
 BOARDS = [Board(2, 2), Board(2, 3), Board(3, 3)]
 COUNTS = {4: 70, 6: 24, 9: 6}
@@ -93,7 +94,7 @@ def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
                 assert [wrong_solution(case.puzzle, grid) for grid in shown] == [None] * len(found)
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_every_kind_of_constraint_is_planted(kind: type[Constraint]) -> None:
     planted = 0
     for board in BOARDS:

@@ -23,6 +23,7 @@ from sudoku import (
     UnsupportedQuestionError,
     Verdict,
 )
+from tests.cases import for_each
 from tests.conformance.oracle import all_solutions, pattern
 
 FOUR = Board(2, 2)
@@ -80,7 +81,7 @@ def nothing(_puzzle: Puzzle) -> Outcome:
     return cast("Outcome", None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "words"),
     [
         (returning(BROKEN_BOX), "not a solution: .* box 1"),
@@ -94,13 +95,7 @@ def nothing(_puzzle: Puzzle) -> Outcome:
         (raising(ZeroDivisionError("out of luck")), "out of luck"),
         (raising(RecursionError("too deep")), "too deep"),
         (nothing, "None"),
-    ],
-    ids=[
-        "breaks a box", "second breaks a box", "ignores a clue", "wrong size", "another board",
-        "same grid twice", "more than the limit",
-        "answers for another puzzle", "fails", "recurses too deep", "no answer",
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_wrong_answer_is_a_fault_that_names_model_and_puzzle(answer: Answer, words: str) -> None:
     with pytest.raises(ModelFault, match=words) as caught:
         CheckedModel(Scripted(answer)).search(PUZZLE)

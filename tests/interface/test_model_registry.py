@@ -28,6 +28,7 @@ from sudoku import (
 from sudoku.interface import registry
 from sudoku.interface.model import ModelFamily
 from sudoku.interface.registry import ENTRY_POINT_GROUP
+from tests.cases import for_each
 
 FOUR = Board(2, 2)
 EMPTY = Puzzle(FOUR, (0,) * 16)
@@ -73,14 +74,14 @@ def test_the_built_in_models_are_installed() -> None:
     assert model_names() == sorted(model_names())
 
 
-@pytest.mark.parametrize("name", ["cpsat", "reference", "sat", "sat:minisat22"])
+@for_each("name", ["cpsat", "reference", "sat", "sat:minisat22"])
 def test_a_model_is_named_as_it_was_asked_for(name: str) -> None:
     model = open_model(name, FOUR)
     assert model.name == name
     assert model.board == FOUR
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("spec", "nearest"),
     [("refrence", "'reference'"), ("cp-sat", "'cpsat'"), ("Sat", "'sat'"),
      ("sat:minisat2", "'sat:minisat22'"), ("sat:cadical", "'sat:cadical")],
@@ -101,7 +102,7 @@ def test_a_name_like_no_other_gets_no_suggestion() -> None:
     assert "did you mean" not in str(caught.value)
 
 
-@pytest.mark.parametrize("spec", ["reference:fast", "cpsat:fast", "reference:", "cpsat:"])
+@for_each("spec", ["reference:fast", "cpsat:fast", "reference:", "cpsat:"])
 def test_a_variant_of_a_model_that_has_none_is_refused(spec: str) -> None:
     with pytest.raises(UnknownModelError, match=spec):
         open_model(spec, FOUR)

@@ -8,6 +8,7 @@ import math
 import pytest
 
 from sudoku import Board, Budget, Effort, Grid, Outcome, Puzzle, Verdict
+from tests.cases import for_each
 from tests.conformance.oracle import all_solutions
 
 BOARD = Board(2, 2)
@@ -20,7 +21,7 @@ def outcome(found: int, *, exhausted: bool) -> Outcome:
     return Outcome(Puzzle(BOARD, CLUES), GRIDS[:found], exhausted, EFFORT, "somebody")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("found", "exhausted", "verdict"),
     [
         (0, True, Verdict.UNSATISFIABLE),
@@ -85,7 +86,7 @@ def test_an_outcome_becomes_plain_json() -> None:
     assert plain["seconds"] == 0.75
 
 
-@pytest.mark.parametrize(
+@for_each(
     "limits", [{"seconds": -1}, {"seconds": -0.001}, {"conflicts": -1}, {"seconds": math.nan}]
 )
 def test_a_budget_below_zero_is_refused(limits: dict[str, int]) -> None:

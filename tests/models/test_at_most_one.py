@@ -11,6 +11,8 @@ from pysat.solvers import Solver
 from sudoku_models.cnf.at_most_one import AT_MOST_ONE
 from sudoku_models.sat import variant
 
+from tests.cases import for_each
+
 ways = pytest.mark.parametrize("way", AT_MOST_ONE)
 
 
@@ -63,7 +65,7 @@ def test_groups_share_no_new_variable_and_are_numbered_without_gaps(way: str) ->
         assert not solver.solve(assumptions=[1, 12, 23, 24])
 
 
-@pytest.mark.parametrize("size", [8, 25, 60, 100])
+@for_each("size", [8, 25, 60, 100])
 def test_sizes_are_those_of_the_papers(size: int) -> None:
     group = [list(range(1, size + 1))]
     count = {way: len(clauses_of(way, group, size + 1)[0]) for way in AT_MOST_ONE}

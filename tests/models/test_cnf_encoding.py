@@ -10,6 +10,7 @@ from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.numbering import Clause, Numbering
 
 from sudoku import Board
+from tests.cases import for_each
 from tests.conformance.oracle import (
     UNIQUE,
     Digits,
@@ -99,7 +100,7 @@ def test_clues_that_contradict_each_other_leave_their_cells_empty() -> None:
     assert [list(left[cell]) for cell in (0, 2)] == [[], []]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@for_each("shape", SHAPES)
 def test_the_clauses_are_as_many_as_the_rules_count(shape: Shape) -> None:
     n = shape[0] * shape[1]
     cells = range(n * n)
@@ -112,7 +113,7 @@ def test_the_clauses_are_as_many_as_the_rules_count(shape: Shape) -> None:
     assert len(clauses) == each_cell + each_digit
 
 
-@pytest.mark.parametrize("shape", [*SHAPES, *DEGENERATE])
+@for_each("shape", [*SHAPES, *DEGENERATE])
 def test_no_pair_is_forbidden_twice_in_the_full_encoding(shape: Shape) -> None:
     board = Board(*shape)
     assert_no_pair_twice(list(cnf.rules(board, cnf.all_candidates(board))))

@@ -33,6 +33,7 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.puzzle.board import Cell
+from tests.cases import for_each
 from tests.reference.random_primitives import random_automaton, random_primitive
 
 FIRST = 4**3 + 1
@@ -100,7 +101,7 @@ PRIMITIVES: dict[str, tuple[Primitive, int, int]] = {
 }
 
 
-@pytest.mark.parametrize("name", PRIMITIVES)
+@for_each("name", PRIMITIVES)
 def test_the_clauses_allow_exactly_the_words(name: str) -> None:
     primitive, cells, expected = PRIMITIVES[name]
     assert require_words(primitive, cells, 4) == expected

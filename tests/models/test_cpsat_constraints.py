@@ -13,6 +13,7 @@ from sudoku_models.cpsat.model import CpSatModel
 from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, Verdict
 from sudoku.constraints.primitives import Primitive
 from sudoku.constraints.vocabulary import with_rules
+from tests.cases import for_each
 from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
 
 FOUR = Board(2, 2)
@@ -88,7 +89,7 @@ def test_grids_of_several_alternatives_are_found_once() -> None:
     assert outcome.exhausted
 
 
-@pytest.mark.parametrize("primitive", EXTREMES, ids=lambda p: type(p).__name__)
+@for_each("primitive", EXTREMES)
 def test_solutions_of_extreme_primitives(primitive: Primitive) -> None:
     board = board_of(FOUR, primitive)
     outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
@@ -96,7 +97,7 @@ def test_solutions_of_extreme_primitives(primitive: Primitive) -> None:
     assert outcome.exhausted
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "count"),
     [
         (["sum: r1c1 r1c2 = 3"], 48),

@@ -15,6 +15,7 @@ from sudoku_models.proofs.drup import UnverifiedProof, elaborate
 from sudoku_models.proofs.lemmas import Lemma
 
 from sudoku import Board, SudokuError
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -79,8 +80,8 @@ def no_other_solution(text: str) -> Clauses:
     return [*clauses, [-x for x in model if x > 0]]
 
 
-@pytest.mark.parametrize("name", SOLVERS)
-@pytest.mark.parametrize("seed", range(4))
+@for_each("name", SOLVERS)
+@for_each("seed", range(4))
 def test_what_a_solver_writes_becomes_a_refutation(name: str, seed: int) -> None:
     clauses = random_clauses(seed)
     lemmas = elaborate(clauses, proof_of(clauses, name))
@@ -88,8 +89,8 @@ def test_what_a_solver_writes_becomes_a_refutation(name: str, seed: int) -> None
     assert_refuted(clauses, lemmas)
 
 
-@pytest.mark.parametrize("name", SOLVERS)
-@pytest.mark.parametrize("text", [WIKIPEDIA, HARD])
+@for_each("name", SOLVERS)
+@for_each("text", [WIKIPEDIA, HARD])
 def test_that_a_solution_is_the_only_one_becomes_a_refutation(text: str, name: str) -> None:
     clauses = no_other_solution(text)
     assert_refuted(clauses, elaborate(clauses, proof_of(clauses, name)))
@@ -100,7 +101,7 @@ def test_a_hint_names_the_clause_that_a_reader_would_use() -> None:
     assert elaborate(clauses, ["1 0", "0"]) == [([1], [1, 2]), ([], [5, 3, 4])]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("clauses", "lines"),
     [
         ([[]], []),
@@ -127,7 +128,7 @@ def test_lemmas_that_nothing_needs_are_left_out() -> None:
     assert len(lemmas) <= len(PROOF_OF_EIGHT)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "message"),
     [
         ([], "the proof ends"),
@@ -146,7 +147,7 @@ def test_a_proof_that_does_not_follow_is_refused(lines: list[str], message: str)
     assert isinstance(refusal.value, SudokuError)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_a_damaged_proof_is_refused_or_still_a_refutation(seed: int) -> None:
     random = Random(seed)
     clauses = random_clauses(seed % 4, 30)
@@ -206,7 +207,7 @@ def stopping_after(calls: int) -> Callable[[], None]:
     return check_time
 
 
-@pytest.mark.parametrize("calls", [0, 1, 5, 20])
+@for_each("calls", [0, 1, 5, 20])
 def test_the_work_stops_when_the_time_is_up(calls: int) -> None:
     clauses = no_other_solution(HARD)
     lines = proof_of(clauses, "glucose4")

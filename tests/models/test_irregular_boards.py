@@ -6,7 +6,6 @@ from functools import cache
 from itertools import chain, permutations
 from random import Random
 
-import pytest
 from sudoku_models.cnf.reduced import ReducedFormula
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
@@ -16,6 +15,7 @@ from sudoku_models.sat.variant import Variant
 from sudoku import Board, Puzzle
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.puzzle.board import regions_of
+from tests.cases import for_each
 from tests.conformance.oracle import Digits
 
 BOARDS = {
@@ -63,8 +63,8 @@ def questions(board: Board, seed: int, count: int) -> list[tuple[Digits, set[Dig
     return found
 
 
-@pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("variant", [None, "reduced", "reduced/product"])
+@for_each("name", BOARDS)
+@for_each("variant", [None, "reduced", "reduced/product"])
 def test_the_solutions_are_those_of_brute_force(name: str, variant: str | None) -> None:
     board = BOARDS[name]
     model = SatModel(board, Variant.parse(variant))
@@ -75,7 +75,7 @@ def test_the_solutions_are_those_of_brute_force(name: str, variant: str | None) 
         assert (len(found), {*found}) == (len(expected), expected), clues
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@for_each("name", BOARDS)
 def test_singles_lose_no_solution_and_agree(name: str) -> None:
     board, settled = BOARDS[name], 0
     for clues, expected in questions(board, 4, 40):

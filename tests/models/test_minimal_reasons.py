@@ -19,6 +19,7 @@ from sudoku import (
 )
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
+from tests.cases import for_each
 from tests.models.random_puzzles import FOUR, random_fours
 
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -96,7 +97,7 @@ def test_a_reason_that_took_too_long_to_shrink_says_so_and_is_right(
     assert len(record["reason"]["clues"]) >= len(minimal["reason"]["clues"])
 
 
-@pytest.mark.parametrize("conflicts", [40, 80, 160, 320])
+@for_each("conflicts", [40, 80, 160, 320])
 def test_by_reason_within_a_budget_there_is_a_reason_or_the_whole_or_nothing(
     conflicts: int,
 ) -> None:

@@ -15,6 +15,7 @@ from sudoku_models.native.library import levels
 from sudoku import Board, Puzzle, UnsupportedQuestionError, Verdict, open_model, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.conformance.fillings import EXTENDED, obeying
 from tests.conformance.oracle import Digits, all_solutions, pattern, with_holes
@@ -106,7 +107,7 @@ def test_solution_sets_of_a_jigsaw_of_7x7(level: str) -> None:
     assert len(found) > 1
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_each_constraint_on_4x4_is_obeyed_or_refused(kind: type[Constraint]) -> None:
     usable = levels()
     for number, plain in enumerate(BOARDS):
@@ -124,7 +125,7 @@ def test_each_constraint_on_4x4_is_obeyed_or_refused(kind: type[Constraint]) -> 
                     open_model("native", board)
 
 
-@pytest.mark.parametrize("rules", ON_SIX)
+@for_each("rules", ON_SIX)
 def test_rules_of_two_cells_on_6x6(rules: str) -> None:
     board = with_rules(SIX, *rules.split("\n"))
     (grid,) = open_model("reference", board).search(Puzzle(board, (0,) * 36), limit=1).solutions

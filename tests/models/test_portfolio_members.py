@@ -7,11 +7,12 @@ from sudoku_models.portfolio.members import DEFAULT_MEMBERS, members_of, name_of
 
 from sudoku import Board, UnknownModelError, model_names, open_model
 from sudoku.interface.registry import composite_names
+from tests.cases import for_each
 
 FOUR = Board(2, 2)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "members"),
     [
         (None, DEFAULT_MEMBERS),
@@ -26,7 +27,7 @@ def test_members_are_read_as_they_are_typed(variant: str | None, members: tuple[
     assert members_of(name_of(members).partition(":")[2] or None) == members
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("spec", "reason"),
     [
         ("portfolio:", "no model ''"),

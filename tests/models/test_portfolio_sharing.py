@@ -11,6 +11,7 @@ from sudoku_models.portfolio import sharing
 from sudoku_models.portfolio.divide import parts_of
 
 from sudoku import Board, Budget, CheckedModel, ModelFault, Puzzle, Verdict, open_model
+from tests.cases import for_each
 from tests.conformance.oracle import Shape, all_solutions, pattern, random_puzzles, with_holes
 from tests.models import portfolio_members
 from tests.models.portfolio_members import NOTES, noted
@@ -36,8 +37,8 @@ def portfolio(*members: str) -> CheckedModel:
     return open_model(f"portfolio:{'+'.join(members)}", FOUR)
 
 
-@pytest.mark.parametrize("most", [2, 4, 6])
-@pytest.mark.parametrize("shape", [(2, 2), (2, 3)])
+@for_each("most", [2, 4, 6])
+@for_each("shape", [(2, 2), (2, 3)])
 def test_every_solution_is_in_one_part(shape: Shape, most: int) -> None:
     board, divided = Board(*shape), 0
     givens = range(1, 9) if shape == (2, 2) else range(14, 20)

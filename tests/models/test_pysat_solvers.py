@@ -14,6 +14,7 @@ from sudoku_models.pysat.traits import SOLVERS, canonical_name
 from sudoku import Board, Budget, UnavailableModelError, UnknownModelError, open_model
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
+from tests.cases import for_each
 
 PIGEONS = 9
 """One more than the holes: a formula without short resolution proofs."""
@@ -42,7 +43,7 @@ def test_the_solvers_of_the_documents_are_among_them() -> None:
     assert len(RUNNING) >= 15
 
 
-@pytest.mark.parametrize("name", SOLVERS)
+@for_each("name", SOLVERS)
 def test_every_alias_of_pysat_leads_to_the_solver(name: str) -> None:
     aliases = getattr(SolverNames, name)
     assert {canonical_name(alias) for alias in (name, *aliases)} == {name}
@@ -53,7 +54,7 @@ def test_a_model_goes_by_the_solvers_own_name(alias: str, name: str) -> None:
     assert open_model(f"sat:{alias}", Board(2, 2)).name == f"sat:{name}"
 
 
-@pytest.mark.parametrize("name", ["", "minisat", "cadical999", "__doc__"])
+@for_each("name", ["", "minisat", "cadical999", "__doc__"])
 def test_an_unknown_solver_lists_those_that_are_known(name: str) -> None:
     with pytest.raises(UnknownModelError, match=r"sat:cadical195, .*sat:minisat22"):
         canonical_name(name)
@@ -72,8 +73,8 @@ def test_a_solver_that_does_not_run_here_says_so_and_nothing_else(
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("steady", [False, True])
-@pytest.mark.parametrize("name", RUNNING)
+@for_each("steady", [False, True])
+@for_each("name", RUNNING)
 def test_questions_under_assumptions_follow_each_other(name: str, steady: bool) -> None:
     solver = PySatSolver(name, steady=steady)
     solver.add([[1, 2], [-1, 3]])
@@ -90,7 +91,7 @@ def test_questions_under_assumptions_follow_each_other(name: str, steady: bool) 
     solver.close()
 
 
-@pytest.mark.parametrize("name", [n for n in RUNNING if SOLVERS[n].takes_assumptions])
+@for_each("name", [n for n in RUNNING if SOLVERS[n].takes_assumptions])
 def test_what_takes_assumptions_takes_them_in_pysat_itself(name: str) -> None:
     with Solver(name=getattr(SolverNames, name)[0], bootstrap_with=[[1, 2]]) as solver:
         assert [solver.solve(assumptions=a) for a in ([-1], [-1, -2], [-2])] == [True, False, True]
@@ -98,8 +99,8 @@ def test_what_takes_assumptions_takes_them_in_pysat_itself(name: str) -> None:
         assert [solver.solve(assumptions=a) for a in ([-2], [2])] == [False, True]
 
 
-@pytest.mark.parametrize("name", [n for n in RUNNING if SOLVERS[n].takes_budgets])
-@pytest.mark.parametrize("budget", [Budget(conflicts=20), Budget(seconds=0.02)], ids=repr)
+@for_each("name", [n for n in RUNNING if SOLVERS[n].takes_budgets])
+@for_each("budget", [Budget(conflicts=20), Budget(seconds=0.02)])
 def test_what_takes_budgets_stops_at_them_and_goes_on_afterwards(name: str, budget: Budget) -> None:
     solver = PySatSolver(name, steady=False)
     solver.add(pigeonhole())

@@ -18,6 +18,7 @@ from sudoku_models.sat import reduced as sat_reduced
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
 from sudoku.errors import OutOfBudget
+from tests.cases import for_each
 from tests.conformance.oracle import Shape, all_solutions, pattern, random_puzzles, with_holes
 
 pytestmark = pytest.mark.slow
@@ -35,7 +36,7 @@ def left_of(board: Board, clues: tuple[int, ...]) -> Bools:
     return left
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@for_each("shape", SHAPES)
 def test_singles_in_numpy_leave_what_singles_in_python_leave(shape: Shape) -> None:
     board, random = Board(*shape), Random(3)
     contradictions = 0
@@ -51,8 +52,8 @@ def test_singles_in_numpy_leave_what_singles_in_python_leave(shape: Shape) -> No
     assert contradictions or board.size == 5
 
 
-@pytest.mark.parametrize("way", AT_MOST_ONE)
-@pytest.mark.parametrize("shape", [(2, 2), (2, 3)])
+@for_each("way", AT_MOST_ONE)
+@for_each("shape", [(2, 2), (2, 3)])
 def test_its_models_are_the_solutions(shape: Shape, way: str) -> None:
     board = Board(*shape)
     givens = range(4, 9) if shape == (2, 2) else range(14, 20)
@@ -73,7 +74,7 @@ def test_its_models_are_the_solutions(shape: Shape, way: str) -> None:
         assert found == expected
 
 
-@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 3), (4, 4)])
+@for_each("shape", [(2, 2), (2, 3), (3, 3), (4, 4)])
 def test_clauses_are_those_of_the_full_encoding_and_no_pair_comes_twice(shape: Shape) -> None:
     board = Board(*shape)
     clues = with_holes(pattern(shape), board.cell_count * 3 // 4, 5)

@@ -32,6 +32,7 @@ from sudoku import (
 )
 from sudoku.interface.budget import Effort
 from sudoku.questions.certify import certify
+from tests.cases import for_each
 from tests.models.random_puzzles import random_fours, with_holes
 
 pytestmark = pytest.mark.slow
@@ -66,8 +67,8 @@ def test_every_shipped_puzzle_has_a_certificate_of_its_verdict(entry: Entry) -> 
     assert right.puzzle == str(entry.puzzle)
 
 
-@pytest.mark.parametrize("prover", PROVERS)
-@pytest.mark.parametrize("text", [UNIQUE, UNSATISFIABLE, CLASH, SOLVED, ALMOST_SOLVED])
+@for_each("prover", PROVERS)
+@for_each("text", [UNIQUE, UNSATISFIABLE, CLASH, SOLVED, ALMOST_SOLVED])
 def test_every_solver_that_writes_proofs_proves(prover: str, text: str) -> None:
     claim = "unsatisfiable" if text in (UNSATISFIABLE, CLASH) else "unique"
     assert accepted(prove(text, prover=prover)).claim == claim

@@ -19,6 +19,7 @@ from sudoku import (
     Verdict,
     open_model,
 )
+from tests.cases import for_each
 from tests.conformance.oracle import (
     MULTIPLE,
     UNIQUE,
@@ -127,7 +128,7 @@ def test_an_incremental_solver_that_gives_up_changes_no_answer(
     assert bounded.effort.conflicts <= 13
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "name"),
     [
         ("reduced", "sat:reduced"),
@@ -148,7 +149,7 @@ def test_the_variant_forces_the_encoding(variant: str, name: str) -> None:
     assert model.search(Puzzle(NINE, digits_of(UNSATISFIABLE))).verdict is Verdict.UNSATISFIABLE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "reason"),
     [
         ("incremental/product", "product needs the reduced encoding"),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Board
+from tests.cases import for_each
 from tests.conformance.oracle import Shape, conflicting
 
 SHAPES: list[Shape] = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4)]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@for_each("shape", SHAPES)
 def test_peers_are_the_cells_in_the_same_row_column_or_box(shape: Shape) -> None:
     board = Board(*shape)
     for cell, peers in enumerate(board.peers):
@@ -18,7 +19,7 @@ def test_peers_are_the_cells_in_the_same_row_column_or_box(shape: Shape) -> None
         assert list(peers) == [c for c in others if conflicting(shape, c, cell)]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@for_each("shape", SHAPES)
 def test_every_house_has_n_cells_and_every_cell_three_houses(shape: Shape) -> None:
     board = Board(*shape)
     assert len(board.houses) == len(board.house_names) == 3 * board.size
@@ -60,12 +61,12 @@ def test_boards_of_one_box_shape_are_equal_and_others_are_not() -> None:
     assert Board(2, 3) != Board(3, 2)
 
 
-@pytest.mark.parametrize("side", [1, 2, 3, 4, 5, 6, 7])
+@for_each("side", [1, 2, 3, 4, 5, 6, 7])
 def test_a_square_size_gives_square_boxes(side: int) -> None:
     assert Board.of_size(side * side) == Board(side, side)
 
 
-@pytest.mark.parametrize("size", [-4, 0, 2, 6, 12])
+@for_each("size", [-4, 0, 2, 6, 12])
 def test_square_boxes_need_a_square_size(size: int) -> None:
     with pytest.raises(ValueError, match=str(size)):
         Board.of_size(size)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from sudoku import Board, Grid, Puzzle
+from tests.cases import for_each
 
 FOUR = Board(2, 2)
 CLUES = (1, 0, 0, 4, *([0] * 12))
@@ -32,7 +33,7 @@ def test_an_open_cell_in_a_grid_is_a_value_error() -> None:
         Grid(FOUR, (*FULL[:4], 0, *FULL[5:]))
 
 
-@pytest.mark.parametrize("digit", [True, np.int64(1), 1.0, "1"], ids=repr)
+@for_each("digit", [True, np.int64(1), 1.0, "1"])
 def test_a_digit_of_another_type_is_a_type_error(digit: Any) -> None:
     with pytest.raises(TypeError, match="expected a tuple of 16 int"):
         Puzzle(FOUR, (digit, *CLUES[1:]))
@@ -121,7 +122,7 @@ def test_a_value_is_a_sequence_of_rows_as_an_array_is(value: Puzzle | Grid) -> N
         assert value[row, column] == array[row, column] == value[row][column]
 
 
-@pytest.mark.parametrize("place", [4, -5, (4, 0), (0, 4), (0, -5)])
+@for_each("place", [4, -5, (4, 0), (0, 4), (0, -5)])
 def test_a_cell_outside_the_board_is_an_index_error(place: int | tuple[int, int]) -> None:
     with pytest.raises(IndexError):
         Grid(FOUR, FULL)[place]

@@ -8,6 +8,7 @@ import pytest
 
 from sudoku import Budget, UnsupportedQuestionError, Verdict, candidates, parse
 from sudoku.reference import ReferenceModel
+from tests.cases import for_each
 from tests.questions.fours import random_fours
 
 pytestmark = pytest.mark.slow
@@ -80,7 +81,7 @@ def test_within_a_budget_it_is_partial_and_says_so(budget: Budget) -> None:
     assert right.is_complete
 
 
-@pytest.mark.parametrize("max_count", [0, -1, 1.0, True])
+@for_each("max_count", [0, -1, 1.0, True])
 def test_an_invalid_max_count_is_refused(max_count: int) -> None:
     with pytest.raises(ValueError, match="expected an int of at least 1"):
         candidates(UNIQUE, max_count=max_count)

@@ -16,6 +16,7 @@ from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Cell
+from tests.cases import for_each
 
 FOUR = Board(2, 2)
 GRID = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
@@ -54,7 +55,7 @@ def test_a_reason_of_a_clue_and_a_constraint_passes() -> None:
     assert RIGHT.named(CAGE)["constraints"] == ["killer 3: r1c1 r1c2"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reason", "words"),
     [
         (replace(RIGHT, constraints=(2,)), "not every number is that of a constraint"),
@@ -116,7 +117,7 @@ BREAKS_FIRST = Grid(TWO.board, (4, 2, 3, 1, 3, 1, 4, 2, 2, 4, 1, 3, 1, 3, 2, 4))
 BREAKS_BOTH = Grid(TWO.board, tuple((0, 1, 3, 4, 2)[d] for d in GRID))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pieces", "words"),
     [
         ([(0, BREAKS_FIRST), (1, None)], None),
@@ -139,7 +140,7 @@ def test_grids_that_one_rule_excludes_are_checked(pieces: list[Any], words: str 
             list(evidence)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pieces", "words"),
     [
         ([(1, (SOLUTION,)), (0, (SOLUTION, BREAKS_FIRST))], None),
@@ -169,9 +170,7 @@ def test_counterexamples_keep_the_clues() -> None:
         list(analyst.constraint_counterexamples(puzzle, SOLUTION, Meter(UNLIMITED)))
 
 
-@pytest.mark.parametrize(
-    "last", [({3}, {0}), (set(), {0, 1}), ({0}, {2}), ({0, 1}, set())], ids=str
-)
+@for_each("last", [({3}, {0}), (set(), {0, 1}), ({0}, {2}), ({0, 1}, set())])
 def test_sets_of_parts_only_become_smaller(last: tuple[set[int], set[int]]) -> None:
     puzzle = TWO.with_clues({0: 1, 1: 2})
     pieces = [(frozenset({0}), frozenset({0})), (frozenset(last[0]), frozenset(last[1]))]

@@ -17,6 +17,7 @@ from sudoku import (
     parse,
     solve,
 )
+from tests.cases import for_each
 from tests.questions.fours import random_fours, solutions_of
 
 pytestmark = pytest.mark.slow
@@ -100,10 +101,8 @@ def test_a_minimal_puzzle_stays_as_it_is() -> None:
     assert minimise(UNIQUE).minimised == parse(UNIQUE)
 
 
-@pytest.mark.parametrize("ask", [clues, minimise])
-@pytest.mark.parametrize(
-    ("text", "verdict"), [(UNSATISFIABLE, "unsatisfiable"), ("." * 81, "multiple")]
-)
+@for_each("ask", [clues, minimise])
+@for_each(("text", "verdict"), [(UNSATISFIABLE, "unsatisfiable"), ("." * 81, "multiple")])
 def test_a_puzzle_that_is_not_unique_has_neither(
     ask: type[Exception], text: str, verdict: str
 ) -> None:

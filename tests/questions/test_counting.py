@@ -27,6 +27,7 @@ from sudoku.interface.registry import absence
 from sudoku.questions import counting, estimate
 from sudoku.questions.lower_bound import lower_bound
 from sudoku.reference import ReferenceModel
+from tests.cases import for_each
 from tests.questions.fours import random_fours
 
 pytestmark = pytest.mark.slow
@@ -49,7 +50,7 @@ def test_4x4_counts_are_those_of_brute_force(small: int, monkeypatch: pytest.Mon
             assert cut.is_complete
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "number"),
     [((2, 2), 288), ((2, 3), 28_200_960), ((3, 2), 28_200_960), ((1, 5), 161_280)],
 )
@@ -107,8 +108,8 @@ def test_small_numbers_need_no_estimate() -> None:
     assert (result.count, result.exact, result.estimate) == (1, True, None)
 
 
-@pytest.mark.parametrize("estimate", [False, True])
-@pytest.mark.parametrize("budget", [Budget(seconds=0.05), Budget(conflicts=3)])
+@for_each("estimate", [False, True])
+@for_each("budget", [Budget(seconds=0.05), Budget(conflicts=3)])
 def test_past_the_budget_there_are_at_least_so_many(budget: Budget, estimate: bool) -> None:
     result = count("." * 81, budget=budget, estimate=estimate)
     assert not result.exact
@@ -122,7 +123,7 @@ def test_a_number_beyond_memory_gets_a_lower_bound() -> None:
     assert result.count > 0
 
 
-@pytest.mark.parametrize("limit", [0, -5, 2.5, True])
+@for_each("limit", [0, -5, 2.5, True])
 def test_an_invalid_limit_is_refused(limit: int) -> None:
     with pytest.raises(ValueError, match="expected an int of at least 1"):
         count(UNIQUE, limit=limit)

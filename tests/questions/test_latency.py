@@ -6,6 +6,7 @@ import pytest
 
 from sudoku import Board, Effort, Grid, Outcome, Puzzle, Verdict, open_model
 from sudoku.questions.latency import Latency, faster, measure, percentile, summarise
+from tests.cases import for_each
 
 BOARD = Board(2, 2)
 SOLVED = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
@@ -34,9 +35,7 @@ def test_no_latencies_have_no_summary() -> None:
         summarise("model", 0.0, [])
 
 
-@pytest.mark.parametrize(
-    ("percent", "expected"), [(50, 50.0), (99, 99.0), (99.1, 100.0), (100, 100.0), (0, 1.0)]
-)
+@for_each(("percent", "expected"), [(50, 50.0), (99, 99.0), (99.1, 100.0), (100, 100.0), (0, 1.0)])
 def test_percentiles_are_of_nearest_rank(percent: float, expected: float) -> None:
     assert percentile([float(i) for i in range(1, 101)], percent) == expected
 

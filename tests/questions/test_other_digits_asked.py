@@ -25,6 +25,7 @@ from sudoku.questions.ambiguity import Ambiguity
 from sudoku.questions.certify import certify
 from sudoku.questions.contradiction import Contradiction
 from sudoku.reference.tracing import trace
+from tests.cases import for_each
 from tests.cli.command import sudoku as command
 from tests.conformance.fillings import Digits, fillings, obeying
 
@@ -72,7 +73,7 @@ def test_questions_about_several_solutions(board: Board) -> None:
         assert name in explained.as_dict()["completion"]
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@for_each("board", BOARDS)
 def test_questions_about_one_solution(board: Board) -> None:
     first = solutions_of(open_puzzle(board))[0]
     puzzle = Puzzle(board, first)
@@ -96,7 +97,7 @@ def test_questions_about_one_solution(board: Board) -> None:
         assert len(solutions_of(small.with_clues({cell: 0}))) > 1
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@for_each("board", BOARDS)
 def test_traces_show_values(board: Board) -> None:
     puzzle = open_puzzle(board)
     steps: list[object] = []

@@ -9,6 +9,7 @@ from sudoku.constraints.vocabulary import with_rules
 from sudoku.questions import repairs
 from sudoku.questions.ambiguity import Ambiguity
 from sudoku.questions.contradiction import Contradiction
+from tests.cases import for_each
 from tests.questions.variant_fours import FOUR, solutions, variants
 
 pytestmark = pytest.mark.slow
@@ -42,7 +43,7 @@ def test_constraints_are_counted_by_their_nouns_and_listed() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rule",
     [
         "killer 3: r1c1 r1c2 r1c3",

@@ -40,6 +40,7 @@ from sudoku.questions.boards import reads_marks, replaced, without
 from sudoku.questions.contradiction import Contradiction
 from sudoku.questions.relations import Relations, relations_of
 from sudoku.questions.repairs import repairs
+from tests.cases import for_each
 from tests.constraints.grids import random_grid
 from tests.questions.variant_fours import Digits, solutions, variants
 
@@ -229,7 +230,7 @@ def test_6x6_relations_are_those_of_all_solutions() -> None:
     assert min(numbers.values()) > 1, numbers
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "is_listed"),
     [
         ("killer 7: r2c2-3 r3c3", False),
@@ -283,7 +284,7 @@ def different_by(constraint: Any, irregular: Any) -> set[tuple[int, int]]:
     return {(a, b) for a, b in pairs if all(map(ne, columns[a], columns[b]))}
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@for_each("kind", CONSTRAINTS)
 def test_repairs_of_a_constraint_are_rules_that_read_back(kind: type[Constraint]) -> None:
     """They differ in the number alone, and the nearest come first."""
     board, rng = Board(2, 3), Random(kind.name)

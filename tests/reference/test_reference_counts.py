@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.baselines import strings
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
+from tests.cases import for_each
 from tests.conformance.oracle import (
     UNIQUE,
     UNIQUE_SOLUTION,
@@ -80,7 +81,7 @@ def assert_same_tree(spec: str, shape: Shape, clues: Digits, limit: int) -> tupl
     return counts
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@for_each("spec", SPECS)
 def test_small_puzzles_take_the_nodes_of_a_naive_search(spec: str) -> None:
     counts = set()
     for shape, clues in SMALL:
@@ -89,7 +90,7 @@ def test_small_puzzles_take_the_nodes_of_a_naive_search(spec: str) -> None:
     assert len(counts) > 8
 
 
-@pytest.mark.parametrize("spec", [spec for spec in SPECS if "none" not in spec])
+@for_each("spec", [spec for spec in SPECS if "none" not in spec])
 def test_larger_puzzles_take_the_nodes_of_a_naive_search(spec: str) -> None:
     decisions = [assert_same_tree(spec, *puzzle, limit=2)[0] for puzzle in LARGER]
     assert max(decisions) > 0

@@ -8,6 +8,7 @@ import pytest
 
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
+from tests.cases import for_each
 from tests.conformance.oracle import Shape
 from tests.reference import naive
 from tests.reference.naive import Candidates
@@ -33,8 +34,8 @@ def asked_cell(order: str, shape: Shape, candidates: Candidates, seed: int = 0) 
     return cell
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("order", VARIABLE_ORDERS)
+@for_each("shape", SHAPES)
+@for_each("order", VARIABLE_ORDERS)
 def test_of_the_choices_exactly_one_holds_in_a_solution(order: str, shape: Shape) -> None:
     rng = random.Random(3)
     for _ in range(30):
@@ -44,8 +45,8 @@ def test_of_the_choices_exactly_one_holds_in_a_solution(order: str, shape: Shape
         assert [solution[cell] == digit for cell, digit in choices].count(True) == 1
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize(
+@for_each("shape", SHAPES)
+@for_each(
     ("order", "naively"),
     [
         ("first", naive.first),
@@ -114,8 +115,8 @@ def assert_fewest_or_two_places(
     return "cell" if fewest <= 2 else "cell, since no digit has two places"
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize(
+@for_each("shape", SHAPES)
+@for_each(
     ("order", "naively"),
     [
         ("ascending", naive.ascending),

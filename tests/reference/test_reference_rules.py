@@ -7,6 +7,7 @@ import random
 import pytest
 
 from sudoku.reference.variant import RULES
+from tests.cases import for_each
 from tests.conformance.oracle import Shape, all_solutions
 from tests.reference import naive
 from tests.reference.naive import Candidates, Refuted, Rule
@@ -65,7 +66,7 @@ def expected(shape: Shape, candidates: Candidates, rules: list[Rule]) -> Candida
         return None
 
 
-@pytest.mark.parametrize("rule", RULES)
+@for_each("rule", RULES)
 def test_a_rule_alone_leaves_every_solution_of_a_4x4(rule: str) -> None:
     rng = random.Random(1)
     every = sorted(all_solutions((2, 2), (0,) * 16))
@@ -81,8 +82,8 @@ def test_a_rule_alone_leaves_every_solution_of_a_4x4(rule: str) -> None:
     assert (changed > 20) == (rule not in FIND_NOTHING_ON_4X4)
 
 
-@pytest.mark.parametrize("shape", [(1, 4), (4, 1), *SHAPES])
-@pytest.mark.parametrize("rule", RULES)
+@for_each("shape", [(1, 4), (4, 1), *SHAPES])
+@for_each("rule", RULES)
 def test_a_rule_alone_never_removes_a_digit_of_several_solutions(rule: str, shape: Shape) -> None:
     rng = random.Random(2)
     for _ in range(24):
@@ -94,8 +95,8 @@ def test_a_rule_alone_never_removes_a_digit_of_several_solutions(rule: str, shap
             assert set(digits) <= after <= before
 
 
-@pytest.mark.parametrize("shape", [(1, 4), *SHAPES])
-@pytest.mark.parametrize("names", SINGLES_AND_LOCKED)
+@for_each("shape", [(1, 4), *SHAPES])
+@for_each("names", SINGLES_AND_LOCKED)
 def test_singles_and_locked_candidates_leave_what_their_definitions_leave(
     names: str, shape: Shape
 ) -> None:
@@ -119,7 +120,7 @@ def test_tuples_leave_what_their_definitions_leave(names: str, shape: Shape) -> 
     assert more > 0
 
 
-@pytest.mark.parametrize("names", WITH_TUPLES)
+@for_each("names", WITH_TUPLES)
 def test_tuples_see_no_contradiction_that_is_not_there(names: str) -> None:
     seen = 0
     for shape in SHAPES[:2]:
@@ -179,11 +180,7 @@ BY_HAND: list[tuple[str, str, Candidates, tuple[int, ...], set[int]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("rules", "without", "candidates", "cells", "left"),
-    BY_HAND,
-    ids=[f"{rules}-{number}" for number, (rules, *_) in enumerate(BY_HAND)],
-)
+@for_each(("rules", "without", "candidates", "cells", "left"), BY_HAND)
 def test_a_rule_finds_what_a_person_finds_and_lesser_rules_do_not(
     rules: str, without: str, candidates: Candidates, cells: tuple[int, ...], left: set[int]
 ) -> None:

@@ -15,6 +15,7 @@ from sudoku.errors import OutOfBudget
 from sudoku.reference import ReferenceModel
 from sudoku.reference.search import Tally
 from sudoku.reference.variant import Variant
+from tests.cases import for_each
 from tests.conformance.oracle import (
     UNIQUE,
     UNIQUE_SOLUTION,
@@ -38,7 +39,7 @@ def timeless(effort: Effort) -> Effort:
     return replace(effort, setup_seconds=0.0, solve_seconds=0.0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "spec",
     [
         None,

@@ -13,6 +13,7 @@ from sudoku.reference import ReferenceModel
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, DEFAULT, EXAMPLE, RULES, SEARCHES, Variant
+from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE_SOLUTION, digits_of, with_holes
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
@@ -36,7 +37,7 @@ def effort_of(variant: str) -> Effort:
     return replace(effort, setup_seconds=0.0, solve_seconds=0.0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "part", "known", "nearest"),
     [
         ("ac+duel/minrv/ascending", "propagation 'duel'", ["none", *RULES], "dual"),
@@ -62,7 +63,7 @@ def test_a_wrong_part_is_reported_with_the_names_of_that_part_and_the_nearest(
     assert f"did you mean {nearest!r}" in message
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "part"),
     [
         ("/minrv/ascending", "propagation ''"),
@@ -87,12 +88,12 @@ def test_an_unknown_alias_lists_the_aliases_and_the_nearest(variant: str, neares
     assert f"did you mean {nearest!r}" in message
 
 
-@pytest.mark.parametrize("variant", ["", "dual", "ac/minrv", "ac/minrv/ascending/depth/depth"])
+@for_each("variant", ["", "dual", "ac/minrv", "ac/minrv/ascending/depth/depth"])
 def test_too_few_or_too_many_parts_are_reported_what_was_expected(variant: str) -> None:
     assert f"expected PROPAGATION/VARIABLE/VALUE, as in {EXAMPLE!r}" in message_of(variant)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "reason"),
     [
         ("none+ac/first/ascending", "none contradicts naked-singles"),
@@ -139,7 +140,7 @@ def test_specs_are_known_in_any_case_and_keep_the_name_they_were_asked_by() -> N
     )
 
 
-@pytest.mark.parametrize("alias", ALIASES)
+@for_each("alias", ALIASES)
 def test_an_alias_is_its_spec(alias: str) -> None:
     assert Variant.parse(alias) == Variant.parse(ALIASES[alias])
     effort = effort_of(ALIASES[alias])
@@ -165,7 +166,7 @@ def test_depth_is_the_search_where_none_is_named() -> None:
     assert Variant.parse("ac/minrv/ascending/depth") == Variant.parse("ac/minrv/ascending")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("spec", "words"),
     [
         ("ac/minrv", "a value order is missing, one of ascending, random, most, least"),

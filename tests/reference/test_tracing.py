@@ -32,6 +32,7 @@ from sudoku.reference.steps import (
     Solved,
     Step,
 )
+from tests.cases import for_each
 from tests.conformance.oracle import (
     UNIQUE,
     UNIQUE_SOLUTION,
@@ -135,7 +136,7 @@ def replayed(puzzle: Puzzle, shape: tuple[int, int], model: str) -> tuple[list[S
     return steps, replay
 
 
-@pytest.mark.parametrize("model", VARIANTS)
+@for_each("model", VARIANTS)
 def test_a_trace_replayed_by_hand_gives_the_candidates_that_the_search_had(model: str) -> None:
     board = Board(2, 3)
     compared = 0
@@ -144,7 +145,7 @@ def test_a_trace_replayed_by_hand_gives_the_candidates_that_the_search_had(model
     assert compared > 40
 
 
-@pytest.mark.parametrize("model", [VARIANTS[0], *VARIANTS[3:]])
+@for_each("model", [VARIANTS[0], *VARIANTS[3:]])
 def test_a_trace_of_a_hard_puzzle_can_be_replayed(model: str) -> None:
     steps, replay = replayed(parse(INKALA), (3, 3), model)
     assert replay.compared >= 10
@@ -166,7 +167,7 @@ def test_every_rule_is_reported_under_its_own_name() -> None:
     assert reported == {"naked single", "hidden single", "locked candidate"} | tuples
 
 
-@pytest.mark.parametrize("model", VARIANTS)
+@for_each("model", VARIANTS)
 def test_a_trace_agrees_with_the_effort_and_the_solutions_of_the_search(model: str) -> None:
     board = Board(2, 2)
     for clues in random_puzzles((2, 2), 20, range(3, 9), seed=6):

@@ -20,6 +20,7 @@ from sudoku.cli.group import cli
 from sudoku.formats.entry import Info
 from sudoku.formats.registry import FORMATS
 from sudoku.formats.solvers import demands
+from tests.cases import for_each
 from tests.formats.solvers.counting import by_clasp
 from tests.formats.solvers.planted import one_of_each_kind
 
@@ -38,7 +39,7 @@ def test_every_input_of_a_solver_is_tested_here() -> None:
     assert all(known.read is None and known.is_single for known in FORMATS if known.name in written)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_metadata_and_warnings_are_comments(name: str) -> None:
     info = Info('A "title"\nin -- two </lines>', "B\x00\tC & D", "first\n\nsecond")
     entry = Entry(Puzzle(KILLER, (0,) * 16), "test", 1, info=info, warnings=("3 lines\nare drawn",))
@@ -75,7 +76,7 @@ def test_any_metadata_stay_within_comments(title: str, ruleset: str) -> None:
             assert all(line.startswith(COMMENTS[name]) for line in more)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_comments_tell_what_other_digits_stand_for(name: str) -> None:
     text = sudoku.write(sudoku.parse("# rule: digits 0-3\n# rule: hidden 2\n" + "." * 16), name)
     assert "digits count from 1, which stands for 0" in text
@@ -83,7 +84,7 @@ def test_comments_tell_what_other_digits_stand_for(name: str) -> None:
         assert "c variable 64 + 4*(k-1) + d: hidden cell k holds digit d\n" in text
 
 
-@pytest.mark.parametrize("name", NAMES[1:])
+@for_each("name", NAMES[1:])
 def test_each_house_and_rule_is_named_where_it_is_demanded(name: str) -> None:
     text = sudoku.write(Puzzle(KILLER, (0,) * 16), name)
     for title in ("row 1", "column 4", "box 2", "killer 5: r1c1 r1c2", "thermo: r2c1 r2c2 r2c3"):
@@ -141,7 +142,7 @@ def test_the_variables_of_cpsat_are_named_after_cells() -> None:
     assert [named[cell] for cell in cells] == list(sudoku.solve(puzzle).digits)
 
 
-@pytest.mark.parametrize("name", NAMES[1:])
+@for_each("name", NAMES[1:])
 def test_equal_tables_and_automata_are_short(name: str) -> None:
     """A whole board of one relation takes no more than a few hundred kilobytes."""
     board = with_rules(Board(3, 3), "antiknight", "nonconsecutive", "thermo: r1c1-9")
@@ -151,7 +152,7 @@ def test_equal_tables_and_automata_are_short(name: str) -> None:
 # Limits.
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_rules_of_too_many_states_are_an_error(name: str) -> None:
     """Coefficients that tell all words apart, and a sum beyond 32 bits."""
     terms = " + ".join(f"{17**k}*r1c{k + 1}" for k in range(8))
@@ -170,7 +171,7 @@ def test_rules_of_too_many_rows_are_an_error(name: str, monkeypatch: pytest.Monk
         sudoku.write(Puzzle(board, (0,) * 81), name)
 
 
-@pytest.mark.parametrize(("name", "side"), [("dimacs", 8), *((name, 11) for name in NAMES[1:])])
+@for_each(("name", "side"), [("dimacs", 8), *((name, 11) for name in NAMES[1:])])
 def test_boards_that_are_too_large_are_an_error(name: str, side: int) -> None:
     board = Board(side, side)
     with pytest.raises(UnsupportedQuestionError, match="too large"):
