@@ -41,10 +41,11 @@ def model_of(name: str, board: Board) -> CheckedModel:
 
 
 ENTRIES = [entry for collection in COLLECTIONS for entry in entries_of(collection)]
+MODELS = sudoku.model_names()
 QUESTIONS = [
     pytest.param(entry, name, id=f"{entry.source}:{entry.line}-{name}")
     for entry in ENTRIES
-    for name in sudoku.model_names()
+    for name in MODELS
     if find(name)[0].unsupported(entry.puzzle.board) is None
 ]
 BRIEF = "native"

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from sudoku.errors import (
     SudokuError,
@@ -48,7 +48,8 @@ def model_names() -> list[str]:
 
     A model whose solver is missing, by its own account (`absence`), is left out.
     """
-    return [name for name in installed_names() if absence(name) is None]
+    absences = entry_points(group=ABSENCES_GROUP)  # once, as it reads all installed packages
+    return [name for name in installed_names() if _absence(absences, name) is None]
 
 
 def installed_names() -> list[str]:
@@ -58,7 +59,11 @@ def installed_names() -> list[str]:
 
 def absence(name: str) -> str | None:
     """Why the solver of the model of this name is missing here; None if it is not."""
-    for point in entry_points(group=ABSENCES_GROUP, name=name):
+    return _absence(entry_points(group=ABSENCES_GROUP), name)
+
+
+def _absence(absences: EntryPoints, name: str) -> str | None:
+    for point in absences.select(name=name):
         reason: str | None = point.load()()
         return reason
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sudoku_models.native.compiling import FLAGS
 from sudoku_models.native.files import SOURCES
 
 from benchmarks import native_power
@@ -27,6 +28,7 @@ def test_a_mutant_is_caught_and_the_unchanged_engine_is_not(
     monkeypatch.setattr(native_power, "MUTANTS", (lost,))
     monkeypatch.setattr(native_power, "EQUIVALENT", ())
     monkeypatch.setattr(native_power, "BLOCKS", 5)
+    monkeypatch.setattr(native_power, "FLAGS", [*FLAGS, "-O0"])  # which compiles soonest
     (report,) = native_power.reports()
     assert [row["mutant"] for row in report.rows] == ["half-lost"]
     assert str(report.rows[0]["caught"]).isdecimal()
