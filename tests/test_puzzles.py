@@ -42,12 +42,6 @@ def model_of(name: str, board: Board) -> CheckedModel:
 
 ENTRIES = [entry for collection in COLLECTIONS for entry in entries_of(collection)]
 MODELS = sudoku.model_names()
-QUESTIONS = [
-    pytest.param(entry, name, id=f"{entry.source}:{entry.line}-{name}")
-    for entry in ENTRIES
-    for name in MODELS
-    if find(name)[0].unsupported(entry.puzzle.board) is None
-]
 BRIEF = "native"
 """A model that gives up on large puzzles."""
 COMMANDS = [
@@ -58,8 +52,11 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize(("entry", "name"), QUESTIONS)
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.source}:{entry.line}")
+@for_each("name", MODELS)
 def test_every_model_confirms_the_row(entry: Entry, name: str) -> None:
+    if find(name)[0].unsupported(entry.puzzle.board) is not None:
+        return
     model = model_of(name, entry.puzzle.board)
     if entry.count == "2+":
         assert model.search(entry.puzzle).verdict is Verdict.MULTIPLE

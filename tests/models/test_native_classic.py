@@ -12,17 +12,16 @@ from numpy.typing import NDArray
 from sudoku_models.native import engine as native
 from sudoku_models.native.arrays import NativeBulk
 from sudoku_models.native.engine import EXHAUSTED, LIMIT, OPEN, STOPPED, Engine
+from sudoku_models.native.files import LIBRARY
 from sudoku_models.native.library import BatchStructure, level_number, levels
 
 from sudoku import Board, Budget
-from sudoku.errors import UnavailableModelError
+from tests.compiled import needs_library
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE, conflicting, digits_of
 
-try:
-    LEVELS = levels()
-except UnavailableModelError as error:
-    pytest.skip(str(error), allow_module_level=True)
+pytestmark = needs_library
 
+LEVELS = levels() if LIBRARY.exists() else ["plain"]
 NINE = Board(3, 3)
 CELLS, FULL, MANY = 81, 0x1FF, 10**6
 NEIGHBOURS = [[b for b in range(CELLS) if a != b and conflicting((3, 3), a, b)] for a in range(81)]
