@@ -93,6 +93,10 @@ def _supports_all(_board: Board) -> str | None:
     return None
 
 
+def _never(_board: Board) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class ModelFamily:
     """What an entry point names: how to build a model, and what it can do.
@@ -112,3 +116,5 @@ class ModelFamily:
     describe: Callable[[str | None], Description] = _nothing
     """What a variant is made of. Raises UnavailableModelError, which says why it cannot be asked
     on this machine."""
+    gives_up: Callable[[Board], bool] = _never
+    """Whether a search on this board may end undecided although the budget is not spent."""

@@ -8,16 +8,16 @@ import pytest
 from benchmarks import __main__ as benchmarks
 from benchmarks import bulk
 from benchmarks.report import BenchmarkError
-from tests.benchmarks.compiled import require_compiler, require_native
+from tests.benchmarks.compiled import require_compiler
+from tests.compiled import needs_library
 from tests.test_puzzles import FOLDER
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, needs_library]
 
 
 @pytest.fixture(autouse=True)
 def compiler() -> None:
     require_compiler()
-    require_native()
 
 
 def test_every_contestant_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,8 @@ from benchmarks.differential.making import CLASSES, Base, disguised, masks_of
 from benchmarks.report import easy_question
 from sudoku import Board
 from sudoku.interface.bulk import BulkAnswers
-from tests.benchmarks.compiled import require_compiler, require_native
+from tests.benchmarks.compiled import require_compiler
+from tests.compiled import needs_library
 
 GRID = np.array([easy_question(Board(3, 3))[1].digits], np.uint8)
 
@@ -50,6 +51,7 @@ def test_wrong_answers_are_found() -> None:
     assert differences(masks, 2, only, one).all(), "a solution, but not the only one"
 
 
+@needs_library
 def test_disguises_are_solved_by_their_grids() -> None:
     base = Base(np.where(np.arange(81) % 2, GRID, 0).astype(np.uint8), GRID)
     forms = disguised(base, 50, np.random.default_rng(0))
@@ -70,7 +72,6 @@ def test_the_compiled_model_agrees_at_every_level(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     require_compiler()
-    require_native()
     monkeypatch.setattr(command, "BLOCK", 8)
     assert benchmarks.main(["differential", "--puzzles", "80", "--seed", "5"]) == 0
     printed = capsys.readouterr().out

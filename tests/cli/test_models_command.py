@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from sudoku_models.native import library
-from sudoku_models.native.files import LIBRARY
 
 from sudoku import Capability, capabilities_of
 from sudoku.interface.registry import composite_names, installed_names
 from sudoku.questions.check import DEFAULT_MODEL
 from tests.cli.command import sudoku
 from tests.cli.test_completion import offered
+from tests.compiled import needs_library
 
 
 @pytest.fixture
@@ -71,11 +71,10 @@ def test_names_are_completed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert offered(monkeypatch, "models", "refer") == ["plain,reference"]
 
 
+@needs_library
 def test_native_names_its_compiler_and_the_instruction_set_that_is_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if not LIBRARY.exists():
-        pytest.skip("the model native was not compiled")
     levels = library.levels()
     monkeypatch.delenv("SUDOKU_NATIVE", raising=False)
     native = listed("native")["native"]

@@ -10,16 +10,12 @@ from collections.abc import Mapping
 from enum import Enum
 
 from sudoku import model_names
-from sudoku.interface.registry import absence, completions
+from tests.compiled import levels_here
 
 SAT_VARIANTS = [
     f"sat:{solver}" for solver in ("minisat22", "glucose4", "cadical153", "lingeling", "kissat404")
 ]
-LEVELS = (
-    [f"native:{level}" for level in completions("native", "")[:-1]]
-    if absence("native") is None
-    else []
-)
+LEVELS = [f"native:{level}" for level in levels_here()[:-1]]
 """The narrower instruction sets of this machine, asked for a verdict of each kind; the widest is
 the model `native`, which is asked everything. None if it was not compiled, or there is only one.
 """

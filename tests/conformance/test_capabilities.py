@@ -7,6 +7,8 @@ import pytest
 from sudoku import Board, UnavailableModelError, UnknownModelError, capabilities_of, open_model
 from sudoku.interface.registry import completions, composite_names, model_names
 from tests.cases import for_each
+from tests.compiled import needs_library
+from tests.conformance.specs import DEFAULTS
 
 NAMES = [*model_names(), *composite_names()]
 TINY = Board(1, 1)
@@ -18,6 +20,11 @@ def specs(name: str) -> list[str]:
     parts = completions(name, "")
     several = completions(name, f"{parts[-1]}/") if parts else []
     return [name, *(f"{name}:{variant}" for variant in [*parts, *several, *WHOLE.get(name, ())])]
+
+
+@needs_library
+def test_native_takes_part() -> None:
+    assert "native" in DEFAULTS
 
 
 @pytest.mark.parametrize("name", NAMES)

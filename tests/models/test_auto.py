@@ -31,6 +31,7 @@ from sudoku import (
 from sudoku.interface.opening import forget_models
 from sudoku.interface.registry import absence, installed_names
 from tests.cli.command import sudoku
+from tests.compiled import needs_library
 
 TWO = parse("12..34..214343..")
 FIRST, SECOND = (
@@ -147,7 +148,7 @@ def test_without_the_library_auto_is_sat_and_native_is_left_out() -> None:
     assert sudoku("bench", "--json", "--repeat", "3", "12..34..21434..2").code == 0
 
 
-@pytest.mark.skipif(absence("native") is not None, reason="the model native was not compiled")
+@needs_library
 def test_an_instruction_set_that_the_machine_lacks_is_an_error_and_no_other_is_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -161,7 +162,7 @@ def test_an_instruction_set_that_the_machine_lacks_is_an_error_and_no_other_is_u
     forget_models()
 
 
-@pytest.mark.skipif(absence("native") is not None, reason="the model native was not compiled")
+@needs_library
 def test_native_answers_what_it_decides() -> None:
     outcome = check(TWO, budget=Budget(seconds=10))
     assert (outcome.model, outcome.verdict) == ("native", Verdict.MULTIPLE)

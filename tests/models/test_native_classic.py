@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from sudoku_models.native import engine as native
 from sudoku_models.native.arrays import NativeBulk
 from sudoku_models.native.engine import EXHAUSTED, LIMIT, OPEN, STOPPED, Engine
-from sudoku_models.native.files import LIBRARY
-from sudoku_models.native.library import BatchStructure, level_number, levels
+from sudoku_models.native.library import BatchStructure, level_number
 
 from sudoku import Board, Budget
-from tests.compiled import needs_library
+from tests.compiled import levels_here, needs_library
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE, conflicting, digits_of
 
 pytestmark = needs_library
@@ -84,7 +83,7 @@ def in_array(asked: list[Masks]) -> NDArray[np.uint32]:
     return np.array(asked, np.uint32).reshape(-1, CELLS)
 
 
-@pytest.fixture(params=LEVELS)
+@pytest.fixture(params=levels_here())
 def level(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -15,6 +15,7 @@ from sudoku_models.native.library import levels
 from sudoku import Board, Puzzle, UnsupportedQuestionError, Verdict, open_model, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.interface.registry import find
 from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.conformance.fillings import EXTENDED, obeying
@@ -167,3 +168,13 @@ def test_other_boards_are_refused_with_the_reason() -> None:
             open_model("native", board)
         assert str(caught.value).endswith(reason)
     assert unsupported(Board(2, 13)) == "boards above size 25"
+
+
+def test_a_hard_puzzle_above_size_16_is_left_open_as_declared() -> None:
+    family, _ = find("native")
+    assert [n for n in range(1, 26) if family.gives_up(Board(1, n))] == [*range(17, 26)]
+    board = Board(5, 5)
+    puzzle = Puzzle(board, with_holes(pattern((5, 5)), 400, seed=4))
+    outcome = open_model("native", board).search(puzzle, limit=2000)
+    assert not outcome.exhausted
+    assert len(outcome.solutions) < 2000

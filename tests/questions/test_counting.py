@@ -28,6 +28,7 @@ from sudoku.questions import counting, estimate
 from sudoku.questions.lower_bound import lower_bound
 from sudoku.reference import ReferenceModel
 from tests.cases import for_each
+from tests.compiled import needs_library
 from tests.questions.fours import random_fours
 
 pytestmark = pytest.mark.slow
@@ -212,7 +213,7 @@ def test_the_model_of_a_count_is_the_one_that_answered(
         assert count("." * 16, model=name).model == name
 
 
-@pytest.mark.skipif(absence("native") is not None, reason="the model native was not compiled")
+@needs_library
 def test_solutions_that_are_counted_in_arrays_are_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

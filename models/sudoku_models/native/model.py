@@ -49,7 +49,7 @@ class NativeModel:
         self.name = NAME if variant is None else f"{NAME}:{variant}"
         self._engine = Engine(board, level_number(variant))
         self._single: Single | None = Single(self._engine, KEPT)
-        self._passes = native.UNLIMITED if board.size <= LARGE_SIZE else LARGE_PASSES
+        self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
@@ -81,6 +81,10 @@ class NativeModel:
         return Outcome(puzzle, tuple(grids), is_exhausted, effort, self.name)
 
 
+def _gives_up(board: Board) -> bool:
+    return board.size > LARGE_SIZE
+
+
 def _capabilities(variant: str | None) -> frozenset[Capability]:
     level_number(variant)
     return CAPABILITIES
@@ -108,4 +112,6 @@ def _bulk(board: Board, variant: str | None) -> BulkModel:
     return NativeBulk(board, variant)
 
 
-FAMILY = ModelFamily(NativeModel, _capabilities, _completions, unsupported, _bulk, _describe)
+FAMILY = ModelFamily(
+    NativeModel, _capabilities, _completions, unsupported, _bulk, _describe, _gives_up
+)
