@@ -20,7 +20,6 @@ from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE, conflictin
 
 pytestmark = needs_library
 
-LEVELS = levels() if LIBRARY.exists() else ["plain"]
 NINE = Board(3, 3)
 CELLS, FULL, MANY = 81, 0x1FF, 10**6
 NEIGHBOURS = [[b for b in range(CELLS) if a != b and conflicting((3, 3), a, b)] for a in range(81)]
