@@ -26,6 +26,8 @@ QUICK, SLOW = 0.05, 0.2
 """Seconds for a block, below and above which the next ones are larger and smaller."""
 PRINTED = 2048
 """Lines whose answers are written at once: what is small is still in the cache."""
+WRITTEN = 4096
+"""Bytes that a pipe takes whole or not at all (PIPE_BUF), so that Ctrl-C cuts no line in two."""
 _LINES_OF_WEIGHT = 32
 """Lines of a block that count as one puzzle where puzzles are read ahead."""
 
@@ -111,6 +113,17 @@ def _verdicts(found: Answered) -> frozenset[Verdict]:
     seen = {count for row, count in enumerate(counts) if row not in found.odd}
     names = (Verdict.UNSATISFIABLE, Verdict.UNIQUE, Verdict.MULTIPLE)
     return frozenset(names[count] for count in seen)
+
+
+def whole_lines(text: str) -> Iterator[str]:
+    """Printed answers, which are ASCII, in pieces of up to WRITTEN bytes, or of one longer line."""
+    start = 0
+    while start < len(text):
+        end = text.rfind("\n", start, start + WRITTEN)
+        if end < 0:
+            end = text.index("\n", start)
+        yield text[start : end + 1]
+        start = end + 1
 
 
 def may_be_in_blocks(budget: Budget, style: DigitStyle | None) -> bool:

@@ -11,7 +11,14 @@ from pathlib import Path
 from sudoku.batch import answer_each
 from sudoku.batch.question import Asked, Question
 from sudoku.cli import options
-from sudoku.cli.blocks import BlockAnswer, BlockQuestion, Sizes, may_be_in_blocks, supported
+from sudoku.cli.blocks import (
+    BlockAnswer,
+    BlockQuestion,
+    Sizes,
+    may_be_in_blocks,
+    supported,
+    whole_lines,
+)
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries_in_blocks
@@ -174,7 +181,8 @@ class _Printer:
             self._result.add_verdict(verdict)
         for part in answer.parts:
             if isinstance(part, str):
-                print(part, end="", flush=True)
+                for lines in whole_lines(part):
+                    print(lines, end="", flush=True)
             else:
                 self.print_one(block.entry(part[0]), part[1])
 

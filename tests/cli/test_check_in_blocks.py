@@ -265,3 +265,14 @@ def test_the_reader_of_the_output_may_go_away(tmp_path: Path) -> None:
         run.stdout.close()
         assert run.stderr.read() == ""
         assert run.wait(120) == 141
+
+
+def test_lines_are_written_in_pieces_that_a_pipe_takes_whole() -> None:
+    """So an interrupted write cuts no line in two."""
+    lines = [length * "x" + "\n" for length in (0, 90, 4094, 4095, 4096, 9000, *range(60, 200), 0)]
+    pieces = [*blocks.whole_lines("".join(lines))]
+    assert "".join(pieces) == "".join(lines)
+    assert all(piece.endswith("\n") for piece in pieces)
+    assert all(len(piece) <= 4096 or piece in lines for piece in pieces)
+    assert len(pieces) < len(lines) / 10
+    assert [*blocks.whole_lines("")] == []
