@@ -1,7 +1,8 @@
 """Many short cases in one test.
 
-A test of pytest takes 4 ms of the three workers that `make test` starts, and most cases of a table
-take none. Cases that are slow, or take a fixture of one test, are for `pytest.mark.parametrize`.
+A test of pytest takes a millisecond or two: every worker collects it, and two processes speak of
+it. Most cases of a table take less. Cases that are slow, or take a fixture of one test, are for
+`pytest.mark.parametrize`.
 """
 
 from __future__ import annotations
