@@ -24,10 +24,13 @@ class Listed:
     model: str
 
 
-def listed(spec: str, puzzle: Puzzle, limit: int, budget: Budget) -> Listed | None:
+def listed(
+    spec: str, puzzle: Puzzle, limit: int, budget: Budget, *, only_all: bool = False
+) -> Listed | None:
     """Up to `limit` solutions, counted; None if the model has no search in arrays on this board.
 
-    Raises ModelFault if a grid is not a solution, or found twice.
+    only_all: count and check none if they are not all. Raises ModelFault if a grid is not a
+    solution, or found twice.
     """
     model = bulk_model(spec, puzzle.board)
     if model is None:
@@ -35,7 +38,8 @@ def listed(spec: str, puzzle: Puzzle, limit: int, budget: Budget) -> Listed | No
     start = perf_counter()
     cells = np.frombuffer(bytes(puzzle.clues), np.uint8)[np.newaxis]
     answers = model.search(cells, limit=limit, kept=limit, budget=budget)
-    count = min(int(answers.counts[0]), limit)
+    is_exhausted = bool(answers.exhausted[0])
+    count = 0 if only_all and not is_exhausted else min(int(answers.counts[0]), limit)
     found = answers.solutions[0, :count]
     clues = np.broadcast_to(cells, found.shape)
     if wrong_rows(puzzle.board, clues, found) is not None:
@@ -46,7 +50,7 @@ def listed(spec: str, puzzle: Puzzle, limit: int, budget: Budget) -> Listed | No
     effort = Effort(
         int(answers.decisions[0]), int(answers.conflicts[0]), 0, 0.0, perf_counter() - start
     )
-    return Listed(count, bool(answers.exhausted[0]), effort, model.name)
+    return Listed(count, is_exhausted, effort, model.name)
 
 
 def _fault(name: str, what: str, puzzle: Puzzle) -> ModelFault:

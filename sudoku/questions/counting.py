@@ -167,7 +167,8 @@ def _listed_in_arrays(model: str, puzzle: Puzzle, limit: int | None, meter: Mete
     left = meter.share(0.5).left()
     if left.seconds == 0 or left.conflicts == 0:
         return None
-    found = listed(model, puzzle, min(limit or LISTED_IN_ARRAYS, LISTED_IN_ARRAYS), left)
+    most = min(limit or LISTED_IN_ARRAYS, LISTED_IN_ARRAYS)
+    found = listed(model, puzzle, most, left, only_all=most != limit)
     if found is None:
         return None
     meter.add(found.effort)

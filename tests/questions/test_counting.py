@@ -236,4 +236,12 @@ def test_solutions_that_are_counted_in_arrays_are_checked(
         monkeypatch.setattr(type(model), "search", spoilt(3, digit))
         with pytest.raises(ModelFault, match=what):
             listed("auto", puzzle, 1000, UNLIMITED)
+        with pytest.raises(ModelFault, match=what):
+            listed("auto", puzzle, 288, UNLIMITED, only_all=True)
+        # what is not used is not checked, as that would take most of the time
+        cut = listed("auto", puzzle, 287, UNLIMITED, only_all=True)
+        assert cut is not None
+        assert (cut.count, cut.exhausted) == (0, False)
+        with pytest.raises(ModelFault, match=what):
+            listed("auto", puzzle, 287, UNLIMITED)
         monkeypatch.undo()
