@@ -129,7 +129,7 @@ def test_a_reason_found_within_the_budget_is_proved_within_it() -> None:
     board = with_rules(
         Board(3, 3), "windoku", "diagonal+", "diagonal-", "djg", "antiknight", "king"
     )
-    result = explain("." * 81, board=board, budget=Budget(conflicts=20_000))
+    result = explain("." * 81, model="sat", board=board, budget=Budget(conflicts=20_000))
     assert isinstance(result, Contradiction)
     (reason,) = result.reasons
     assert not reason.is_minimal
