@@ -7,6 +7,7 @@ that send these signals need the usual handlers.
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from contextlib import suppress
@@ -41,3 +42,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             sys.path.insert(0, str(file.parent))  # as pytest does
         with suppress(Exception, pytest.skip.Exception):  # collection will report it
             import_module(file.stem)
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected out of all garbage collections: a tenth of the time of the tests."""
+    gc.collect()
+    gc.freeze()
