@@ -78,6 +78,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
     digits = block_digits(block)
     most = MOST_CONFLICTS if conflicts is None else min(MOST_CONFLICTS, conflicts)
     answers = model.search(digits, limit=LIMIT, kept=LIMIT, budget=Budget(conflicts=most))
+    _search_multiple_apart(model, digits, answers, Budget(conflicts=most))
     odd = _faults(block, model, digits, answers)
     seconds = (perf_counter() - start) / block.count
     found = Answered(block, model.name, digits, answers, seconds, odd)
@@ -86,6 +87,20 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
         if row not in odd:
             odd[row] = _alone(block, row, alone) if is_open[row] else _outcome(found, row)
     return found
+
+
+def _search_multiple_apart(
+    model: BulkModel, digits: Digits, answers: BulkAnswers, budget: Budget
+) -> None:
+    """Ask again about the puzzles with several solutions, and replace their answers: which two are
+    found must not depend on the other puzzles of the block.
+    """
+    multiple = answers.counts >= LIMIT
+    if not multiple.any():
+        return
+    again = model.search(digits[multiple], limit=LIMIT, kept=LIMIT, budget=budget, apart=True)
+    for name in ("counts", "exhausted", "solutions", "decisions", "conflicts"):
+        getattr(answers, name)[multiple] = getattr(again, name)
 
 
 def block_digits(block: Block, start: int = 0) -> Digits:

@@ -42,6 +42,7 @@ class OneByOne:
         kept: int = 1,
         budget: Budget = UNLIMITED,
         is_stopped: Callable[[], bool] = never,
+        apart: bool = True,  # noqa: ARG002
     ) -> BulkAnswers:
         """See BulkModel.search. Raises WrongAnswer for a fault of the model."""
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds

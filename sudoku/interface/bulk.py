@@ -59,11 +59,13 @@ class BulkModel(Protocol):
         kept: int = 1,
         budget: Budget = UNLIMITED,
         is_stopped: Callable[[], bool] = never,
+        apart: bool = False,
     ) -> BulkAnswers:
         """Look for up to `limit` solutions of each puzzle, and return the first `kept` of them.
 
         The seconds of the budget are for all puzzles, the conflicts for each. is_stopped: asked
-        every few hundredths of a second; if it is true, the rest stays open.
+        every few hundredths of a second; if it is true, the rest stays open. apart: search puzzle
+        by puzzle, so that an answer does not depend on the other puzzles.
         """
         ...
 

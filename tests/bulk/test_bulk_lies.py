@@ -45,9 +45,10 @@ class Liar:
         kept: int = 1,
         budget: Budget = UNLIMITED,
         is_stopped: Callable[[], bool] = never,
+        apart: bool = False,
     ) -> BulkAnswers:
         answers = self._honest.search(
-            puzzles, limit=limit, kept=kept, budget=budget, is_stopped=is_stopped
+            puzzles, limit=limit, kept=kept, budget=budget, is_stopped=is_stopped, apart=apart
         )
         return self._lie(answers)
 

@@ -19,6 +19,7 @@ from sudoku.cli import blocks
 from sudoku.errors import ModelFault
 from sudoku.interface.bulk import BulkAnswers
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, Run, rest_of, sudoku
+from tests.compiled import needs_library
 
 ORDERS = ["123456789", "234567891", "912345678", "213456789", "987654321", "132456789"]
 
@@ -73,12 +74,12 @@ def compare(path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch, *ar
     """Run both ways; what is printed in blocks."""
     runs = []
     for is_json in ((), ("--json",)):
-        in_blocks = sudoku("check", "-m", "sat", *is_json, *args, str(path))
+        in_blocks = sudoku("check", "-m", "reference", *is_json, *args, str(path))
         with monkeypatch.context() as alone:
             alone.setattr(blocks, "LEAST", 10**6)
             alone.setattr(blocks, "LEAST_AT_FIRST", 10**6)
             count = len(numbers)
-            one_by_one = sudoku("check", "-m", "sat", *is_json, *args, str(path))
+            one_by_one = sudoku("check", "-m", "reference", *is_json, *args, str(path))
             assert len(numbers) == count
         assert (in_blocks.err, in_blocks.code) == (one_by_one.err, one_by_one.code)
         if is_json:
@@ -218,6 +219,17 @@ def test_a_block_whose_process_crashed_is_asked_line_by_line(
 
 LARGE = "\n".join(PUZZLES * 100)
 """Enough for blocks without any patch, if the model native is there."""
+
+
+@needs_library
+def test_the_solutions_shown_do_not_depend_on_the_other_puzzles(tmp_path: Path) -> None:
+    several = [UNIQUE[:cell] + "." + UNIQUE[cell + 1 :] for cell in (0, 6, 8)]
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join([several[0], *PUZZLES * 30, *several, several[0], *PUZZLES * 30]))
+    lines = sudoku("check", "-m", "native", str(path)).lines
+    shown = [line for line in lines if line.startswith("multiple ")]
+    alone = [sudoku("check", "-m", "native", puzzle).lines[0] for puzzle in several]
+    assert shown == [alone[0], *alone, alone[0]]
 
 
 @pytest.mark.slow

@@ -157,6 +157,17 @@ def test_the_same_batch_has_the_same_answers_twice(level: str) -> None:
         assert (getattr(first, name) == getattr(second, name)).all(), name
 
 
+def test_apart_an_answer_does_not_depend_on_the_other_puzzles(level: str) -> None:
+    model = NativeBulk(Board(3, 3), level)
+    masks = in_array(puzzles()[0])
+    together = model.search(masks, limit=2, kept=2, apart=True)
+    for row in range(0, len(masks), 7):
+        alone = model.search(masks[row : row + 1], limit=2, kept=2)
+        assert (together.solutions[row] == alone.solutions[0]).all()
+        assert together.decisions[row] == alone.decisions[0]
+        assert together.conflicts[row] == alone.conflicts[0]
+
+
 def test_a_limit_of_conflicts_leaves_only_its_puzzle(level: str) -> None:
     hard, easy = digits_of(HARD), digits_of(UNIQUE)
     digits = np.array([hard, easy, hard, easy], np.uint8)

@@ -54,6 +54,7 @@ class NativeBulk:
         kept: int = 1,
         budget: Budget = UNLIMITED,
         is_stopped: Callable[[], bool] = never,
+        apart: bool = False,
     ) -> BulkAnswers:
         """See BulkModel.search."""
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds
@@ -71,6 +72,7 @@ class NativeBulk:
             *(counter.ctypes.data for counter in counters),
             solutions.ctypes.data,
             statuses.ctypes.data,
+            apart,
         )
         self._engine.search(batch, deadline, is_stopped=is_stopped)
         found, decisions, conflicts = counters

@@ -50,7 +50,7 @@ static lane_set refuted_lanes(const findings *found) {
  * them. This costs decisions, but no time. A puzzle that has met its limit of conflicts is not among
  * them: it may need no decision any more. */
 static lane_set early_lanes(const search *s, lane_set lanes) {
-    int waiting = s->job_count > 0 || s->next < s->batch.count;
+    int waiting = s->job_count > 0 || has_next(s);
     if (waiting || __builtin_popcount(lanes) > FEW_LANES) return 0;
     lane_set early = lanes;
     for (; lanes; lanes &= lanes - 1) {

@@ -109,6 +109,11 @@ static void take_lane(search *s, int lane) {
     lane_filled(s, lane);
 }
 
+/* Whether a puzzle is left that may begin now. */
+static int has_next(const search *s) {
+    return s->next < s->batch.count && !(s->batch.apart && s->active);
+}
+
 /* Fill the free lanes, as far as there are subtrees or puzzles. */
 static void refill(search *s) {
     while (s->free) {
@@ -116,7 +121,7 @@ static void refill(search *s) {
         while (s->job_count && is_stopped(s, job_at(s, s->job_count - 1)->puzzle)) s->job_count--;
         if (s->job_count)
             load_job(s, lane);
-        else if (s->next < s->batch.count)
+        else if (has_next(s))
             load_puzzle(s, lane, s->next++);
         else
             return;

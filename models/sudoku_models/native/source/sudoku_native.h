@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 2
+#define SUDOKU_INTERFACE 3
 #define SUDOKU_MAX_SIZE 25
 
 /* The levels, from the narrowest vectors to the widest. PLAIN leaves instructions to the compiler. */
@@ -64,6 +64,8 @@ enum sudoku_status {
  * conflicts_limit: refuted subtrees after which a puzzle is not branched any further, and left.
  * kept: solutions of each puzzle that are stored.
  * solutions: count x kept x c bytes; NULL if kept is 0.
+ * apart: not 0 if a puzzle begins only when the one before has ended, so that its answer does not
+ * depend on the others. Slower, as a single puzzle does not always fill the lanes.
  * The other arrays have one element for each puzzle.
  */
 typedef struct {
@@ -78,6 +80,7 @@ typedef struct {
     uint64_t *conflicts;
     uint8_t *solutions;
     uint8_t *statuses;
+    uint64_t apart;
 } sudoku_batch;
 
 typedef struct sudoku_engine sudoku_engine;
