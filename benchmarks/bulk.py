@@ -9,6 +9,7 @@ with each other, outside the measured time.
 from __future__ import annotations
 
 import ctypes
+import gc
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,8 +39,8 @@ from sudoku import Board, Puzzle, bulk, open_model
 from sudoku.cli.tables import with_progress
 
 BOARD = Board(3, 3)
-PASSES, COUNT_LIMIT, JUDGED = 7, 1000, 50
-"""JUDGED: solutions that the judge looks for."""
+PASSES, COUNT_LIMIT, JUDGED, WARM_UP = 7, 1000, 50, 20
+"""JUDGED: solutions that the judge looks for. WARM_UP: questions before the first that is timed."""
 LOOP = Path(__file__).parent / "baselines" / "loop.c"
 Counts = NDArray[np.uint64]
 
@@ -240,11 +241,20 @@ def _rows(question: Question, asked: Mapping[str, Asked], passes: int) -> list[R
 
 
 def _times(ask: Callable[[int], object], size: int) -> NDArray[np.float64]:
+    """Seconds of each question. Garbage collections and cold caches would meet the same questions
+    in every pass.
+    """
     times = np.empty(size)
-    for i in range(size):
-        start = perf_counter()
-        ask(i)
-        times[i] = perf_counter() - start
+    gc.disable()
+    try:
+        for i in range(min(size, WARM_UP)):
+            ask(i)
+        for i in range(size):
+            start = perf_counter()
+            ask(i)
+            times[i] = perf_counter() - start
+    finally:
+        gc.enable()
     return times
 
 

@@ -47,15 +47,17 @@ static lane_set refuted_lanes(const findings *found) {
 #define FEW_LANES (LANES < 16 ? LANES / 2 : 8)
 
 /* Lanes to split although they are not stable: all, if most lanes are free and nothing waits for
- * them. This costs decisions, but no time. A puzzle that has met its limit of conflicts is not among
- * them: it may need no decision any more. */
+ * them. This costs decisions, but no time. Not among them are a puzzle without a decision, which may
+ * need none, while the wrong half of a hasty split can take hundreds; and one that has met its limit
+ * of conflicts. */
 static lane_set early_lanes(const search *s, lane_set lanes) {
     int waiting = s->job_count > 0 || has_next(s);
     if (waiting || __builtin_popcount(lanes) > FEW_LANES) return 0;
     lane_set early = lanes;
     for (; lanes; lanes &= lanes - 1) {
         int lane = __builtin_ctz(lanes);
-        if (s->batch.conflicts[s->puzzle[lane]] >= s->batch.conflicts_limit)
+        uint64_t puzzle = s->puzzle[lane];
+        if (!s->batch.decisions[puzzle] || s->batch.conflicts[puzzle] >= s->batch.conflicts_limit)
             early &= ~((lane_set)1 << lane);
     }
     return early;
