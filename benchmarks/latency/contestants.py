@@ -19,7 +19,7 @@ from benchmarks.latency.worker import BASELINE, COMMAND, LIBRARY, MODEL
 from benchmarks.report import BenchmarkError
 from sudoku import Board, UnavailableModelError, model_names, open_model
 from sudoku.errors import known_and_nearest
-from sudoku.interface.registry import composite_names
+from sudoku.interface.registry import composite_names, installed_names
 
 DEFAULT = "models,usual_pysat,usual_cpsat,strings"
 MODELS = ("reference", "sat", "cpsat", "native")
@@ -130,7 +130,7 @@ def _named(name: str) -> Contestant:
     if name in BASELINES:
         baselines.load(name)
         return Contestant(name, BASELINE, name)
-    models = [*model_names(), *composite_names()]
+    models = [*installed_names(), *composite_names()]
     if name.partition(":")[0] in models:
         open_model(name, SMALLEST)
         return Contestant(name, MODEL, name)
