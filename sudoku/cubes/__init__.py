@@ -1,0 +1,1 @@
+"""Cube and conquer: one hard puzzle, divided into parts that many processors search."""

@@ -1,0 +1,1 @@
+"""Tables of answers: columns, and the files in which they are written."""
