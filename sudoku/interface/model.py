@@ -13,6 +13,7 @@ from typing import Protocol
 
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
+from sudoku.interface.cubes import PartSolver, Splitter
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -118,3 +119,8 @@ class ModelFamily:
     on this machine."""
     gives_up: Callable[[Board], bool] = _never
     """Whether a search on this board may end undecided although the budget is not spent."""
+    split: Callable[[Puzzle], Splitter] | None = None
+    """Divides a hard puzzle into cubes; None if the family has no splitter."""
+    parts: Callable[[Puzzle, str | None], PartSolver] | None = None
+    """Keeps what it learns from one part of a puzzle to the next; None if each part is asked as a
+    puzzle of its own."""

@@ -1,0 +1,77 @@
+"""Cubes: the parts into which a hard puzzle is divided, so that many processors can search it.
+
+M. Heule, O. Kullmann, S. Wieringa, A. Biere, "Cube and Conquer" (HVC 2011). A cube adds placements
+to a puzzle. Its *part* is the puzzle with these clues more, which any model can answer on any
+machine. The cubes of a division share out the solutions: every solution of the puzzle lies in
+exactly one part. To prove that, refute the rules and clues together with the negation of each cube.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+Placement = tuple[int, int]
+"""A cell, counted from 0, and the digit it holds, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """Placements that are added to a puzzle, in the order of the splits. Without any: all of it."""
+
+    placements: tuple[Placement, ...] = ()
+
+    def part(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with these clues more."""
+        return puzzle.with_clues(dict(self.placements)) if self.placements else puzzle
+
+    def extended(self, *placements: Placement) -> Cube:
+        """The cube with these placements more."""
+        return Cube((*self.placements, *placements))
+
+
+WHOLE = Cube()
+"""The cube of the whole puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A cube as a splitter sees it.
+
+    share: the part of the search space that it holds, by estimate; those of a division sum to 1
+    together with the parts that were refuted. A piece with a smaller share is easier.
+    """
+
+    cube: Cube
+    share: float = 1.0
+
+
+class Splitter(Protocol):
+    """One puzzle, ready to be divided. It belongs to one thread."""
+
+    def divide(self, piece: Piece, count: int) -> Sequence[Piece]:
+        """About `count` pieces that share out the solutions of this one, the hardest first.
+
+        Parts that unit propagation refutes are left out, so there may be none. A piece that cannot
+        be split comes back alone.
+        """
+        ...
+
+
+class PartSolver(Protocol):
+    """One puzzle, ready for questions about its parts. It belongs to one thread."""
+
+    def search(
+        self, cube: Cube, *, limit: int, budget: Budget = UNLIMITED, known: Sequence[Grid] = ()
+    ) -> Outcome:
+        """As Model.search for the part of this cube, without the known solutions.
+
+        The outcome is of the part, so exhausted says that it has no solutions but the known ones
+        and those of the outcome.
+        """
+        ...
