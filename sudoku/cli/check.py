@@ -23,6 +23,7 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.runs import write_table
 from sudoku.cli.stated import Statement, WrongStatementError
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
@@ -34,6 +35,7 @@ from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.runs.check import CheckTask
 
 OF_ENCODED = "# of the encoded rules"
 """Stands behind a verdict where there may be rules that are only drawn or in words."""
@@ -49,6 +51,7 @@ OF_ENCODED = "# of the encoded rules"
 @options.budget
 @options.jobs
 @options.proofs
+@options.output
 @options.as_json("one JSON object per line")
 def check(
     source: Source,
@@ -58,6 +61,7 @@ def check(
     prove: bool,
     proof_solver: str | None,
     archive: Path | None,
+    table: options.TableOptions | None,
     as_json: bool,
 ) -> None:
     """Print the verdict and the solution of each puzzle.
@@ -72,6 +76,9 @@ def check(
     solution, 2 bad input or usage, 3 the budget ran out before some puzzle was decided or proved, 4
     a model failed.
     """
+    if table is not None:
+        write_table(source, CheckTask(model, budget), table, jobs)
+        return
     style = source.style
 
     def show(answer: _Answer) -> str:

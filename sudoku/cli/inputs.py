@@ -100,20 +100,30 @@ def entries_in_blocks(
     A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
     it as an InputError. A wrong rule of the options is reported once, not for every text.
     """
+    for item in items_in_blocks(source, result, sizes):
+        if isinstance(item, NotationError):
+            result.report(item)
+        else:
+            yield item
+
+
+def items_in_blocks(
+    source: Source, result: Result, sizes: BlockSizes | None
+) -> Iterator[Entry | Block | NotationError]:
+    """As `entries_in_blocks`, but parse errors come in their places."""
     wrong_options = set[str]()
     for number, text in enumerate(source.texts or ("-",), start=1):
         try:
             for item in _read_text(text, number, source, sizes):
-                if isinstance(item, Block):
-                    yield item
+                if isinstance(item, NotationError):
+                    if str(item) in wrong_options:
+                        continue
+                    if item.source.startswith(RULE):
+                        wrong_options.add(str(item))
                 elif isinstance(item, Entry):
                     for warning in item.warnings:
                         complain(f"{item.source}:{item.line}: warning: {warning}")
-                    yield item
-                elif str(item) not in wrong_options:
-                    result.report(item)
-                    if item.source.startswith(RULE):
-                        wrong_options.add(str(item))
+                yield item
         except InputError as error:
             result.report(error)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -22,6 +23,15 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """The table of a run. columns: their names, None for the usual ones."""
+
+    path: Path
+    columns: list[str] | None
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -278,6 +288,33 @@ def jobs(command: Command) -> Command:
         metavar="N",
         help="Number of worker processes. Answers keep the order of the puzzles.",
     )(command)
+
+
+def output(command: Command) -> Command:
+    """--output and --columns, passed on as one `table`, None without --output."""
+
+    @wraps(command)
+    def with_table(*, out: Path | None, columns: str | None, **others: Any) -> Any:
+        if out is None and columns is not None:
+            raise click.UsageError("--columns names the columns of a table: it needs --output.")
+        names = None if columns is None else [name.strip() for name in columns.split(",")]
+        return command(table=None if out is None else TableOptions(out, names), **others)
+
+    columns = click.option(
+        "--columns",
+        metavar="NAME,…",
+        help="The columns of the table, in their order; `all` for every one.",
+    )
+    out = click.option(
+        "--output",
+        "-o",
+        "out",
+        type=click.Path(path_type=Path),
+        metavar="TABLE",
+        help="Write the answers to this table instead: .csv or .jsonl. If the command is"
+        " interrupted, the same command goes on where it was.",
+    )
+    return cast(Command, out(columns(with_table)))
 
 
 def as_json(what: str) -> Callable[[Command], Command]:

@@ -1,0 +1,84 @@
+"""Inputs of a run: numbered puzzles, blocks of them, and what could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.puzzle.symbols import to_line
+from sudoku.tables.columns import Column, Kind, Value
+
+Item: TypeAlias = Entry | Block | NotationError
+
+INPUT_COLUMNS: Sequence[Column] = (
+    Column("file", Kind.TEXT, "the file, <stdin>, or the argument"),
+    Column("row", Kind.INTEGER, "the number of the puzzle in its file, from 1"),
+    Column("line", Kind.INTEGER, "the line where the puzzle begins"),
+    Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),
+    Column("box", Kind.TEXT, "the rows and columns of a box, as 3x3"),
+    Column("clues", Kind.INTEGER, "the number of clues"),
+    Column("error", Kind.TEXT, "why there is no answer"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """An item and the number of its first puzzle in its file."""
+
+    item: Item
+    row: int
+
+    @property
+    def count(self) -> int:
+        """Of rows."""
+        return self.item.count if isinstance(self.item, Block) else 1
+
+
+def numbered(items: Iterable[Item]) -> Iterator[Numbered]:
+    """The items with their numbers, which begin anew with each file."""
+    source, row = None, 1
+    for item in items:
+        if item.source != source:
+            source, row = item.source, 1
+        found = Numbered(item, row)
+        row += found.count
+        yield found
+
+
+def input_row(entry: Entry, row: int) -> dict[str, Value]:
+    """The columns of the input for one puzzle."""
+    puzzle = entry.puzzle
+    return {
+        "file": entry.source,
+        "row": row,
+        "line": entry.line,
+        "puzzle": to_line(puzzle.board, puzzle.clues, separator=" "),
+        "box": puzzle.board.shape,
+        "clues": puzzle.clue_count,
+    }
+
+
+def error_row(error: NotationError, row: int) -> dict[str, Value]:
+    """The columns of the input for what could not be read."""
+    text = f"{error.text[:80]!r}: {error.reason}"
+    return {"file": error.source, "row": row, "line": error.line, "error": text}
+
+
+def block_columns(block: Block, row: int) -> dict[str, Sequence[Value]]:
+    """The columns of the input for a block, but those that need a look at each puzzle."""
+    return {
+        "file": [block.source] * block.count,
+        "row": range(row, row + block.count),
+        "line": range(block.line, block.line + block.count),
+        "box": [block.board.shape] * block.count,
+    }
+
+
+def part_of(block: Block, start: int) -> Block:
+    """The lines of a block from this one on, counted from 0."""
+    data = block.data[start * block.stride :]
+    return Block(block.layout, data, block.count - start, block.source, block.line + start)

@@ -1,0 +1,32 @@
+"""The interface of a table's file format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from sudoku.tables.columns import Column, Rows
+
+
+class TableFormat(Protocol):
+    """Turns rows into bytes. An object of a format can be pickled: workers encode their own rows.
+
+    While a table grows it is a file of `head()` and any number of encoded rows behind each other,
+    which can be cut off between two of them and grow again. `finish` makes the table of it.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def head(self, columns: Sequence[Column]) -> bytes:
+        """What stands before the first row."""
+        ...
+
+    def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
+        """Rows behind those before."""
+        ...
+
+    def finish(self, grown: Path, columns: Sequence[Column]) -> None:
+        """Make the whole table of the file that has grown, in its place."""
+        ...
