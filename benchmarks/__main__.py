@@ -21,6 +21,7 @@ from benchmarks import (
     throughput,
 )
 from benchmarks.adversary import command as adversary
+from benchmarks.batches import command as batches
 from benchmarks.differential import command as differential
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
@@ -50,6 +51,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "pictures": pictures,
     "throughput": throughput,
     "bulk": bulk,
+    "batches": batches,
     "adversary": adversary,
     "effort": effort,
     "ladder": ladder,

@@ -48,7 +48,12 @@ def digits_of(masks: Masks) -> Digits | None:
 
 def disguised(base: Base, count: int, rng: np.random.Generator) -> Base:
     """So many random equivalent forms of puzzles drawn from the base."""
-    drawn = rng.integers(len(base.puzzles), size=count)
+    return forms(base, rng.integers(len(base.puzzles), size=count), rng)
+
+
+def forms(base: Base, drawn: NDArray[np.int64], rng: np.random.Generator) -> Base:
+    """A random equivalent form of each puzzle of the base with one of these numbers."""
+    count = len(drawn)
     rows, columns = _lines(count, rng), _lines(count, rng)
     cells = 9 * rows[:, :, None] + columns[:, None, :]
     mirrored = rng.random(count) < 0.5

@@ -1,0 +1,184 @@
+"""What does a table of answers cost, as a whole command, in each format?
+
+The puzzles are equivalent forms of those of a file, so that none is met twice. Every choice is a
+command of its own, from its start to its end; the choices take turns in random order, and the
+fastest run of each counts. Commands that differ only in the number of processes must write the same
+bytes, and the verdicts in a CSV table are compared with those of another model.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from benchmarks.arguments import positive
+from benchmarks.batches import making
+from benchmarks.batches.choices import CHOICES, Choice, chosen
+from benchmarks.report import BenchmarkError, Report, Row, load
+from sudoku import Board, Entry, open_model
+from sudoku.cli.exits import ExitCode
+from sudoku.cli.tables import with_progress
+
+TIMED = Path(__file__).parent / "timed.py"
+NOTES = (
+    "choice: input, output and options of `sudoku check`; `uncommitted` writes no journal before "
+    "the end.",
+    "wall s: of the fastest run of the whole command; the other figures are of this run.",
+    "processor s: of all its processes. main µs, others µs: processor time a puzzle of the process "
+    "that reads and writes, and of those that it started.",
+    "peak MB: of its largest process. in, out: bytes a puzzle.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one command cost; see `timed`. written: bytes of its output. digest: of these."""
+
+    seconds: float
+    own: float
+    others: float
+    peak: int
+    written: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """So many puzzles, forms in turns of some with these verdicts; see `making.lines`."""
+
+    count: int
+    verdicts: Sequence[str]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The file, the number of puzzles, and what is compared."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="9x9 puzzles")
+    parser.add_argument(
+        "--puzzles", type=positive, default=20_000, metavar="N", help="so many are made (20000)"
+    )
+    parser.add_argument("--model", default="native", help="the model (native)")
+    names = ",".join(CHOICES)
+    parser.add_argument("--choices", default=names, metavar="A,B", help=f"commands ({names})")
+    parser.add_argument(
+        "--runs", type=positive, default=1, metavar="K", help="the fastest of K counts (1)"
+    )
+    parser.add_argument("--folder", type=Path, help="for inputs and outputs (a temporary one)")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report. Raises BenchmarkError for a command that fails, or a wrong verdict."""
+    choices = chosen(args.choices)
+    entries = load(args.file)
+    if entries[0].puzzle.board != Board(3, 3):
+        raise BenchmarkError(f"{args.file.name} is not on a 9x9 board with boxes of 3x3")
+    with TemporaryDirectory(dir=args.folder) as name:
+        folder = Path(name)
+        base = np.array([entry.puzzle.clues for entry in entries], np.uint8)
+        for ending in {choice.read for choice in choices.values()}:
+            making.write(folder / f"in{ending}", base, args.puzzles)
+        expected = _verdicts(entries, args.model)
+        found = _measured(choices, args.model, args.runs, folder, Asked(args.puzzles, expected))
+        rows = [
+            _row(name, choices[name], best, args.puzzles, folder) for name, best in found.items()
+        ]
+    command = f"batches {args.file.name} --puzzles {args.puzzles} --model {args.model}"
+    yield Report(f"batches-{args.model}", f"{command} --runs {args.runs}", rows, NOTES)
+
+
+def _measured(
+    choices: Mapping[str, Choice], model: str, count: int, folder: Path, asked: Asked
+) -> dict[str, Run]:
+    """The fastest run of each choice."""
+    order = Random(0)
+    turns = [name for _ in range(count) for name in order.sample([*choices], len(choices))]
+    runs: dict[str, list[Run]] = {name: [] for name in choices}
+    firsts: dict[tuple[str, str, str | None], tuple[str, str]] = {}
+    for name in with_progress(turns, "batches"):
+        choice, out = choices[name], folder / f"out{choices[name].written}"
+        one = _command(choice, model, folder, out)
+        first, digest = firsts.setdefault(choice.content, (name, one.digest))
+        if digest != one.digest:
+            raise BenchmarkError(f"{name} and {first} wrote different bytes")
+        if choice.written == ".csv":
+            _require_right(out, name, asked)
+        out.unlink()
+        runs[name].append(one)
+    return {name: min(its, key=lambda one: one.seconds) for name, its in runs.items()}
+
+
+def _command(choice: Choice, model: str, folder: Path, out: Path) -> Run:
+    """Run a command. Raises BenchmarkError if it fails."""
+    module = "sudoku" if choice.commits else "benchmarks.batches.uncommitted"
+    words = [sys.executable, "-m", module, "check", "--model", model, *choice.words]
+    report = folder / "cost.json"
+    printed = folder / "printed"
+    with (folder / "errors").open("w+b") as errors, printed.open("wb") as lines:
+        launcher = [sys.executable, "-S", str(TIMED), str(report), *words]
+        subprocess.run(  # noqa: S603
+            launcher, stdout=lines, stderr=errors, check=True, cwd=folder, env=_environment()
+        )
+        errors.seek(0)
+        complaint = errors.read().decode(errors="replace").strip()
+    cost = json.loads(report.read_text(encoding="ascii"))
+    code = cost.pop("code")
+    if code not in (ExitCode.OK, ExitCode.NOT_UNIQUE):
+        command = " ".join(["check", *choice.words])
+        raise BenchmarkError(f"{command} ended with {code}: {complaint[-400:]}")
+    if not choice.written:
+        printed.rename(out)
+    with out.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    return Run(**cost, written=out.stat().st_size, digest=digest)
+
+
+def _environment() -> dict[str, str]:
+    """That of this process, in which `benchmarks` can be imported from any folder."""
+    found = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))}
+
+
+def _verdicts(entries: Sequence[Entry], asked: str) -> list[str]:
+    """Of another model than the one that is asked."""
+    judge = "reference" if asked.partition(":")[0] == "sat" else "sat"
+    model = open_model(judge, entries[0].puzzle.board)
+    return [model.search(entry.puzzle).verdict.value for entry in entries]
+
+
+def _require_right(out: Path, name: str, asked: Asked) -> None:
+    """Compare the rows of a CSV table."""
+    rows = 0
+    with out.open(encoding="utf-8", newline="") as file:
+        for number, row in enumerate(csv.DictReader(file)):
+            rows = number + 1
+            right = asked.verdicts[number % len(asked.verdicts)]
+            if row["verdict"] != right:
+                raise BenchmarkError(f"{name}, row {rows}: {row['verdict']}, expected {right}")
+    if rows != asked.count:
+        raise BenchmarkError(f"{name} wrote {rows} rows, expected {asked.count}")
+
+
+def _row(name: str, choice: Choice, best: Run, count: int, folder: Path) -> Row:
+    return {
+        "choice": name,
+        "command": " ".join(["check", *choice.words]),
+        "wall s": best.seconds,
+        "puzzles per second": count / best.seconds,
+        "processor s": best.own + best.others,
+        "main µs": 1e6 * best.own / count,
+        "others µs": 1e6 * best.others / count,
+        "peak MB": best.peak / 1e6,
+        "in": (folder / f"in{choice.read}").stat().st_size / count,
+        "out": best.written / count,
+    }

@@ -1,0 +1,85 @@
+"""Files of many different puzzles, made from a few: equivalent forms, which are as hard."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.differential.making import Base, Digits, forms
+from benchmarks.report import BenchmarkError
+
+BOARD_LINE = 82
+"""Bytes of a line of 81 cells."""
+MADE = 50_000
+"""Puzzles that are made at once."""
+
+
+def lines(base: Digits, count: int, seed: int) -> Iterator[bytes]:
+    """`count` puzzles, a line each, in parts: in turns a random form of each puzzle of the base."""
+    rng = np.random.default_rng(seed)
+    for first in range(0, count, MADE):
+        numbers = np.arange(first, min(first + MADE, count)) % len(base)
+        made = forms(Base(base, base), numbers, rng).puzzles
+        text = np.full((len(made), BOARD_LINE), ord("\n"), np.uint8)
+        text[:, :-1] = np.where(made == 0, ord("."), made + ord("0"))
+        yield text.tobytes()
+
+
+def write(path: Path, base: Digits, count: int, seed: int = 1) -> None:
+    """Write them in the format that the name asks for. Raises BenchmarkError."""
+    ending = "".join(path.suffixes)
+    if ending not in WRITERS:
+        raise BenchmarkError(f"{ending} is no input, expected one of {', '.join(WRITERS)}")
+    WRITERS[ending](path, lines(base, count, seed))
+
+
+def _text(path: Path, parts: Iterator[bytes]) -> None:
+    with path.open("wb") as out:
+        out.writelines(parts)
+
+
+def _gzip(path: Path, parts: Iterator[bytes]) -> None:
+    with gzip.open(path, "wb", compresslevel=6) as out:
+        out.writelines(parts)
+
+
+def _zstd(path: Path, parts: Iterator[bytes]) -> None:
+    import pyarrow as pa
+
+    with pa.CompressedOutputStream(str(path), "zstd") as out:
+        for part in parts:
+            out.write(part)
+
+
+def _csv(path: Path, parts: Iterator[bytes]) -> None:
+    with path.open("wb") as out:
+        out.write(b"id,puzzle,source\n")
+        number = 0
+        for part in parts:
+            for line in part.split():
+                number += 1
+                out.write(b"%d,%s,made\n" % (number, line))
+
+
+def _parquet(path: Path, parts: Iterator[bytes]) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    schema = pa.schema([("puzzle", pa.string())])
+    with pq.ParquetWriter(path, schema, compression="zstd") as out:
+        for part in parts:
+            table = pa.table({"puzzle": part.decode().split()}, schema=schema)
+            out.write_table(table)
+
+
+WRITERS: Mapping[str, Callable[[Path, Iterator[bytes]], None]] = {
+    ".txt": _text,
+    ".txt.gz": _gzip,
+    ".txt.zst": _zstd,
+    ".csv": _csv,
+    ".parquet": _parquet,
+}
+"""By ending."""

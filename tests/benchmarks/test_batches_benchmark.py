@@ -1,0 +1,95 @@
+"""`python -m benchmarks batches` runs whole commands on puzzles of its own making."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from benchmarks import __main__ as benchmarks
+from benchmarks.batches import command, making, timed
+from benchmarks.batches.choices import CHOICES, Choice
+from benchmarks.report import BenchmarkError, load
+from sudoku import Verdict, check
+from tests.test_puzzles import FOLDER
+
+pytestmark = pytest.mark.slow
+
+FAMOUS = FOLDER / "famous.txt"
+BASE = np.array([entry.puzzle.clues for entry in load(FAMOUS, 2)], np.uint8)
+
+
+def test_the_puzzles_are_different_forms_in_turns() -> None:
+    made = b"".join(making.lines(BASE, 6, seed=1)).decode().split()
+    assert len(set(made)) == 6
+    clues = [sum(digit != "." for digit in line) for line in made]
+    assert clues == [np.count_nonzero(BASE[number % 2]) for number in range(6)]
+    assert {check(line).verdict for line in made} == {Verdict.UNIQUE}
+    assert b"".join(making.lines(BASE, 6, seed=1)).decode().split() == made
+
+
+def test_every_input_holds_the_same_puzzles(tmp_path: Path) -> None:
+    for ending in making.WRITERS:
+        making.write(tmp_path / f"in{ending}", BASE, 5)
+    plain = (tmp_path / "in.txt").read_bytes()
+    assert gzip.decompress((tmp_path / "in.txt.gz").read_bytes()) == plain
+    with pa.CompressedInputStream(str(tmp_path / "in.txt.zst"), "zstd") as file:
+        assert file.read() == plain
+    rows = (tmp_path / "in.csv").read_text(encoding="ascii").splitlines()[1:]
+    column = pq.read_table(tmp_path / "in.parquet")["puzzle"].to_pylist()
+    assert plain.decode().split() == [row.split(",")[1] for row in rows] == column
+    with pytest.raises(BenchmarkError, match=r"\.xls is no input"):
+        making.write(tmp_path / "in.xls", BASE, 1)
+
+
+def test_each_choice_is_run_and_its_table_compared(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    line = ["batches", str(FAMOUS), "--puzzles", "6", "--folder", str(tmp_path), "--model", "sat"]
+    assert benchmarks.main([*line, "--choices", "lines,csv,csv-uncommitted"]) == 0
+    printed = capsys.readouterr().out
+    assert "| lines | check in.txt | " in printed
+    assert "| csv | check in.txt -o out.csv | " in printed
+    assert "| csv-uncommitted | check in.txt -o out.csv | " in printed
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_an_unknown_choice_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert benchmarks.main(["batches", str(FAMOUS), "--choices", "csv,xls"]) == 1
+    assert "no choice 'xls': expected some of lines, " in capsys.readouterr().err
+
+
+def test_a_command_that_fails_ends_the_run(tmp_path: Path) -> None:
+    making.write(tmp_path / "in.txt", BASE, 1)
+    out = tmp_path / "out.csv"
+    with pytest.raises(BenchmarkError, match=r"check in\.txt --wrong -o out\.csv ended with 2: "):
+        command._command(Choice(options=("--wrong",)), "sat", tmp_path, out)
+
+
+def test_wrong_and_missing_rows_are_named(tmp_path: Path) -> None:
+    out = tmp_path / "out.csv"
+    out.write_text("row,verdict\n1,unique\n2,multiple\n", encoding="ascii")
+    command._require_right(out, "csv", command.Asked(2, ["unique", "multiple"]))
+    with pytest.raises(BenchmarkError, match="csv, row 2: multiple, expected unique"):
+        command._require_right(out, "csv", command.Asked(2, ["unique"]))
+    with pytest.raises(BenchmarkError, match="csv wrote 2 rows, expected 3"):
+        command._require_right(out, "csv", command.Asked(3, ["unique", "multiple"]))
+
+
+def test_the_cost_of_children_is_told_apart(tmp_path: Path) -> None:
+    report = tmp_path / "cost.json"
+    burn = "import time\nwhile time.process_time() < 0.15: pass"
+    parent = f"import subprocess, sys\nsubprocess.run([sys.executable, '-S', '-c', {burn!r}])"
+    timed.main(str(report), [sys.executable, "-S", "-c", parent])
+    assert json.loads(report.read_bytes())["others"] >= 0.1
+
+
+def test_only_what_cannot_change_the_bytes_shares_them() -> None:
+    assert CHOICES["csv"].content == CHOICES["csv-2"].content == CHOICES["dask"].content
+    assert CHOICES["csv"].content != CHOICES["csv-verdict"].content
