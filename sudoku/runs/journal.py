@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -113,10 +113,15 @@ class Output:
         new.replace(self._journal)
         self._committed = monotonic()
 
-    def finish(self) -> None:
-        """Name the table OUT; the journal has no further use."""
+    def finish(self, make: Callable[[Path, Path], bool]) -> None:
+        """Name the table OUT; the journal has no further use. make: see TableFormat.finish."""
         self.commit()
-        self.partial.replace(self._path)
+        whole = self._path.with_name(f"{self._path.name}.whole")
+        if make(self.partial, whole):
+            whole.replace(self._path)
+            self.partial.unlink()
+        else:
+            self.partial.replace(self._path)
         self._journal.unlink()
 
     def close(self) -> None:

@@ -43,9 +43,7 @@ def run(
     except BaseException:
         output.commit()
         raise
-    output.commit()
-    shape.table.finish(output.partial, shape.columns)
-    output.finish()
+    output.finish(lambda grown, whole: shape.table.finish(grown, shape.columns, whole))
 
 
 def _rest(items: Iterable[Numbered], done: int) -> Iterator[Numbered]:

@@ -25,5 +25,5 @@ class CsvTable:
             write([str(value).lower() if isinstance(value, bool) else value for value in row])
         return out.getvalue().encode()
 
-    def finish(self, grown: Path, columns: Sequence[Column]) -> None:
-        """It is whole already."""
+    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
+        return False

@@ -23,5 +23,5 @@ class JsonLines:
         objects = (dict(zip(names, row, strict=True)) for row in rows.each(names))
         return "".join(f"{json.dumps(one)}\n" for one in objects).encode()
 
-    def finish(self, grown: Path, columns: Sequence[Column]) -> None:
-        """It is whole already."""
+    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
+        return False

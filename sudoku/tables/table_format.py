@@ -13,7 +13,7 @@ class TableFormat(Protocol):
     """Turns rows into bytes. An object of a format can be pickled: workers encode their own rows.
 
     While a table grows it is a file of `head()` and any number of encoded rows behind each other,
-    which can be cut off between two of them and grow again. `finish` makes the table of it.
+    which can be cut off between two of them and grow again. `finish` makes the whole table of it.
     """
 
     @property
@@ -27,6 +27,10 @@ class TableFormat(Protocol):
         """Rows behind those before."""
         ...
 
-    def finish(self, grown: Path, columns: Sequence[Column]) -> None:
-        """Make the whole table of the file that has grown, in its place."""
+    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
+        """Write the whole table `whole` from the file that has grown, which stays as it is.
+
+        False, and nothing is written, if that file is the whole table already. A process can end in
+        the middle: then this is called again.
+        """
         ...
