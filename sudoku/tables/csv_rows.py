@@ -26,4 +26,5 @@ class CsvTable:
         return out.getvalue().encode()
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
+        del grown, columns, whole  # the rows behind each other are the table
         return False
