@@ -11,7 +11,13 @@ from numpy.typing import ArrayLike, NDArray
 from sudoku.bulk.arrays import Bools, Digits, read_digits
 from sudoku.bulk.asking import Asker
 from sudoku.bulk.threads import in_chunks
-from sudoku.bulk.verdicts import DEFAULT_MODEL, Code, complete_or_new, require_complete
+from sudoku.bulk.verdicts import (
+    DEFAULT_MODEL,
+    Code,
+    codes_of,
+    complete_or_new,
+    require_complete,
+)
 from sudoku.errors import MeaninglessQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.puzzle.board import Board
@@ -94,11 +100,7 @@ def is_minimal(
 
 def verdicts_of(asker: Asker, cells: Digits, rows: NDArray[np.int64]) -> NDArray[np.uint8]:
     """The numbers of Code."""
-    answers = asker.search(cells, rows, limit=2, kept=2)
-    counts = answers.counts.astype(np.uint8)
-    is_open = ~answers.exhausted & (counts < Code.MULTIPLE)
-    codes: NDArray[np.uint8] = np.where(is_open, np.uint8(Code.UNKNOWN), counts)
-    return codes
+    return codes_of(asker.search(cells, rows, limit=2, kept=2))
 
 
 def unique_rows(asker: Asker, cells: Digits, rows: NDArray[np.int64]) -> Bools:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from sudoku.bulk.arrays import Bools, Digits, read_cells
-from sudoku.bulk.asking import Asker
+from sudoku.bulk.asking import Asker, Found
 from sudoku.bulk.threads import in_chunks
 from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -100,9 +100,7 @@ def check(
     def work(asker: Asker, part: slice) -> None:
         nonlocal models
         answers = asker.search(cells[part], rows[part], limit=2, kept=KEPT)
-        counts = answers.counts.astype(np.uint8)
-        is_open = ~answers.exhausted & (counts < Code.MULTIPLE)
-        verdicts[part] = np.where(is_open, np.uint8(Code.UNKNOWN), counts)
+        verdicts[part] = codes_of(answers)
         found[part], by[part] = answers.solutions, answers.by
         decisions[part], conflicts[part] = answers.decisions, answers.conflicts
         models = answers.models
@@ -175,6 +173,14 @@ def count(
     in_chunks(work, len(cells), on, model=model, budget=budget, threads=threads)
     require_complete(known, complete)
     return counts
+
+
+def codes_of(answers: Found) -> NDArray[np.uint8]:
+    """The numbers of Code, of answers with a limit of 2."""
+    counts = answers.counts.astype(np.uint8)
+    is_open = ~answers.exhausted & (counts < Code.MULTIPLE)
+    codes: NDArray[np.uint8] = np.where(is_open, np.uint8(Code.UNKNOWN), counts)
+    return codes
 
 
 def complete_or_new(complete: Bools | None, number: int) -> Bools:

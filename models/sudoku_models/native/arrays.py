@@ -13,14 +13,14 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkAnswers, never
 from sudoku.puzzle.board import Board
 from sudoku_models.native import engine as native
-from sudoku_models.native.engine import EXHAUSTED, Engine
+from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, Engine
 from sudoku_models.native.library import BatchStructure, level_number
 
 if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
 
-LARGE_SIZE, LARGE_CONFLICTS = 16, 50_000
-"""Above this size, a puzzle is left open after so many conflicts, as NativeModel does."""
+LARGE_CONFLICTS = 50_000
+"""Conflicts after which a puzzle above LARGE_SIZE is left open, as NativeModel does."""
 CONFLICTS_A_SOLUTION = 16
 """Conflicts that are allowed beyond the most, for each solution that is asked for."""
 

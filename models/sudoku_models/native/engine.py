@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 UNLIMITED = 2**64 - 1
 OPEN, EXHAUSTED, LIMIT, STOPPED = range(4)
 """sudoku_status of sudoku_native.h."""
+LARGE_SIZE = 16
+"""Above this size, hard puzzles are left to other models."""
 SLICE_CELLS = 2_000_000
 """Passes of one call times cells of the board: some 10 ms. Between two calls Ctrl-C is heard."""
 _COUNTERS = Struct("=3Q")

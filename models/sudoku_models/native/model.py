@@ -13,15 +13,13 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native import engine as native
 from sudoku_models.native.boards import unsupported
-from sudoku_models.native.engine import EXHAUSTED, LIMIT, Engine, Single
+from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, LIMIT, Engine, Single
 from sudoku_models.native.library import LEVELS, built_levels, compiler, level_number, levels
 
 NAME = "native"
 CAPABILITIES = frozenset(
     {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
 )
-LARGE_SIZE = 16
-"""Above this size, hard puzzles are left to other models."""
 LARGE_PASSES = 20_000
 """Passes after which the verdict of a large puzzle is unknown: 0.1 to 0.2 seconds."""
 KEPT = 2
