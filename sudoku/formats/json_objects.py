@@ -3,8 +3,8 @@
     {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
 
 These are keys of `sudoku check --json`, and title, author and ruleset. Only `puzzle` is needed.
-Warnings are kept; solutions are answers and are not read. Objects of other programs are recognised
-by their keys.
+Warnings are kept. A `solution` is compared with the answer, as in a table; `solutions` are answers
+and are not read. Objects of other programs are recognised by their keys.
 """
 
 from __future__ import annotations
@@ -12,14 +12,27 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from sudoku.errors import NotationError
+from sudoku.formats.columns import (
+    CLASSIC,
+    LONGEST_FIELD,
+    NOTHING,
+    Columns,
+    is_several,
+    on_one_line,
+    plain_entry,
+    too_long,
+)
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import ReadOptions, Where, whole_text
+from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.json_lines import TOO_DEEP, Values, objects_like
+from sudoku.formats.json_lines import decoded as decoded
 from sudoku.formats.play import are_of_rules
 from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
+from sudoku.formats.text.blocks import Block, Rows, Run
 from sudoku.formats.text.shapes import HEADER
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
@@ -42,48 +55,45 @@ OTHERS = {
 Their modules have a function `read_object(fields, where, options)`.
 """
 _EXPECTED = 'expected an object with a puzzle, as in {"puzzle": "1..4..1.....4..."}'
-_TOO_DEEP = "nested too deeply, expected an object of a puzzle"
+_BOX = ["# box: 3x3"]
+_ROW = Columns(puzzle=0, count=2, solution=1)
 
 OTHER_DIGITS = True
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
     """The puzzles of all objects. One that is no puzzle is an error in its place."""
-    for number, value in _values(lines, where):
+    found = read_in_blocks(lines, where, options, _no_blocks)
+    return cast("Found", found)
+
+
+def read_in_blocks(
+    lines: Iterator[str], where: Where, options: ReadOptions, run: Run
+) -> Iterator[Entry | NotationError | Block]:
+    """As `read`. run: takes the next lines, if they are objects like the one just read."""
+    values = Values(lines, where)
+    for here, value in values:
+        item: Entry | NotationError | None = None
         for each in value if isinstance(value, list) else [value]:
-            yield from read_value(each, Where(where.source, number), options)
-
-
-def decoded(text: str, where: Where) -> Any:
-    """The value of a JSON text. Raises NotationError, also for one that is nested too deeply."""
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        at = Where(where.source, where.line + error.lineno - 1)
-        around = text[max(0, error.pos - 10) : error.pos + 14]
-        raise at.error(around, f"expected JSON: {error.msg}", error.colno) from None
-    except RecursionError:
-        raise where.error(text, _TOO_DEEP) from None
-    except ValueError:  # an integer of very many digits
-        raise where.error(text, "a number with too many digits") from None
-
-
-def _values(lines: Iterator[str], where: Where) -> Iterator[tuple[int, Any]]:
-    """The values with the lines where they begin: one a line, or one in all lines."""
-    for number, line in enumerate(lines, start=where.line):
-        if not line.strip():
+            for item in read_value(each, here, options):
+                yield item
+        if not isinstance(value, dict) or not isinstance(item, Entry):
             continue
-        try:
-            value = decoded(line, Where(where.source, number))
-        except NotationError:
-            rest = Where(where.source, number)
-            yield number, decoded(line + whole_text(lines, rest), rest)
-            return
-        yield number, value
+        like = objects_like(values.text, value, item) if "puzzle" in value else None
+        while like is not None and (block := run(like)):
+            yield replace(block, source=where.source, line=values.next_line)
+            values.pass_over(block.count)
+
+
+def _no_blocks(_rows: Rows) -> None:
+    return None
 
 
 def read_value(value: object, where: Where, options: ReadOptions) -> Found:
     """The puzzle of an object, of this program or another one; an error for any other value."""
+    if isinstance(value, NotationError):
+        yield value
+        return
     try:
         if not isinstance(value, dict):
             raise where.error(json.dumps(value)[:100], _EXPECTED)
@@ -95,13 +105,19 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Found:
     except NotationError as error:
         yield error
     except RecursionError:  # a value that has to be shown, or that is copied
-        yield where.error("", _TOO_DEEP)
+        yield where.error("", TOO_DEEP)
 
 
 def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
     puzzle = fields.get("puzzle")
+    if isinstance(puzzle, list):
+        puzzle = _cells(puzzle)
     if not isinstance(puzzle, str):
         raise where.error(json.dumps(fields)[:100], _EXPECTED)
+    solution = _solution(fields, puzzle, where)
+    long = max(puzzle, solution, key=len)
+    if len(long) > LONGEST_FIELD:
+        raise where.error(long[:100], too_long(long))
     box = fields.get("box")
     if "box" in fields and not (isinstance(box, str) and HEADER.match(f"box: {box}")):
         raise where.error(json.dumps(box)[:100], 'box: expected its rows x columns, as in "3x4"')
@@ -109,13 +125,43 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
     lines += [f"# rule: {rule}" for rule in _texts(fields, "rules", where)]
     info = Info(*(_text(fields, key, where) for key in ("title", "author", "ruleset")))
     warnings = _texts(fields, "warnings", where)
-    item = next(text_format.read(iter([*lines, puzzle]), where, options), None)
+    is_classic = options.board in (None, CLASSIC) and not options.rules and lines in ([], _BOX)
+    item: Entry | NotationError | None = None
+    if is_classic:
+        item = plain_entry([puzzle, solution], _ROW, CLASSIC, where)
+    if item is None:
+        line = f"{on_one_line(puzzle)}:{on_one_line(solution)}" if solution else puzzle
+        item = next(text_format.read(iter([*lines, line]), where, options), None)
     if isinstance(item, Entry):
+        if solution and item.count is not None:  # a number
+            raise where.error(solution, f"expected a full grid for a {item.puzzle.board}")
         yield replace(item, line=where.line, info=info, warnings=warnings)
     elif item is None:
         yield where.error(puzzle, _EXPECTED)
     else:
         yield where.error(item.text, item.reason)
+
+
+def _solution(fields: Fields, puzzle: str, where: Where) -> str:
+    """The stated solution; "" if there is none."""
+    value = fields.get("solution")
+    if isinstance(value, list):
+        value = _cells(value)
+    if value is None or value is False:
+        return ""
+    if not isinstance(value, str):
+        raise where.error(json.dumps(value)[:100], "solution: expected a text or a list")
+    return "" if value.strip().lower() in NOTHING or is_several(value, puzzle) else value
+
+
+def _cells(values: list[Any]) -> str:
+    """The cells of a list of cells, of rows, or of lists of cells, as the text reader has them."""
+    texts = [
+        _cells(value) if isinstance(value, list) else "." if value is None else str(value)
+        for value in values
+    ]
+    are_rows = any(isinstance(value, list | str) and len(value) > 1 for value in values)
+    return " ".join(texts) if are_rows else ",".join(texts)
 
 
 def _text(fields: Fields, key: str, where: Where) -> str:

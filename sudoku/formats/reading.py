@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from os import PathLike, fspath
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
@@ -34,14 +34,13 @@ from sudoku.formats.registry import (
     text_pattern,
 )
 from sudoku.formats.runs import Lines
-from sudoku.formats.text.blocks import Block, Layout
+from sudoku.formats.text.blocks import Block, Rows, Run
 from sudoku.formats.text.board_rules import BoardRules
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
-_TABLE = "csv"
 _MOST_HEAD = 5
 """Lines that are read before a text is known to be in our format."""
 _MOST_BROKEN = 10_000
@@ -51,6 +50,12 @@ _CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
 """A puzzle that needs no reader: such a line has one meaning only."""
 _VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
+
+
+ReadInBlocks: TypeAlias = (
+    "Callable[[Iterator[str], Where, ReadOptions, Run], Iterator[Entry | NotationError | Block]]"
+)
+"""As the reader of a format, with rows in blocks: a function `read_in_blocks` of its module."""
 
 
 class BlockSizes(Protocol):
@@ -149,9 +154,11 @@ def _read(
         if found is None:
             yield from _in_lines(lines, source, options, sizes)
             return
-        if sizes is not None and isinstance(lines, Lines) and format_of(found).name == _TABLE:
-            yield from _in_table(lines, source, options, sizes)
-            return
+        if sizes is not None and isinstance(lines, Lines):
+            in_blocks = getattr(format_of(found).load(), "read_in_blocks", None)
+            if in_blocks is not None:
+                yield from _in_rows(in_blocks, lines, source, options, sizes)
+                return
         reader = format_of(found).read
     if reader is not None:
         try:
@@ -160,16 +167,14 @@ def _read(
             yield error
 
 
-def _in_table(
-    lines: Lines, source: str, options: ReadOptions, sizes: BlockSizes
+def _in_rows(
+    read_rows: ReadInBlocks, lines: Lines, source: str, options: ReadOptions, sizes: BlockSizes
 ) -> Iterator[Entry | NotationError | Block]:
-    from sudoku.formats.csv_table import read_in_blocks  # few texts are tables
-
-    def run(layout: Layout) -> Block | None:
-        return lines.run(layout, sizes.least(), sizes.most())
+    def run(rows: Rows) -> Block | None:
+        return lines.run(rows, sizes.least(), sizes.most())
 
     try:
-        yield from read_in_blocks(_without_mark(lines), Where(source), options, run)
+        yield from read_rows(_without_mark(lines), Where(source), options, run)
     except NotationError as error:
         yield error
 

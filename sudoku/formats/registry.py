@@ -142,7 +142,8 @@ FORMATS = (
         + _header(
             "puzzles?|quiz(?:zes)?|question|problem|sudoku|unsolved|grid|board|givens|initial_board",
             "solutions?|answers?|solved|id|index|title|name|author|setter|source|clues"
-            "|difficulty|rating|level|score|ruleset|rules|box",
+            "|difficulty|rating|level|score|ruleset|rules|box"
+            "|file|row|line|verdict|second|count|model|seconds|error",
         ),
         extension=".csv",
     ),

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sudoku.formats.format import LONGEST_LINE
-from sudoku.formats.text.blocks import Block, Layout
+from sudoku.formats.text.blocks import Block, Rows
 
 BUFFER = 1 << 21
 """Bytes that are read ahead from a file; from a pipe no more than are there."""
@@ -66,18 +66,19 @@ class Lines:
         self._text = "".join([*lines, self._text[self._text_at :]])
         self._text_at = 0
 
-    def run(self, layout: Layout, least: int, most: int) -> Block | None:
-        """The next lines, up to `most`, if at least `least` lines of this layout are there."""
+    def run(self, rows: Rows, least: int, most: int) -> Block | None:
+        """The next lines, up to `most`, if at least `least` of these rows are there."""
         if self._text_at < len(self._text):
             return None
         if self._data.find(b"\n", self._at) < 0 or (
-            self._is_file and len(self._data) - self._at < most * layout.longest
+            self._is_file and len(self._data) - self._at < min(most * rows.longest, BUFFER)
         ):
             self._fill()
-        found = layout.run(self._data, self._at, least, most)
-        if found is not None:
-            self._at += len(found.data)
-        return found
+        found = rows.run(self._data, self._at, least, most)
+        if found is None:
+            return None
+        block, self._at = found
+        return block
 
     def _give(self, end: int) -> str:
         given = self._text[self._text_at : end]

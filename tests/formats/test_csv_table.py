@@ -131,6 +131,47 @@ def test_a_header_without_a_puzzle_is_an_error() -> None:
     assert errors("", format="csv")
 
 
+def test_an_error_tells_which_columns_there_are_and_which_are_expected() -> None:
+    (error,) = errors("id,cells,clues\n1,2,3\n", format="csv")
+    assert "the columns are id, cells, clues;" in error.reason
+    assert "'quizzes'" in error.reason
+
+
+def test_a_second_header_is_an_error_and_the_rows_below_are_read_by_it() -> None:
+    rows = f"puzzle,solution,id\n{CLASSIC},{SOLVED},1\nid,solution,puzzle\n2,{SOLVED},{CLASSIC}\n"
+    first, error, last = read(rows)
+    assert isinstance(error, NotationError)
+    assert error.line == 3
+    assert "second header" in error.reason
+    assert isinstance(first, Entry)
+    assert isinstance(last, Entry)
+    assert (last.line, last.puzzle, last.solution) == (4, first.puzzle, first.solution)
+
+
+def test_a_row_without_the_field_of_the_puzzle_is_an_error() -> None:
+    error, entry = read(f"id,puzzle,solution\n7\n8,{CLASSIC},\n")
+    assert isinstance(error, NotationError)
+    assert (error.line, error.reason) == (2, "no puzzle, expected one in column 2")
+    assert isinstance(entry, Entry)
+
+
+def test_a_row_of_ten_megabytes_is_an_error_and_the_others_are_read() -> None:
+    long = "1" * 10**7
+    text = f"id,puzzle\n1,{CLASSIC}\n2,{long}\n{long},{CLASSIC}\n4,{CLASSIC}\n"
+    assert [each.line for each in errors(text)] == [3, 4]
+    assert [each.line for each in read(text)] == [2, 3, 4, 5]
+
+
+def test_what_a_run_writes_is_read() -> None:
+    text = f"file,row,puzzle,verdict,error\na,1,{CLASSIC},multiple,\n"
+    assert [each.puzzle for each in entries(text)] == [PUZZLE]
+
+
+def test_two_solutions_of_a_puzzle_are_no_statement() -> None:
+    (entry,) = entries(f"puzzle,verdict,solution\n{CLASSIC},multiple,{SOLVED} {SOLVED}\n")
+    assert entry.solution is None
+
+
 def test_a_box_that_is_none_is_an_error() -> None:
     (item,) = read(f"puzzle,box\n{'.' * 36},2 by 3\n")
     assert isinstance(item, NotationError)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from pathlib import Path
@@ -208,9 +209,9 @@ def test_a_header_of_integers_stops_blocks() -> None:
         ("sep=,\npuzzle,solution", ",", 3),
         ("puzzle,solution", ";", 0),
         ("puzzle;solution", ",", 0),
-        ("puzzle;solution", ";", 0),
+        ("puzzle;solution", ";", 3),
         ("solution,puzzle", ",", 0),
-        ("puzzle,solution,title", ",", 0),
+        ("puzzle,solution,title", ",", 3),
         ("puzzle,clues", "", 3),
     ],
 )
@@ -225,3 +226,96 @@ def test_rows_of_a_table_are_read_in_blocks(header: str, separator: str, blocks:
     data = "\n".join([header, *rows, ""]).encode()
     for is_file in (True, False):
         assert read_both(data, None, is_file=is_file, sizes=[9000]) == blocks
+
+
+WORDS = ["7", "0.5", "", "hard", "a b", '"a, b"', "é", "1e-3", '"x"', "-"]
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.sampled_from([*BOARDS]), st.booleans())
+def test_blocks_hold_the_puzzles_among_other_columns(seed: int, size: int, is_file: bool) -> None:
+    random = Random(seed)
+    separator, end = random.choice(",,;\t"), random.choice(["\n", "\r\n"])
+    names = ["puzzle", "solution", "note", "difficulty", "box", "rules", "title"]
+    header = random.sample(names, random.randint(2, 7))
+    header += [] if "puzzle" in header else ["puzzle"]
+    header += [] if "difficulty" in header else ["difficulty"]
+    quote = random.choice(["", "", '"'])
+    shape, rule = BOARDS[size].shape, random.choice(["", "", "antiknight"])
+    has_solution = random.random() < 0.6
+    rows: list[str] = []
+    for _ in range(random.randint(1, 12)):
+        odd = random.random() < 0.15
+        values = {
+            "puzzle": puzzle(random, size, random.choice([".", ".0", "*"])) + "?" * odd,
+            "solution": puzzle(random, size, share=1.1) if has_solution is not odd else "",
+            "note": random.choice([*WORDS, '"a""b"', 'a"b', '"two\nlines"']),
+            "difficulty": random.choice(WORDS),
+            "box": shape,
+            "rules": rule,
+            "title": "named" if random.random() < 0.1 else "",
+        }
+        values["puzzle"] = f"{quote}{values['puzzle']}{quote}"
+        fields = [values[name] for name in header]
+        rows.append(separator.join(fields[: random.choice([9] * 9 + [1, 2])]))
+    rows[1:1] = random.choice([[], [], [separator.join(header)], [""], ["\ufeff"]])
+    data = end.join([separator.join(header), *rows, ""]).encode()
+    read_both(data, None, is_file=is_file, sizes=[random.choice([100, 3000])])
+
+
+@for_each("size", [9, 16])
+@for_each("layout", ["{p},{s},{n}", '{n},"{s}","{p}",x', "{n},{p},,{n}"])
+def test_a_table_with_other_columns_is_read_in_blocks(size: int, layout: str) -> None:
+    random = Random(size)
+    names = {"p": "puzzle", "s": "solution", "n": "clues"}
+    header = layout.replace('"', "").format(**names).replace(",,", ",solution,")
+    rows = [
+        layout.format(p="." + puzzle(random, size)[1:], s=puzzle(random, size, share=1.1), n=n)
+        for n in range(11)
+    ]
+    data = "\n".join([header, *rows, ""]).encode()
+    assert read_both(data, None, is_file=True, sizes=[99]) == 3
+
+
+def json_line(random: Random, size: int, form: int) -> str:
+    """An object of one of several forms, now and then a damaged one."""
+    text = puzzle(random, size, random.choice([".", ".0", "_"]))
+    values: dict[str, object] = {"puzzle": text, "box": BOARDS[size].shape}
+    if form % 2:
+        values["solution"] = puzzle(random, size, share=1.1) if random.random() < 0.8 else None
+    if form % 3 == 1:
+        values |= {"givens": [random.randint(0, 25) for _ in range(3)], "grids": [[1, 2], []]}
+        values["effort"] = {"seconds": random.choice([1e-5, 0.25, 10**20]), "proof": None}
+    if form % 5 == 1:
+        values |= {"note": random.choice(["a", "é", "\\", '"', ""]), "flag": True}
+    if random.random() < 0.1:
+        values |= random.choice([{"title": "a"}, {"warnings": ["w"]}, {"rules": ["antiknight"]}])
+    line = json.dumps(values, ensure_ascii=form < 15)
+    where = random.randrange(len(line))
+    return line if random.random() < 0.9 else line[:where] + random.choice("\t,9x") + line[where:]
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.sampled_from([*BOARDS]), st.booleans())
+def test_blocks_hold_the_puzzles_of_their_objects(seed: int, size: int, is_file: bool) -> None:
+    random = Random(seed)
+    lines = [
+        json_line(random, size, form)
+        for form in random.choices(range(30), k=random.randint(1, 4))
+        for _ in range(random.randint(1, 7))
+    ]
+    data = random.choice(["\n", "\r\n", "\n\n"]).join(lines).encode()
+    read_both(data, None, is_file=is_file, sizes=[random.choice([100, 3000])])
+
+
+@for_each("form", [0, 1, 7])
+def test_objects_of_one_form_are_read_in_blocks(form: int) -> None:
+    random = Random(form)
+    values = {"puzzle": "", "file": "a.txt", "givens": [0, 12], "solution": None, "x": {"y": 0.5}}
+    lines = []
+    for number in range(11):
+        values |= {"puzzle": puzzle(random, 9), "givens": [number], "x": {"y": number / 3}}
+        if form:
+            values["solution"] = puzzle(random, 9, share=1.1)
+        lines.append(json.dumps(values, separators=(",", ":") if form == 7 else None))
+    assert read_both("\n".join([*lines, ""]).encode(), None, is_file=True, sizes=[99]) == 3

@@ -8,9 +8,10 @@ same board, whatever headers and rules stand above, so the reader need not see t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol, TypeAlias
 
 from sudoku.formats.entry import Entry
 from sudoku.puzzle.board import Board
@@ -25,6 +26,25 @@ VALUES = bytes(
     for code in range(256)
 )
 """The digit of each symbol, 0 for an open cell."""
+
+
+class Rows(Protocol):
+    """Rows of a text that can be read together: they differ in digits, and in what is not read."""
+
+    @property
+    def longest(self) -> int:
+        """The bytes of a row."""
+        ...
+
+    def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
+        """The rows at `start`, up to `most`, and where they end; None if there are fewer than
+        `least`. The source of the block and the number of its first line are not known here.
+        """
+        ...
+
+
+Run: TypeAlias = "Callable[[Rows], Block | None]"
+"""Takes the next rows of a text if enough of them are of this kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +83,8 @@ class Layout:
         cells = self.board.size**2
         return cells * (1 + self.has_solution) + len(self.between) + len("\r\n")
 
-    def run(self, data: bytes, start: int, least: int, most: int) -> Block | None:
-        """The lines of this layout at `start`, up to `most`; None if they are fewer than `least`.
-
-        Its source and the number of its first line are not known here.
-        """
+    def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
+        """As in Rows."""
         width = self.longest - len("\r\n")
         end = "\r\n" if data[start + width : start + width + 1] == b"\r" else "\n"
         stride = width + len(end)
@@ -76,7 +93,10 @@ class Layout:
         pattern = _pattern(self, end)
         found = pattern.match(data, start, start + most * stride)
         count = 0 if found is None else (found.end() - start) // stride
-        return Block(self, data[start : start + count * stride], count) if count >= least else None
+        if count < least:
+            return None
+        past = start + count * stride
+        return Block(self, data[start:past], count), past
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +142,22 @@ class Block:
 
 @lru_cache(16)
 def _pattern(layout: Layout, end: str) -> re.Pattern[bytes]:
-    """Matches lines of a layout, at least one.
+    """Matches lines of a layout, at least one."""
+    puzzle, digits = cells_pattern(layout.board)
+    solution = digits if layout.has_solution else ""
+    return re.compile(f"(?:{puzzle}{re.escape(layout.between)}{solution}{end})++".encode())
+
+
+def cells_pattern(board: Board) -> tuple[str, str]:
+    """The patterns of a puzzle and of a solution in symbols.
 
     Any two open marks but 0 and the dot are an error in one puzzle. Above size 9 the symbols show
     the alphabet: dots, and digits among the letters, mean the usual one.
     """
-    board = layout.board
     size, cells = board.size, board.size**2
     symbols = SYMBOLS[:size]
     if size <= 9:
         puzzle = "|".join(f"[{marks}{symbols}]{{{cells}}}" for marks in (".0", "*", "_"))
     else:
         puzzle = rf"(?=[.1-9])(?=[.A-Z]*+[1-9])[.{symbols}]{{{cells}}}"
-    solution = f"[{symbols}]{{{cells}}}" if layout.has_solution else ""
-    return re.compile(f"(?:(?:{puzzle}){re.escape(layout.between)}{solution}{end})++".encode())
+    return f"(?:{puzzle})", f"[{symbols}]{{{cells}}}"

@@ -1,0 +1,186 @@
+"""Values of a JSON text, one a line or one in all lines; and lines of objects of one form.
+
+Objects of one form have the same keys in the same order, with the same blanks between them. Where
+they differ only in digits of the puzzle and the solution, and in values that are not read, a block
+of them is read by one regular expression. A value that the expression takes is one that `json`
+takes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import deque
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import LONGEST, LONGEST_LINE, Where, whole_text
+from sudoku.formats.text.blocks import Layout, Rows
+from sudoku.formats.text.fields import FieldRows, Groups, puzzle_and_solution
+
+TOO_DEEP = "nested too deeply, expected an object of a puzzle"
+READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings"})
+"""Keys that are read, beside the puzzle and the solution."""
+_MOST_KEYS = 50
+_NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"
+_STRING = r'"[^"\\\x00-\x1f]{0,9999}+"'
+_SCALAR = rf"(?:{_NUMBER}|{_STRING}|null|true|false)"
+_FLAT = rf"\[(?:{_SCALAR}(?:, ?{_SCALAR})*+)?\]"
+_LIST = rf"\[(?:(?:{_SCALAR}|{_FLAT})(?:, ?(?:{_SCALAR}|{_FLAT}))*+)?\]"
+_TOKEN = re.compile(rf"[ \t]+|[{{}}:,]|{_SCALAR}|{_LIST}")
+_BLANKS = re.compile(r"[ \t]*")
+
+
+class Values:
+    """The values of a text. next_line: the number of the line behind the last value."""
+
+    def __init__(self, lines: Iterator[str], where: Where) -> None:
+        self._lines, self._source = lines, where.source
+        self._pushed: deque[str] = deque()
+        self.next_line = where.line
+        self.text = ""
+
+    def pass_over(self, count: int) -> None:
+        """Count lines that were taken from the text."""
+        self.next_line += count
+
+    def __iter__(self) -> Iterator[tuple[Where, Any]]:
+        """Each value and the line where it begins; `text` is what it stands in.
+
+        A NotationError stands in the place of a line that has no value.
+        """
+        are_lines = False
+        while (text := self._line()) is not None:
+            where = Where(self._source, self.next_line)
+            self.next_line += 1
+            if isinstance(text, NotationError):
+                yield where, text
+                continue
+            if not text.strip():
+                continue
+            self.text = text
+            try:
+                value = decoded(text.rstrip("\n"), where)
+            except NotationError as error:
+                if text.strip() in "{[" or not (are_lines or self._is_before_object(text)):
+                    rest = whole_text(chain(self._pushed, self._lines), where)
+                    yield where, decoded(text + rest, where)
+                    return
+                value = error
+            are_lines = True
+            yield where, value
+
+    def _line(self) -> str | NotationError | None:
+        """The next line, whole; an error for one that is too long."""
+        pieces: list[str] = []
+        length = 0
+        for piece in chain(self._popped(), self._lines):
+            length += len(piece)
+            pieces.append(piece if length <= LONGEST else piece[:100])
+            if piece.endswith("\n") or len(piece) < LONGEST_LINE:
+                break
+        if not length:
+            return None
+        if length > LONGEST:
+            where = Where(self._source, self.next_line)
+            reason = f"{length:,} characters, expected at most {LONGEST:,}"
+            return where.error(pieces[0][:100], reason)
+        return "".join(pieces)
+
+    def _popped(self) -> Iterator[str]:
+        while self._pushed:
+            yield self._pushed.popleft()
+
+    def _is_before_object(self, text: str) -> bool:
+        """Whether the next line is an object, and this line one that is damaged."""
+        if not text.startswith("{") or text.rstrip().endswith((",", ":", "{", "[")):
+            return False
+        for line in self._lines:
+            self._pushed.append(line)
+            if line.strip():
+                try:
+                    return isinstance(json.loads(line), dict)
+                except (ValueError, RecursionError):
+                    return False
+        return False
+
+
+def decoded(text: str, where: Where) -> Any:
+    """The value of a JSON text. Raises NotationError, also for one that is nested too deeply."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        at = Where(where.source, where.line + error.lineno - 1)
+        around = text[max(0, error.pos - 10) : error.pos + 14]
+        raise at.error(around, f"expected JSON: {error.msg}", error.colno) from None
+    except RecursionError:
+        raise where.error(text[:100], TOO_DEEP) from None
+    except ValueError:  # an integer of very many digits
+        raise where.error(text[:100], "a number with too many digits") from None
+
+
+def objects_like(line: str, fields: Mapping[str, Any], found: Entry) -> Rows | None:
+    """The objects of the form of this one; None if there are none that are known to mean the same.
+
+    line: the text of the object. fields: its values. found: what was read of it.
+    """
+    puzzle, solution = fields["puzzle"], fields.get("solution")
+    if not isinstance(puzzle, str) or found.info.named:
+        return None
+    layout = Layout.of(puzzle if found.solution is None else f"{puzzle},{solution}", found)
+    if layout is None or (layout.has_solution and not isinstance(solution, str)):
+        return None
+    tokens = _tokens(line.rstrip())
+    if tokens is None or len(tokens) > 6 * _MOST_KEYS:
+        return None
+    pattern = _pattern(tokens, puzzle_and_solution(layout), has_solution=layout.has_solution)
+    return None if pattern is None else FieldRows.of(layout, pattern, len(line))
+
+
+def _tokens(line: str) -> list[str] | None:
+    tokens, at = list[str](), 0
+    while at < len(line):
+        found = _TOKEN.match(line, at)
+        if found is None:
+            return None
+        tokens.append(found[0])
+        at = found.end()
+    return tokens
+
+
+def _pattern(tokens: list[str], groups: Groups, *, has_solution: bool) -> str | None:
+    """The pattern of lines with these tokens, which are a JSON object; None for a key twice."""
+    parts: list[str] = []
+    seen = set[str]()
+    depth, key = 0, ""
+    is_value = False
+    for part in tokens:
+        if part == "{":
+            depth, is_value = depth + 1, False
+        elif part == "}":
+            depth -= 1
+        elif part in ",:":
+            is_value = part == ":"
+        elif not part.isspace():
+            if is_value:
+                parts.append(_value(part, key if depth == 1 else "", groups, has_solution))
+                continue
+            key = part.strip('"')
+            if depth == 1 and key in seen:
+                return None
+            seen.add(key if depth == 1 else "")
+        parts.append(re.escape(part))
+    return "".join(parts) if {"puzzle"} <= seen else None
+
+
+def _value(part: str, key: str, groups: Groups, has_solution: bool) -> str:
+    if key == "puzzle":
+        return f'"{groups.puzzle}"'
+    if key == "solution":
+        return f'"{groups.solution}"' if has_solution else re.escape(part)
+    if key in READ:
+        return re.escape(part)
+    return _LIST if part.startswith("[") else _SCALAR

@@ -1,0 +1,103 @@
+"""JSON lines: an object a line, those of other programs too, with errors in their places."""
+
+from __future__ import annotations
+
+import json
+
+from sudoku import Entry, NotationError, parse, read
+from tests.cases import for_each
+from tests.formats.examples import CLASSIC, SOLVED
+
+PUZZLE = parse(CLASSIC)
+LINE = json.dumps({"puzzle": CLASSIC, "solution": SOLVED})
+ROWS = [[int(digit) for digit in SOLVED[start : start + 9]] for start in range(0, 81, 9)]
+
+
+def items(text: str) -> list[Entry | NotationError]:
+    return [*read(text)]
+
+
+def only(text: str) -> Entry:
+    (found,) = items(text)
+    assert isinstance(found, Entry), found
+    return found
+
+
+@for_each(
+    "stated", [SOLVED, list(map(int, SOLVED)), ROWS, [SOLVED[i : i + 9] for i in range(0, 81, 9)]]
+)
+def test_a_solution_is_read_as_a_text_or_a_list(stated: object) -> None:
+    entry = only(json.dumps({"puzzle": CLASSIC, "solution": stated}))
+    assert entry.puzzle == PUZZLE
+    assert entry.solution is not None
+    assert "".join(map(str, entry.solution.digits)) == SOLVED
+
+
+@for_each("nothing", [None, "", False, "null", f"{SOLVED} {SOLVED}"])
+def test_there_may_be_no_solution_or_several(nothing: object) -> None:
+    assert only(json.dumps({"puzzle": CLASSIC, "solution": nothing})).solution is None
+
+
+@for_each("cells", [[0 if c == "." else int(c) for c in CLASSIC], [*CLASSIC],
+                    [None if c == "." else int(c) for c in CLASSIC]])  # fmt: skip
+def test_a_puzzle_is_read_as_a_list(cells: object) -> None:
+    assert only(json.dumps({"puzzle": cells, "id": 7})).puzzle == PUZZLE
+
+
+def test_a_puzzle_on_another_board_has_a_solution_too() -> None:
+    entry = only('{"puzzle": "1...............", "solution": "1234341221434321", "box": "2x2"}')
+    assert entry.solution is not None
+    assert entry.solution.digits[:4] == (1, 2, 3, 4)
+
+
+@for_each("stated", ["5", "12", SOLVED[:-1], CLASSIC, 7, {"a": 1}])
+def test_a_solution_that_is_none_is_an_error(stated: object) -> None:
+    error, entry = items(f"{json.dumps({'puzzle': CLASSIC, 'solution': stated})}\n{LINE}\n")
+    assert isinstance(error, NotationError)
+    assert "expected" in error.reason
+    assert isinstance(entry, Entry)
+
+
+@for_each(
+    "damaged",
+    [LINE[:40], LINE[:-1], LINE[1:], "x", "7", "null", LINE.replace(":", "="), LINE + LINE,
+     "[" * 100_000, '{"puzzle": ' + "9" * 5000 + "}"],
+)  # fmt: skip
+def test_a_damaged_line_is_an_error_and_the_others_are_read(damaged: str) -> None:
+    found = items(f"{LINE}\n\n{damaged}\n{LINE}\n{LINE}\n")
+    assert [item.line for item in found] == [1, 3, 4, 5]
+    assert [isinstance(item, NotationError) for item in found] == [False, True, False, False]
+
+
+@for_each("damaged", [LINE[:40], LINE[:-1], LINE.replace(":", "=")])
+def test_the_first_line_may_be_damaged(damaged: str) -> None:
+    found = items(f"{damaged}\n\n{LINE}\n{LINE}\n")
+    assert [item.line for item in found] == [1, 3, 4]
+    assert isinstance(found[0], NotationError)
+
+
+@for_each("indent", [None, 1])
+@for_each("count", [1, 2])
+def test_a_list_or_an_object_may_be_on_several_lines(indent: int | None, count: int) -> None:
+    objects = [json.loads(LINE)] * count
+    found = items(json.dumps(objects if count > 1 else objects[0], indent=indent))
+    assert [item.puzzle for item in found if isinstance(item, Entry)] == [PUZZLE] * count
+
+
+def test_a_list_of_lines_is_one_value() -> None:
+    found = items(f"[\n{LINE},\n{LINE}\n]\n")
+    assert [item.puzzle for item in found if isinstance(item, Entry)] == [PUZZLE] * 2
+
+
+@for_each("key", ["puzzle", "solution", "note"])
+def test_a_line_of_ten_megabytes_is_read_or_an_error_in_its_place(key: str) -> None:
+    long = json.dumps(json.loads(LINE) | {key: "1" * 10**7})
+    found = items(f"{LINE}\n{long}\n{LINE}\n")
+    assert [item.line for item in found] == [1, 2, 3]
+    assert isinstance(found[1], Entry) is (key == "note")
+
+
+def test_a_longer_line_is_not_kept() -> None:
+    found = items(f'{LINE}\n{{"puzzle": "{"1" * 17 * 10**6}"}}\n{LINE}\n')
+    assert [item.line for item in found] == [1, 2, 3]
+    assert "expected at most 16,000,000" in str(found[1])
