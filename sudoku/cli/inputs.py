@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import NotationError, SudokuError
@@ -35,7 +36,14 @@ RULE = "--rule"
 
 
 class InputError(SudokuError):
-    """A source that cannot be read at all, or that holds no puzzle."""
+    """A source that cannot be read at all, or that holds no puzzle.
+
+    may_pass: whether it may be readable at another time.
+    """
+
+    def __init__(self, message: str, *, may_pass: bool = False) -> None:
+        self.may_pass = may_pass
+        super().__init__(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,16 @@ class Source:
     rules: tuple[str, ...] = ()
     format: str | None = None
     ignore_unsupported: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """The options, by their names."""
+        return {
+            "--box": None if self.board is None else self.board.shape,
+            "--digit-style": None if self.style is None else self.style.value,
+            "--rule": list(self.rules),
+            "--format": self.format,
+            "--ignore-unsupported": self.ignore_unsupported,
+        }
 
     def read_in_blocks(
         self, lines: Iterator[str], name: str, sizes: BlockSizes | None
@@ -108,9 +126,12 @@ def entries_in_blocks(
 
 
 def items_in_blocks(
-    source: Source, result: Result, sizes: BlockSizes | None
+    source: Source, result: Result, sizes: BlockSizes | None, *, insists: bool = False
 ) -> Iterator[Entry | Block | NotationError]:
-    """As `entries_in_blocks`, but parse errors come in their places."""
+    """As `entries_in_blocks`, but parse errors come in their places.
+
+    insists: raise an InputError that may pass.
+    """
     wrong_options = set[str]()
     for number, text in enumerate(source.texts or ("-",), start=1):
         try:
@@ -125,7 +146,22 @@ def items_in_blocks(
                         complain(f"{item.source}:{item.line}: warning: {warning}")
                 yield item
         except InputError as error:
+            if insists and error.may_pass:
+                raise
             result.report(error)
+
+
+def require_readable(source: Source) -> None:
+    """Raise an error for a file that is not there or an argument that is not a puzzle."""
+    for number, text in enumerate(source.texts, start=1):
+        if not os.path.exists(text):
+            if text not in ("-", EMPTY):
+                for item in _read_argument(text, f"argument {number}", source):
+                    if isinstance(item, NotationError):
+                        raise item
+        elif os.path.isdir(text) or not os.access(text, os.R_OK):
+            reason = "Is a directory" if os.path.isdir(text) else "Permission denied"
+            raise InputError(f"{text}: {reason}, expected a file of puzzles")
 
 
 def _read_text(
@@ -158,7 +194,7 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
         yield from items
         return
     if not items or _looks_like_path(text):
-        raise InputError(f"{name}: {text!r}: no such file{_suggestion(text)}")
+        raise InputError(f"{name}: {text!r}: no such file{_suggestion(text)}", may_pass=True)
     for item in items:
         if isinstance(item, NotationError) and len(text) <= LONGEST_ODD_NAME:
             reason = f"no such file; read as a puzzle: {item.reason}{_suggestion(text)}"
@@ -196,7 +232,9 @@ def _read_file(
                 is_empty = False
                 yield item
     except OSError as error:
-        raise InputError(f"{name}: {error.strerror}, expected a file of puzzles") from None
+        may_pass = error.errno is not None
+        text = f"{name}: {error.strerror}, expected a file of puzzles"
+        raise InputError(text, may_pass=may_pass) from None
     if is_empty:
         hint = f"; the argument {EMPTY!r} is a puzzle without clues" if source.rules else ""
         raise InputError(f"{name}: no puzzle found{hint}")

@@ -27,10 +27,13 @@ from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """The table of a run. columns: their names, None for the usual ones."""
+    """The table of a run. columns: their names, None for the usual ones.
+    overwrite: whether a file of this name, or another run, is replaced.
+    """
 
     path: Path
     columns: list[str] | None
+    overwrite: bool
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -291,14 +294,16 @@ def jobs(command: Command) -> Command:
 
 
 def output(command: Command) -> Command:
-    """--output and --columns, passed on as one `table`, None without --output."""
+    """--output, --columns and --overwrite, passed on as one `table`, None without --output."""
 
     @wraps(command)
-    def with_table(*, out: Path | None, columns: str | None, **others: Any) -> Any:
+    def with_table(*, out: Path | None, columns: str | None, overwrite: bool, **others: Any) -> Any:
         if out is None and columns is not None:
             raise click.UsageError("--columns names the columns of a table: it needs --output.")
+        if out is None and overwrite:
+            raise click.UsageError("--overwrite replaces a table: it needs --output.")
         names = None if columns is None else [name.strip() for name in columns.split(",")]
-        return command(table=None if out is None else TableOptions(out, names), **others)
+        return command(table=None if out is None else TableOptions(out, names, overwrite), **others)
 
     columns = click.option(
         "--columns",
@@ -314,7 +319,13 @@ def output(command: Command) -> Command:
         help="Write the answers to this table instead: .csv or .jsonl. If the command is"
         " interrupted, the same command goes on where it was.",
     )
-    return cast(Command, out(columns(with_table)))
+    overwrite = click.option(
+        "--overwrite",
+        is_flag=True,
+        help="Replace the table if it exists, at the end of the run; discard what an interrupted"
+        " run of another command left.",
+    )
+    return cast(Command, out(columns(overwrite(with_table))))
 
 
 def as_json(what: str) -> Callable[[Command], Command]:

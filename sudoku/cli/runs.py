@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
-from sudoku.batch import answer_each
 from sudoku.cli.blocks import Sizes
-from sudoku.cli.exits import ExitCode, Result, clean_exit
-from sudoku.cli.inputs import Source, items_in_blocks
+from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
 from sudoku.cli.options import TableOptions
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
+from sudoku.runs.identity import Identity, identity_of
 from sudoku.runs.inputs import numbered
-from sudoku.runs.journal import Output, identity_of
+from sudoku.runs.journal import Output, files_beside
 from sudoku.runs.piece import PieceAnswer, shape_of
-from sudoku.runs.run import run
+from sudoku.runs.run import local, run
+from sudoku.runs.state import State
 from sudoku.runs.task import Task
 from sudoku.tables.naming import format_of_name
 
@@ -26,20 +33,59 @@ def write_table(source: Source, task: Task, options: TableOptions, jobs: int) ->
     with clean_exit() as result, termination_as_interrupt():
         require_known(task.model)
         shape = shape_of(task, options.columns, format_of_name(options.path))
-        identity = identity_of(task.as_dict(), source.texts, shape.names, shape.table.name)
-        output = Output(options.path, identity)
-        try:
-            items = numbered(items_in_blocks(source, result, Sizes()))
-            execute = partial(answer_each, model=task.model, jobs=jobs)
+        require_readable(source)
+        _require_other_inputs(source, options.path)
+        identity = identity_of(
+            task.as_dict(), source.as_dict(), source.texts or "-", shape.names, shape.table.name
+        )
+        with _opened(options, identity) as output:
+            _note_earlier(result, output.state)
+            items = numbered(items_in_blocks(source, result, Sizes(), insists=True))
+            execute = local(task, jobs, output)
             run(items, task, shape, output, execute, partial(_note, result))
-        finally:
-            output.close()
+
+
+@contextmanager
+def _opened(options: TableOptions, identity: Identity) -> Iterator[Output]:
+    """The output. If it is not finished at the end, say what is safe."""
+    command = shlex.join(["sudoku", *sys.argv[1:]])
+    output = Output(options.path, identity, command=command, overwrite=options.overwrite)
+    if not output.has_locks:
+        complain(f"{options.path}: no locks here: a second run on it would not be refused")
+    try:
+        yield output
+    finally:
+        output.close()
+        if not output.is_finished:
+            complain(f"{output.partial}: {output.safe:,} puzzles; the same command goes on")
+
+
+def _require_other_inputs(source: Source, path: Path) -> None:
+    written = [path, *files_beside(path)]
+    for text in source.texts:
+        if os.path.exists(text) and any(
+            file.exists() and os.path.samefile(text, file) for file in written
+        ):
+            raise InputError(f"{text} is written by this run, expected another file of puzzles")
+
+
+def _note_earlier(result: Result, state: State) -> None:
+    """What the exit code says of earlier sessions."""
+    _note_verdicts(result, state.tallies)
+    if state.unreadable:
+        result.add(ExitCode.BAD_INPUT)
+    if state.faults:
+        result.add(ExitCode.FAULT)
 
 
 def _note(result: Result, answer: PieceAnswer) -> None:
     for problem in answer.problems:
         is_fault = isinstance(problem, ModelFault)
         result.report(problem, ExitCode.FAULT if is_fault else ExitCode.BAD_INPUT)
+    _note_verdicts(result, answer.tallies)
+
+
+def _note_verdicts(result: Result, tallies: Mapping[str, int]) -> None:
     for verdict in Verdict:
-        if answer.tallies.get(verdict.value):
+        if tallies.get(verdict.value):
             result.add_verdict(verdict)

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
+from types import FrameType
 
 from sudoku.system.processes import interrupts_held
 
@@ -33,8 +34,15 @@ def termination_as_interrupt() -> Iterator[None]:
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     outer_fd = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        """A shell has its background commands ignore SIGINT: the thread's would not arrive."""
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+            received.append(number)
+            signal.default_int_handler(number, frame)
+
     kinds = [signal.SIGTERM, signal.SIGHUP]
-    outer = {kind: signal.signal(kind, _do_nothing) for kind in kinds if _is_default(kind)}
+    outer = {kind: signal.signal(kind, end) for kind in kinds if _is_default(kind)}
     with interrupts_held():  # a thread that can take SIGINT would undo interrupts_held elsewhere
         Thread(target=_pass_on, args=(reader, set(outer), received), daemon=True).start()
     try:
@@ -53,10 +61,6 @@ def termination_as_interrupt() -> Iterator[None]:
 def _is_default(kind: signal.Signals) -> bool:
     """Whether the signal would end the process; under nohup, SIGHUP is ignored."""
     return signal.getsignal(kind) is signal.SIG_DFL
-
-
-def _do_nothing(_number: int, _frame: object) -> None:
-    """A handler that Python requires; the thread acts on the signal."""
 
 
 def _pass_on(reader: int, kinds: set[signal.Signals], received: list[int]) -> None:

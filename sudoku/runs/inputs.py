@@ -37,6 +37,14 @@ class Numbered:
         """Of rows."""
         return self.item.count if isinstance(self.item, Block) else 1
 
+    def mark(self, number: int) -> str:
+        """One of its puzzles and where it stands, so that a changed input is noticed."""
+        item, row = self.item, self.row + number
+        if isinstance(item, NotationError):
+            return f"{item.source}:{row}: {item.text}"
+        puzzle = (item.entry(number) if isinstance(item, Block) else item).puzzle
+        return f"{item.source}:{row}: {to_line(puzzle.board, puzzle.clues, separator=' ')}"
+
 
 def numbered(items: Iterable[Item]) -> Iterator[Numbered]:
     """The items with their numbers, which begin anew with each file."""

@@ -5,19 +5,33 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from typing import Any, TypeAlias
 
+from sudoku.batch import answer_each
+from sudoku.batch.pool import answer_by_workers
 from sudoku.batch.question import Asked
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
 from sudoku.runs.inputs import Numbered, part_of
-from sudoku.runs.journal import Output
+from sudoku.runs.journal import Output, RunError
 from sudoku.runs.piece import Piece, PieceAnswer, Shape
 from sudoku.runs.task import Task
 
 Executor: TypeAlias = "Callable[[Iterable[Asked]], Generator[Any, None, None]]"
 """Answers questions in their order: in this process, in several, or on a cluster. A ModelFault
 takes the place of the answer of a process that crashed."""
+
+
+def local(task: Task, jobs: int, output: Output) -> Executor:
+    """Answers in this process, or in `jobs` worker processes.
+
+    A worker is asked also where the last session did not end in order, as a puzzle may have killed
+    it: one that kills its worker is recorded. So is one that a worker cannot end in time.
+    """
+    if jobs == 1 and not output.was_killed and task.budget.seconds is None:
+        return partial(answer_each, model=task.model)
+    return partial(answer_by_workers, model=task.model, jobs=jobs)
 
 
 def run(
@@ -30,34 +44,44 @@ def run(
 ) -> None:
     """Answer all items that the output does not have yet, and finish it.
 
-    each: called with each answer as soon as it is written. However this ends, all answers so far
-    are committed.
+    each: called with each answer as soon as it is written. However this ends, `Output.close` makes
+    the answers so far safe. Raises RunError if the input is not that of the sessions before.
     """
+    if output.is_finished:
+        return
     output.begin(shape.table.head(shape.columns))
-    try:
-        pieces = _pieces(_rest(items, output.state.read), task, shape)
+    if not output.state.is_complete:
+        pieces = _pieces(_rest(items, output), task, shape)
         with closing(_answers(pieces, execute)) as answers:
-            for answer in answers:
-                output.add(answer)
+            for piece, answer in answers:
+                output.add(answer, piece.numbered)
                 each(answer)
-    except BaseException:
-        output.commit()
-        raise
     output.finish(lambda grown, whole: shape.table.finish(grown, shape.columns, whole))
 
 
-def _rest(items: Iterable[Numbered], done: int) -> Iterator[Numbered]:
-    """The items behind the first `done` puzzles."""
+def _rest(items: Iterable[Numbered], output: Output) -> Iterator[Numbered]:
+    """The items behind those that are answered."""
+    done, last = output.state.read, output.state.last
+    left = done
     for item in items:
         count = item.count
-        if done >= count:
-            done -= count
+        if 0 < left <= count and item.mark(left - 1) != last:
+            raise RunError(
+                f"the input changed since {done:,} of its puzzles were answered: the last of them"
+                f" was {last}, is {item.mark(left - 1)}"
+            )
+        if left >= count:
+            left -= count
             continue
-        if done and isinstance(item.item, Block):
-            yield Numbered(part_of(item.item, done), item.row + done)
+        if left and isinstance(item.item, Block):
+            yield Numbered(part_of(item.item, left), item.row + left)
         else:
             yield item
-        done = 0
+        left = 0
+    if left:
+        raise RunError(
+            f"the input changed: {done:,} of its puzzles were answered, and it has {done - left:,}"
+        )
 
 
 def _pieces(items: Iterable[Numbered], task: Task, shape: Shape) -> Iterator[Piece]:
@@ -82,8 +106,10 @@ def one_by_one(numbered: Numbered) -> Iterator[Numbered]:
         yield Numbered(entry, row)
 
 
-def _answers(pieces: Iterable[Piece], execute: Executor) -> Generator[PieceAnswer]:
-    """The answers in order; if a process crashes at a block, its puzzles are asked one by one."""
+def _answers(pieces: Iterable[Piece], execute: Executor) -> Generator[tuple[Piece, PieceAnswer]]:
+    """Pieces and their answers in order. If a process crashes at a block, its puzzles are asked
+    one by one.
+    """
     waiting: deque[Piece] = deque()
 
     def counted() -> Iterator[Piece]:
@@ -95,9 +121,9 @@ def _answers(pieces: Iterable[Piece], execute: Executor) -> Generator[PieceAnswe
         for answer in answers:
             piece = waiting.popleft()
             if not isinstance(answer, ModelFault):
-                yield answer
+                yield piece, answer
             elif isinstance(piece.numbered.item, Block):
                 alone = (Piece(one, piece.task, piece.shape) for one in one_by_one(piece.numbered))
                 yield from _answers(alone, execute)
             else:
-                yield piece.lost(answer)
+                yield piece, piece.lost(answer)

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from sudoku.errors import ModelFault, NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
+from sudoku.interface.budget import Budget
 from sudoku.tables.columns import Column, Rows, Value
 
 
@@ -23,8 +24,9 @@ class Answers:
 class Task(Protocol):
     """A question about every puzzle of a run. It can be pickled.
 
-    name: of the subcommand. model: its spec. columns: of its answers, beside those of the input.
-    defaults: the columns that are written unless others are asked for, of both kinds.
+    name: of the subcommand. model: its spec. budget: for each puzzle. columns: of its answers,
+    beside those of the input. defaults: the columns that are written unless others are asked for,
+    of both kinds.
     """
 
     @property
@@ -32,6 +34,9 @@ class Task(Protocol):
 
     @property
     def model(self) -> str: ...
+
+    @property
+    def budget(self) -> Budget: ...
 
     @property
     def columns(self) -> Sequence[Column]: ...

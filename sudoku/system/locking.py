@@ -1,9 +1,15 @@
-"""One writer at a time: a lock on an open file, released when the file or its process ends."""
+"""One writer at a time: locks that the system releases when the process ends, whatever ends it."""
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import BinaryIO
+
+_NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
 
 
 def is_locked_by_another(file: BinaryIO | int) -> bool:
@@ -20,3 +26,58 @@ def is_locked_by_another(file: BinaryIO | int) -> bool:
     except BlockingIOError:
         return True
     return False
+
+
+class LockedError(Exception):
+    """Another process holds the lock file."""
+
+
+class LockFile:
+    """A file that exists to be locked. One that a killed process left behind is not locked.
+
+    has_locks: False on a file system without locks, where every process gets the file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Raises LockedError, or OSError if the file cannot be made."""
+        self._path, self.has_locks = path, True
+        while True:
+            self._file = open(path, "ab")  # noqa: SIM115  # closed by `release`
+            try:
+                is_locked = self._is_locked()
+            except OSError as error:
+                if error.errno not in _NO_LOCKS:
+                    self._file.close()
+                    raise
+                is_locked, self.has_locks = False, False
+            if is_locked:
+                self._file.close()
+                raise LockedError
+            if self._is_in_place():
+                return
+            self._file.close()  # the process before removed it: it is not this lock any more
+
+    def _is_locked(self) -> bool:
+        if sys.platform == "win32":
+            import msvcrt
+
+            try:
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+            except PermissionError:
+                return True
+            return False
+        return is_locked_by_another(self._file)
+
+    def _is_in_place(self) -> bool:
+        try:
+            return os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno()))
+        except FileNotFoundError:
+            return False
+
+    def release(self) -> None:
+        """Remove the file, and let others lock it."""
+        if sys.platform == "win32":  # an open file cannot be removed
+            self._file.close()
+        with suppress(OSError):
+            self._path.unlink()
+        self._file.close()

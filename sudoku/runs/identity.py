@@ -1,0 +1,87 @@
+"""What a run is: all that its table depends on. A run is only continued as the same run."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+from typing import Any, TypeAlias
+
+Identity: TypeAlias = Mapping[str, Any]
+"""What JSON can hold, by names that a message can show."""
+
+_PACKAGES = ("sudoku-prover", "python-sat", "ortools")
+
+
+def identity_of(
+    task: Mapping[str, Any],
+    options: Mapping[str, Any],
+    inputs: Sequence[str],
+    columns: Sequence[str],
+    table: str,
+) -> dict[str, Any]:
+    """The identity of the run of a task.
+
+    options: others on which rows depend, by their names. inputs: names of files, "-", or puzzles. A
+    changed file, and another version of a package that answers, make another run.
+    """
+    return {
+        **task,
+        **{name: value for name, value in options.items() if value},
+        "inputs": [_input(text) for text in inputs],
+        "columns": list(columns),
+        "table": table,
+        "versions": {name: version(name) for name in _PACKAGES},
+    }
+
+
+def _input(text: str) -> dict[str, Any]:
+    """A pipe has nothing that tells it from another one."""
+    try:
+        found = os.stat(text)
+    except (OSError, ValueError):  # a puzzle
+        return {"name": text}
+    if not stat.S_ISREG(found.st_mode):
+        return {"name": text}
+    return {"name": os.path.abspath(text), "size": found.st_size, "time": found.st_mtime_ns}
+
+
+def differences(before: Identity, now: Identity) -> list[str]:
+    """In what the two runs differ, in words."""
+    found = []
+    for name in dict.fromkeys([*before, *now]):
+        old, new = before.get(name), now.get(name)
+        if old == new:
+            continue
+        if name == "inputs" and isinstance(old, list) and isinstance(new, list):
+            found.append(_of_inputs(old, new))
+        else:
+            found.append(f"{name} was {_shown(old)}, is {_shown(new)}")
+    return found
+
+
+def _of_inputs(old: Sequence[Any], new: Sequence[Any]) -> str:
+    names, now = ([_name(each) for each in inputs] for inputs in (old, new))
+    if names != now:
+        return f"inputs was {_shown(names)}, is {_shown(now)}"
+    changed = [name for name, one, other in zip(names, old, new, strict=True) if one != other]
+    return f"{', '.join(changed)} changed since"
+
+
+def _name(file: Any) -> str:
+    return str(file.get("name") if isinstance(file, dict) else file)
+
+
+def _shown(value: Any) -> str:
+    match value:
+        case None:
+            return "not given"
+        case list():
+            text = ",".join(map(str, value))
+        case dict():
+            pairs = value.items()
+            text = ", ".join(f"{key} {each}" for key, each in pairs if each is not None) or "none"
+        case _:
+            text = str(value)
+    return text if len(text) <= 200 else f"{text[:200]}…"
