@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import compress
 from typing import TypeAlias
 
 Value: TypeAlias = str | int | float | bool | None
@@ -12,12 +13,15 @@ Value: TypeAlias = str | int | float | bool | None
 
 
 class Kind(Enum):
-    """The type of a column's values, None aside."""
+    """The type of a column's values, None aside. INTEGER: of 64 bits. NUMBER: an integer of any
+    size; a format without such integers has it as text.
+    """
 
-    TEXT = str
-    INTEGER = int
-    REAL = float
-    FLAG = bool
+    TEXT = "text"
+    INTEGER = "integer"
+    NUMBER = "number"
+    REAL = "real"
+    FLAG = "flag"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,22 @@ class Rows:
         """A single row."""
         return cls({name: [value] for name, value in row.items()}, 1)
 
+    def column(self, name: str) -> Sequence[Value]:
+        """The values of a column. One that is not there has no values: all are None."""
+        return self.values.get(name) or [None] * self.count
+
     def each(self, names: Sequence[str]) -> Iterator[tuple[Value, ...]]:
-        """The rows as tuples of these columns. A column that is not there is None."""
-        nothing: Sequence[Value] = [None] * self.count
-        return zip(*(self.values.get(name, nothing) for name in names), strict=True)
+        """The rows as tuples of these columns."""
+        return zip(*map(self.column, names), strict=True)
+
+    def where(self, selected: Sequence[bool], names: Sequence[str]) -> Rows:
+        """These columns of the selected rows."""
+        kept = {name: list(compress(self.column(name), selected)) for name in names}
+        return Rows(kept, sum(selected))
+
+
+def utf8(text: str) -> str:
+    r"""The text as every reader takes it: half a surrogate pair, which stands for a byte of a file
+    name that is no UTF-8, is written as \udcff.
+    """
+    return text.encode("utf-8", "backslashreplace").decode()

@@ -5,24 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sudoku.errors import SudokuError
+from sudoku.tables.compression import Compression
 from sudoku.tables.csv_rows import CsvTable
 from sudoku.tables.json_rows import JsonLines
+from sudoku.tables.library import TableError, pyarrow
+from sudoku.tables.parquet import ParquetTable
 from sudoku.tables.table_format import TableFormat
 
-_FORMATS: dict[str, Callable[[], TableFormat]] = {
-    ".csv": CsvTable,
+PARQUET = ".parquet"
+_TEXTS: dict[str, Callable[[Compression], TableFormat]] = {
+    ".csv": lambda compression: CsvTable(",", compression),
+    ".tsv": lambda compression: CsvTable("\t", compression),
     ".jsonl": JsonLines,
+    ".ndjson": JsonLines,
 }
-
-
-class TableError(SudokuError):
-    """A table that cannot be written, such as one with a name of no known format."""
+EXPECTED = (
+    f"expected a name that ends with {', '.join(_TEXTS)} or {PARQUET};"
+    f" {Compression.GZIP.value} or {Compression.ZSTD.value} may follow all but the last"
+)
 
 
 def format_of_name(path: Path) -> TableFormat:
-    """The format of a table with this name. Raises TableError."""
-    make = _FORMATS.get(path.suffix)
+    """The format of a table with this name. Raises TableError, also if pyarrow is needed and not
+    installed.
+    """
+    name, compression = path.name.lower(), Compression.NONE
+    for each in (Compression.GZIP, Compression.ZSTD):
+        if name.endswith(each.value):
+            name, compression = name.removesuffix(each.value), each
+    ending = Path(name).suffix
+    if ending == PARQUET and compression is Compression.NONE:
+        pyarrow(f"{path}: Parquet")
+        return ParquetTable()
+    make = _TEXTS.get(ending)
     if make is None:
-        raise TableError(f"{path}: expected a name that ends with {' or '.join(_FORMATS)}")
-    return make()
+        raise TableError(f"{path}: {EXPECTED}")
+    if compression is Compression.ZSTD:
+        pyarrow(f"{path}: zstd")
+    return make(compression)

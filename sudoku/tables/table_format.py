@@ -7,17 +7,22 @@ from pathlib import Path
 from typing import Protocol
 
 from sudoku.tables.columns import Column, Rows
+from sudoku.tables.compression import Compression
 
 
 class TableFormat(Protocol):
     """Turns rows into bytes. An object of a format can be pickled: workers encode their own rows.
 
     While a table grows it is a file of `head()` and any number of encoded rows behind each other,
-    which can be cut off between two of them and grow again. `finish` makes the whole table of it.
+    made by an Appender of this compression, which can be cut off and grow again. `finish` makes
+    the whole table of it.
     """
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def compression(self) -> Compression: ...
 
     def head(self, columns: Sequence[Column]) -> bytes:
         """What stands before the first row."""
