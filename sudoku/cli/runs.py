@@ -25,6 +25,7 @@ from sudoku.runs.piece import PieceAnswer, shape_of
 from sudoku.runs.run import local, run
 from sudoku.runs.state import State
 from sudoku.runs.task import Task
+from sudoku.tables.compression import Compression
 from sudoku.tables.naming import format_of_name
 
 
@@ -38,7 +39,7 @@ def write_table(source: Source, task: Task, options: TableOptions, jobs: int) ->
         identity = identity_of(
             task.as_dict(), source.as_dict(), source.texts or "-", shape.names, shape.table.name
         )
-        with _opened(options, identity) as output:
+        with _opened(options, identity, shape.table.compression) as output:
             _note_earlier(result, output.state)
             items = numbered(items_in_blocks(source, result, Sizes(), insists=True))
             execute = local(task, jobs, output)
@@ -46,10 +47,18 @@ def write_table(source: Source, task: Task, options: TableOptions, jobs: int) ->
 
 
 @contextmanager
-def _opened(options: TableOptions, identity: Identity) -> Iterator[Output]:
+def _opened(
+    options: TableOptions, identity: Identity, compression: Compression
+) -> Iterator[Output]:
     """The output. If it is not finished at the end, say what is safe."""
     command = shlex.join(["sudoku", *sys.argv[1:]])
-    output = Output(options.path, identity, command=command, overwrite=options.overwrite)
+    output = Output(
+        options.path,
+        identity,
+        command=command,
+        overwrite=options.overwrite,
+        compression=compression,
+    )
     if not output.has_locks:
         complain(f"{options.path}: no locks here: a second run on it would not be refused")
     try:

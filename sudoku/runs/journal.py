@@ -26,6 +26,7 @@ from sudoku.runs.piece import PieceAnswer
 from sudoku.runs.state import Journal, State
 from sudoku.system.durable import replace_text, sync_file, sync_folder
 from sudoku.system.locking import LockedError, LockFile
+from sudoku.tables.compression import Compression
 
 COMMIT_SECONDS = 1.0
 """How often the rows are made safe."""
@@ -48,7 +49,13 @@ class Output:
     """
 
     def __init__(
-        self, path: Path, identity: Identity, *, command: str = "", overwrite: bool = False
+        self,
+        path: Path,
+        identity: Identity,
+        *,
+        command: str = "",
+        overwrite: bool = False,
+        compression: Compression = Compression.NONE,
     ) -> None:
         """Open OUT.partial, where the last run of this identity was.
 
@@ -58,7 +65,7 @@ class Output:
         _require_place(path)
         self._path, self._command, self.safe = path, command, 0
         self._identity: Identity = json.loads(json.dumps(identity))  # as it is read again
-        self._may_replace = overwrite
+        self._may_replace, self._compression = overwrite, compression
         self.partial, self._journal, self._whole, lock = files_beside(path)
         self.was_killed = self.is_finished = False
         self._descriptor: int | None = None
@@ -93,17 +100,20 @@ class Output:
 
     def begin(self, head: bytes) -> None:
         """Write what stands before the first row, in a new run."""
-        if self.state.length == 0 and head:
-            self._write(head)
-            self._at = replace(self.state, length=len(head)), None
+        if self.state.length == 0 and not self.state.pending:
+            data, pending = self._compression.append(b"", head)
+            self._write(data)
+            self._at = replace(self.state, length=len(data), pending=pending), None
 
     def add(self, answer: PieceAnswer, last: Numbered) -> None:
         """Write the rows of an answer. last: its puzzles.
 
         If more answers follow, they are safe after COMMIT_SECONDS, or longer on a slow disk.
         """
-        self._write(answer.data)
-        self._at = self.state.plus(answer), last  # at once: Ctrl-C comes before it or behind it
+        data, pending = self._compression.append(self.state.pending, answer.data)
+        self._write(data)
+        # At once: Ctrl-C comes before it or behind it.
+        self._at = self.state.plus(answer, len(data), pending), last
         if monotonic() >= self._next_commit:
             self.commit()
 
@@ -125,9 +135,15 @@ class Output:
     def finish(self, make: Callable[[Path, Path], bool]) -> None:
         """Name the table OUT; the journal has no further use. make: see TableFormat.finish."""
         assert self._descriptor is not None  # noqa: S101
-        with self._errors():
-            os.ftruncate(self._descriptor, self.state.length)
-        self.commit(is_complete=True)
+        if not self.state.is_complete:
+            state, last = self._at
+            data = self._compression.end(state.pending)
+            self._write(data)
+            length = state.length + len(data)
+            self._at = replace(state, length=length, pending=b"", is_complete=True), last
+            with self._errors():
+                os.ftruncate(self._descriptor, self.state.length)
+            self.commit(is_complete=True)
         with self._errors():
             is_new = make(self.partial, self._whole)
             if not self._may_replace and self._path.exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -19,14 +20,15 @@ FORMAT = 1
 @dataclass(frozen=True, slots=True)
 class State:
     """read: the puzzles that are answered. written: their rows. length: the bytes of OUT.partial
-    that hold them. last: the mark of the last puzzle. slowest: seconds, file and row. tallies: rows
-    of each verdict, and of `error`. unreadable, faults: what else was reported. is_complete: no
-    puzzle is left.
+    that hold them. pending: bytes that are to be compressed, see Compression. last: the mark of the
+    last puzzle. slowest: seconds, file and row. tallies: rows of each verdict, and of `error`.
+    unreadable, faults: what else was reported. is_complete: no puzzle is left.
     """
 
     read: int = 0
     written: int = 0
     length: int = 0
+    pending: bytes = b""
     last: str = ""
     slowest: tuple[float, str, int] = (0.0, "", 0)
     tallies: Mapping[str, int] = field(default_factory=dict)
@@ -34,14 +36,15 @@ class State:
     faults: int = 0
     is_complete: bool = False
 
-    def plus(self, answer: PieceAnswer) -> State:
-        """With an answer more, but `last`."""
+    def plus(self, answer: PieceAnswer, written: int, pending: bytes) -> State:
+        """With an answer more, but `last`. written: the bytes that this has added to the file."""
         faults = sum(isinstance(problem, ModelFault) for problem in answer.problems)
         return replace(
             self,
             read=self.read + answer.read,
             written=self.written + answer.written,
-            length=self.length + len(answer.data),
+            length=self.length + written,
+            pending=pending,
             slowest=max(self.slowest, answer.slowest, key=lambda slow: slow[0]),
             tallies=dict(Counter(self.tallies) + Counter(answer.tallies)),
             faults=self.faults + faults,
@@ -64,7 +67,9 @@ class Journal:
 
     def text(self) -> str:
         """As JSON."""
-        return json.dumps({"journal": FORMAT, **asdict(self)})
+        values = asdict(self)
+        values["state"]["pending"] = b64encode(self.state.pending).decode("ascii")
+        return json.dumps({"journal": FORMAT, **values})
 
     @classmethod
     def of(cls, text: str) -> Journal:
@@ -86,7 +91,8 @@ class Journal:
             _checked(count, int, "a number")
         seconds, source, row = _checked(state["slowest"], list, "a list of three")
         slowest = (float(seconds), str(source), _checked(row, int, "a number"))
-        found = State(**state | {"slowest": slowest})
+        pending = b64decode(_checked(state["pending"], str, "a text"), validate=True)
+        found = State(**state | {"slowest": slowest, "pending": pending})
         return cls(
             _checked(values["run"], dict, "an object"),
             _checked(values["command"], str, "a text"),

@@ -38,42 +38,26 @@ class Compression(Enum):
     GZIP = ".gz"
     ZSTD = ".zst"
 
-    def appender(self, pending: bytes = b"") -> Appender:
-        """What makes a file of this compression. pending: see Appender."""
-        return Appender(_MEMBERS[self], pending)
+    def append(self, pending: bytes, data: bytes) -> tuple[bytes, bytes]:
+        """What is written when data is appended, often nothing, and what is pending then.
+
+        pending: bytes that were appended, and are not written; at first b"".
+        """
+        make = _MEMBERS.get(self)
+        if make is None:
+            return data, b""
+        whole = pending + data
+        starts = range(0, len(whole) - MEMBER + 1, MEMBER)
+        members = [make(whole[start : start + MEMBER]) for start in starts]
+        return b"".join(members), whole[len(members) * MEMBER :]
+
+    def end(self, pending: bytes) -> bytes:
+        """What is written last; an empty file has a member, too."""
+        make = _MEMBERS.get(self)
+        return b"" if make is None else make(pending)
 
 
-_MEMBERS: dict[Compression, Callable[[bytes], bytes] | None] = {
-    Compression.NONE: None,
+_MEMBERS: dict[Compression, Callable[[bytes], bytes]] = {
     Compression.GZIP: _gzip,
     Compression.ZSTD: _zstd,
 }
-
-
-class Appender:
-    """Turns bytes that are appended to a file into what is written.
-
-    pending: bytes that were appended, and are not among those that were written. They are fewer
-    than MEMBER. Whoever keeps them can go on with a new object.
-    """
-
-    def __init__(self, member: Callable[[bytes], bytes] | None, pending: bytes = b"") -> None:
-        self._member = member
-        self.pending = pending
-
-    def add(self, data: bytes) -> bytes:
-        """What is written when these bytes are appended; often nothing."""
-        if self._member is None:
-            return data
-        whole = self.pending + data
-        starts = range(0, len(whole) - MEMBER + 1, MEMBER)
-        members = [self._member(whole[start : start + MEMBER]) for start in starts]
-        self.pending = whole[len(members) * MEMBER :]
-        return b"".join(members)
-
-    def end(self) -> bytes:
-        """What is written last: an empty file has a member, too."""
-        if self._member is None:
-            return b""
-        last, self.pending = self._member(self.pending), b""
-        return last

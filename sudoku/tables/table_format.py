@@ -14,7 +14,7 @@ class TableFormat(Protocol):
     """Turns rows into bytes. An object of a format can be pickled: workers encode their own rows.
 
     While a table grows it is a file of `head()` and any number of encoded rows behind each other,
-    made by an Appender of this compression, which can be cut off and grow again. `finish` makes
+    made by this compression, which can be cut off and grow again. `finish` makes
     the whole table of it.
     """
 

@@ -54,10 +54,14 @@ def rows_of(rows: list[dict[str, Value]]) -> Rows:
 def written(path: Path, *parts: Rows, columns: tuple[Column, ...] = COLUMNS) -> Path:
     """The path, where a table of these parts is written now."""
     table = format_of_name(path)
-    appender = table.compression.appender()
     grown = path.with_name(f"{path.name}.partial")
     pieces = [table.head(columns), *(table.encode(columns, part) for part in parts)]
-    grown.write_bytes(b"".join([*map(appender.add, pieces), appender.end()]))
+    pending = b""
+    with open(grown, "wb") as file:
+        for piece in pieces:
+            data, pending = table.compression.append(pending, piece)
+            file.write(data)
+        file.write(table.compression.end(pending))
     if not table.finish(grown, columns, path):
         grown.replace(path)
     return path

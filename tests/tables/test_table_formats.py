@@ -2,14 +2,17 @@
 
 import csv
 import json
+import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet
-from tests.tables.awkward import COLUMNS, ROWS, rows_of, written
 
 from sudoku.tables.columns import Column, Kind, Rows, Value
-from sudoku.tables.naming import TableError, format_of_name
+from sudoku.tables.library import TableError
+from sudoku.tables.naming import format_of_name
+from tests.tables.awkward import COLUMNS, ROWS, rows_of, written
 
 PARTS = [rows_of(ROWS), rows_of(ROWS[:3]), rows_of(ROWS[1:2])]
 """In the last, nothing is plain; in the first, something."""
@@ -88,7 +91,7 @@ def test_parquet_is_the_same_however_the_rows_came(tmp_path: Path) -> None:
     rows = [ROWS[number % len(ROWS)] for number in range(2500)]
     whole = written(tmp_path / "a.parquet", rows_of(rows))
     starts = [0, 1, 999, 1000, 1700, 2500]
-    parts = [rows_of(rows[a:b]) for a, b in zip(starts, starts[1:], strict=False)]
+    parts = [rows_of(rows[a:b]) for a, b in pairwise(starts)]
     assert written(tmp_path / "b.parquet", *parts).read_bytes() == whole.read_bytes()
 
 
@@ -117,6 +120,6 @@ def test_the_case_of_a_name_does_not_matter() -> None:
 def test_parquet_without_pyarrow_is_refused_with_the_command_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(TableError, match=r"t\.parquet: .*pip install 'sudoku-prover\[bulk\]'"):
         format_of_name(Path("t.parquet"))
