@@ -63,15 +63,24 @@ class Splitter(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class PartAnswer:
+    """What a search of one part found.
+
+    outcome: of the part, as of any puzzle. It is exhausted if the part has no solutions but the
+    known ones and these. core: if it is exhausted, the placements of the cube that the refutation
+    used. The part of the core has no other solutions either.
+    """
+
+    outcome: Outcome
+    core: Cube
+
+
 class PartSolver(Protocol):
     """One puzzle, ready for questions about its parts. It belongs to one thread."""
 
     def search(
         self, cube: Cube, *, limit: int, budget: Budget = UNLIMITED, known: Sequence[Grid] = ()
-    ) -> Outcome:
-        """As Model.search for the part of this cube, without the known solutions.
-
-        The outcome is of the part, so exhausted says that it has no solutions but the known ones
-        and those of the outcome.
-        """
+    ) -> PartAnswer:
+        """Up to `limit` solutions of the part of this cube that are not among the known ones."""
         ...

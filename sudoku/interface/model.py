@@ -121,6 +121,6 @@ class ModelFamily:
     """Whether a search on this board may end undecided although the budget is not spent."""
     split: Callable[[Puzzle], Splitter] | None = None
     """Divides a hard puzzle into cubes; None if the family has no splitter."""
-    parts: Callable[[Puzzle, str | None], PartSolver] | None = None
-    """Keeps what it learns from one part of a puzzle to the next; None if each part is asked as a
-    puzzle of its own."""
+    parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None
+    """Builds what keeps what it learns from one part of a puzzle to the next; None if each part is
+    asked as a puzzle of its own."""

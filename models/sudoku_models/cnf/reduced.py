@@ -48,7 +48,8 @@ class ReducedFormula:
         self.number = np.zeros(candidates.shape, np.int32)
         self.number[self._cell, digit] = np.arange(1, self.variables + 1)
         """For each cell (row) and digit (column) its variable, or 0."""
-        self._settled = np.where(is_open, 0, candidates.argmax(1) + 1).astype(np.int32)
+        self.settled = np.where(is_open, 0, candidates.argmax(1) + 1).astype(np.int32)
+        """For each cell its digit, or 0 while it is open."""
         self.at_most_one = at_most_one or self._default_at_most_one()
 
     def _default_at_most_one(self) -> str:
@@ -123,7 +124,7 @@ class ReducedFormula:
     def digits(self, model: Sequence[int]) -> Digits:
         """The grid of a satisfying assignment, settled cells included."""
         true = np.flatnonzero(np.asarray(model[: self.variables], np.int32) > 0)
-        grid = self._settled.copy()
+        grid = self.settled.copy()
         grid[self._cell[true]] = self._digit[true]
         return tuple(grid.tolist())
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.cubes import PartSolver, Splitter
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
@@ -166,4 +167,24 @@ def _describe(variant: str | None) -> Description:
     return Description({"python-sat": version("python-sat")}, {"solver": solver})
 
 
-FAMILY = ModelFamily(_build, _capabilities, completions, describe=_describe)
+def _splitter(puzzle: Puzzle) -> Splitter:
+    with interrupts_held():
+        from sudoku_models.cubes.lookahead import LookAhead  # late: it imports numpy
+
+    return LookAhead(puzzle)
+
+
+def _parts(puzzle: Puzzle, variant: str | None) -> PartSolver | None:
+    with interrupts_held():
+        from sudoku_models.cubes.parts import WarmSolver  # late: it imports numpy
+
+    chosen = Variant.parse(variant)
+    traits = SOLVERS[chosen.solver]
+    if not (traits.takes_assumptions and traits.takes_budgets):
+        return None
+    return WarmSolver(puzzle, chosen.solver, chosen.name)
+
+
+FAMILY = ModelFamily(
+    _build, _capabilities, completions, describe=_describe, split=_splitter, parts=_parts
+)
