@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from sudoku.crosschecking.contestants.functions import adapt
     from sudoku.crosschecking.contestants.programs import ProgramContestant
     from sudoku.crosschecking.run import crosscheck
+    from sudoku.cubes.conquer import conquer
     from sudoku.errors import (
         CertificateError,
+        CubesFileError,
         MeaninglessQuestionError,
         ModelFault,
         NoSolutionError,
@@ -69,6 +71,7 @@ __all__ = [
     "Certificate",
     "CertificateError",
     "CheckedModel",
+    "CubesFileError",
     "Effort",
     "Entry",
     "FormatError",
@@ -101,6 +104,7 @@ __all__ = [
     "check",
     "checker",
     "clues",
+    "conquer",
     "count",
     "crosscheck",
     "explain",
@@ -134,7 +138,9 @@ _MODULES = {
     "CheckedModel": "sudoku.interface.checked",
     "checker": "",
     "clues": "sudoku.questions.clues",
+    "conquer": "sudoku.cubes.conquer",
     "count": "sudoku.questions.counting",
+    "CubesFileError": "sudoku.errors",
     "crosscheck": "sudoku.crosschecking.run",
     "Effort": "sudoku.interface.budget",
     "Entry": "sudoku.formats.entry",

@@ -85,6 +85,10 @@ class CertificateError(SudokuError):
     """A certificate cannot be written to its place, or a file is not an archive."""
 
 
+class CubesFileError(SudokuError):
+    """A file of cubes has another puzzle, is damaged, or is in use."""
+
+
 class MeaninglessQuestionError(SudokuError):
     """The question has no meaning for a puzzle with this verdict, such as the question which clues
     are redundant for a puzzle without a solution.

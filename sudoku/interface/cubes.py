@@ -30,6 +30,10 @@ class Cube:
         """The puzzle with these clues more."""
         return puzzle.with_clues(dict(self.placements)) if self.placements else puzzle
 
+    def holds(self, grid: Grid) -> bool:
+        """Whether all placements are those of the grid."""
+        return all(grid.digits[cell] == digit for cell, digit in self.placements)
+
     def extended(self, *placements: Placement) -> Cube:
         """The cube with these placements more."""
         return Cube((*self.placements, *placements))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from sudoku.constraints.primitives import primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.checked import CheckedModel
-from sudoku.interface.model import Capability
+from sudoku.interface.model import Capability, ModelFamily
 from sudoku.interface.registry import find, require_capability
 from sudoku.puzzle.board import Board
 
@@ -20,13 +20,19 @@ def open_model(spec: str, board: Board) -> CheckedModel:
     model's solver cannot be imported, and UnsupportedQuestionError if the board has constraints
     that are more than houses and the model does not support them.
     """
+    family, variant = require_supported(spec, board)
+    return CheckedModel(family.build(board, variant))
+
+
+def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]:
+    """As `find`. Raises UnsupportedQuestionError if the model does not support this board."""
     family, variant = find(spec)
     reason = family.unsupported(board)
     if reason is not None:
         raise UnsupportedQuestionError(f"{spec} does not support {reason}")
     if board.constraints and any(primitives_of(board)):
         require_capability(spec, family.capabilities(variant), Capability.CONSTRAINTS)
-    return CheckedModel(family.build(board, variant))
+    return family, variant
 
 
 def shared_model(spec: str, board: Board) -> CheckedModel:

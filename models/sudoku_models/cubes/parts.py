@@ -39,7 +39,7 @@ class WarmSolver:
         """See PartSolver.search. After any exception the solver is built anew."""
         meter = Meter(budget)
         untold = [grid for grid in self._excluded if grid not in known]
-        found = [grid for grid in untold if _holds(grid, cube)][:limit]
+        found = [grid for grid in untold if cube.holds(grid)][:limit]
         core = None
         try:
             if len(found) < limit:
@@ -96,7 +96,3 @@ class WarmSolver:
         if grid not in self._excluded:
             self._excluded[grid] = None
             solver.add([encoding.blocking(grid.digits)])
-
-
-def _holds(grid: Grid, cube: Cube) -> bool:
-    return all(grid.digits[cell] == digit for cell, digit in cube.placements)

@@ -1,0 +1,111 @@
+"""Where the questions about cubes are answered: in this process, or in others of this machine.
+
+`sudoku.batch` has workers of a cluster. All have the same interface, `Executor`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from multiprocessing.connection import wait
+from typing import Any, Protocol, TypeAlias
+
+from sudoku.batch.question import Asked
+from sudoku.batch.workers import Worker, interrupts_held
+from sudoku.errors import UnavailableModelError
+
+Ticket = int
+"""The number under which a question was submitted."""
+Told: TypeAlias = Any
+"""What Asked.ask returned, the exception that it raised, or Lost."""
+
+
+class Lost(Exception):
+    """The process died that was asked; the message says how."""
+
+
+class Executor(Protocol):
+    """Answers questions in any order, as many at once as there are processors."""
+
+    @property
+    def processors(self) -> int:
+        """How many questions it answers at once. It may change, and is at least 1."""
+        ...
+
+    def submit(self, ticket: Ticket, question: Asked) -> None: ...
+
+    def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:
+        """Wait for answers, at most this long; None without a limit. Empty when the time is up."""
+        ...
+
+    def close(self) -> None:
+        """Drop all questions that are not answered, without waiting for them."""
+        ...
+
+
+class ThisProcess:
+    """Answers each question at once, when an answer is asked for."""
+
+    processors = 1
+
+    def __init__(self) -> None:
+        self._submitted: list[tuple[Ticket, Asked]] = []
+
+    def submit(self, ticket: Ticket, question: Asked) -> None:
+        self._submitted.append((ticket, question))
+
+    def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:  # noqa: ARG002
+        ticket, question = self._submitted.pop(0)
+        return [(ticket, question.ask())]
+
+    def close(self) -> None:
+        self._submitted.clear()
+
+
+class Processes:
+    """Workers of this machine. Each is started when there is a question for it.
+
+    A worker that dies answers with Lost, and another one takes its place.
+    """
+
+    def __init__(self, model: str, jobs: int) -> None:
+        self._model = model
+        self.processors = jobs
+        self._workers: list[Worker] = []
+
+    def submit(self, ticket: Ticket, question: Asked) -> None:
+        worker = next((one for one in self._workers if not one.asked), None)
+        if worker is None:
+            worker = self._start(question)
+        worker.ask([(ticket, question)])
+
+    def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:
+        told: list[tuple[Ticket, Told]] = []
+        by_connection: dict[object, Worker] = {one.connection: one for one in self._workers}
+        for ready in wait([*by_connection], seconds):  # type: ignore[list-item]
+            worker = by_connection[ready]
+            try:
+                told += worker.receive()
+            except EOFError:
+                self._workers.remove(worker)
+                ending = worker.join()
+                told += [(ticket, Lost(ending)) for ticket, _ in worker.asked]
+        return told
+
+    def close(self) -> None:
+        with interrupts_held():
+            for worker in self._workers:
+                worker.kill()
+            for worker in self._workers:
+                worker.join()
+            self._workers.clear()
+
+    def _start(self, question: Asked) -> Worker:
+        try:
+            with interrupts_held():
+                worker = Worker(self._model, question.puzzle.board, is_careful=True)
+                self._workers.append(worker)
+        except OSError as error:
+            raise UnavailableModelError(
+                f"model {self._model}: no process for it can be started: {error.strerror}"
+            ) from error
+        return worker

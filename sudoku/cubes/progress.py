@@ -1,0 +1,91 @@
+"""How far the division of one puzzle is: what is open, what is solved, which solutions are known.
+
+It changes by events only, which are the lines of a file of cubes (`file`): a solution is found, a
+cube is solved, a cube is split. So a run that was left is replayed from its file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sudoku.interface.cubes import Cube, Piece
+from sudoku.puzzle.puzzle import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A cube whose part has no other solutions than the known ones.
+
+    core: of the refutation, see PartAnswer; it is what the proof of the verdict needs. seconds: of
+    a processor, and conflicts: for it, splitting and earlier attempts included.
+    """
+
+    cube: Cube
+    core: Cube
+    seconds: float
+    conflicts: int
+
+
+@dataclass(slots=True)
+class Progress:
+    """pieces: the open ones by their cubes, in the order in which they are asked. splits: how many
+    cubes were split later. dropped: how many were refuted together with another. seconds: of
+    processors, and conflicts: for all cubes that were solved or split.
+    """
+
+    pieces: dict[Cube, Piece] = field(default_factory=dict)
+    solved: list[Solved] = field(default_factory=list)
+    solutions: list[Grid] = field(default_factory=list)
+    splits: int = 0
+    dropped: int = 0
+    seconds: float = 0.0
+    conflicts: int = 0
+    is_divided: bool = False
+
+    @property
+    def share(self) -> float:
+        """The part of the search space that is done, by estimate: 0 to 1."""
+        return max(0.0, 1.0 - sum(piece.share for piece in self.pieces.values()))
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether there are no other solutions."""
+        return self.is_divided and not self.pieces
+
+    def divide(self, pieces: Iterable[Piece]) -> None:
+        """Begin with these."""
+        self.pieces, self.is_divided = {piece.cube: piece for piece in pieces}, True
+
+    def find(self, grid: Grid) -> None:
+        """Note a solution."""
+        self.solutions.append(grid)
+
+    def solve(self, solved: Solved) -> None:
+        """Note a solved cube, and drop the pieces that its core refutes."""
+        self._spend(solved.seconds, solved.conflicts)
+        self.solved.append(solved)
+        self.pieces.pop(solved.cube, None)
+        if solved.core != solved.cube:
+            core = frozenset(solved.core.placements)
+            refuted = [cube for cube in self.pieces if core.issubset(cube.placements)]
+            self.dropped += len(refuted)
+            for cube in refuted:
+                del self.pieces[cube]
+
+    def split(self, cube: Cube, pieces: Sequence[Piece], seconds: float, conflicts: int) -> None:
+        """Replace a cube by these pieces. They are asked after the others."""
+        self._spend(seconds, conflicts)
+        del self.pieces[cube]
+        self.pieces |= {piece.cube: piece for piece in pieces}
+        self.splits += 1
+
+    def postpone(self, cube: Cube) -> None:
+        """Ask it after the others."""
+        piece = self.pieces.pop(cube, None)
+        if piece is not None:
+            self.pieces[cube] = piece
+
+    def _spend(self, seconds: float, conflicts: int) -> None:
+        self.seconds += seconds
+        self.conflicts += conflicts

@@ -1,0 +1,109 @@
+"""A question about one cube, as it is sent to a process, and its answer.
+
+A process keeps a solver and a splitter for the puzzle from question to question.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from time import process_time
+
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.interface.budget import Budget, Effort
+from sudoku.interface.cubes import Cube, PartAnswer, PartSolver, Piece, Splitter
+from sudoku.interface.opening import shared_model
+from sudoku.interface.registry import find
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+SPLITTER = "sat"
+"""The family that divides puzzles for models that have no splitter."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubeAnswer:
+    """The answer to a question about a cube.
+
+    solutions: of its part, without the known ones. is_exhausted: whether it has no others. core: of
+    the refutation, see PartAnswer. pieces: the parts to search in its place; the cube itself if it
+    was not split. Empty if is_exhausted. effort: of this question. processor_seconds: spent on it.
+    """
+
+    solutions: tuple[Grid, ...]
+    is_exhausted: bool
+    core: Cube
+    pieces: tuple[Piece, ...]
+    effort: Effort
+    processor_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class CubeQuestion:
+    """A cube of a puzzle for a model.
+
+    limit: the solutions wanted besides the known ones. budget: for this question; when it is spent,
+    the cube is split into this number of pieces, unless that is 1. run: a name; what a process
+    keeps for a puzzle is dropped at the first question of another run.
+    """
+
+    puzzle: Puzzle
+    model: str
+    piece: Piece
+    limit: int
+    budget: Budget
+    pieces: int
+    known: tuple[Grid, ...]
+    run: str
+
+    @property
+    def weight(self) -> int:
+        return 1
+
+    def ask(self) -> CubeAnswer:
+        """Search the part, and split it if the budget is spent. Raises what a model raises."""
+        start = process_time()
+        found = self._search()
+        outcome = found.outcome
+        pieces: tuple[Piece, ...] = ()
+        is_exhausted, core = outcome.exhausted, found.core
+        if not is_exhausted and len(outcome.solutions) < self.limit:
+            pieces = self._split()
+            if not pieces:  # the look-ahead has refuted it
+                is_exhausted, core = True, self.piece.cube
+        seconds = process_time() - start
+        return CubeAnswer(outcome.solutions, is_exhausted, core, pieces, outcome.effort, seconds)
+
+    def _search(self) -> PartAnswer:
+        cube, known = self.piece.cube, self.known
+        solver = _solver(self.model, self.puzzle, self.run, threading.get_ident())
+        if solver is not None:
+            return solver.search(cube, limit=self.limit, budget=self.budget, known=known)
+        model = shared_model(self.model, self.puzzle.board)
+        known_here = [grid for grid in known if cube.holds(grid)]
+        limit = self.limit + len(known_here)
+        outcome = model.search(cube.part(self.puzzle), limit=limit, budget=self.budget)
+        new = tuple(grid for grid in outcome.solutions if grid not in known_here)
+        return PartAnswer(replace(outcome, solutions=new[: self.limit]), cube)
+
+    def _split(self) -> tuple[Piece, ...]:
+        if self.pieces < 2:
+            return (self.piece,)
+        divide = splitter(self.puzzle, self.run, threading.get_ident()).divide
+        return tuple(divide(self.piece, self.pieces))
+
+
+@lru_cache(maxsize=1)
+def _solver(model: str, puzzle: Puzzle, _run: str, _thread: int) -> PartSolver | None:
+    """What searches the parts of this puzzle; None if each is a puzzle of its own."""
+    family, variant = find(model)
+    return None if family.parts is None else family.parts(puzzle, variant)
+
+
+@lru_cache(maxsize=1)
+def splitter(puzzle: Puzzle, _run: str, _thread: int) -> Splitter:
+    """What divides this puzzle, for any model."""
+    family, _ = find(SPLITTER)
+    if family.split is None:
+        raise UnsupportedQuestionError(f"the model {SPLITTER} of this installation splits nothing")
+    return family.split(puzzle)
