@@ -65,6 +65,10 @@ class UnavailableModelError(SudokuError):
     """The model exists, but its solver is not installed or does not work here."""
 
 
+class MissingLibraryError(SudokuError, ImportError):
+    """A library of an extra is needed and not installed; the message has the pip command."""
+
+
 class UnsupportedQuestionError(SudokuError):
     """The model lacks the capability for this question; the message names models that have it."""
 

@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from typing import Any
 
 from sudoku.cli.exits import Result, complain
-from sudoku.errors import NotationError, SudokuError
+from sudoku.errors import MissingLibraryError, NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule, ReadOptions
 from sudoku.formats.opening import opened
-from sudoku.formats.reading import BlockSizes, read, read_empty, read_in_blocks
+from sudoku.formats.reading import read, read_empty, read_in_blocks
 from sudoku.formats.registry import shows_format
-from sudoku.formats.text.blocks import Block
+from sudoku.formats.text.blocks import Block, BlockSizes, Table
 from sudoku.formats.text.board_rules import rule_line
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
@@ -73,7 +73,7 @@ class Source:
         }
 
     def read_in_blocks(
-        self, lines: Iterator[str], name: str, sizes: BlockSizes | None
+        self, lines: Iterator[str] | Table, name: str, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
         """sizes: None for no blocks."""
         if sizes is None or self.format is not None:
@@ -83,7 +83,9 @@ class Source:
             lines, name, ReadOptions(self.board, self.style, rules, ignored), sizes
         )
 
-    def read(self, lines: Iterable[str] | str, name: str) -> Iterator[Entry | NotationError]:
+    def read(
+        self, lines: Iterable[str] | str | Table, name: str
+    ) -> Iterator[Entry | NotationError]:
         return read(
             lines,
             name,
@@ -232,9 +234,11 @@ def _read_file(
                 is_empty = False
                 yield item
     except OSError as error:
-        may_pass = error.errno is not None
+        may_pass = bool(error.errno)  # a damaged file has none
         text = f"{name}: {error.strerror}, expected a file of puzzles"
         raise InputError(text, may_pass=may_pass) from None
+    except MissingLibraryError as error:
+        raise InputError(f"{name}: {error}", may_pass=True) from None
     if is_empty:
         hint = f"; the argument {EMPTY!r} is a puzzle without clues" if source.rules else ""
         raise InputError(f"{name}: no puzzle found{hint}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import NO_INFO, Entry, Info
@@ -172,6 +173,20 @@ def is_several(solution: str, puzzle: str) -> bool:
     """Whether this is two whole solutions or more, as a table may have of a multiple puzzle."""
     fields = solution.split()
     return len(fields) > 1 and {len(field) for field in fields} == {len(puzzle.strip())}
+
+
+def cells_of_list(values: Sequence[Any]) -> str:
+    """The text of a list of cells, of rows, or of lists of cells. None is an open cell."""
+    texts = [
+        "." if value is None else value if isinstance(value, str) else _cell_or_row(value)
+        for value in values
+    ]
+    are_rows = any(isinstance(value, Sequence) and len(value) > 1 for value in values)
+    return " ".join(texts) if are_rows else ",".join(texts)
+
+
+def _cell_or_row(value: Any) -> str:
+    return cells_of_list(value) if isinstance(value, list) else str(value)
 
 
 def on_one_line(field: str) -> str:

@@ -20,6 +20,7 @@ from sudoku.formats.columns import (
     LONGEST_FIELD,
     NOTHING,
     Columns,
+    cells_of_list,
     is_several,
     on_one_line,
     plain_entry,
@@ -111,7 +112,7 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Found:
 def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
     puzzle = fields.get("puzzle")
     if isinstance(puzzle, list):
-        puzzle = _cells(puzzle)
+        puzzle = cells_of_list(puzzle)
     if not isinstance(puzzle, str):
         raise where.error(json.dumps(fields)[:100], _EXPECTED)
     solution = _solution(fields, puzzle, where)
@@ -146,22 +147,12 @@ def _solution(fields: Fields, puzzle: str, where: Where) -> str:
     """The stated solution; "" if there is none."""
     value = fields.get("solution")
     if isinstance(value, list):
-        value = _cells(value)
+        value = cells_of_list(value)
     if value is None or value is False:
         return ""
     if not isinstance(value, str):
         raise where.error(json.dumps(value)[:100], "solution: expected a text or a list")
     return "" if value.strip().lower() in NOTHING or is_several(value, puzzle) else value
-
-
-def _cells(values: list[Any]) -> str:
-    """The cells of a list of cells, of rows, or of lists of cells, as the text reader has them."""
-    texts = [
-        _cells(value) if isinstance(value, list) else "." if value is None else str(value)
-        for value in values
-    ]
-    are_rows = any(isinstance(value, list | str) and len(value) > 1 for value in values)
-    return " ".join(texts) if are_rows else ",".join(texts)
 
 
 def _text(fields: Fields, key: str, where: Where) -> str:

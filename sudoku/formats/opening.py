@@ -1,4 +1,4 @@
-"""The lines of a file or of standard input, decoded: UTF-8, UTF-16 with its mark, gzip of either.
+"""The lines of a file or of standard input, decoded: UTF-8, UTF-16 with its mark, gzip and zstd.
 
 Lines come as soon as they are there, so that a puzzle is answered before the next one is typed.
 """
@@ -12,28 +12,44 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from shutil import copyfileobj
 from typing import cast
 
 from sudoku.formats.format import LONGEST_LINE
 from sudoku.formats.runs import Lines, as_os_error
+from sudoku.formats.text.blocks import Table
 
 _GZIP = b"\x1f\x8b"
+_ZSTD, _SKIPPABLE = b"\x28\xb5\x2f\xfd", b"\x2a\x4d\x18"
+"""The beginning of a frame, and of one that has no text behind its first byte, 0x50 to 0x5f."""
+_PARQUET = b"PAR1"
 
 
 @contextmanager
-def opened(file: str | int) -> Iterator[Iterator[str]]:
-    """The lines of a file by its name or descriptor. A descriptor stays open.
+def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
+    """The lines of a file by its name or descriptor, or its Table. A descriptor stays open.
 
-    They are `Lines`, except for UTF-16. Raises OSError, and reading does, also for a gzip that is
-    damaged or ends too early.
+    They are `Lines`, except for UTF-16. Raises OSError, and reading does, also for a file that is
+    damaged or ends too early, and MissingLibraryError.
     """
     with ExitStack() as stack:
         stream = stack.enter_context(open(file, "rb", closefd=isinstance(file, str)))
         is_file = stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
-        if stream.peek(2)[:2] == _GZIP:
+        magic = stream.peek(4)[:4]
+        if magic[:2] == _GZIP:
             unzipped = stack.enter_context(gzip.open(stream))
             stream = stack.enter_context(io.BufferedReader(cast(io.RawIOBase, unzipped)))
-        if _peek(stream)[:2] not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        elif magic == _ZSTD or (magic[1:] == _SKIPPABLE and 0x50 <= magic[0] < 0x60):
+            from sudoku.formats.zstd import unpacked  # here and below: few files need pyarrow
+
+            stream = stack.enter_context(unpacked(stream))
+        magic = _peek(stream)[:4]
+        if magic == _PARQUET:
+            from sudoku.formats.parquet import parquet_table
+
+            yield parquet_table(stream if stream.seekable() else _kept(stream, stack))
+            return
+        if magic[:2] not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
             yield Lines(stream, is_file=is_file)
             return
         text = stack.enter_context(
@@ -42,9 +58,20 @@ def opened(file: str | int) -> Iterator[Iterator[str]]:
         yield _lines(text)
 
 
+def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
+    """A copy on the disk, as the end of Parquet tells where its columns are."""
+    from tempfile import TemporaryFile  # late: hardly any input is of this kind
+
+    copy = stack.enter_context(TemporaryFile())  # noqa: SIM115
+    with as_os_error():
+        copyfileobj(stream, copy)
+    copy.seek(0)
+    return cast("io.BufferedReader", copy)
+
+
 def _peek(stream: io.BufferedReader) -> bytes:
     with as_os_error():
-        return stream.peek(2)
+        return stream.peek(4)
 
 
 def _lines(text: io.TextIOWrapper) -> Iterator[str]:

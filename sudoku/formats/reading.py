@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from os import PathLike, fspath
-from typing import Protocol, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
@@ -34,7 +34,7 @@ from sudoku.formats.registry import (
     text_pattern,
 )
 from sudoku.formats.runs import Lines
-from sudoku.formats.text.blocks import Block, Rows, Run
+from sudoku.formats.text.blocks import Block, BlockSizes, Rows, Run, Table
 from sudoku.formats.text.board_rules import BoardRules
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
@@ -58,16 +58,8 @@ ReadInBlocks: TypeAlias = (
 """As the reader of a format, with rows in blocks: a function `read_in_blocks` of its module."""
 
 
-class BlockSizes(Protocol):
-    """How many lines a block has at least and at most, at this moment."""
-
-    def least(self) -> int: ...
-
-    def most(self) -> int: ...
-
-
 def read(
-    lines: Iterable[str] | str,
+    lines: Iterable[str] | str | Table,
     source: str = "<text>",
     board: Board | None = None,
     *,
@@ -90,12 +82,14 @@ def read(
         raise TypeError("expected text or lines of text, got bytes: decode them")
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
-    found = _read(iter(lines), source, options, reader)
+    if not isinstance(lines, Table):
+        lines = iter(lines)
+    found = _read(lines, source, options, reader)
     return cast("Iterator[Entry | NotationError]", found)  # no sizes, no blocks
 
 
 def read_in_blocks(
-    lines: Iterator[str], source: str, options: ReadOptions, sizes: BlockSizes
+    lines: Iterator[str] | Table, source: str, options: ReadOptions, sizes: BlockSizes
 ) -> Iterator[Entry | NotationError | Block]:
     """As `read`, but with lines of one layout in blocks where `lines` are those of `opened`."""
     return _read(lines, source, options, None, sizes)
@@ -109,9 +103,11 @@ def read_file(
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
 ) -> Iterator[Entry | NotationError]:
-    """The puzzles of a file, which may be compressed by gzip. The arguments are as in `read`.
+    """The puzzles of a file: a text, which may be compressed by gzip or zstd, or Parquet.
 
-    Raises OSError for a file that cannot be read.
+    The arguments are as in `read`. In Parquet, the line of an entry or error is the number of its
+    row. Raises OSError for a file that cannot be read, and MissingLibraryError where pyarrow is
+    needed, for Parquet and zstd, and not installed.
     """
     name = fspath(path)
     with opened(name) as lines:
@@ -137,12 +133,18 @@ def reader_of(name: str) -> Read:
 
 
 def _read(
-    lines: Iterator[str],
+    lines: Iterator[str] | Table,
     source: str,
     options: ReadOptions,
     reader: Read | None,
     sizes: BlockSizes | None = None,
 ) -> Iterator[Entry | NotationError | Block]:
+    if isinstance(lines, Table):
+        if reader is None:
+            yield from lines.read(source, options, sizes)
+        else:
+            yield Where(source).error("PAR1", "Parquet, expected a text if its format is told")
+        return
     if reader is None:
         head = _head(lines)
         if isinstance(lines, Lines):

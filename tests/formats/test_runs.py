@@ -105,7 +105,8 @@ def test_what_stands_before_the_damage_of_a_file_is_read(tmp_path: Path) -> None
 
     def read_all() -> None:
         with opened(str(path)) as lines:
-            found.extend(iter(lines))
+            assert isinstance(lines, Lines)
+            found.extend(lines)
 
     with pytest.raises(OSError, match="damaged gzip"):
         read_all()

@@ -8,12 +8,15 @@ same board, whatever headers and rules stand above, so the reader need not see t
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol, TypeAlias
 
+from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
+from sudoku.formats.format import ReadOptions
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import SYMBOLS
@@ -26,6 +29,14 @@ VALUES = bytes(
     for code in range(256)
 )
 """The digit of each symbol, 0 for an open cell."""
+
+
+class BlockSizes(Protocol):
+    """How many lines a block has at least and at most, at this moment."""
+
+    def least(self) -> int: ...
+
+    def most(self) -> int: ...
 
 
 class Rows(Protocol):
@@ -45,6 +56,16 @@ class Rows(Protocol):
 
 Run: TypeAlias = "Callable[[Rows], Block | None]"
 """Takes the next rows of a text if enough of them are of this kind."""
+
+
+class Table(ABC):
+    """A file that is no text."""
+
+    @abstractmethod
+    def read(
+        self, source: str, options: ReadOptions, sizes: BlockSizes | None
+    ) -> Iterator[Entry | NotationError | Block]:
+        """The puzzles of all rows. sizes: of blocks; None for no blocks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,68 @@
+"""Text compressed by zstd, in one frame or in several."""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+from typing import Any, cast
+
+from sudoku.formats.arrow_libraries import pyarrow
+
+_CHUNK = 1 << 16
+
+
+def unpacked(packed: io.BufferedReader) -> io.BufferedReader:
+    """What is packed in this stream. Reading raises OSError behind all that precedes a damage.
+
+    Raises MissingLibraryError.
+    """
+    raw = _Unpacked(packed, pyarrow("zstd"))
+    return io.BufferedReader(cast("io.RawIOBase", raw), _CHUNK)
+
+
+class _Unpacked(io.RawIOBase):
+    """pyarrow's stream, which loses what it unpacks in the same call in which it fails.
+
+    So what precedes the damage is read again, byte by byte, where the file can be.
+    """
+
+    def __init__(self, packed: io.BufferedReader, library: Any) -> None:
+        self._packed, self._library = packed, library
+        self._start = packed.tell() if packed.seekable() else None
+        self._streams = [self._open()]  # those before the last one would close the file
+        self._given = 0
+        self._failure: OSError | None = None
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if self._failure is not None:
+            raise self._failure
+        try:
+            piece: bytes = self._streams[-1].read(min(len(buffer), _CHUNK))
+        except OSError as error:
+            self._failure = OSError(0, f"damaged zstd: {error}")
+            piece = b"" if self._start is None else self._up_to_damage(self._start)
+            if not piece:
+                raise self._failure from None
+        buffer[: len(piece)] = piece
+        self._given += len(piece)
+        return len(piece)
+
+    def _open(self) -> Any:
+        source = self._library.PythonFile(self._packed, mode="r")
+        return self._library.CompressedInputStream(source, "zstd")
+
+    def _up_to_damage(self, start: int) -> bytes:
+        """What follows what was given: less than the read that failed was to return."""
+        self._packed.seek(start)
+        stream = self._open()
+        self._streams.append(stream)
+        left, pieces = self._given, list[bytes]()
+        with suppress(OSError):
+            while left:
+                left -= len(stream.read(min(left, _CHUNK)))
+            while True:
+                pieces.append(stream.read(1))
+        return b"".join(pieces)

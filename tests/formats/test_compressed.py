@@ -1,0 +1,72 @@
+"""zstd is unpacked by its content, like gzip, and what precedes a damage is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pyarrow as pa
+import pytest
+
+from sudoku import Entry, read_file
+from sudoku.formats.opening import opened
+from sudoku.formats.runs import Lines
+from tests.cases import for_each
+from tests.formats.examples import CLASSIC, SOLVED
+
+NOISE = Random(1).randbytes(300_000).hex() + "\n"
+
+
+def packed(text: str) -> bytes:
+    return bytes(pa.Codec("zstd").compress(text.encode(), asbytes=True))
+
+
+def lines_of(path: Path) -> tuple[list[str], str]:
+    """The lines, and the reason why there are no more."""
+    found: list[str] = []
+    with opened(str(path)) as lines:
+        assert isinstance(lines, Lines)
+        try:
+            found.extend(lines)
+        except OSError as error:
+            return found, error.strerror or ""
+    return found, ""
+
+
+SKIPPED = b"\x50\x2a\x4d\x18\x04\0\0\0abcd"
+"""A frame that has no text."""
+
+
+@for_each("data", [packed("a\nb\n"), packed("a\n") + packed("b\n"), SKIPPED + packed("a\nb\n"),
+                   packed("a\n") + SKIPPED + packed("") + packed("b\n")])  # fmt: skip
+def test_all_frames_are_unpacked(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("a") / "any name"
+    path.write_bytes(data)
+    assert lines_of(path) == (["a\n", "b\n"], "")
+
+
+@for_each("text", [f"{CLASSIC}\n", f"id,puzzle\n7,{CLASSIC}\n", f'{{"puzzle": "{CLASSIC}"}}\n'])
+@for_each("encoding", ["utf-8", "utf-16"])
+def test_any_text_may_be_packed(
+    text: str, encoding: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("a") / "b"
+    path.write_bytes(pa.Codec("zstd").compress(text.encode(encoding), asbytes=True))
+    (entry,) = read_file(path)
+    assert isinstance(entry, Entry)
+    assert str(entry.puzzle) == CLASSIC
+
+
+@for_each(
+    "end",
+    [b"rubbish", packed(NOISE)[:200_000], packed(SOLVED)[:-1], packed(NOISE)[:9000] + b"\xff" * 99],
+)
+def test_what_stands_before_the_damage_is_read(
+    end: bytes, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("a") / "b.zst"
+    path.write_bytes(packed("first\n") + end)
+    found, reason = lines_of(path)
+    assert found[0] == "first\n"
+    assert NOISE.startswith("".join(found[1:])) or SOLVED.startswith(found[1])
+    assert reason.startswith("damaged zstd: ")
