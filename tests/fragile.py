@@ -42,7 +42,7 @@ class Fragile:
     """`sat`, but for what the puzzles above are called. Its variant is a folder for its notes."""
 
     name = "fragile"
-    capabilities = frozenset({Capability.ENUMERATE})
+    capabilities = frozenset({Capability.ENUMERATE, Capability.SECONDS})
 
     def __init__(self, board: Board, folder: str | None) -> None:
         self.board = board

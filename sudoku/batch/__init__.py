@@ -41,7 +41,8 @@ def answer_all(
     jobs: with 1, puzzles are read and answered one by one in this process. With more, that many
     worker processes answer them, and a thread reads up to 1000 puzzles for each worker ahead: the
     input may be endless. If a worker crashes, it is replaced and its unanswered puzzles are asked
-    again; a puzzle at which two workers crash is a ModelFault, and only that puzzle is lost. All
+    again; a puzzle at which two workers crash is a ModelFault, and only that puzzle is lost. A
+    worker that takes longer than twice budget.seconds and a minute is killed, as if it crashed. All
     workers end with the generator: when it is exhausted, closed, or raises. They are new
     interpreters, which import the caller's script: it needs `if __name__ == "__main__":` around
     code that must run only once.

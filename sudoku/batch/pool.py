@@ -6,7 +6,8 @@ bounded number ahead, and if a worker crashes, only its puzzle is lost.
 A worker gets a chunk of puzzles at a time, as many as take about 50 ms, and the next chunk before
 it has finished, so that it rarely waits. When a worker crashes, its unanswered puzzles go to a
 careful worker, which sends each answer before it starts the next puzzle: if that one crashes too,
-the puzzle that caused it is known.
+the puzzle that caused it is known. A worker that exceeds the time limit of a puzzle by far is
+killed, which counts as a crash.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ class Asked(Protocol):
     """What can be sent to a process to be answered there.
 
     puzzle: it, or the first of several. weight: how many puzzles it counts as where puzzles are
-    read ahead.
+    read ahead. seconds: the time limit that `ask` keeps to; None if there is none.
     """
 
     @property
@@ -26,6 +26,9 @@ class Asked(Protocol):
 
     @property
     def weight(self) -> int: ...
+
+    @property
+    def seconds(self) -> float | None: ...
 
     def ask(self) -> Any:
         """The answer. Raises ModelFault if the model failed at the puzzle."""
@@ -46,6 +49,11 @@ class Question:
     @property
     def weight(self) -> int:
         return 1
+
+    @property
+    def seconds(self) -> float | None:
+        """None with a proof: the check of a proof has no limit."""
+        return self.budget.seconds if self.prover is None else None
 
     def ask(self) -> Outcome:
         """Raises what `check` raises."""

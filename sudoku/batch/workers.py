@@ -8,6 +8,7 @@ in the middle of a question.
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import pickle
@@ -19,7 +20,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
-from time import perf_counter
+from time import monotonic, perf_counter
 from traceback import format_exc
 from typing import Any, TypeAlias
 
@@ -38,6 +39,9 @@ CHUNK_SECONDS = 0.05
 GROUP_SECONDS = 0.005
 """How long a worker collects answers before it sends them: every message costs time."""
 
+OVERDUE_SECONDS = 60.0
+"""How long a worker may take for a puzzle beyond twice its time limit; then it is killed."""
+
 _CONTEXT = multiprocessing.get_context("spawn")
 _SECONDS_TO_DIE = 5
 """How long a worker may live after its pipe is closed; then it is killed."""
@@ -53,6 +57,8 @@ class Worker:
     def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
         """Start the process. It opens the model on this board at once."""
         self.asked: deque[tuple[Place, Asked]] = deque()
+        self._heard: float | None = None  # when it last answered, or was asked and had nothing else
+        self._overdue: str | None = None  # why it was killed
         self._pace = CHUNK_SECONDS  # seconds for each puzzle, a moving average
         self.is_careful = is_careful
         self.connection, theirs = _CONTEXT.Pipe()
@@ -83,6 +89,8 @@ class Worker:
 
     def ask(self, chunk: Sequence[tuple[Place, Asked]]) -> None:
         """Send a chunk of puzzles. If the worker has crashed, `receive` reports it."""
+        if not self.asked and self._heard is not None:
+            self._heard = monotonic()
         self.asked.extend(chunk)
         with suppress(OSError):
             self.connection.send_bytes(pickle.dumps([question for _, question in chunk]))
@@ -93,12 +101,31 @@ class Worker:
             data = self.connection.recv_bytes()
         except OSError:  # it crashed while a message was sent
             raise EOFError from None
+        self._heard = monotonic()
         answers: list[tuple[Place, Answer]] = []
         for answer, seconds in pickle.loads(data):  # noqa: S301  # from our own process
             place, _ = self.asked.popleft()
             self._pace += (seconds - self._pace) / 5
             answers.append((place, answer))
         return answers
+
+    @property
+    def due(self) -> float:
+        """When its first puzzle must be answered; infinite for one without a time limit.
+
+        What it has answered and not sent took less than GROUP_SECONDS.
+        """
+        seconds = self.asked[0][1].seconds if self.asked else None
+        if seconds is None or self._heard is None or self._overdue is not None:
+            return math.inf
+        return self._heard + 2 * seconds + OVERDUE_SECONDS
+
+    def end_if_overdue(self) -> None:
+        """Kill it if its first puzzle is overdue: `receive` then reports a crash."""
+        if monotonic() >= self.due:
+            seconds = self.asked[0][1].seconds
+            self._overdue = f"did not keep to its time limit of {seconds:g} s and was killed"
+            self.kill()
 
     def kill(self) -> None:
         """Kill the process, without waiting for its end."""
@@ -113,14 +140,21 @@ class Worker:
             self._process.join()
         code = self._process.exitcode or 0
         self._process.close()
-        return f"its process {processes.how_it_ended(code)}"
+        return f"its process {self._overdue or processes.how_it_ended(code)}"
 
 
 def wait_for(workers: Sequence[Worker], queue: ReadAhead | None) -> list[Worker]:
-    """Wait for a message from a worker, or news of the queue; the workers with messages."""
-    by_connection: dict[object, Worker] = {worker.connection: worker for worker in workers}
+    """Wait for a message from a worker, or news of the queue; the workers with messages. Those that
+    are overdue are killed.
+    """
+    by_connection = {worker.connection: worker for worker in workers}
     news = [] if queue is None or queue.is_over else [queue.news]
-    ready = wait([*news, *(worker.connection for worker in workers)])
+    due = min((worker.due for worker in workers), default=math.inf)
+    seconds = None if due == math.inf else max(0.0, due - monotonic())
+    ready = wait([*news, *by_connection], seconds)
+    for connection, worker in by_connection.items():
+        if connection not in ready:
+            worker.end_if_overdue()
     if queue is not None and queue.news in ready:
         queue.acknowledge()
     return [by_connection[one] for one in ready if one in by_connection]

@@ -82,6 +82,10 @@ class BlockQuestion:
     def weight(self) -> int:
         return 1 + self.block.count // _LINES_OF_WEIGHT
 
+    @property
+    def seconds(self) -> float | None:
+        return self.budget.seconds
+
     def ask(self) -> BlockAnswer:
         """Raises what Question.ask raises, but no ModelFault."""
         from sudoku.bulk.blocks import answered  # late: it imports numpy

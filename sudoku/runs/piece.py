@@ -78,6 +78,11 @@ class Piece:
     def weight(self) -> int:
         return 1 + self.numbered.count // LINES_OF_WEIGHT
 
+    @property
+    def seconds(self) -> float | None:
+        """Blocks have no limit, see Task.takes."""
+        return self.task.budget.seconds
+
     def ask(self) -> PieceAnswer:
         """Raises what the task raises, except for what becomes a row with an error."""
         start = perf_counter()

@@ -32,6 +32,7 @@ from sudoku import (
     parse,
     read,
 )
+from sudoku.batch import workers
 from sudoku.batch.pool import READ_AHEAD
 from sudoku.errors import VariantError
 from tests import fragile
@@ -150,6 +151,27 @@ def test_a_puzzle_is_not_blamed_for_a_worker_that_was_killed_once(tmp_path: Path
     batch = puzzles(fragile.FINE, fragile.KILLED, fragile.FINE)
     answers = list(answer_all(batch, model=f"fragile:{tmp_path}", jobs=2))
     assert [answer.puzzle for answer in answers if isinstance(answer, Outcome)] == batch
+
+
+@pytest.mark.slow
+@posix_only
+@pytest.mark.usefixtures("_fragile_models")
+def test_a_puzzle_that_takes_far_longer_than_its_limit_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "OVERDUE_SECONDS", 1.0)
+    batch = puzzles(fragile.FINE, fragile.HANGS, fragile.FINE)
+    model, budget = f"fragile:{tmp_path}", Budget(seconds=0.25)
+    first, fault, last = answer_all(batch, model=model, budget=budget, jobs=2)
+    assert isinstance(first, Outcome)
+    assert isinstance(last, Outcome)
+    assert isinstance(fault, ModelFault)
+    assert str(fault) == (
+        f"model {model}: its process did not keep to its time limit of 0.25 s and was killed"
+        f" at the puzzle {fragile.HANGS}"
+    )
+    assert len(list(tmp_path.glob("*.pid"))) == 2  # it was asked twice
+    assert multiprocessing.active_children() == []
 
 
 @pytest.mark.usefixtures("_fragile_models")
