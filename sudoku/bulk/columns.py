@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from sudoku.bulk.blocks import Answered
+from sudoku.bulk.blocks import Answered, Digits
 from sudoku.bulk.writing import rows_as_symbols
 from sudoku.interface.outcome import Verdict
 from sudoku.tables.columns import Value
@@ -26,12 +26,23 @@ def columns_of(found: Answered, names: Sequence[str]) -> dict[str, list[Value]]:
         ]
 
     makers: dict[str, Callable[[], Sequence[Value]]] = {
-        "puzzle": lambda: rows_as_symbols(found.digits),
-        "clues": lambda: np.count_nonzero(found.digits, axis=1).tolist(),
         "verdict": lambda: [_VERDICTS[each] for each in counts],
         "solution": lambda: solutions(0),
         "second": lambda: solutions(1),
         "model": lambda: [found.model] * count,
         "seconds": lambda: [found.seconds] * count,
     }
-    return {name: [*make()] for name, make in makers.items() if name in names}
+    own: dict[str, list[Value]] = {
+        name: [*make()] for name, make in makers.items() if name in names
+    }
+    return {**columns_of_input(found.digits, names), **own}
+
+
+def columns_of_input(digits: Digits, names: Sequence[str]) -> dict[str, list[Value]]:
+    """Those of the named columns that say what the puzzles are."""
+    values: dict[str, list[Value]] = {}
+    if "puzzle" in names:
+        values["puzzle"] = [*rows_as_symbols(digits)]
+    if "clues" in names:
+        values["clues"] = np.count_nonzero(digits, axis=1).tolist()
+    return values

@@ -57,16 +57,22 @@ class Archive:
 
     def append(self, certificate: Certificate) -> None:
         """Add a certificate. Raises CertificateError if it is too large for an archive, OSError."""
-        record = certificate.record()
-        if len(record) >= LONGEST_RECORD:
-            raise CertificateError(
-                f"a certificate of {len(record)} bytes, expected less than {LONGEST_RECORD} in an"
-                f" archive: write it to a folder; the puzzle is {certificate.puzzle}"
-            )
+        member = member_of(certificate)
         with naming_errors(self._path):
-            self._file.write(gzip.compress(record, _LEVEL, mtime=0))
+            self._file.write(member)
             self._file.flush()
         self.claims[_key(certificate.puzzle)] = certificate.claim
+
+
+def member_of(certificate: Certificate) -> bytes:
+    """A certificate as it stands in an archive. Raises CertificateError if it is too large."""
+    record = certificate.record()
+    if len(record) >= LONGEST_RECORD:
+        raise CertificateError(
+            f"a certificate of {len(record)} bytes, expected less than {LONGEST_RECORD} in an"
+            f" archive: write it to a folder; the puzzle is {certificate.puzzle}"
+        )
+    return gzip.compress(record, _LEVEL, mtime=0)
 
 
 @contextmanager

@@ -47,11 +47,11 @@ class Sizes:
     def most(self) -> int:
         return max(self.size, self.least())
 
-    def learn(self, answer: BlockAnswer) -> None:
-        """Grow or shrink after an answer."""
-        if answer.seconds < QUICK and answer.count >= self.size // 2:
+    def learn(self, count: int, seconds: float) -> None:
+        """Grow or shrink after an answer to so many puzzles."""
+        if seconds < QUICK and count >= self.size // 2:
             self.size = min(LARGEST, 2 * self.size)
-        elif answer.seconds > SLOW:
+        elif seconds > SLOW:
             self.size = max(SMALLEST, self.size // 2)
 
 

@@ -9,11 +9,13 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
+from sudoku.cli.runs import write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.questions.candidates import Candidates
 from sudoku.questions.candidates import candidates as ask
+from sudoku.runs.candidates import CandidatesTask
 
 
 @subcommand("sudoku candidates --max-count 100 12..34..........")
@@ -31,6 +33,8 @@ from sudoku.questions.candidates import candidates as ask
 @options.analyst
 @options.sources
 @options.budget
+@options.jobs
+@options.output
 @options.as_json("one JSON object per line, with a list of digits for each cell")
 def candidates(
     source: Source,
@@ -38,6 +42,8 @@ def candidates(
     relations: bool,
     model: str,
     budget: Budget,
+    jobs: int,
+    table: options.TableOptions | None,
     as_json: bool,
 ) -> None:
     """Draw the digits that each cell has in some solution.
@@ -49,6 +55,12 @@ def candidates(
     Exit code: 0 all candidates are shown, 1 there is no solution, 2 bad input or usage, 3 the
     budget ran out first, 4 a model failed.
     """
+    if table is not None:
+        options.refuse_with_table(json=as_json, relations=relations)
+        task = partial(CandidatesTask, model, budget, max_count)
+        write_table(source, task, table, jobs)
+        return
+    options.refuse_jobs(jobs)
     answer = partial(ask, max_count=max_count, relations=relations, model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json), is_meaningless=_has_no_solution)
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from sudoku.batch import answer_each
@@ -24,7 +25,6 @@ from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.runs import write_table
-from sudoku.cli.stated import Statement, WrongStatementError
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
 from sudoku.formats.entry import Entry
@@ -36,6 +36,8 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.runs.check import CheckTask
+from sudoku.runs.stated import Statement, WrongStatementError
+from sudoku.runs.task import Task
 
 OF_ENCODED = "# of the encoded rules"
 """Stands behind a verdict where there may be rules that are only drawn or in words."""
@@ -77,7 +79,9 @@ def check(
     a model failed.
     """
     if table is not None:
-        write_table(source, CheckTask(model, budget), table, jobs)
+        options.refuse_with_table(json=as_json)
+        make = partial(_task, model, budget, prove or archive is not None, proof_solver)
+        write_table(source, make, table, jobs)
         return
     style = source.style
 
@@ -95,6 +99,15 @@ def check(
         prover = options.prover(proof_solver)
         with proofs(archive, result) as kept:
             _print_all(source, replace(ask, prover=kept.prover(prover)), show, result, kept)
+
+
+def _task(model: str, budget: Budget, are_proved: bool, proof_solver: str | None) -> Task:
+    if not are_proved:
+        options.refuse_proof_solver(proof_solver)
+        return CheckTask(model, budget)
+    from sudoku.runs.prove import ProveTask  # late: it imports what makes certificates
+
+    return ProveTask("check", model, budget, options.prover(proof_solver))
 
 
 @subcommand("sudoku solve 12..34..2143432.")
@@ -221,7 +234,7 @@ def _print_all(
             else:
                 printer.print_block(item, answer)
                 if sizes is not None:
-                    sizes.learn(answer)
+                    sizes.learn(answer.count, answer.seconds)
             in_place.one_is_answered()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import partial
 
 import click
@@ -10,11 +11,15 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
+from sudoku.cli.runs import write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.clues import clues as ask
 from sudoku.questions.minimise import TRIES, Minimised, minimise
+from sudoku.runs.clues import CluesTask
+from sudoku.runs.minimise import MinimiseTask
+from sudoku.runs.task import Task
 
 
 @subcommand("sudoku clues puzzles.txt", "sudoku clues --minimise puzzles.txt")
@@ -39,6 +44,8 @@ from sudoku.questions.minimise import TRIES, Minimised, minimise
 @options.analyst
 @options.sources
 @options.budget
+@options.jobs
+@options.output
 @options.as_json("one JSON object per line")
 def clues(
     source: Source,
@@ -48,6 +55,8 @@ def clues(
     seed: int,
     model: str,
     budget: Budget,
+    jobs: int,
+    table: options.TableOptions | None,
     as_json: bool,
 ) -> None:
     """Find the redundant and the required clues and rules.
@@ -62,6 +71,14 @@ def clues(
     """
     if tries is not None and not fewest:
         raise click.UsageError("--tries is how many orders --fewest tries: it needs --fewest.")
+    if table is not None:
+        options.refuse_with_table(json=as_json)
+        task: Callable[[], Task] = partial(CluesTask, model, budget)
+        if fewest or is_minimised:
+            task = partial(MinimiseTask, model, budget, seed, (tries or TRIES) if fewest else 1)
+        write_table(source, task, table, jobs)
+        return
+    options.refuse_jobs(jobs)
     show = Show(source.style, as_json)
     if fewest:
         search = partial(_fewest, show, seed=seed, tries=tries or TRIES, model=model, budget=budget)

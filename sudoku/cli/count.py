@@ -9,9 +9,11 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
+from sudoku.cli.runs import write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.questions.counting import count as ask
+from sudoku.runs.count import CountTask
 
 
 @subcommand("sudoku count puzzles.txt", "sudoku count --estimate --seconds 10 puzzles.txt")
@@ -25,6 +27,8 @@ from sudoku.questions.counting import count as ask
 @options.model
 @options.sources
 @options.budget
+@options.jobs
+@options.output
 @options.as_json("one JSON object per line")
 def count(
     source: Source,
@@ -33,6 +37,8 @@ def count(
     seed: int,
     model: str,
     budget: Budget,
+    jobs: int,
+    table: options.TableOptions | None,
     as_json: bool,
 ) -> None:
     """Count the solutions of each puzzle.
@@ -45,5 +51,11 @@ def count(
     Exit code: 0 the number is exact, or as far as --limit or --estimate asks for; 2 bad input or
     usage; 3 the number is a lower bound, as budget or memory ran out; 4 a model failed.
     """
+    if table is not None:
+        options.refuse_with_table(json=as_json)
+        task = partial(CountTask, model, budget, limit, estimate, seed)
+        write_table(source, task, table, jobs)
+        return
+    options.refuse_jobs(jobs)
     answer = partial(ask, limit=limit, estimate=estimate, seed=seed, model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json))

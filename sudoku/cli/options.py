@@ -53,6 +53,23 @@ class BoxType(click.ParamType[Board]):
             self.fail(str(error), param, ctx)
 
 
+class JobsType(click.IntRange):
+    """A number of processes of at least 1, or "auto" for the number of usable processors."""
+
+    name = "number of processes"
+
+    def __init__(self) -> None:
+        super().__init__(min=1)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if value == "auto":
+            from sudoku.system.processors import usable_processors
+
+            return usable_processors()
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
 class SecondsType(click.FloatRange):
     """Seconds: a number of at least 0, not NaN."""
 
@@ -285,11 +302,12 @@ def jobs(command: Command) -> Command:
     return click.option(
         "--jobs",
         "-j",
-        type=click.IntRange(min=1),
+        type=JobsType(),
         default=1,
         show_default=True,
         metavar="N",
-        help="Number of worker processes. Answers keep the order of the puzzles.",
+        help="Number of worker processes; auto for the number of processors. Answers keep the "
+        "order of the puzzles.",
     )(command)
 
 
@@ -326,6 +344,20 @@ def output(command: Command) -> Command:
         " run of another command left.",
     )
     return cast(Command, out(columns(overwrite(with_table))))
+
+
+def refuse_with_table(**given: bool) -> None:
+    """Raise click.UsageError for an option that has no meaning for a table. given: by name."""
+    for name, is_given in given.items():
+        if is_given:
+            option = f"--{name.replace('_', '-')}"
+            raise click.UsageError(f"{option} is about what is printed; --output writes a table.")
+
+
+def refuse_jobs(jobs: int) -> None:
+    """Raise click.UsageError for --jobs of a command that prints answers one by one."""
+    if jobs != 1:
+        raise click.UsageError("--jobs needs --output: answers are printed one by one.")
 
 
 def as_json(what: str) -> Callable[[Command], Command]:

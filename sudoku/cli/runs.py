@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 from sudoku.cli.blocks import Sizes
@@ -15,23 +14,37 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
 from sudoku.cli.options import TableOptions
 from sudoku.cli.termination import termination_as_interrupt
-from sudoku.errors import ModelFault
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
+from sudoku.runs.count import PARTIAL
 from sudoku.runs.identity import Identity, identity_of
 from sudoku.runs.inputs import numbered
 from sudoku.runs.journal import Output, files_beside
 from sudoku.runs.piece import PieceAnswer, shape_of
 from sudoku.runs.run import local, run
 from sudoku.runs.state import State
+from sudoku.runs.stated import WrongStatementError
 from sudoku.runs.task import Task
 from sudoku.tables.compression import Compression
 from sudoku.tables.naming import format_of_name
 
+CODES = {
+    "too large": ExitCode.BAD_INPUT,
+    Verdict.UNKNOWN.value: ExitCode.UNKNOWN,
+    PARTIAL: ExitCode.UNKNOWN,
+    "missing": ExitCode.UNKNOWN,
+    "not complete": ExitCode.UNKNOWN,
+}
+"""The exit codes that tallies lead to, whatever the task, beside Task.failing."""
 
-def write_table(source: Source, task: Task, options: TableOptions, jobs: int) -> None:
-    """Ask this task about every puzzle, and end with the exit code."""
+
+def write_table(
+    source: Source, make_task: Callable[[], Task], options: TableOptions, jobs: int
+) -> None:
+    """Ask a task about every puzzle, and end with the exit code."""
     with clean_exit() as result, termination_as_interrupt():
+        task = make_task()
         require_known(task.model)
         shape = shape_of(task, options.columns, format_of_name(options.path))
         require_readable(source)
@@ -39,11 +52,19 @@ def write_table(source: Source, task: Task, options: TableOptions, jobs: int) ->
         identity = identity_of(
             task.as_dict(), source.as_dict(), source.texts or "-", shape.names, shape.table.name
         )
+        sizes = Sizes()
+
+        def note(answer: PieceAnswer) -> None:
+            sizes.learn(answer.read, answer.seconds)
+            for problem in answer.problems:
+                result.report(problem, _code_of(problem))
+
         with _opened(options, identity, shape.table.compression) as output:
-            _note_earlier(result, output.state)
-            items = numbered(items_in_blocks(source, result, Sizes(), insists=True))
-            execute = local(task, jobs, output)
-            run(items, task, shape, output, execute, partial(_note, result))
+            try:
+                items = numbered(items_in_blocks(source, result, sizes, insists=True))
+                run(items, task, shape, output, local(task, jobs, output), note)
+            finally:
+                _add_codes(result, task, output.state)
 
 
 @contextmanager
@@ -78,23 +99,20 @@ def _require_other_inputs(source: Source, path: Path) -> None:
             raise InputError(f"{text} is written by this run, expected another file of puzzles")
 
 
-def _note_earlier(result: Result, state: State) -> None:
-    """What the exit code says of earlier sessions."""
-    _note_verdicts(result, state.tallies)
+def _code_of(problem: SudokuError) -> ExitCode:
+    if isinstance(problem, ModelFault):
+        return ExitCode.FAULT
+    return ExitCode.NOT_UNIQUE if isinstance(problem, WrongStatementError) else ExitCode.BAD_INPUT
+
+
+def _add_codes(result: Result, task: Task, state: State) -> None:
+    """Those of all answers, also of earlier sessions."""
+    for tally, number in state.tallies.items():
+        if number and tally in CODES:
+            result.add(CODES[tally])
+        if number and tally in task.failing:
+            result.add(ExitCode.NOT_UNIQUE)
     if state.unreadable:
         result.add(ExitCode.BAD_INPUT)
     if state.faults:
         result.add(ExitCode.FAULT)
-
-
-def _note(result: Result, answer: PieceAnswer) -> None:
-    for problem in answer.problems:
-        is_fault = isinstance(problem, ModelFault)
-        result.report(problem, ExitCode.FAULT if is_fault else ExitCode.BAD_INPUT)
-    _note_verdicts(result, answer.tallies)
-
-
-def _note_verdicts(result: Result, tallies: Mapping[str, int]) -> None:
-    for verdict in Verdict:
-        if tallies.get(verdict.value):
-            result.add_verdict(verdict)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from sudoku.batch.question import Question
-from sudoku.errors import ModelFault
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
-from sudoku.interface.outcome import Outcome
+from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
-from sudoku.runs.task import Answers
+from sudoku.runs.stated import Statement, WrongStatementError
+from sudoku.runs.task import Answers, put
 from sudoku.tables.columns import Column, Kind, Rows, Value
 
-_COLUMNS: Sequence[Column] = (
+COLUMNS: Sequence[Column] = (
     Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown"),
     Column("solution", Kind.TEXT, "the solution, or the first of several"),
     Column("second", Kind.TEXT, "another solution of a puzzle with several"),
+    Column("agrees", Kind.FLAG, "whether the answer agrees with what the input states"),
     Column("model", Kind.TEXT, "the model that answered"),
     Column("seconds", Kind.REAL, "for this puzzle; in blocks the average"),
 )
-
-_OF_INPUT = {"puzzle", "clues"}
+WORDS = {verdict.value: verdict.value for verdict in Verdict}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +42,31 @@ class CheckTask:
 
     @property
     def columns(self) -> Sequence[Column]:
-        return _COLUMNS
+        return COLUMNS
 
     @property
     def defaults(self) -> Sequence[str]:
         return ("file", "row", "puzzle", "verdict", "solution", "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("verdict", "agrees")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        return {**WORDS, "not agrees": "not as stated"}
+
+    @property
+    def failing(self) -> Collection[str]:
+        return (Verdict.MULTIPLE.value, Verdict.UNSATISFIABLE.value, "not agrees")
 
     def takes(self, block: Block) -> bool:
         from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
 
         return self.budget.seconds is None and bulk_model(self.model, block.board) is not None
 
-    def ask(self, entry: Entry) -> Mapping[str, Value]:
-        return _row(self._alone(entry.puzzle))
+    def ask(self, entry: Entry) -> Answers:
+        return answer_to(entry, self._alone(entry.puzzle))
 
     def ask_block(self, block: Block, names: Sequence[str]) -> Answers:
         from sudoku.bulk.blocks import answered
@@ -61,14 +74,17 @@ class CheckTask:
 
         found = answered(block, self.model, self.budget.conflicts, self._alone)
         values = columns_of(found, names)
-        faults = tuple(odd for odd in found.odd.values() if isinstance(odd, ModelFault))
-        if faults:
-            values["error"] = [None] * block.count
+        problems: list[SudokuError] = []
+        if "agrees" in names and (block.layout.has_solution or block.layout.count is not None):
+            values["agrees"] = [True] * block.count  # but for odd rows
         for row, odd in found.odd.items():
-            own = {"error": str(odd)} if isinstance(odd, ModelFault) else _row(odd)
-            for name in values.keys() - _OF_INPUT:
-                values[name][row] = own.get(name)
-        return Answers(Rows(values, block.count), faults)
+            if isinstance(odd, ModelFault):
+                one = Answers.of({"error": str(odd)}, odd)
+            else:
+                one = answer_to(block.entry(row), odd)
+            problems += one.problems
+            put(values, names, block.count, row, one.rows)
+        return Answers(Rows(values, block.count), tuple(problems))
 
     def _alone(self, puzzle: Puzzle) -> Outcome:
         return Question(puzzle, self.model, 2, self.budget, None, False).ask()
@@ -77,13 +93,26 @@ class CheckTask:
         return {"task": self.name, "model": self.model, "budget": asdict(self.budget)}
 
 
-def _row(outcome: Outcome) -> dict[str, Value]:
+def answer_to(entry: Entry, outcome: Outcome) -> Answers:
+    """The row of an outcome, compared with what the entry states."""
     grids = [to_line(grid.board, grid.digits) for grid in outcome.solutions[:2]]
     first, second = [*grids, None, None][:2]
-    return {
+    row: dict[str, Value] = {
         "verdict": outcome.verdict.value,
         "solution": first,
         "second": second,
         "model": outcome.model,
         "seconds": outcome.effort.seconds,
     }
+    statement = Statement.of(entry)
+    if statement is None:
+        return Answers.of(row)
+    try:
+        comparison = statement.compare(outcome)
+    except ModelFault as fault:
+        return Answers.of({**row, "agrees": False, "error": str(fault)}, fault)
+    row["agrees"] = comparison.agrees
+    if comparison.difference is None:
+        return Answers.of(row)
+    error = WrongStatementError(f"{statement.where}: {comparison.difference}")
+    return Answers.of(row, error)

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 
-from sudoku.errors import (
-    MeaninglessQuestionError,
-    ModelFault,
-    NotationError,
-    SudokuError,
-    UnprovedError,
-)
+from sudoku.errors import ModelFault, NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
-from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.runs.inputs import INPUT_COLUMNS, Numbered, block_columns, error_row, input_row
-from sudoku.runs.task import Answers, Task
+from sudoku.runs.task import Answers, Task, answer
 from sudoku.tables.columns import Column, Rows
 from sudoku.tables.table_format import TableFormat
 
 LINES_OF_WEIGHT = 32
 """Lines of a block that count as one puzzle where puzzles are read ahead."""
-NEEDED = ("verdict", "error")
-"""Columns of the summary, which are made whether they are written or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +35,9 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class PieceAnswer:
-    """The encoded rows of a piece. read: its puzzles. written: its rows. tallies: the number of
-    rows of each verdict, and of `error`. slowest: its seconds, file and row. problems: what could
-    not be read, and faults of models.
+    """The encoded rows of a piece. read: its puzzles. written: its rows. tallies: see
+    Task.tallied. slowest: its seconds, file and row. problems: what is to be
+    reported. certificates: as in Answers.
     """
 
     data: bytes
@@ -55,7 +46,8 @@ class PieceAnswer:
     tallies: Mapping[str, int]
     slowest: tuple[float, str, int]
     seconds: float
-    problems: tuple[NotationError | ModelFault, ...] = ()
+    problems: tuple[SudokuError, ...] = ()
+    certificates: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,42 +80,35 @@ class Piece:
         start = perf_counter()
         item, row = self.numbered.item, self.numbered.row
         if isinstance(item, Block):
-            answers = self.task.ask_block(item, [*{*self.shape.names, *NEEDED}])
+            names = {*self.shape.names, *self.task.tallied, "error"}
+            answers = self.task.ask_block(item, sorted(names))
             values = {**block_columns(item, row), **answers.rows.values}
             found = Answers(Rows(values, item.count), answers.problems)
         elif isinstance(item, NotationError):
-            found = Answers(Rows.of(error_row(item, row)), (item,))
+            found = Answers.of(error_row(item, row), item)
         else:
-            found = self._answer(item)
+            found = self._with_input(item, answer(self.task, item))
         return self._encoded(found, perf_counter() - start)
 
     def lost(self, fault: ModelFault) -> PieceAnswer:
         """The answer if a process crashed at this piece of one puzzle."""
-        return self._encoded(self._fault(fault), 0.0)
+        item, found = self.numbered.item, Answers.of({"error": str(fault)}, fault)
+        known = self._with_input(item, found) if isinstance(item, Entry) else found
+        return self._encoded(known, 0.0)
 
-    def _answer(self, entry: Entry) -> Answers:
-        try:
-            values = dict(self.task.ask(entry))
-        except MeaninglessQuestionError as error:
-            values = {"verdict": error.verdict, "error": str(error)}
-        except UnprovedError as error:
-            values = {"verdict": Verdict.UNKNOWN.value, "error": str(error)}
-        except ModelFault as fault:
-            return self._fault(fault)
-        return Answers(Rows.of(input_row(entry, self.numbered.row) | values))
-
-    def _fault(self, fault: ModelFault) -> Answers:
-        item = self.numbered.item
-        known = input_row(item, self.numbered.row) if isinstance(item, Entry) else {}
-        return Answers(Rows.of(known | {"error": str(fault)}), (fault,))
+    def _with_input(self, entry: Entry, found: Answers) -> Answers:
+        own = {name: values[0] for name, values in found.rows.values.items()}
+        return replace(found, rows=Rows.of(input_row(entry, self.numbered.row) | own))
 
     def _encoded(self, found: Answers, seconds: float) -> PieceAnswer:
         rows = found.rows
         data = self.shape.table.encode(self.shape.columns, rows)
-        tallies = Counter(str(v) for v in rows.values.get("verdict", ()) if v is not None)
-        tallies["error"] = sum(value is not None for value in rows.values.get("error", ()))
         slowest = self._slowest(rows, seconds / rows.count)
-        return PieceAnswer(data, rows.count, rows.count, tallies, slowest, seconds, found.problems)
+        tallies = _tallies(self.task, found)
+        count, problems = rows.count, found.problems
+        return PieceAnswer(
+            data, count, count, tallies, slowest, seconds, problems, found.certificates
+        )
 
     def _slowest(self, rows: Rows, average: float) -> tuple[float, str, int]:
         item, first = self.numbered.item, self.numbered.row
@@ -131,6 +116,17 @@ class Piece:
         seconds = [time if isinstance(time, float) else 0.0 for time in times]
         most = max(seconds)
         return most, item.source, first + seconds.index(most)
+
+
+def _tallies(task: Task, found: Answers) -> Counter[str]:
+    tallies = Counter[str]()
+    for name in task.tallied:
+        for value, number in Counter(found.rows.values.get(name, ())).items():
+            if isinstance(value, bool):
+                tallies[name if value else f"not {name}"] += number
+            elif value is not None:
+                tallies[str(value)] += number
+    return tallies
 
 
 _NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from sudoku.errors import ModelFault
+from sudoku.errors import ModelFault, NotationError
 from sudoku.runs.identity import Identity
 from sudoku.runs.piece import PieceAnswer
 
@@ -21,8 +21,8 @@ FORMAT = 1
 class State:
     """read: the puzzles that are answered. written: their rows. length: the bytes of OUT.partial
     that hold them. pending: bytes that are to be compressed, see Compression. last: the mark of the
-    last puzzle. slowest: seconds, file and row. tallies: rows of each verdict, and of `error`.
-    unreadable, faults: what else was reported. is_complete: no puzzle is left.
+    last puzzle. slowest: seconds, file and row. tallies: see Task.tallied. unreadable, faults: how
+    many puzzles could not be read, or failed a model. is_complete: no puzzle is left.
     """
 
     read: int = 0
@@ -39,6 +39,7 @@ class State:
     def plus(self, answer: PieceAnswer, written: int, pending: bytes) -> State:
         """With an answer more, but `last`. written: the bytes that this has added to the file."""
         faults = sum(isinstance(problem, ModelFault) for problem in answer.problems)
+        unreadable = sum(isinstance(problem, NotationError) for problem in answer.problems)
         return replace(
             self,
             read=self.read + answer.read,
@@ -48,7 +49,7 @@ class State:
             slowest=max(self.slowest, answer.slowest, key=lambda slow: slow[0]),
             tallies=dict(Counter(self.tallies) + Counter(answer.tallies)),
             faults=self.faults + faults,
-            unreadable=self.unreadable + len(answer.problems) - faults,
+            unreadable=self.unreadable + unreadable,
         )
 
 

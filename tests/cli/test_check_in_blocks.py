@@ -168,15 +168,14 @@ def test_a_budget_of_conflicts_is_that_of_each_puzzle(tmp_path: Path, numbers: l
 
 def test_sizes_grow_while_blocks_are_quick() -> None:
     sizes = blocks.Sizes()
-    answer = blocks.BlockAnswer([], frozenset(), 64, 0.001)
-    sizes.learn(answer)
+    sizes.learn(64, 0.001)
     assert sizes.most() == 128
-    sizes.learn(blocks.BlockAnswer([], frozenset(), 128, 1.0))
+    sizes.learn(128, 1.0)
     assert sizes.most() == 64
-    sizes.learn(blocks.BlockAnswer([], frozenset(), 10, 0.001))
+    sizes.learn(10, 0.001)
     assert sizes.most() == 64
     for _ in range(20):
-        sizes.learn(blocks.BlockAnswer([], frozenset(), sizes.size, 0.001))
+        sizes.learn(sizes.size, 0.001)
     assert sizes.most() == blocks.LARGEST
 
 

@@ -1,0 +1,25 @@
+"""The tasks by name: what `-o` of a subcommand can write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from sudoku.runs.inputs import INPUT_COLUMNS
+from sudoku.tables.columns import Column
+
+TASKS = {
+    "check": "sudoku.runs.check",
+    "count": "sudoku.runs.count",
+    "candidates": "sudoku.runs.candidates",
+    "clues": "sudoku.runs.clues",
+    "minimise": "sudoku.runs.minimise",
+    "prove": "sudoku.runs.prove",
+}
+"""The module of each task, which holds the columns of its answers as COLUMNS."""
+
+
+def columns_of(task: str) -> Sequence[Column]:
+    """All columns that a table of this task can have."""
+    own: Sequence[Column] = import_module(TASKS[task]).COLUMNS
+    return *INPUT_COLUMNS, *own

@@ -1,0 +1,28 @@
+"""How many processors this process may use."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+_OF_GROUP = Path("/sys/fs/cgroup/cpu.max")
+"""The processor time of a control group, such as a container, and the period that it is for."""
+
+
+def usable_processors() -> int:
+    """Those of its affinity, but no more than its control group has time for."""
+    if sys.platform != "linux":
+        return os.cpu_count() or 1
+    number = len(os.sched_getaffinity(0))
+    limit = processors_of_group(_OF_GROUP)
+    return number if limit is None else min(number, limit)
+
+
+def processors_of_group(file: Path) -> int | None:
+    """What the file of a control group allows, a part of a processor rounded up; None for all."""
+    try:
+        quota, period = file.read_text(encoding="ascii").split()
+        return max(1, -(-int(quota) // int(period)))
+    except (OSError, ValueError):  # no such file, or "max" for the quota
+        return None
