@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -23,6 +24,8 @@ from sudoku.interface.registry import absence
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, RULES, SEARCHES
+from sudoku.runs.inputs import INPUT_COLUMNS
+from sudoku.runs.registry import TASKS
 from tests.cases import for_each
 from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose
 
@@ -100,7 +103,7 @@ def options_of(command: click.Command) -> set[str]:
 
 SHARED = {
     "--box", "--rule", "--format", "--ignore-unsupported", "--digit-style", "--seconds",
-    "--conflicts", "--json", "--jobs", "--model"
+    "--conflicts", "--json", "--jobs", "--model", "--output", "--columns", "--overwrite",
 }  # fmt: skip
 """Options described once, before the sections, on the page of commands."""
 
@@ -119,6 +122,17 @@ def test_every_option_is_documented_and_no_other(name: str) -> None:
     assert options - rows - SHARED == set()
     intro = COMMANDS.read_text(encoding="utf-8").partition("## `sudoku ")[0]
     assert all(f"| `{option}" in intro for option in SHARED)
+
+
+def test_every_column_of_a_table_is_documented_and_no_other() -> None:
+    page = (DOCS / "reference" / "tables.md").read_text(encoding="utf-8")
+    for task in TASKS:
+        section = page.partition(f"`{task}`:\n")[2].partition("\n\n`")[0].partition("\n#")[0]
+        assert section, task
+        documented = re.findall(r"^\| `([a-z_]+)` \| (.+) \|$", section, re.MULTILINE)
+        module = import_module(TASKS[task])
+        assert documented == [(each.name, each.summary) for each in module.COLUMNS], task
+    assert all(f"| `{each.name}` | {each.summary} |" in page for each in INPUT_COLUMNS)
 
 
 def test_every_format_is_documented_with_what_can_be_done() -> None:
