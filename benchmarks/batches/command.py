@@ -10,10 +10,6 @@ from __future__ import annotations
 
 import csv
 import hashlib
-import json
-import os
-import subprocess
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,15 +19,15 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from benchmarks.arguments import positive
-from benchmarks.batches import making
+from benchmarks.arguments import above_zero, positive
+from benchmarks.batches import arithmetic, making, parts
 from benchmarks.batches.choices import CHOICES, Choice, chosen
+from benchmarks.commands.running import Cost, run_command
 from benchmarks.report import BenchmarkError, Report, Row, load
 from sudoku import Board, Entry, open_model
-from sudoku.cli.exits import ExitCode
 from sudoku.cli.tables import with_progress
 
-TIMED = Path(__file__).parent / "timed.py"
+PRICE = 0.05
 NOTES = (
     "choice: input, output and options of `sudoku check`; `uncommitted` writes no journal before "
     "the end.",
@@ -44,12 +40,9 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one command cost; see `timed`. written: bytes of its output. digest: of these."""
+    """What one command cost. written: bytes of its output. digest: of these."""
 
-    seconds: float
-    own: float
-    others: float
-    peak: int
+    cost: Cost
     written: int
     digest: str
 
@@ -74,18 +67,37 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--runs", type=positive, default=1, metavar="K", help="the fastest of K counts (1)"
     )
+    parser.add_argument(
+        "--price",
+        type=above_zero,
+        default=PRICE,
+        metavar="P",
+        help=f"assumed, of a core hour, in any currency ({PRICE})",
+    )
+    parser.add_argument(
+        "--parts", action="store_true", help="measure the parts of a run instead of commands"
+    )
     parser.add_argument("--folder", type=Path, help="for inputs and outputs (a temporary one)")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for a command that fails, or a wrong verdict."""
+    """What the commands cost, and the same for many more puzzles; or what the parts cost.
+
+    Raises BenchmarkError for a command that fails, or a wrong verdict.
+    """
     choices = chosen(args.choices)
     entries = load(args.file)
     if entries[0].puzzle.board != Board(3, 3):
         raise BenchmarkError(f"{args.file.name} is not on a 9x9 board with boxes of 3x3")
+    command = f"batches {args.file.name} --puzzles {args.puzzles} --model {args.model}"
     with TemporaryDirectory(dir=args.folder) as name:
         folder = Path(name)
         base = np.array([entry.puzzle.clues for entry in entries], np.uint8)
+        if args.parts:
+            making.write(folder / "in.txt", base, args.puzzles)
+            rows = parts.parts(folder / "in.txt", args.model, folder)
+            yield Report(f"parts-{args.model}", f"{command} --parts", rows, parts.NOTES)
+            return
         for ending in {choice.read for choice in choices.values()}:
             making.write(folder / f"in{ending}", base, args.puzzles)
         expected = _verdicts(entries, args.model)
@@ -93,8 +105,13 @@ def run(args: Namespace) -> Iterator[Report]:
         rows = [
             _row(name, choices[name], best, args.puzzles, folder) for name, best in found.items()
         ]
-    command = f"batches {args.file.name} --puzzles {args.puzzles} --model {args.model}"
-    yield Report(f"batches-{args.model}", f"{command} --runs {args.runs}", rows, NOTES)
+    if [*choices] != [*CHOICES]:
+        command += f" --choices {','.join(choices)}"
+    command += f" --runs {args.runs}"
+    yield Report(f"batches-{args.model}", command, rows, NOTES)
+    scaled = arithmetic.scaled(rows, args.puzzles, args.price)
+    notes = [*arithmetic.NOTES, f"price: at {args.price:g} a core hour, an assumption (--price)."]
+    yield Report(f"scale-{args.model}", command, scaled, notes)
 
 
 def _measured(
@@ -115,38 +132,17 @@ def _measured(
             _require_right(out, name, asked)
         out.unlink()
         runs[name].append(one)
-    return {name: min(its, key=lambda one: one.seconds) for name, its in runs.items()}
+    return {name: min(its, key=lambda one: one.cost.seconds) for name, its in runs.items()}
 
 
 def _command(choice: Choice, model: str, folder: Path, out: Path) -> Run:
     """Run a command. Raises BenchmarkError if it fails."""
     module = "sudoku" if choice.commits else "benchmarks.batches.uncommitted"
-    words = [sys.executable, "-m", module, "check", "--model", model, *choice.words]
-    report = folder / "cost.json"
-    printed = folder / "printed"
-    with (folder / "errors").open("w+b") as errors, printed.open("wb") as lines:
-        launcher = [sys.executable, "-S", str(TIMED), str(report), *words]
-        subprocess.run(  # noqa: S603
-            launcher, stdout=lines, stderr=errors, check=True, cwd=folder, env=_environment()
-        )
-        errors.seek(0)
-        complaint = errors.read().decode(errors="replace").strip()
-    cost = json.loads(report.read_text(encoding="ascii"))
-    code = cost.pop("code")
-    if code not in (ExitCode.OK, ExitCode.NOT_UNIQUE):
-        command = " ".join(["check", *choice.words])
-        raise BenchmarkError(f"{command} ended with {code}: {complaint[-400:]}")
-    if not choice.written:
-        printed.rename(out)
+    words = ["check", "--model", model, *choice.words]
+    cost = run_command(words, folder, folder / "printed" if choice.written else out, module)
     with out.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    return Run(**cost, written=out.stat().st_size, digest=digest)
-
-
-def _environment() -> dict[str, str]:
-    """That of this process, in which `benchmarks` can be imported from any folder."""
-    found = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))}
+    return Run(cost, out.stat().st_size, digest)
 
 
 def _verdicts(entries: Sequence[Entry], asked: str) -> list[str]:
@@ -173,12 +169,12 @@ def _row(name: str, choice: Choice, best: Run, count: int, folder: Path) -> Row:
     return {
         "choice": name,
         "command": " ".join(["check", *choice.words]),
-        "wall s": best.seconds,
-        "puzzles per second": count / best.seconds,
-        "processor s": best.own + best.others,
-        "main µs": 1e6 * best.own / count,
-        "others µs": 1e6 * best.others / count,
-        "peak MB": best.peak / 1e6,
+        "wall s": best.cost.seconds,
+        "puzzles per second": count / best.cost.seconds,
+        "processor s": best.cost.processor,
+        "main µs": 1e6 * best.cost.own / count,
+        "others µs": 1e6 * best.cost.others / count,
+        "peak MB": best.cost.peak / 1e6,
         "in": (folder / f"in{choice.read}").stat().st_size / count,
         "out": best.written / count,
     }

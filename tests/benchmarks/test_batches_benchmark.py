@@ -13,10 +13,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks.batches import command, making, timed
+from benchmarks.batches import arithmetic, command, making, parts
 from benchmarks.batches.choices import CHOICES, Choice
-from benchmarks.report import BenchmarkError, load
+from benchmarks.commands import timed
+from benchmarks.report import BenchmarkError, Row, load
 from sudoku import Verdict, check
+from tests.compiled import needs_library
 from tests.test_puzzles import FOLDER
 
 pytestmark = pytest.mark.slow
@@ -68,7 +70,9 @@ def test_an_unknown_choice_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_command_that_fails_ends_the_run(tmp_path: Path) -> None:
     making.write(tmp_path / "in.txt", BASE, 1)
     out = tmp_path / "out.csv"
-    with pytest.raises(BenchmarkError, match=r"check in\.txt --wrong -o out\.csv ended with 2: "):
+    with pytest.raises(
+        BenchmarkError, match=r"check --model sat in\.txt --wrong -o out\.csv ended with 2: "
+    ):
         command._command(Choice(options=("--wrong",)), "sat", tmp_path, out)
 
 
@@ -93,3 +97,41 @@ def test_the_cost_of_children_is_told_apart(tmp_path: Path) -> None:
 def test_only_what_cannot_change_the_bytes_shares_them() -> None:
     assert CHOICES["csv"].content == CHOICES["csv-2"].content == CHOICES["dask"].content
     assert CHOICES["csv"].content != CHOICES["csv-verdict"].content
+
+
+def test_the_arithmetic_scales_what_was_measured() -> None:
+    row: Row = {
+        "choice": "csv-2",
+        "wall s": 4.0,
+        "processor s": 7.2,
+        "main µs": 1.5,
+        "others µs": 6.0,
+        "in": 82.0,
+        "out": 200.0,
+    }
+    (found,) = arithmetic.scaled([row], 10**6, price=0.1)
+    assert found == {
+        "choice": "csv-2",
+        "GB in": 82.0,
+        "GB out": 200.0,
+        "hours": pytest.approx(4000 / 3600),
+        "core hours": pytest.approx(2.0),
+        "cores for a day": pytest.approx(2 / 24),
+        "fed": 4.0,
+        "price": pytest.approx(0.2),
+    }
+    (alone,) = arithmetic.scaled([row | {"others µs": 0.0}], 10**6, price=0.1)
+    assert alone["fed"] == "-"
+
+
+@needs_library
+@pytest.mark.parametrize("model", ["native", "sat"])
+def test_the_parts_of_a_run_have_their_bytes(model: str, tmp_path: Path) -> None:
+    making.write(tmp_path / "in.txt", BASE, 600)
+    found = {row["part"]: row["bytes"] for row in parts.parts(tmp_path / "in.txt", model, tmp_path)}
+    table = (tmp_path / "grown.csv").read_bytes()
+    assert table.count(b",unique,") == 600
+    assert found["answer .csv"] == len(table) / 600
+    assert ("finish .parquet" in found) == (model == "native")
+    if model == "native":
+        assert pq.read_table(tmp_path / "out.parquet").num_rows == 600

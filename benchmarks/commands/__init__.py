@@ -1,0 +1,1 @@
+"""Whole commands as measured processes."""

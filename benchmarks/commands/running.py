@@ -1,0 +1,63 @@
+"""Runs a `sudoku` command to its end, and says what it cost."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.report import BenchmarkError
+from sudoku.cli.exits import ExitCode
+
+TIMED = Path(__file__).parent / "timed.py"
+DECIDED = (ExitCode.OK, ExitCode.NOT_UNIQUE)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What `timed` reports."""
+
+    seconds: float
+    own: float
+    others: float
+    peak: int
+
+    @property
+    def processor(self) -> float:
+        """Seconds of all processes."""
+        return self.own + self.others
+
+
+def run_command(
+    words: Sequence[str],
+    folder: Path,
+    output: Path,
+    module: str = "sudoku",
+    codes: Collection[int] = DECIDED,
+) -> Cost:
+    """Run `python -m module words` in this folder, its standard output in this file.
+
+    Raises BenchmarkError for another exit code than these.
+    """
+    report, errors = folder / "cost.json", folder / "errors"
+    launcher = [sys.executable, "-S", str(TIMED), str(report), sys.executable, "-m", module, *words]
+    with errors.open("wb") as complaints, output.open("wb") as lines:
+        subprocess.run(  # noqa: S603
+            launcher, stdout=lines, stderr=complaints, check=True, cwd=folder, env=_environment()
+        )
+    cost = json.loads(report.read_text(encoding="ascii"))
+    code = cost.pop("code")
+    if code not in codes:
+        complaint = errors.read_text(encoding="utf-8", errors="replace").strip()
+        raise BenchmarkError(f"{' '.join(words)} ended with {code}: {complaint[-400:]}")
+    return Cost(**cost)
+
+
+def _environment() -> dict[str, str]:
+    """That of this process, in which `benchmarks` can be imported from any folder."""
+    found = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))}
