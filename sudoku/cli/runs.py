@@ -20,8 +20,9 @@ from sudoku.interface.registry import require_known
 from sudoku.runs.count import PARTIAL
 from sudoku.runs.identity import Identity, identity_of
 from sudoku.runs.inputs import numbered
-from sudoku.runs.journal import Output, files_beside
+from sudoku.runs.journal import Output
 from sudoku.runs.piece import PieceAnswer, shape_of
+from sudoku.runs.places import Places
 from sudoku.runs.run import local, run
 from sudoku.runs.state import State
 from sudoku.runs.stated import WrongStatementError
@@ -91,7 +92,7 @@ def _opened(
 
 
 def _require_other_inputs(source: Source, path: Path) -> None:
-    written = [path, *files_beside(path)]
+    written = Places.of(path).all()
     for text in source.texts:
         if os.path.exists(text) and any(
             file.exists() and os.path.samefile(text, file) for file in written

@@ -14,8 +14,9 @@ from sudoku.batch.question import Asked
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
 from sudoku.runs.inputs import Numbered, part_of
-from sudoku.runs.journal import Output, RunError
+from sudoku.runs.journal import Output
 from sudoku.runs.piece import Piece, PieceAnswer, Shape
+from sudoku.runs.places import RunError
 from sudoku.runs.task import Task
 
 Executor: TypeAlias = "Callable[[Iterable[Asked]], Generator[Any, None, None]]"

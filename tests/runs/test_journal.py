@@ -14,8 +14,9 @@ from sudoku.errors import NotationError
 from sudoku.runs import journal
 from sudoku.runs.identity import identity_of
 from sudoku.runs.inputs import Numbered
-from sudoku.runs.journal import Output, RunError
+from sudoku.runs.journal import Output
 from sudoku.runs.piece import PieceAnswer
+from sudoku.runs.places import RunError
 
 IDENTITY = {"task": "check", "model": "sat", "inputs": [{"name": "a.txt", "size": 9}]}
 
@@ -40,6 +41,12 @@ def with_rows(path: Path, *rows: str) -> Output:
         output.add(answer(row), item(number))
     output.commit()
     return output
+
+
+def add_and_commit(output: Output) -> None:
+    output._next_commit = 0  # now, in the thread
+    output.add(answer("two\n"), item(2))
+    output.commit()
 
 
 def abandon(output: Output) -> None:
@@ -194,9 +201,8 @@ def test_what_was_safe_stays_safe_when_the_disk_fails(
             raise OSError(number, os.strerror(number))
 
         patch.setattr(os, function, fails)
-        output._next_commit = 0
         with pytest.raises(RunError, match=f"out.csv.partial: {os.strerror(number)}"):
-            output.add(answer("two\n"), item(2))
+            add_and_commit(output)
     # The pages that fsync could not write are gone, and the next fsync would not say so.
     output.close()
     output = opened(out)
