@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sudoku.cubes.conquer import conquer
     from sudoku.errors import (
         CertificateError,
+        ClusterError,
         CubesFileError,
         MeaninglessQuestionError,
         MissingLibraryError,
@@ -72,6 +73,7 @@ __all__ = [
     "Certificate",
     "CertificateError",
     "CheckedModel",
+    "ClusterError",
     "CubesFileError",
     "Effort",
     "Entry",
@@ -139,6 +141,7 @@ _MODULES = {
     "check": "sudoku.questions.check",
     "CheckedModel": "sudoku.interface.checked",
     "checker": "",
+    "ClusterError": "sudoku.errors",
     "clues": "sudoku.questions.clues",
     "conquer": "sudoku.cubes.conquer",
     "count": "sudoku.questions.counting",

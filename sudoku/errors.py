@@ -69,6 +69,10 @@ class MissingLibraryError(SudokuError, ImportError):
     """A library of an extra is needed and not installed; the message has the pip command."""
 
 
+class ClusterError(SudokuError):
+    """A cluster of Dask that cannot be used: it does not answer, is lost, or has other software."""
+
+
 class UnsupportedQuestionError(SudokuError):
     """The model lacks the capability for this question; the message names models that have it."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 
-def install_package(folder: Path, name: str, entry_points: str) -> None:
+def install_package(folder: Path, name: str, entry_points: str, version: str = "1") -> None:
     """Make these entry points known to whoever has the folder in its search path."""
-    info = folder / f"{name.replace('-', '_')}-1.dist-info"
+    info = folder / f"{name.replace('-', '_')}-{version}.dist-info"
     info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
     (info / "entry_points.txt").write_text(entry_points)

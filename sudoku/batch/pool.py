@@ -16,9 +16,10 @@ from collections.abc import Generator, Iterable
 from itertools import count
 from typing import Any
 
+from sudoku.batch.packing import Answer
 from sudoku.batch.question import Asked
 from sudoku.batch.readahead import Place, ReadAhead
-from sudoku.batch.workers import Answer, Worker, interrupts_held, wait_for
+from sudoku.batch.workers import Worker, interrupts_held, wait_for
 from sudoku.errors import ModelFault, UnavailableModelError
 from sudoku.puzzle.puzzle import Puzzle
 

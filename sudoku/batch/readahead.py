@@ -17,15 +17,15 @@ Place = int
 class ReadAhead:
     """Reads up to `room` puzzles ahead of those that are finished, in a thread that ends by itself.
 
-    waiting: the puzzles to ask next, each with its place. count: how many were read. failure: the
-    exception that ended the input. is_over: whether the end of the input was acknowledged. news: a
-    connection for `multiprocessing.connection.wait`, readable when there is something to
-    `acknowledge`.
+    waiting: the puzzles to ask next, each with its place. count, weight: of all that were read.
+    failure: the exception that ended the input. is_over: whether the end of the input was
+    acknowledged. news: a connection for `multiprocessing.connection.wait`, readable when there is
+    something to `acknowledge`.
     """
 
     def __init__(self, questions: Iterable[Asked], room: int) -> None:
         self.waiting: deque[tuple[Place, Asked]] = deque()
-        self.count = 0
+        self.count = self.weight = 0
         self._weights: deque[int] = deque()  # of the puzzles that are not finished
         self.failure: BaseException | None = None
         self.is_over = False
@@ -62,6 +62,7 @@ class ReadAhead:
                 self._weights.append(weight)
                 self.waiting.append((self.count, question))
                 self.count += 1
+                self.weight += weight
                 self._notify()
                 for _ in range(weight):
                     self._room.acquire()

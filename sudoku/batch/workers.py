@@ -21,18 +21,14 @@ from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
 from time import monotonic, perf_counter
-from traceback import format_exc
-from typing import Any, TypeAlias
+from typing import Any
 
+from sudoku.batch.packing import Answer, answer_of, packed
 from sudoku.batch.question import Asked
 from sudoku.batch.readahead import Place, ReadAhead
-from sudoku.errors import SudokuError
 from sudoku.interface.opening import shared_model
 from sudoku.puzzle.board import Board
 from sudoku.system import processes
-
-Answer: TypeAlias = Any
-"""What Asked.ask returned, or the exception that it raised."""
 
 CHUNK_SECONDS = 0.05
 """About how long a chunk of puzzles takes a worker."""
@@ -193,14 +189,14 @@ def _serve(
             unsent: list[tuple[Answer, float]] = []
             for question in pickle.loads(inbox.get()):  # noqa: S301  # from our parent
                 start = perf_counter()
-                answer = _answer(question)
+                answer = answer_of(question)
                 now = perf_counter()
                 unsent.append((answer, now - start))
                 if now - sent >= group_seconds:
-                    connection.send_bytes(_packed(unsent))
+                    connection.send_bytes(packed(unsent))
                     sent, unsent = now, []
             if unsent:
-                connection.send_bytes(_packed(unsent))
+                connection.send_bytes(packed(unsent))
 
 
 def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:
@@ -209,29 +205,3 @@ def _listen(connection: Connection, inbox: SimpleQueue[bytes]) -> None:
         while True:
             inbox.put(connection.recv_bytes())
     os._exit(1)
-
-
-def _answer(question: Asked) -> Answer:
-    try:
-        return question.ask()
-    except SudokuError as error:
-        return error
-    except Exception as error:  # noqa: BLE001  # raised again in the parent
-        error.add_note(format_exc())
-        return error
-
-
-def _packed(answers: list[tuple[Answer, float]]) -> bytes:
-    """Answers as bytes that the parent can unpickle, whatever a third-party model put into them."""
-    try:
-        data = pickle.dumps(answers)
-        if any(isinstance(answer, BaseException) for answer, _ in answers):
-            pickle.loads(data)  # noqa: S301  # fails for an exception with an __init__ of its own
-    except Exception as error:  # noqa: BLE001  # third-party classes may raise anything
-        if len(answers) > 1:
-            each = [pickle.loads(_packed([answer]))[0] for answer in answers]  # noqa: S301
-            return pickle.dumps(each)
-        answer, seconds = answers[0]
-        unsent = RuntimeError(f"{answer!r} cannot be sent between processes: {error!r}")
-        return pickle.dumps([(unsent, seconds)])
-    return data

@@ -1,0 +1,177 @@
+"""Opens clients of Dask: what they are asked to connect to, and the errors of that."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from sudoku.errors import ClusterError
+from sudoku.system.processes import interrupts_held
+
+Client: TypeAlias = Any
+"""A `distributed.Client`, most of which is not typed."""
+LOCAL = "local"
+FIRST_SECONDS = 10.0
+"""For the first connection. Dask's own timeout is 30 seconds, for a wrong port as well."""
+_SECONDS_TO_CLOSE = 5
+_NOISY = ("distributed", "tornado", "asyncio")
+"""Loggers of Dask, and of what it is built on."""
+
+
+@dataclass(slots=True)
+class Opened:
+    """A client and what ends with it. timeout: of Dask, in seconds. again: makes another client of
+    the same scheduler within so many seconds; None where that is not possible.
+    """
+
+    client: Client
+    timeout: float
+    again: Callable[[float], Client] | None = None
+    stack: ExitStack = field(default_factory=ExitStack)
+
+    def reopen(self, seconds: float) -> Client:
+        """Make another client. Raises ClusterError."""
+        assert self.again is not None  # noqa: S101
+        self.client = self.again(seconds)
+        return self.client
+
+    def close(self) -> None:
+        """Close the client, unless it is the caller's, and the cluster, if it is our own."""
+        self.stack.close()
+
+    def close_client(self) -> None:
+        with suppress(Exception):  # the scheduler may be gone
+            self.client.close(timeout=_SECONDS_TO_CLOSE)
+
+
+def opened(dask: Any, workers: int | None) -> Opened:
+    """As `connected`."""
+    try:
+        import distributed
+    except ImportError as error:
+        raise ClusterError(
+            f"a cluster needs Dask ({error.name} is not installed):"
+            " pip install 'sudoku-prover[cluster]'"
+        ) from None
+    timeout = _connect_timeout()
+    if isinstance(dask, distributed.Client):
+        if dask.asynchronous:
+            raise ClusterError("the client is asynchronous, expected an ordinary one")
+        return Opened(dask, timeout)
+    if not isinstance(dask, str):
+        raise TypeError(f"dask of {dask!r:.60}, expected an address or a distributed.Client")
+    with ExitStack() as stack, interrupts_held():
+        stack.enter_context(_quiet())
+        if dask == LOCAL:
+            found = Opened(_local_client(workers, stack), timeout)
+        else:
+            address = _address_of(dask)
+            client = _client(address, min(FIRST_SECONDS, timeout))
+            found = Opened(client, timeout, lambda seconds: _client(address, seconds))
+        stack.callback(found.close_client)
+        found.stack = stack.pop_all()
+        return found
+
+
+def _connect_timeout() -> float:
+    import dask.utils
+
+    setting = dask.config.get("distributed.comm.timeouts.connect")
+    return float(dask.utils.parse_timedelta(setting, "s"))
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep Dask's log from standard error: what matters is said here. A user's settings of logging
+    in the configuration of Dask hold.
+    """
+    import dask
+
+    if "logging" in dask.config.config or "logging" in dask.config.get("distributed"):
+        yield
+        return
+    known = [*logging.root.manager.loggerDict]
+    names = [name for name in known if name.partition(".")[0] in _NOISY]
+    loggers = [logging.getLogger(name) for name in {*names, *_NOISY}]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
+
+
+def _local_client(workers: int | None, stack: ExitStack) -> Client:
+    """A client of a cluster of processes on this machine, which ends with the stack."""
+    import distributed
+    from dask.system import CPU_COUNT
+
+    try:
+        cluster = distributed.LocalCluster(
+            n_workers=CPU_COUNT if workers is None else workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            memory_limit=0,
+            silence_logs=logging.CRITICAL + 1,
+        )
+        stack.callback(cluster.close, timeout=_SECONDS_TO_CLOSE)
+        return distributed.Client(cluster, set_as_default=False)
+    except (OSError, RuntimeError) as error:
+        raise ClusterError(f"no cluster can be started on this machine: {error}") from error
+
+
+def _address_of(dask: str) -> str:
+    """The address, or the one in a file of the scheduler."""
+    if "://" in dask or not os.path.isfile(dask):
+        return dask
+    try:
+        with open(dask, encoding="utf-8") as file:
+            return str(json.load(file)["address"])
+    except (OSError, ValueError, LookupError, TypeError):
+        raise ClusterError(
+            f"{dask}: expected a file that `dask scheduler --scheduler-file` wrote"
+        ) from None
+
+
+def _client(address: str, seconds: float) -> Client:
+    """A client of the scheduler there. Raises ClusterError."""
+    import distributed
+
+    try:
+        # A client waits without end where something else answers.
+        with ThreadPoolExecutor(1) as executor:
+            executor.submit(asyncio.run, _greet(address, seconds)).result()
+        return distributed.Client(address, timeout=seconds, set_as_default=False)
+    except (ValueError, TypeError) as error:
+        raise ClusterError(
+            f"{address}: {_sentence(error)}; expected the address of a scheduler such as"
+            f" tcp://host:8786, or {LOCAL}"
+        ) from None
+    except (OSError, MemoryError, EOFError, RuntimeError) as error:
+        reason = _sentence(error.__cause__ or error)
+        raise ClusterError(
+            f"{address}: no Dask scheduler answers there within {seconds:.0f} seconds ({reason})"
+        ) from None
+
+
+async def _greet(address: str, seconds: float) -> None:
+    """Connect, which includes an exchange of greetings."""
+    from distributed import Security
+    from distributed.comm.core import connect
+
+    arguments = Security().get_connection_args("client")
+    comm = await asyncio.wait_for(connect(address, timeout=seconds, **arguments), seconds + 1)
+    await comm.close()
+
+
+def _sentence(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,141 @@
+"""A Dask cluster of real processes, and a connection to it that a test can cut."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Thread
+
+ROOT = Path(__file__).parent.parent.parent
+SECONDS_TO_START = 60
+QUIET = {"DASK_LOGGING__DISTRIBUTED": "critical"}
+
+
+def wait_until(is_true: Callable[[], object], what: str, seconds: float = SECONDS_TO_START) -> None:
+    end = time.monotonic() + seconds
+    while not is_true():
+        assert time.monotonic() < end, f"not within {seconds} s: {what}"
+        time.sleep(0.02)
+
+
+class Processes:
+    """A scheduler, and workers of one thread each. paths: where workers find packages."""
+
+    def __init__(self, folder: Path, paths: list[Path], **settings: str) -> None:
+        self._paths = [*paths, ROOT, ROOT / "models"]
+        self.file = folder / "scheduler.json"
+        self.workers: list[subprocess.Popen[bytes]] = []
+        arguments = ["--scheduler-file", str(self.file), "--host", "127.0.0.1", "--port", "0"]
+        self.scheduler = self._start("dask_scheduler", *arguments, "--no-dashboard", **settings)
+        wait_until(lambda: self.file.exists() and self.file.read_text(), "a scheduler")
+        self.address: str = json.loads(self.file.read_text())["address"]
+
+    def add_worker(self, *arguments: str, path: Path | None = None) -> subprocess.Popen[bytes]:
+        """Start a worker. path: where it finds other packages first."""
+        where = ["--scheduler-file", str(self.file), "--host", "127.0.0.1", "--no-dashboard"]
+        variables = {} if path is None else {"PYTHONPATH": str(path)}
+        arguments = arguments or ("--no-nanny",)
+        worker = self._start("dask_worker", *where, "--nthreads", "1", *arguments, **variables)
+        self.workers.append(worker)
+        return worker
+
+    def have_workers(self, number: int) -> None:
+        """Start as many as are missing, which join later."""
+        self.workers = [worker for worker in self.workers if worker.poll() is None]
+        for _ in range(number - len(self.workers)):
+            self.add_worker()
+
+    def end_workers(self) -> None:
+        for worker in self.workers:
+            worker.terminate() if worker.poll() is None else None
+        for worker in self.workers:
+            try:
+                worker.wait(10)
+            except subprocess.TimeoutExpired:
+                worker.kill()
+                worker.wait()
+        self.workers = []
+
+    def end(self) -> None:
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+
+    def _start(self, program: str, *arguments: str, **variables: str) -> subprocess.Popen[bytes]:
+        paths = [variables.pop("PYTHONPATH", ""), *map(str, self._paths)]
+        return subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.{program}", *arguments],
+            cwd=self.file.parent,
+            env={**os.environ, **QUIET, **variables, "PYTHONPATH": os.pathsep.join(paths)},
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+class Proxy:
+    """Passes bytes on between a port of its own and an address, until it is cut."""
+
+    def __init__(self, address: str) -> None:
+        host, port = address.removeprefix("tcp://").split(":")
+        self._target = host, int(port)
+        self._sockets: list[socket.socket] = []
+        self._is_cut = False
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.address = f"tcp://127.0.0.1:{self._server.getsockname()[1]}"
+        Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        """Close all connections, and new ones at once."""
+        self._is_cut = True
+        for one in self._sockets:
+            _close(one)
+        self._sockets = []
+
+    def mend(self) -> None:
+        self._is_cut = False
+
+    def close(self) -> None:
+        self.cut()
+        _close(self._server)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self._server.accept()
+                if self._is_cut:
+                    _close(near)
+                    continue
+                far = socket.create_connection(self._target)
+                self._sockets += [near, far]
+                for source, target in ((near, far), (far, near)):
+                    Thread(target=_pass_on, args=(source, target), daemon=True).start()
+
+
+def _pass_on(source: socket.socket, target: socket.socket) -> None:
+    with suppress(OSError):
+        while data := source.recv(1 << 16):
+            target.sendall(data)
+    _close(source)
+    _close(target)
+
+
+def _close(one: socket.socket) -> None:
+    with suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
+    one.close()
+
+
+@contextmanager
+def proxy_of(address: str) -> Iterator[Proxy]:
+    proxy = Proxy(address)
+    try:
+        yield proxy
+    finally:
+        proxy.close()
