@@ -21,7 +21,6 @@ from multiprocessing.connection import Connection, wait
 from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
 from time import monotonic, perf_counter
-from typing import Any
 
 from sudoku.batch.packing import Answer, answer_of, packed
 from sudoku.batch.question import Asked

@@ -138,7 +138,8 @@ def connected(
     workers: the number of these processes, None for one for each processor. say: is told when the
     connection or all workers are lost, and when they are back.
 
-    Raises ClusterError if there is no such cluster or `distributed` is not installed.
+    Raises ClusterError if there is no such cluster, MissingLibraryError if `distributed` is not
+    installed.
     """
     connection = Connection(opened(dask, workers), say or log)
     try:

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sudoku.errors import ClusterError
+from sudoku.errors import ClusterError, MissingLibraryError
 from sudoku.system.processes import interrupts_held
 
 Client: TypeAlias = Any
@@ -56,8 +56,8 @@ def opened(dask: Any, workers: int | None) -> Opened:
     try:
         import distributed
     except ImportError as error:
-        raise ClusterError(
-            f"a cluster needs Dask ({error.name} is not installed):"
+        raise MissingLibraryError(
+            f"a cluster needs Dask, and {error.name} is not installed:"
             " pip install 'sudoku-prover[cluster]'"
         ) from None
     timeout = _connect_timeout()
