@@ -56,16 +56,22 @@ class Archive:
         return self.claims.get(_key(puzzle))
 
     def append(self, certificate: Certificate) -> None:
-        """Add a certificate. Raises CertificateError if it is too large for an archive, OSError."""
-        member = member_of(certificate)
+        """Add a certificate. Raises CertificateError if it does not go into an archive, OSError."""
+        self.append_packed(certificate.puzzle, certificate.claim, member_of(certificate))
+
+    def append_packed(self, puzzle: Puzzle, claim: str, member: bytes) -> None:
+        """Add a certificate as `member_of` returned it, perhaps in another process."""
         with naming_errors(self._path):
             self._file.write(member)
             self._file.flush()
-        self.claims[_key(certificate.puzzle)] = certificate.claim
+        self.claims[_key(puzzle)] = claim
 
 
 def member_of(certificate: Certificate) -> bytes:
-    """A certificate as it stands in an archive. Raises CertificateError if it is too large."""
+    """A certificate as it stands in an archive.
+
+    Raises CertificateError if it is too large, or in parts.
+    """
     record = certificate.record()
     if len(record) >= LONGEST_RECORD:
         raise CertificateError(

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -20,7 +21,8 @@ from sudoku.errors import CertificateError
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
 
-_FORMULA = "formula.cnf"
+_FORMULA, _PARTS = "formula.cnf", "parts.jsonl.gz"
+"""As in `checker.certificate`, which few programs need."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -28,13 +30,16 @@ class Certificate:
     """The proof of one claim about a puzzle: "unique", "multiple" or "unsatisfiable".
 
     files: the contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (those that the claim
-    needs) and meta.json, by name. lemmas: the number of lines of the proof.
+    needs) and meta.json, by name. lemmas: the number of lines of the proof. parts: the archive with
+    the certificates of the puzzle's parts, for a certificate in parts, which can only be written to
+    a folder.
     """
 
     puzzle: Puzzle
     claim: str
     files: Mapping[str, bytes]
     lemmas: int
+    parts: Path | None = None
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """Write the files into a folder that does not exist yet, or is empty.
@@ -42,11 +47,12 @@ class Certificate:
         The folder appears complete or not at all. Raises CertificateError if it is not empty, and
         OSError.
         """
-        return write_folder(self.files, folder)
+        return write_folder(self.files, folder, self.parts)
 
     def write_zip(self, file: str | os.PathLike[str]) -> Path:
         """Write the files into a zip file that does not exist yet. Raises as `write` does."""
         target = Path(file)
+        self._require_whole("a zip file")
         require_free(target)
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -67,9 +73,20 @@ class Certificate:
         return target
 
     def record(self) -> bytes:
-        """The certificate as a line of an archive, without the formula: meta.json has its hash."""
+        """The certificate as a line of an archive, without the formula: meta.json has its hash.
+
+        Raises CertificateError for a certificate in parts.
+        """
+        self._require_whole("an archive")
         texts = {name: data.decode() for name, data in self.files.items() if name != _FORMULA}
         return json.dumps(texts).encode() + b"\n"
+
+    def _require_whole(self, place: str) -> None:
+        if self.parts is not None:
+            raise CertificateError(
+                f"a certificate in parts does not go into {place}, expected a folder; the puzzle is"
+                f" {self.puzzle}"
+            )
 
     def as_dict(self) -> dict[str, Any]:
         """The claim, sizes, reason and proof data as plain values, in the shape of `--json`."""
@@ -77,7 +94,8 @@ class Certificate:
         return {
             "claim": self.claim,
             "lemmas": self.lemmas,
-            "bytes": {name: len(data) for name, data in self.files.items()},
+            "bytes": {name: len(data) for name, data in self.files.items()}
+            | ({} if self.parts is None else {_PARTS: self.parts.stat().st_size}),
             "reason": meta.get("reason"),
             "proof": meta.get("proof"),
         }
@@ -88,8 +106,10 @@ class Certificate:
         return f"<Certificate {self.claim}: {lemmas}, {size} bytes without the formula>"
 
 
-def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> Path:
-    """Write a certificate's files into a folder, as `Certificate.write` does."""
+def write_folder(
+    files: Mapping[str, bytes], folder: str | os.PathLike[str], parts: Path | None = None
+) -> Path:
+    """Write a certificate's files, and this archive, as `Certificate.write` does."""
     target = Path(folder)
     require_free(target)
     with naming_errors(target):
@@ -99,6 +119,8 @@ def write_folder(files: Mapping[str, bytes], folder: str | os.PathLike[str]) -> 
             unfinished.mkdir()
             for name, content in files.items():
                 (unfinished / name).write_bytes(content)
+            if parts is not None:
+                copyfile(parts, unfinished / _PARTS)
             if target.is_dir():
                 unfinished.chmod(target.stat().st_mode)
                 target.rmdir()

@@ -3,12 +3,17 @@
 Nothing in it is trusted: the formula is generated again from the puzzle, solutions are compared
 with the rules, the proof is checked line by line. The hashes only show where a file was damaged;
 a certificate with right hashes is checked as strictly.
+
+The proof of a certificate in parts refutes the formula and a further clause for each part: not all
+of the clues that it has more than the puzzle. Each part has a certificate of its own: it has no
+solution, or none but the puzzle's. So a second solution would lie in no part, and would satisfy all
+that was refuted.
 """
 
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +25,7 @@ from .messages import difference
 from .rules import violation
 
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
-FORMULA, PROOF = "formula.cnf", "proof.lrat"
+FORMULA, PROOF, PARTS = "formula.cnf", "proof.lrat", "parts.jsonl.gz"
 MOST_BYTES = {META: 2**20, PUZZLE: 2**20, SOLUTION: 2**18, FORMULA: 2**31, PROOF: 2**31}
 """Largest files that are read; the largest boards, or ten thousand rules, need half of that."""
 FILES_OF = {
@@ -41,6 +46,7 @@ class Accepted:
     givens: the puzzle as integers, 0 for an open cell. lemmas: the length of the proof. reason: the
     clues, houses and constraints that a claim of unsatisfiability rests on, None for all. formula:
     the formula that was refuted, whether or not the certificate holds it; empty without a proof.
+    parts: how many there are, 0 for a certificate by itself.
     """
 
     claim: str
@@ -51,13 +57,18 @@ class Accepted:
     reason: Mapping[str, list[str]] | None
     formula: bytes = field(repr=False)
     rules: tuple[str, ...] = ()
+    parts: int = 0
 
 
-def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted:
+Files = Mapping[str, bytes]
+
+
+def verify(files: Files, *, with_formula: bool = True, parts: Iterable[Files] = ()) -> Accepted:
     """Check a certificate, given as the contents of its files by their names.
 
-    with_formula: whether formula.cnf is required; in an archive its hash is enough. Raises Rejected
-    for a wrong certificate, TypeError unless all contents are bytes.
+    with_formula: whether formula.cnf is required; in an archive its hash is enough. parts: the
+    files of the certificates of its parts, in their order. Raises Rejected for a wrong certificate,
+    TypeError unless all contents are bytes.
     """
     if not all(isinstance(content, bytes) for content in files.values()):
         raise TypeError("expected the contents of all files as bytes")
@@ -81,7 +92,10 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
     if reason is not None:
         require(claim == "unsatisfiable", META, f"a reason does not belong to the claim {claim!r}")
         given, used, chosen = _reason(reason, houses_name, on, clues)
-    lemmas, text = 0, b""
+    lemmas, text, excluded = 0, b"", list[list[int]]()
+    stated = meta.get("counts")
+    is_whole = not isinstance(stated, dict) or "parts" not in stated
+    require(is_whole or reason is None, META, "a reason does not belong to a certificate in parts")
     if PROOF in expected:
         block = solutions[0] if solutions else ()
         formula = Formula(on, given, used, block, chosen)
@@ -89,17 +103,45 @@ def verify(files: Mapping[str, bytes], *, with_formula: bool = True) -> Accepted
         if with_formula and files[FORMULA] != text:
             raise Rejected(difference(files[FORMULA], text))
         _require_hash(FORMULA, text, meta)
+        excluded = [*_excluded(parts, (box, rules, on.m, clues, files.get(SOLUTION)))]
+        require(is_whole or bool(excluded), PARTS, "missing, or no certificate in it")
+        last = formula.count + len(excluded)
+        formula.clauses.update(enumerate(map(frozenset, excluded), start=formula.count + 1))
         try:
-            lemmas = lrat.lemmas(files[PROOF], formula.clauses, formula.count, formula.variables)
+            lemmas = lrat.lemmas(files[PROOF], formula.clauses, last, formula.variables)
         except lrat.Refuted as fault:
             raise Rejected(f"{PROOF}:{fault}") from None
         counts |= {"variables": formula.variables, "clauses": formula.count, "lemmas": lemmas}
+        counts |= {"parts": len(excluded)} if excluded else {}
+        text = formula.with_more(excluded) if excluded else text
     facts = {"box": box, size_name: on.n} | ({"rules": len(rules)} if rules else {})
     for name, fact in (("board", facts), ("counts", counts)):
         # Compared as JSON, because in Python 1 == 1.0 == True.
         found, right = (json.dumps(each, sort_keys=True) for each in (meta.get(name), fact))
         require(found == right, META, f"{name!r} is not {fact}")
-    return Accepted(claim, box, written, clues, lemmas, reason, text, rules)
+    return Accepted(claim, box, written, clues, lemmas, reason, text, rules, len(excluded))
+
+
+def _excluded(
+    parts: Iterable[Files], whole: tuple[str, tuple[str, ...], int, Grid, bytes | None]
+) -> Iterator[list[int]]:
+    """For each part the clause that the clues that it has more do not all hold.
+
+    whole: box, rules, number of digits, clues and solution of the puzzle. Raises Rejected unless
+    each part has a right certificate that it has no solution but this one.
+    """
+    box, rules, m, clues, solution = whole
+    for number, files in enumerate(parts, start=1):
+        try:
+            part = verify(files, with_formula=False)
+            require((part.box, part.rules) == (box, rules), PUZZLE, "not on the puzzle's board")
+            both = [*zip(clues, part.givens, strict=True)]
+            require(all(d in (0, own) for d, own in both), PUZZLE, "without a clue of the puzzle")
+            is_same = part.claim == "unsatisfiable" or files[SOLUTION] == solution
+            require(is_same, SOLUTION, "it has a solution that is not the puzzle's")
+        except Rejected as fault:
+            raise Rejected(f"{PARTS}:{number}: {fault}") from None
+        yield [-(m * cell + own) for cell, (d, own) in enumerate(both) if own != d]
 
 
 def require_size(name: str, size: int) -> None:

@@ -128,3 +128,9 @@ class Formula:
         header += f"p cnf {self.variables} {self.count}\n"
         ending = [" ".join(map(str, [*clause, "0\n"])) for clause in more]
         self.text = header.encode() + rules.text + "".join(ending).encode()
+
+    def with_more(self, clauses: Sequence[Sequence[int]]) -> bytes:
+        """The file with these clauses more."""
+        old, new = (b"p cnf %d %d\n" % (self.variables, self.count + n) for n in (0, len(clauses)))
+        more = "".join([" ".join(map(str, [*clause, "0\n"])) for clause in clauses])
+        return self.text.replace(old, new, 1) + more.encode()

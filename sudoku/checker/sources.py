@@ -3,13 +3,13 @@
 import os
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from .archives import lines, record
-from .certificate import META, MOST_BYTES, Accepted, require_size, verify
+from .certificate import META, MOST_BYTES, PARTS, Accepted, Files, require_size, verify
 from .grids import Rejected, require
 
 _GZIP = b"\x1f\x8b"
@@ -49,7 +49,7 @@ def _all_in(path: Path, depth: int) -> Iterator[Checked]:
     elif not path.is_dir():
         yield from _in_file(path, where)
     elif (path / META).exists():
-        yield _checked(where, _folder, path)
+        yield _checked(where, _folder, path, parts=parts_in(path / PARTS))
     else:
         found = False
         for each in sorted(path.iterdir()):
@@ -85,12 +85,13 @@ def _checked(
     source: Source,
     *,
     with_formula: bool = True,
+    parts: Iterable[Files] = (),
 ) -> Checked:
     """Read and verify one certificate."""
-    files: Mapping[str, bytes] = {}
+    files: Files = {}
     try:
         files = read(source)
-        return Checked(where, files, verify(files, with_formula=with_formula))
+        return Checked(where, files, verify(files, with_formula=with_formula, parts=parts))
     except Rejected as reason:
         return Checked(where, files, reason)
     except MemoryError:
@@ -131,6 +132,21 @@ def _folder(path: Path) -> Mapping[str, bytes]:
         except OSError as error:
             raise Rejected(f"{name}: {error.strerror}") from None
     return files
+
+
+def parts_in(path: Path) -> Iterator[Files]:
+    """The certificates in this file, none if there is no such file."""
+    try:
+        if path.exists():
+            require(path.is_file(), PARTS, "no regular file")
+            with path.open("rb") as file:
+                for number, line in enumerate(lines(file), start=1):
+                    try:
+                        yield record(line)
+                    except Rejected as fault:
+                        raise Rejected(f"{PARTS}:{number}: {fault}") from None
+    except OSError as error:
+        raise Rejected(f"{PARTS}: {error.strerror}") from None
 
 
 def _zip(path: Path) -> Mapping[str, bytes]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from sudoku.checker.rules import violation
-from sudoku.errors import ModelFault, OutOfBudget, SudokuError
+from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, Model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
@@ -58,17 +60,35 @@ class CheckedModel:
         model that writes no proofs, WrongClaimError if the claim is false, ValueError for a puzzle
         on another board or a grid that is not a solution, and ModelFault if the model fails.
         """
+        return self._refutation("refute", puzzle, solution, budget, reason=reason)
+
+    def refute_outside(
+        self,
+        puzzle: Puzzle,
+        solution: Grid | None,
+        cubes: Sequence[Cube],
+        *,
+        budget: Budget = UNLIMITED,
+    ) -> Refutation | None:
+        """A proof that there is no solution, or no other, outside these cubes.
+
+        See Prover.refute_outside. Raises what `refute` raises.
+        """
+        return self._refutation("refute_outside", puzzle, solution, budget, cubes=cubes)
+
+    def _refutation(
+        self, method: str, puzzle: Puzzle, solution: Grid | None, budget: Budget, **more: Any
+    ) -> Refutation | None:
         self.require_board(puzzle)
         if solution is not None and (wrong := wrong_solution(puzzle, solution)):
             raise ValueError(f"{solution} is not a solution: {wrong}")
-        prover: Any = self.inner
-        if not hasattr(prover, "refute"):  # a model that has it gives a more precise error
+        ask: Any = getattr(self.inner, method, None)
+        if ask is None:  # a model that has it gives a more precise error
             self.require_capabilities({Capability.PROOF})
+            raise UnsupportedQuestionError(f"{self.name} does not support proofs of cubes")
         self.require(2, budget)
         try:
-            refutation: Refutation | None = prover.refute(
-                puzzle, solution, reason=reason, budget=budget
-            )
+            refutation: Refutation | None = ask(puzzle, solution, budget=budget, **more)
         except Exception as error:
             if _is_answer(error):
                 raise

@@ -6,14 +6,14 @@ a model is built (`registry.capabilities_of`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
-from sudoku.interface.cubes import PartSolver, Splitter
+from sudoku.interface.cubes import Cube, PartSolver, Splitter
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -68,6 +68,16 @@ class Prover(Model, Protocol):
 
         reason: the clues and houses to which the proof is restricted, None for all. Returns None
         if the budget runs out.
+        """
+        ...
+
+    def refute_outside(
+        self, puzzle: Puzzle, solution: Grid | None, cubes: Sequence[Cube], *, budget: Budget
+    ) -> Refutation | None:
+        """As `refute` for the solutions that lie in none of these cubes.
+
+        The formula is that of `refute`. The proof refers to a further clause for each cube, not all
+        of its placements, numbered on from those of the formula. No cube is empty.
         """
         ...
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from sudoku import checker
 from sudoku.certificates.certificate import Certificate
 from sudoku.checker.constraints import board as checkers_board
+from sudoku.checker.sources import parts_in
 from sudoku.errors import ModelFault, OutOfBudget, UnsupportedQuestionError, WrongClaimError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import CheckedModel
@@ -76,18 +79,42 @@ def certify(
     _require_open(puzzle)
     refutation = None
     if verdict is not Verdict.MULTIPLE:
-        try:
+        with contradictions(outcome, prover.name):
             refutation = prover.refute(puzzle, outcome.solution, reason=reason, budget=budget)
-        except WrongClaimError as error:
-            raise ModelFault(
-                f"model {outcome.model} says {verdict.value}, but {prover.name} contradicts that:"
-                f" {error}; the puzzle is {puzzle}"
-            ) from None
         if refutation is None:
             return None
+    return certified(outcome, refutation, prover.name)
+
+
+@contextmanager
+def contradictions(outcome: Outcome, prover: str) -> Iterator[None]:
+    """Raise ModelFault where a prover contradicts the verdict."""
     try:
-        certificate = _certificate(outcome, refutation)
-        right = checker.verify(certificate.files)
+        yield
+    except WrongClaimError as error:
+        raise ModelFault(
+            f"model {outcome.model} says {outcome.verdict.value}, but {prover} contradicts that:"
+            f" {error}; the puzzle is {outcome.puzzle}"
+        ) from None
+
+
+def certified(
+    outcome: Outcome,
+    refutation: Refutation | None,
+    prover: str,
+    parts: Path | None = None,
+    part_count: int = 0,
+) -> Certificate:
+    """The certificate with this refutation, accepted by the checker.
+
+    parts: the archive of the parts' certificates, if the refutation is that of what is outside
+    these parts. Raises ModelFault and UnsupportedQuestionError as `certify`.
+    """
+    puzzle, verdict = outcome.puzzle, outcome.verdict
+    try:
+        certificate = _certificate(outcome, refutation, parts, part_count)
+        in_parts = () if parts is None else parts_in(parts)
+        right = checker.verify(certificate.files, parts=in_parts)
     except checker.Rejected as rejection:
         if not puzzle.board.is_classic and str(rejection).startswith(_ITS_RULES):
             raise _unsupported(rejection) from None
@@ -100,7 +127,7 @@ def certify(
         if (right.claim, right.box, right.rules, right.puzzle) == asked:
             return certificate
         wrong = "a proof of something else"
-    raise ModelFault(f"model {prover.name} gave {wrong}; the puzzle is {puzzle}")
+    raise ModelFault(f"model {prover} gave {wrong}; the puzzle is {puzzle}")
 
 
 def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | None:
@@ -117,7 +144,9 @@ def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | 
         meter.add(half)
 
 
-def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate:
+def _certificate(
+    outcome: Outcome, refutation: Refutation | None, parts: Path | None, part_count: int
+) -> Certificate:
     puzzle, board = outcome.puzzle, outcome.puzzle.board
     claim = outcome.verdict.value
     files = {"puzzle.txt": _grids(board, [puzzle.clues], board.rules)}
@@ -138,6 +167,7 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
             "variables": refutation.variables,
             "clauses": refutation.clauses,
             "lemmas": refutation.lemmas,
+            **({} if parts is None else {"parts": part_count}),
         }
         if refutation.reason is not None:
             meta["reason"] = refutation.reason.named(puzzle)
@@ -146,7 +176,7 @@ def _certificate(outcome: Outcome, refutation: Refutation | None) -> Certificate
     meta["program"] = _versions()
     meta["files"] = {n: {"sha256": sha256(data).hexdigest()} for n, data in files.items()}
     files["meta.json"] = json.dumps(meta, indent=2).encode() + b"\n"
-    return Certificate(puzzle, claim, files, refutation.lemmas if refutation else 0)
+    return Certificate(puzzle, claim, files, refutation.lemmas if refutation else 0, parts)
 
 
 def _grids(board: Board, grids: Sequence[Sequence[int]], rules: Sequence[str] = ()) -> bytes:

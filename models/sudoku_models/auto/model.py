@@ -8,12 +8,14 @@ asked of `sat`. Without a compiled library, and on boards that `native` does not
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from sudoku.errors import UnknownModelError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
+from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, ModelFamily
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome
@@ -71,6 +73,15 @@ class AutoModel:
         """The proof of `sat`. See Prover.refute."""
         refutation: Refutation | None = self._rest.refute(
             puzzle, solution, reason=reason, budget=budget
+        )
+        return refutation
+
+    def refute_outside(
+        self, puzzle: Puzzle, solution: Grid | None, cubes: Sequence[Cube], *, budget: Budget
+    ) -> Refutation | None:
+        """The proof of `sat`. See Prover.refute_outside."""
+        refutation: Refutation | None = self._rest.refute_outside(
+            puzzle, solution, cubes, budget=budget
         )
         return refutation
 

@@ -9,6 +9,9 @@ Variables are those of `cnf`: x(c,d) = c*n + d. The clauses are, in this order:
 2. the clues, cell by cell, as unit clauses;
 3. for a unique puzzle one clause that excludes the solution, with a literal for every cell.
 
+Behind the formula, and not written into its file, there may be a clause for each cube that was
+refuted elsewhere: not all of its placements.
+
 On boards above FULL_SIZE there would be too many rules, so those that clues make redundant are left
 out: of a group with a clue the long clause and every pair without a clue; of other groups the pairs
 with a variable that a clue rules out. The rest is a subset of the rules, so the proof stays sound,
@@ -157,7 +160,9 @@ class Formula:
 
     clues: the puzzle's, or those of its reason. solution: its digits, or None. houses: the numbers
     of the reason's houses in `board.houses`, None for all. check_time: called every few
-    milliseconds while a large formula is written; it may raise.
+    milliseconds while a large formula is written; it may raise. cubes: the variables of each.
+
+    excluded: variables that are not all true, by the number of the clause that says so.
     """
 
     def __init__(
@@ -167,6 +172,7 @@ class Formula:
         solution: Sequence[int] | None = None,
         houses: Sequence[int] | None = None,
         check_time: Callable[[], None] = lambda: None,
+        cubes: Sequence[Sequence[int]] = (),
     ) -> None:
         n = board.size
         if n > MAX_SIZE:
@@ -182,15 +188,15 @@ class Formula:
         else:
             self.rules = Rules(board, all_houses, frozenset(self.given))
         self.rules.prepare(check_time)
-
-    @property
-    def block(self) -> int:
-        """The number of the clause that excludes the solution."""
-        return self.count
+        solutions = [self.blocked] if self.blocked else []
+        first = self.count + 1 - len(solutions)
+        self.excluded = dict(enumerate([*solutions, *cubes], start=first))
+        self.last = self.count + len(cubes)
+        """The number of the last clause, with those of cubes."""
 
     @property
     def count(self) -> int:
-        """The number of clauses."""
+        """The number of clauses in the file."""
         return self.rules.count + len(self.given) + bool(self.blocked)
 
     def clue(self, place: int) -> int:

@@ -33,6 +33,7 @@ class OpenPart:
         own = self._own
         self.clauses: list[Clause] = []
         self._origin: list[tuple[int, ...]] = [()]
+        """Of each clause: a pair; a group; or the negated number of a clause that excludes."""
         seen = set[tuple[int, int]]()
         for number, group in enumerate(rules.groups):
             if number % GROUPS_BETWEEN_CLOCKS == 0:
@@ -47,9 +48,10 @@ class OpenPart:
                     seen.add(pair)
                     self.clauses.append([-own[pair[0]], -own[pair[1]]])
                     self._origin.append(pair)
-        if formula.blocked:
-            self.clauses.append([-own[x] for x in formula.blocked if not value[x]])
-            self._origin.append(())
+        for number, variables in formula.excluded.items():
+            if all(value[x] >= 0 for x in variables):
+                self.clauses.append([-own[x] for x in variables if not value[x]])
+                self._origin.append((-number,))
 
     def lifted(self, lemmas: Sequence[Lemma], check_time: Callable[[], None]) -> list[Lemma]:
         """The refutation of the whole formula, from a trimmed refutation of these clauses."""
@@ -60,17 +62,17 @@ class OpenPart:
         root, origin = self._root, self._origin[clause]
         if len(origin) > 1:
             return None
-        if origin:
+        if origin[0] >= 0:
             group = root.formula.rules.groups[origin[0]]
             return [-x for x in group if root.value[x]]
-        return [x for x in root.formula.blocked if root.value[x]]
+        return [x for x in root.formula.excluded[-origin[0]] if root.value[x]]
 
     def number(self, clause: int) -> int:
         """The number that this clause has in the formula."""
-        formula, origin = self._root.formula, self._origin[clause]
+        rules, origin = self._root.formula.rules, self._origin[clause]
         if len(origin) > 1:
-            return formula.rules.pair(*origin)
-        return formula.rules.long_clause(origin[0]) if origin else formula.block
+            return rules.pair(*origin)
+        return rules.long_clause(origin[0]) if origin[0] >= 0 else -origin[0]
 
     def literals(self, own: Sequence[int]) -> list[int]:
         """These literals in the formula's variables."""
@@ -114,7 +116,7 @@ class _Lifting:
 
     def _add(self, literals: list[int], hints: list[int]) -> int:
         self.made.append((literals, hints))
-        return self.root.formula.count + len(self.made)
+        return self.root.formula.last + len(self.made)
 
     def _derive_singles(self, wanted: Iterable[Sequence[int]]) -> None:
         """Add a lemma for each single that these literals need, in the order of the trail."""

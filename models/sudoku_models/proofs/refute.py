@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sudoku.interface.cubes import Cube
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -22,18 +23,23 @@ def refute(
     reason: Reason | None,
     solver: str,
     meter: Meter,
+    cubes: Sequence[Cube] = (),
 ) -> Refutation:
     """Prove that there is no solution, or none but this one. reason: the clues and houses to use.
+
+    cubes: those that were refuted elsewhere; see Prover.refute_outside.
 
     Raises OutOfBudget, and WrongClaimError if there is such a solution.
     """
     if reason is not None:
         kept = set(reason.clues)
         clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
+    m = board.digit_count
+    excluded = [sorted({cell * m + d for cell, d in cube.placements}) for cube in cubes]
     if not board.is_classic:
-        return refute_variant(board, clues, solution, reason, solver, meter)
+        return refute_variant(board, clues, solution, reason, solver, meter, excluded)
     houses = None if reason is None else reason.houses
-    formula = Formula(board, clues, solution, houses, meter.require_time)
+    formula = Formula(board, clues, solution, houses, meter.require_time, excluded)
     root = Root(formula, meter.require_time)
     if root.conflict is not None:
         literals, number = root.conflict
@@ -42,7 +48,7 @@ def refute(
     else:
         part = OpenPart(root, meter.require_time)
         lemmas = part.lifted(refuted(part.clauses, board.size, solver, meter), meter.require_time)
-    proof, text = written(formula.count, lemmas), formula.text()
+    proof, text = written(formula.last, lemmas), formula.text()
     return Refutation(
         text,
         proof,

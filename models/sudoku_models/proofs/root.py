@@ -6,7 +6,8 @@ of the clauses, and its proof is lifted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sudoku_models.proofs.formula import Formula
 
@@ -39,18 +40,16 @@ class Root:
     def _propagate(self, check_time: Callable[[], None]) -> None:
         formula, value = self.formula, self.value
         groups, groups_of = formula.rules.groups, formula.rules.groups_of
-        blocked, to_block = set(formula.blocked), len(formula.blocked)
+        exclusions = _Exclusions(formula.excluded)
         for x in self._queue:
             value[x] = 1
         self.trail += self._queue
         for done, x in enumerate(self._queue):  # grows while it is read
             if done % CLOCK == 0:
                 check_time()
-            if x in blocked:
-                to_block -= 1
-                if not to_block:
-                    self.conflict = formula.blocked, formula.block
-                    return
+            if number := exclusions.violated_by(x):
+                self.conflict = formula.excluded[number], number
+                return
             for group in groups_of[x]:
                 for y in groups[group]:
                     if value[y] >= 0 and y != x and not self._rule_out(y, x):
@@ -115,3 +114,22 @@ class Root:
                 found.append(literal)
                 needed.update(self.before(literal))
         return found[::-1]
+
+
+class _Exclusions:
+    """Counts, of the variables that are not all true, those that are not true yet."""
+
+    def __init__(self, excluded: Mapping[int, Sequence[int]]) -> None:
+        self._left = {number: len(variables) for number, variables in excluded.items()}
+        self._of = defaultdict[int, list[int]](list)
+        for number, variables in excluded.items():
+            for x in variables:
+                self._of[x].append(number)
+
+    def violated_by(self, x: int) -> int:
+        """The number of a clause that is false now that x is true too, or 0."""
+        for number in self._of.get(x, ()):
+            self._left[number] -= 1
+            if not self._left[number]:
+                return number
+        return 0

@@ -135,16 +135,20 @@ def refute_variant(
     reason: Reason | None,
     solver: str,
     meter: Meter,
+    cubes: Sequence[Sequence[int]] = (),
 ) -> Refutation:
-    """As `refute.refute`, for a board with rules of its own. clues: those of the reason."""
+    """As `refute.refute`, for a board with rules of its own. clues: those of the reason. cubes: the
+    variables of each.
+    """
     start = perf_counter()
     formula = VariantFormula(board, clues, solution, reason)
-    clauses = [*formula.rules.clauses, *formula.more]
+    excluded = ([-x for x in cube] for cube in cubes)
+    clauses = [*formula.rules.clauses, *formula.more, *excluded]
     meter.setup_seconds += perf_counter() - start
     lemmas = refuted(clauses, board.size, solver, meter)
     return Refutation(
         formula.text(),
-        written(formula.count, lemmas),
+        written(len(clauses), lemmas),
         formula.rules.variables,
         formula.count,
         len(lemmas),

@@ -13,7 +13,7 @@ it. A variant can force either way (`variant`).
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from importlib.metadata import version
 from time import perf_counter
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.cubes import PartSolver, Splitter
+from sudoku.interface.cubes import Cube, PartSolver, Splitter
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
@@ -104,6 +104,22 @@ class SatModel:
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
         """A proof that there is no solution, or no other than this one. See Prover.refute."""
+        return self._refutation(puzzle, solution, reason, (), budget)
+
+    def refute_outside(
+        self, puzzle: Puzzle, solution: Grid | None, cubes: Sequence[Cube], *, budget: Budget
+    ) -> Refutation | None:
+        """The same for what lies in none of these cubes. See Prover.refute_outside."""
+        return self._refutation(puzzle, solution, None, cubes, budget)
+
+    def _refutation(
+        self,
+        puzzle: Puzzle,
+        solution: Grid | None,
+        reason: Reason | None,
+        cubes: Sequence[Cube],
+        budget: Budget,
+    ) -> Refutation | None:
         if SOLVERS[self.solver].proof is None:
             names = ", ".join(name for name, traits in SOLVERS.items() if traits.proof)
             raise UnsupportedQuestionError(f"{self.solver} writes no proofs; these do: {names}")
@@ -112,7 +128,7 @@ class SatModel:
         meter = Meter(budget)
         digits = None if solution is None else solution.digits
         try:
-            return refute(self.board, puzzle.clues, digits, reason, self.solver, meter)
+            return refute(self.board, puzzle.clues, digits, reason, self.solver, meter, cubes)
         except OutOfBudget:
             return None
 
