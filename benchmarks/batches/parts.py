@@ -26,7 +26,8 @@ from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import UNLIMITED
 from sudoku.runs.check import CheckTask
 from sudoku.runs.inputs import Numbered, numbered
-from sudoku.runs.piece import Piece, PieceAnswer, Shape, shape_of
+from sudoku.runs.piece import Piece, PieceAnswer
+from sudoku.runs.shape import Shape, shape_of
 from sudoku.tables.naming import format_of_name
 
 LINES, PARCEL = 4096, 256
@@ -87,12 +88,12 @@ def parts(path: Path, model: str, folder: Path) -> list[Row]:
     """The parts of a run on a file of lines. Tables are written to the folder."""
     clock, count = _Clock(), 0
     task = CheckTask(model, UNLIMITED)
-    shapes = {end: shape_of(task, None, format_of_name(Path(f"out{end}"))) for end in WRITTEN}
+    shapes = {end: shape_of(task, None, None, format_of_name(Path(f"out{end}"))) for end in WRITTEN}
     compressions = {end: format_of_name(Path(f"out{end}")).compression for end in COMPRESSED}
     is_quick = bulk_model(model, Board(3, 3)) is not None
     pending = dict.fromkeys(COMPRESSED, b"")
     with (folder / "grown.csv").open("wb") as table, (folder / "grown").open("wb") as grown:
-        grown.write(shapes[PARQUET].table.head(shapes[PARQUET].columns))
+        grown.write(shapes[PARQUET].head)
         for parcel in _parcels(path, task, shapes[CSV], clock):
             count += sum(piece.numbered.count for piece in parcel)
             with clock("pack"):

@@ -9,7 +9,7 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.runs import write_table
+from sudoku.cli.runs import columns_table, write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
@@ -18,7 +18,9 @@ from sudoku.questions.candidates import candidates as ask
 from sudoku.runs.candidates import CandidatesTask
 
 
-@subcommand("sudoku candidates --max-count 100 12..34..........")
+@subcommand(
+    "sudoku candidates --max-count 100 12..34..........", table=lambda: columns_table("candidates")
+)
 @click.option(
     "--max-count",
     type=click.IntRange(min=1),

@@ -24,7 +24,7 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.cli.proofs import Proofs, proofs
-from sudoku.cli.runs import write_table
+from sudoku.cli.runs import columns_table, write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
 from sudoku.formats.entry import Entry
@@ -47,6 +47,8 @@ OF_ENCODED = "# of the encoded rules"
     "sudoku check puzzles.txt",
     "sudoku check --json --model cpsat 12..34..2143432.",
     "sudoku check --rule antiknight --rule 'killer 10: r1c1-2 r2c1' empty",
+    "sudoku check puzzles.txt -o verdicts.csv.gz --where 'verdict != \"unique\"'",
+    table=lambda: columns_table("check"),
 )
 @options.model
 @options.sources

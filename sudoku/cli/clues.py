@@ -11,7 +11,7 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.runs import write_table
+from sudoku.cli.runs import columns_table, write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Puzzle
@@ -22,7 +22,11 @@ from sudoku.runs.minimise import MinimiseTask
 from sudoku.runs.task import Task
 
 
-@subcommand("sudoku clues puzzles.txt", "sudoku clues --minimise puzzles.txt")
+@subcommand(
+    "sudoku clues puzzles.txt",
+    "sudoku clues --minimise puzzles.txt",
+    table=lambda: columns_table("clues"),
+)
 @click.option(
     "--minimise",
     "is_minimised",

@@ -9,14 +9,18 @@ import click
 from sudoku.cli import options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.runs import write_table
+from sudoku.cli.runs import columns_table, write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.questions.counting import count as ask
 from sudoku.runs.count import CountTask
 
 
-@subcommand("sudoku count puzzles.txt", "sudoku count --estimate --seconds 10 puzzles.txt")
+@subcommand(
+    "sudoku count puzzles.txt",
+    "sudoku count --estimate --seconds 10 puzzles.txt",
+    table=lambda: columns_table("count"),
+)
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop counting at N.")
 @click.option(
     "--estimate",

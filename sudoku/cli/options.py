@@ -27,15 +27,18 @@ from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """The table of a run. columns: their names, None for the usual ones.
-    overwrite: whether a file of this name, or another run, is replaced.
+    """The table of a run. path: None for standard output. columns: their names, None for the usual
+    ones. where: an expression that rows of the table fulfil. overwrite: whether a file of this
+    name, or another run, is replaced.
     """
 
-    path: Path
+    path: Path | None
     columns: list[str] | None
+    where: str | None
     overwrite: bool
 
 
+STANDARD_OUTPUT = Path("-")
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -312,21 +315,36 @@ def jobs(command: Command) -> Command:
 
 
 def output(command: Command) -> Command:
-    """--output, --columns and --overwrite, passed on as one `table`, None without --output."""
+    """--output, --columns, --where and --overwrite, passed on as one `table`, None without them."""
 
     @wraps(command)
-    def with_table(*, out: Path | None, columns: str | None, overwrite: bool, **others: Any) -> Any:
-        if out is None and columns is not None:
-            raise click.UsageError("--columns names the columns of a table: it needs --output.")
-        if out is None and overwrite:
-            raise click.UsageError("--overwrite replaces a table: it needs --output.")
+    def with_table(
+        *,
+        out: Path | None,
+        columns: str | None,
+        where: str | None,
+        overwrite: bool,
+        **others: Any,
+    ) -> Any:
+        path = None if out == STANDARD_OUTPUT else out
+        if path is None and overwrite:
+            raise click.UsageError("--overwrite replaces a table: it needs --output TABLE.")
+        if out is None and columns is None and where is None:
+            return command(table=None, **others)
         names = None if columns is None else [name.strip() for name in columns.split(",")]
-        return command(table=None if out is None else TableOptions(out, names, overwrite), **others)
+        return command(table=TableOptions(path, names, where, overwrite), **others)
 
     columns = click.option(
         "--columns",
         metavar="NAME,…",
-        help="The columns of the table, in their order; `all` for every one.",
+        help="The columns of the table, in their order; `all` for every one. They are listed"
+        " below.",
+    )
+    where = click.option(
+        "--where",
+        metavar="EXPRESSION",
+        help="Write only the rows of which this is true: 'verdict != \"unique\"', 'clues <= 20 and"
+        " seconds > 0.1 or error'. It may use all columns.",
     )
     out = click.option(
         "--output",
@@ -334,8 +352,9 @@ def output(command: Command) -> Command:
         "out",
         type=click.Path(path_type=Path),
         metavar="TABLE",
-        help="Write the answers to this table instead: .csv or .jsonl. If the command is"
-        " interrupted, the same command goes on where it was.",
+        help="Write the answers to this table instead: .csv, .tsv, .jsonl, also with .gz or .zst,"
+        " or .parquet. If the command is interrupted, the same command goes on where it was. -"
+        " for CSV on standard output, as with --columns or --where alone.",
     )
     overwrite = click.option(
         "--overwrite",
@@ -343,7 +362,7 @@ def output(command: Command) -> Command:
         help="Replace the table if it exists, at the end of the run; discard what an interrupted"
         " run of another command left.",
     )
-    return cast(Command, out(columns(overwrite(with_table))))
+    return cast(Command, out(columns(where(overwrite(with_table)))))
 
 
 def refuse_with_table(**given: bool) -> None:

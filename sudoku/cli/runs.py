@@ -13,21 +13,25 @@ from sudoku.cli.blocks import Sizes
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
 from sudoku.cli.options import TableOptions
+from sudoku.cli.subcommand import Table
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.runs.count import PARTIAL
-from sudoku.runs.identity import Identity, identity_of
+from sudoku.runs.identity import identity_of
 from sudoku.runs.inputs import numbered
 from sudoku.runs.journal import Output
-from sudoku.runs.piece import PieceAnswer, shape_of
+from sudoku.runs.piece import PieceAnswer
 from sudoku.runs.places import Places
+from sudoku.runs.registry import columns_of
 from sudoku.runs.run import local, run
+from sudoku.runs.shape import Shape, shape_of
 from sudoku.runs.state import State
 from sudoku.runs.stated import WrongStatementError
+from sudoku.runs.stream import Stream
 from sudoku.runs.task import Task
-from sudoku.tables.compression import Compression
+from sudoku.tables.csv_rows import CsvTable
 from sudoku.tables.naming import format_of_name
 
 CODES = {
@@ -47,12 +51,9 @@ def write_table(
     with clean_exit() as result, termination_as_interrupt():
         task = make_task()
         require_known(task.model)
-        shape = shape_of(task, options.columns, format_of_name(options.path))
+        table = CsvTable() if options.path is None else format_of_name(options.path)
+        shape = shape_of(task, options.columns, options.where, table)
         require_readable(source)
-        _require_other_inputs(source, options.path)
-        identity = identity_of(
-            task.as_dict(), source.as_dict(), source.texts or "-", shape.names, shape.table.name
-        )
         sizes = Sizes()
 
         def note(answer: PieceAnswer) -> None:
@@ -60,7 +61,7 @@ def write_table(
             for problem in answer.problems:
                 result.report(problem, _code_of(problem))
 
-        with _opened(options, identity, shape.table.compression) as output:
+        with _opened(options, task, source, shape) as output:
             try:
                 items = numbered(items_in_blocks(source, result, sizes, insists=True))
                 run(items, task, shape, output, local(task, jobs, output), note)
@@ -70,16 +71,24 @@ def write_table(
 
 @contextmanager
 def _opened(
-    options: TableOptions, identity: Identity, compression: Compression
-) -> Iterator[Output]:
+    options: TableOptions, task: Task, source: Source, shape: Shape
+) -> Iterator[Output | Stream]:
     """The output. If it is not finished at the end, say what is safe."""
+    if options.path is None:
+        yield Stream(sys.stdout.buffer)
+        return
+    _require_other_inputs(source, options.path)
+    others = {**source.as_dict(), "where": options.where}
+    identity = identity_of(
+        task.as_dict(), others, source.texts or "-", shape.names, shape.table.name
+    )
     command = shlex.join(["sudoku", *sys.argv[1:]])
     output = Output(
         options.path,
         identity,
         command=command,
         overwrite=options.overwrite,
-        compression=compression,
+        compression=shape.table.compression,
     )
     if not output.has_locks:
         complain(f"{options.path}: no locks here: a second run on it would not be refused")
@@ -89,6 +98,11 @@ def _opened(
         output.close()
         if not output.is_finished:
             complain(f"{output.partial}: {output.safe:,} puzzles; the same command goes on")
+
+
+def columns_table(task: str) -> Table:
+    """All columns of the task, and their summaries, for a help text."""
+    return "Columns", [(column.name, column.summary) for column in columns_of(task)]
 
 
 def _require_other_inputs(source: Source, path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
@@ -12,25 +12,13 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.runs.inputs import INPUT_COLUMNS, Numbered, block_columns, error_row, input_row
+from sudoku.runs.inputs import Numbered, block_columns, error_row, input_row
+from sudoku.runs.shape import Shape
 from sudoku.runs.task import Answers, Task, answer
-from sudoku.tables.columns import Column, Rows
-from sudoku.tables.table_format import TableFormat
+from sudoku.tables.columns import Rows
 
 LINES_OF_WEIGHT = 32
 """Lines of a block that count as one puzzle where puzzles are read ahead."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """How rows are written: the columns of the table and its format."""
-
-    columns: tuple[Column, ...]
-    table: TableFormat
-
-    @property
-    def names(self) -> list[str]:
-        return [column.name for column in self.columns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +68,7 @@ class Piece:
         start = perf_counter()
         item, row = self.numbered.item, self.numbered.row
         if isinstance(item, Block):
-            names = {*self.shape.names, *self.task.tallied, "error"}
+            names = {*self.shape.needed, *self.task.tallied, "error"}
             answers = self.task.ask_block(item, sorted(names))
             values = {**block_columns(item, row), **answers.rows.values}
             found = Answers(Rows(values, item.count), answers.problems)
@@ -102,12 +90,18 @@ class Piece:
 
     def _encoded(self, found: Answers, seconds: float) -> PieceAnswer:
         rows = found.rows
-        data = self.shape.table.encode(self.shape.columns, rows)
+        data, written = self.shape.encode(rows)
         slowest = self._slowest(rows, seconds / rows.count)
         tallies = _tallies(self.task, found)
-        count, problems = rows.count, found.problems
         return PieceAnswer(
-            data, count, count, tallies, slowest, seconds, problems, found.certificates
+            data,
+            rows.count,
+            written,
+            tallies,
+            slowest,
+            seconds,
+            found.problems,
+            found.certificates,
         )
 
     def _slowest(self, rows: Rows, average: float) -> tuple[float, str, int]:
@@ -138,20 +132,3 @@ def _first_puzzle(numbered: Numbered) -> Puzzle:
     if isinstance(item, NotationError):
         return _NO_PUZZLE
     return item.entry(0).puzzle if isinstance(item, Block) else item.puzzle
-
-
-def shape_of(task: Task, names: Sequence[str] | None, table: TableFormat) -> Shape:
-    """The columns with these names, in their order; None for those that the task names.
-
-    Raises ColumnError.
-    """
-    known = {column.name: column for column in (*INPUT_COLUMNS, *task.columns)}
-    chosen = task.defaults if names is None else names
-    unknown = [name for name in chosen if name not in known]
-    if unknown:
-        raise ColumnError(f"no column {unknown[0]!r}: expected some of {', '.join(known)}")
-    return Shape(tuple(known[name] for name in chosen), table)
-
-
-class ColumnError(SudokuError):
-    """A column that the task does not have."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 
-from sudoku.runs.inputs import INPUT_COLUMNS
+from sudoku.runs.shape import with_input
 from sudoku.tables.columns import Column
 
 TASKS = {
@@ -22,4 +22,4 @@ TASKS = {
 def columns_of(task: str) -> Sequence[Column]:
     """All columns that a table of this task can have."""
     own: Sequence[Column] = import_module(TASKS[task]).COLUMNS
-    return *INPUT_COLUMNS, *own
+    return with_input(own)

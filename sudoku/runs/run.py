@@ -15,8 +15,10 @@ from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
 from sudoku.runs.inputs import Numbered, part_of
 from sudoku.runs.journal import Output
-from sudoku.runs.piece import Piece, PieceAnswer, Shape
+from sudoku.runs.piece import Piece, PieceAnswer
 from sudoku.runs.places import RunError
+from sudoku.runs.shape import Shape
+from sudoku.runs.stream import Stream
 from sudoku.runs.task import Task
 
 Executor: TypeAlias = "Callable[[Iterable[Asked]], Generator[Any, None, None]]"
@@ -24,7 +26,7 @@ Executor: TypeAlias = "Callable[[Iterable[Asked]], Generator[Any, None, None]]"
 takes the place of the answer of a process that crashed."""
 
 
-def local(task: Task, jobs: int, output: Output) -> Executor:
+def local(task: Task, jobs: int, output: Output | Stream) -> Executor:
     """Answers in this process, or in `jobs` worker processes.
 
     A worker is asked also where the last session did not end in order, as a puzzle may have killed
@@ -39,7 +41,7 @@ def run(
     items: Iterable[Numbered],
     task: Task,
     shape: Shape,
-    output: Output,
+    output: Output | Stream,
     execute: Executor,
     each: Callable[[PieceAnswer], None],
 ) -> None:
@@ -50,7 +52,7 @@ def run(
     """
     if output.is_finished:
         return
-    output.begin(shape.table.head(shape.columns))
+    output.begin(shape.head)
     if not output.state.is_complete:
         pieces = _pieces(_rest(items, output), task, shape)
         with closing(_answers(pieces, execute)) as answers:
@@ -60,7 +62,7 @@ def run(
     output.finish(lambda grown, whole: shape.table.finish(grown, shape.columns, whole))
 
 
-def _rest(items: Iterable[Numbered], output: Output) -> Iterator[Numbered]:
+def _rest(items: Iterable[Numbered], output: Output | Stream) -> Iterator[Numbered]:
     """The items behind those that are answered."""
     done, last = output.state.read, output.state.last
     left = done

@@ -103,7 +103,8 @@ def options_of(command: click.Command) -> set[str]:
 
 SHARED = {
     "--box", "--rule", "--format", "--ignore-unsupported", "--digit-style", "--seconds",
-    "--conflicts", "--json", "--jobs", "--model", "--output", "--columns", "--overwrite",
+    "--conflicts", "--json", "--jobs", "--model", "--output", "--columns", "--where",
+    "--overwrite",
 }  # fmt: skip
 """Options described once, before the sections, on the page of commands."""
 

@@ -1,0 +1,129 @@
+"""--columns and --where: what of the answers is written."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cases import for_each
+from tests.cli.command import CLASH, EMPTY, UNIQUE, sudoku
+
+ONE = "12..34..2143432."
+PUZZLES = f"{UNIQUE}\n{EMPTY}\n{UNIQUE}\n{EMPTY[1:]}x\n{CLASH}\n"
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> str:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(PUZZLES)
+    return str(path)
+
+
+def test_columns_are_written_in_their_order_and_all_means_every_one(puzzles: str) -> None:
+    run = sudoku("check", puzzles, "--columns", "clues, row,verdict")
+    rows = ["17,1,unique", "0,2,multiple", "17,3,unique", ",4,", "2,5,unsatisfiable"]
+    assert run.lines == ["clues,row,verdict", *rows]
+    head = sudoku("check", puzzles, "--columns", "all").lines[0].split(",")
+    assert head[:3] == ["file", "row", "line"]
+    assert head[-1] == "error"
+    assert {"verdict", "solution", "second", "model", "seconds", "agrees"} < set(head)
+    listed = sudoku("check", "--help").out.partition("Columns:\n")[2].partition("\n\n")[0]
+    assert [line.split()[0] for line in listed.splitlines() if line[2] != " "] == head
+
+
+@for_each(
+    "names, message",
+    [
+        ("row,verdct", "no column 'verdct': known are file, row, .* did you mean 'verdict'\\?"),
+        ("row,verdict,row", "column 'row' is named twice"),
+        ("row,,verdict", "a column without a name"),
+        ("", "a column without a name"),
+        ("row,all", "'all' beside other columns"),
+        ("Row", "did you mean 'row'"),
+    ],
+)
+def test_other_columns_are_refused_before_anything_is_written(
+    names: str, message: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "never.csv"
+    run = sudoku("check", ONE, "-o", str(out), "--columns", names)
+    assert run.code == 2
+    assert re.search(message, run.err), run.err
+    assert not list(tmp_path.glob("never*"))
+
+
+@for_each(
+    "where, expected",
+    [
+        ('verdict != "unique"', [2, 5]),
+        ("error", [4]),
+        ("clues <= 2 or error", [2, 4, 5]),
+        ("not solution", [4, 5]),
+        ("line == 99", []),
+        ('model == "no such"', []),
+    ],
+)
+def test_where_selects_rows_by_columns_that_need_not_be_written(
+    where: str, expected: list[int], tmp_path: Path
+) -> None:
+    puzzles, out = tmp_path / "puzzles.txt", tmp_path / "rows.jsonl"
+    puzzles.write_text(PUZZLES)
+    out.unlink(missing_ok=True)
+    run = sudoku("check", str(puzzles), "-o", str(out), "--where", where, "--columns", "row")
+    assert [json.loads(line)["row"] for line in out.read_text().splitlines()] == expected
+    assert run.code == 2  # of all rows: one could not be read
+
+
+def test_where_selects_in_blocks_as_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [UNIQUE, EMPTY, CLASH, UNIQUE] * 3
+    (tmp_path / "many.txt").write_text("\n".join([*lines, ""]))
+    command = ["check", str(tmp_path / "many.txt"), "--columns", "row,second"]
+    tables = []
+    for least in (2, 1000):
+        monkeypatch.setattr("sudoku.cli.blocks.LEAST", least)
+        monkeypatch.setattr("sudoku.cli.blocks.LEAST_AT_FIRST", least)
+        tables.append(sudoku(*command, "--where", 'verdict == "multiple" and row > 2').out)
+    assert tables[0] == tables[1]
+    assert [row["row"] for row in csv.DictReader(io.StringIO(tables[0]))] == ["6", "10"]
+
+
+def test_a_wrong_expression_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "rows.csv"
+    run = sudoku("check", ONE, "-o", str(out), "--where", "clues = 3")
+    assert run.code == 2
+    assert "'clues = 3', column 7: '=': expected '=='" in run.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_another_expression_is_another_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "rows.csv"
+
+    def full(*_rows: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sudoku.runs.journal.Output.finish", full)
+        sudoku("check", ONE, "-o", str(out), "--where", "clues > 3")
+    assert out.with_name("rows.csv.journal").exists()
+    run = sudoku("check", ONE, "-o", str(out), "--where", "clues > 4")
+    assert run.code == 2
+    assert "where was clues > 3, is clues > 4" in run.err
+    assert sudoku("check", ONE, "-o", str(out), "--where", "clues > 3").code == 0
+    assert len(out.read_text().splitlines()) == 2
+
+
+@for_each("options", [["-o", "-"], ["--columns", "row,verdict"], ["--where", "row == 1"]])
+def test_without_a_file_the_table_is_csv_on_standard_output(options: list[str]) -> None:
+    rows = list(csv.DictReader(io.StringIO(sudoku("check", ONE, *options).out)))
+    assert [(row["row"], row["verdict"]) for row in rows] == [("1", "unique")]
+
+
+def test_standard_output_has_nothing_to_overwrite() -> None:
+    run = sudoku("check", ONE, "-o", "-", "--overwrite")
+    assert run.code == 2
+    assert "--overwrite replaces a table" in run.err
