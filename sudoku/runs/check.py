@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from sudoku.batch.question import Question
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
-from sudoku.interface.budget import Budget
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
+from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.runs.stated import Statement, WrongStatementError
 from sudoku.runs.task import Answers, put
 from sudoku.tables.columns import Column, Kind, Rows, Value
@@ -26,6 +28,8 @@ COLUMNS: Sequence[Column] = (
     Column("model", Kind.TEXT, "the model that answered"),
     Column("seconds", Kind.REAL, "for this puzzle; in blocks the average"),
 )
+_FORGETFUL = {"native", "reference"}
+"""Models that find the same solutions whatever they were asked before."""
 WORDS = {verdict.value: verdict.value for verdict in Verdict}
 
 
@@ -87,10 +91,24 @@ class CheckTask:
         return Answers(Rows(values, block.count), tuple(problems))
 
     def _alone(self, puzzle: Puzzle) -> Outcome:
-        return Question(puzzle, self.model, 2, self.budget, None, False).ask()
+        outcome = Question(puzzle, self.model, 2, self.budget, None, False).ask()
+        return with_settled_solutions(outcome, self.budget)
 
     def as_dict(self) -> dict[str, Any]:
         return {"task": self.name, "model": self.model, "budget": asdict(self.budget)}
+
+
+def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
+    """If there are several solutions, two that depend on the puzzle alone.
+
+    A solver that is kept between puzzles finds others after other puzzles, and so after an
+    interruption or in several processes. Under a budget they may differ, as verdicts may.
+    """
+    is_settled = outcome.model.partition(":")[0] in _FORGETFUL or budget != UNLIMITED
+    if outcome.verdict is not Verdict.MULTIPLE or is_settled:
+        return outcome
+    found = open_model(DEFAULT_MODEL, outcome.puzzle.board).search(outcome.puzzle)
+    return replace(outcome, solutions=found.solutions)
 
 
 def answer_to(entry: Entry, outcome: Outcome) -> Answers:

@@ -68,7 +68,8 @@ class ProveTask:
     def ask(self, entry: Entry) -> Answers:
         model, prover = self.model, self.prover
         outcome = Question(entry.puzzle, model, 2, self.budget, prover, self.by_reason).ask()
-        answers, certificate = check.answer_to(entry, outcome), outcome.certificate
+        answers = check.answer_to(entry, check.with_settled_solutions(outcome, self.budget))
+        certificate = outcome.certificate
         row = {name: values[0] for name, values in answers.rows.values.items()}
         if certificate is None:
             return replace(answers, rows=Rows.of({**row, "proof": MISSING}))
