@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from sudoku.cli import options
+from sudoku.cli import clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.runs import columns_table, write_table
@@ -35,6 +35,7 @@ from sudoku.runs.candidates import CandidatesTask
 @options.analyst
 @options.sources
 @options.budget
+@clusters.dask
 @options.jobs
 @options.output
 @options.as_json("one JSON object per line, with a list of digits for each cell")
@@ -45,6 +46,7 @@ def candidates(
     model: str,
     budget: Budget,
     jobs: int,
+    dask: clusters.DaskOptions | None,
     table: options.TableOptions | None,
     as_json: bool,
 ) -> None:
@@ -60,9 +62,10 @@ def candidates(
     if table is not None:
         options.refuse_with_table(json=as_json, relations=relations)
         task = partial(CandidatesTask, model, budget, max_count)
-        write_table(source, task, table, jobs)
+        write_table(source, task, table, jobs, dask)
         return
     options.refuse_jobs(jobs)
+    clusters.refuse_dask(dask)
     answer = partial(ask, max_count=max_count, relations=relations, model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json), is_meaningless=_has_no_solution)
 

@@ -8,10 +8,11 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Asked, Question
-from sudoku.cli import options
+from sudoku.cli import clusters, options
 from sudoku.cli.blocks import (
     BlockAnswer,
     BlockQuestion,
@@ -39,6 +40,9 @@ from sudoku.runs.check import CheckTask
 from sudoku.runs.stated import Statement, WrongStatementError
 from sudoku.runs.task import Task
 
+if TYPE_CHECKING:
+    from sudoku.batch.cluster.connection import Connection
+
 OF_ENCODED = "# of the encoded rules"
 """Stands behind a verdict where there may be rules that are only drawn or in words."""
 
@@ -53,6 +57,7 @@ OF_ENCODED = "# of the encoded rules"
 @options.model
 @options.sources
 @options.budget
+@clusters.dask
 @options.jobs
 @options.proofs
 @options.output
@@ -62,6 +67,7 @@ def check(
     model: str,
     budget: Budget,
     jobs: int,
+    dask: clusters.DaskOptions | None,
     prove: bool,
     proof_solver: str | None,
     archive: Path | None,
@@ -83,7 +89,7 @@ def check(
     if table is not None:
         options.refuse_with_table(json=as_json)
         make = partial(_task, model, budget, prove or archive is not None, proof_solver)
-        write_table(source, make, table, jobs)
+        write_table(source, make, table, jobs, dask)
         return
     style = source.style
 
@@ -91,7 +97,8 @@ def check(
         return _as_json(answer, style) if as_json else _as_line(answer, style)
 
     ask = _Ask(model, budget, jobs)
-    with clean_exit() as result:
+    with clean_exit() as result, clusters.cluster_of(dask) as cluster:
+        ask = replace(ask, cluster=cluster)
         if not prove and archive is None:
             options.refuse_proof_solver(proof_solver)
             is_in_blocks = may_be_in_blocks(budget, style)
@@ -116,12 +123,14 @@ def _task(model: str, budget: Budget, are_proved: bool, proof_solver: str | None
 @options.model
 @options.sources
 @options.budget
+@clusters.dask
 @options.jobs
 def solve(
     source: Source,
     model: str,
     budget: Budget,
     jobs: int,
+    dask: clusters.DaskOptions | None,
 ) -> None:
     """Draw the solution of each puzzle.
 
@@ -136,8 +145,8 @@ def solve(
         before = answer.outcome.puzzle.board if answer.outcome.solutions else before
         return drawing
 
-    with clean_exit() as result:
-        _print_all(source, _Ask(model, budget, jobs), show, result)
+    with clean_exit() as result, clusters.cluster_of(dask) as cluster:
+        _print_all(source, _Ask(model, budget, jobs, cluster), show, result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +171,7 @@ class _Ask:
     model: str
     budget: Budget
     jobs: int
+    cluster: Connection | None = None
     prover: Callable[[Puzzle], str | None] | None = None
     is_in_blocks: bool = False
     as_json: bool = False
@@ -223,14 +233,14 @@ def _print_all(
     sizes = Sizes() if ask.is_in_blocks else None
     found = supported(entries_in_blocks(source, in_place, sizes), ask.model)
     questions = map(ask.question, in_place.counted(found))
-    with closing(answer_each(questions, ask.model, ask.jobs)) as answers:
+    with closing(answer_each(questions, ask.model, ask.jobs, ask.cluster)) as answers:
         for answer in answers:
             item = in_place.next_item()
             if isinstance(item, Entry):
                 printer.print_one(item, answer)
             elif isinstance(answer, ModelFault):  # a process crashed
-                each = closing(answer_each(map(ask.question, item.entries()), ask.model, 2))
-                with each as outcomes:
+                alone = map(ask.question, item.entries())
+                with closing(answer_each(alone, ask.model, 2, ask.cluster)) as outcomes:
                     for entry, outcome in zip(item.entries(), outcomes, strict=True):
                         printer.print_one(entry, outcome)
             else:

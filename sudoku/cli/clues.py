@@ -8,7 +8,7 @@ from functools import partial
 
 import click
 
-from sudoku.cli import options
+from sudoku.cli import clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.runs import columns_table, write_table
@@ -48,6 +48,7 @@ from sudoku.runs.task import Task
 @options.analyst
 @options.sources
 @options.budget
+@clusters.dask
 @options.jobs
 @options.output
 @options.as_json("one JSON object per line")
@@ -60,6 +61,7 @@ def clues(
     model: str,
     budget: Budget,
     jobs: int,
+    dask: clusters.DaskOptions | None,
     table: options.TableOptions | None,
     as_json: bool,
 ) -> None:
@@ -80,9 +82,10 @@ def clues(
         task: Callable[[], Task] = partial(CluesTask, model, budget)
         if fewest or is_minimised:
             task = partial(MinimiseTask, model, budget, seed, (tries or TRIES) if fewest else 1)
-        write_table(source, task, table, jobs)
+        write_table(source, task, table, jobs, dask)
         return
     options.refuse_jobs(jobs)
+    clusters.refuse_dask(dask)
     show = Show(source.style, as_json)
     if fewest:
         search = partial(_fewest, show, seed=seed, tries=tries or TRIES, model=model, budget=budget)

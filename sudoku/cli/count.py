@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from sudoku.cli import options
+from sudoku.cli import clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.runs import columns_table, write_table
@@ -31,6 +31,7 @@ from sudoku.runs.count import CountTask
 @options.model
 @options.sources
 @options.budget
+@clusters.dask
 @options.jobs
 @options.output
 @options.as_json("one JSON object per line")
@@ -42,6 +43,7 @@ def count(
     model: str,
     budget: Budget,
     jobs: int,
+    dask: clusters.DaskOptions | None,
     table: options.TableOptions | None,
     as_json: bool,
 ) -> None:
@@ -58,8 +60,9 @@ def count(
     if table is not None:
         options.refuse_with_table(json=as_json)
         task = partial(CountTask, model, budget, limit, estimate, seed)
-        write_table(source, task, table, jobs)
+        write_table(source, task, table, jobs, dask)
         return
     options.refuse_jobs(jobs)
+    clusters.refuse_dask(dask)
     answer = partial(ask, limit=limit, estimate=estimate, seed=seed, model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json))

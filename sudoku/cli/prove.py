@@ -10,9 +10,10 @@ from pathlib import Path
 
 import click
 
-from sudoku.batch import answer_all
+from sudoku.batch import answer_each
+from sudoku.batch.question import Question
 from sudoku.certificates.certificate import require_free
-from sudoku.cli import options
+from sudoku.cli import clusters, options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
@@ -49,6 +50,7 @@ from sudoku.puzzle.symbols import DigitStyle
 @options.proof_solver
 @options.sources
 @options.budget
+@clusters.dask
 @options.jobs
 @options.as_json("one JSON object per line")
 def prove(
@@ -60,6 +62,7 @@ def prove(
     proof_solver: str | None,
     budget: Budget,
     jobs: int,
+    dask: clusters.DaskOptions | None,
     as_json: bool,
 ) -> None:
     """Write a certificate of each verdict that others can check.
@@ -73,21 +76,18 @@ def prove(
     Exit code: 0 every verdict is proved, whatever it is; 2 bad input or usage; 3 the budget ran
     out before some verdict was proved; 4 a model failed.
     """
-    with clean_exit() as result:
+    with clean_exit() as result, clusters.cluster_of(dask) as cluster:
         require_known(model)
         prover = options.prover(proof_solver)
         place = _only_place(output, as_zip)
         require_free(place)
         in_place = InPlace[Entry](result)
         show = partial(_as_json, style=source.style) if as_json else _as_line
-        answers = answer_all(
-            (entry.puzzle for entry in in_place.counted(entries(source, in_place))),
-            model=model,
-            jobs=jobs,
-            budget=budget,
-            prover=prover,
-            by_reason=by_reason,
+        questions = (
+            Question(entry.puzzle, model, 2, budget, prover, by_reason)
+            for entry in in_place.counted(entries(source, in_place))
         )
+        answers = answer_each(questions, model, jobs, cluster)
 
         def write(answer: Outcome | ModelFault, place: Path) -> None:
             warnings = in_place.next_item().warnings

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sudoku.cli.blocks import Sizes
+from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
 from sudoku.cli.options import TableOptions
@@ -25,7 +26,7 @@ from sudoku.runs.journal import Output
 from sudoku.runs.piece import PieceAnswer
 from sudoku.runs.places import Places
 from sudoku.runs.registry import columns_of
-from sudoku.runs.run import local, run
+from sudoku.runs.run import local, remote, run
 from sudoku.runs.shape import Shape, shape_of
 from sudoku.runs.state import State
 from sudoku.runs.stated import WrongStatementError
@@ -45,7 +46,11 @@ CODES = {
 
 
 def write_table(
-    source: Source, make_task: Callable[[], Task], options: TableOptions, jobs: int
+    source: Source,
+    make_task: Callable[[], Task],
+    options: TableOptions,
+    jobs: int,
+    dask: DaskOptions | None,
 ) -> None:
     """Ask a task about every puzzle, and end with the exit code."""
     with clean_exit() as result, termination_as_interrupt():
@@ -61,10 +66,14 @@ def write_table(
             for problem in answer.problems:
                 result.report(problem, _code_of(problem))
 
-        with _opened(options, task, source, shape) as output:
+        with (
+            _opened(options, task, source, shape) as output,
+            cluster_of(dask) as cluster,
+        ):
             try:
                 items = numbered(items_in_blocks(source, result, sizes, insists=True))
-                run(items, task, shape, output, local(task, jobs, output), note)
+                execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
+                run(items, task, shape, output, execute, note)
             finally:
                 _add_codes(result, task, output.state)
 

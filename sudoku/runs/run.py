@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudoku.batch import answer_each
 from sudoku.batch.pool import answer_by_workers
@@ -20,6 +20,9 @@ from sudoku.runs.places import RunError
 from sudoku.runs.shape import Shape
 from sudoku.runs.stream import Stream
 from sudoku.runs.task import Task
+
+if TYPE_CHECKING:
+    from sudoku.batch.cluster.connection import Connection
 
 Executor: TypeAlias = "Callable[[Iterable[Asked]], Generator[Any, None, None]]"
 """Answers questions in their order: in this process, in several, or on a cluster. A ModelFault
@@ -35,6 +38,11 @@ def local(task: Task, jobs: int, output: Output | Stream) -> Executor:
     if jobs == 1 and not output.was_killed and task.budget.seconds is None:
         return partial(answer_each, model=task.model)
     return partial(answer_by_workers, model=task.model, jobs=jobs)
+
+
+def remote(task: Task, cluster: Connection) -> Executor:
+    """Answers on a cluster."""
+    return partial(answer_each, model=task.model, cluster=cluster)
 
 
 def run(

@@ -1,0 +1,75 @@
+"""The option --dask, and the cluster that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import click
+from click.core import ParameterSource
+
+from sudoku.cli.exits import complain
+
+if TYPE_CHECKING:
+    from sudoku.batch.cluster.connection import Connection
+
+LOCAL = "local"
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class DaskOptions:
+    """An address or LOCAL; workers: of LOCAL, None for one for each processor."""
+
+    address: str
+    workers: int | None
+
+
+def dask(command: Command) -> Command:
+    """--dask ADDRESS, passed on as `dask`. It stands above --jobs."""
+
+    @wraps(command)
+    def with_dask(*, address: str | None, jobs: int, **others: Any) -> Any:
+        found = None if address is None else _options(address, jobs)
+        return command(dask=found, jobs=jobs, **others)
+
+    option = click.option(
+        "--dask",
+        "address",
+        metavar="ADDRESS",
+        help="Have the puzzles answered by the workers of a Dask cluster: the address of its"
+        " scheduler, such as tcp://host:8786, or `local` for --jobs workers on this machine.",
+    )
+    return cast(Command, option(with_dask))
+
+
+def _options(address: str, jobs: int) -> DaskOptions:
+    source = click.get_current_context().get_parameter_source("jobs")
+    is_given = source is not ParameterSource.DEFAULT
+    if is_given and address != LOCAL:
+        raise click.UsageError(
+            "--jobs is the number of processes here or of --dask local; a cluster has workers of"
+            " its own."
+        )
+    return DaskOptions(address, jobs if is_given else None)
+
+
+def refuse_dask(options: DaskOptions | None) -> None:
+    """Raise click.UsageError for --dask of a command that prints answers one by one."""
+    if options is not None:
+        raise click.UsageError("--dask needs --output: answers are printed one by one.")
+
+
+@contextmanager
+def cluster_of(options: DaskOptions | None) -> Iterator[Connection | None]:
+    """A connection to the cluster; None without one. Raises SudokuError."""
+    if options is None:
+        yield None
+        return
+    from sudoku.batch.cluster.connection import connected  # late: Dask takes half a second
+
+    with connected(options.address, options.workers, complain) as connection:
+        yield connection
