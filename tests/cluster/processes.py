@@ -139,3 +139,24 @@ def proxy_of(address: str) -> Iterator[Proxy]:
         yield proxy
     finally:
         proxy.close()
+
+
+@contextmanager
+def answering(greeting: bytes) -> Iterator[str]:
+    """The address of something that says this to whoever connects, and then listens."""
+    server = socket.create_server(("127.0.0.1", 0))
+    connections: list[socket.socket] = []
+
+    def answer() -> None:
+        with suppress(OSError):
+            while True:
+                connection, _ = server.accept()
+                connections.append(connection)
+                connection.sendall(greeting)
+
+    Thread(target=answer, daemon=True).start()
+    try:
+        yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
+    finally:
+        for one in (server, *connections):
+            _close(one)

@@ -119,7 +119,7 @@ def _local_client(workers: int | None, stack: ExitStack) -> Client:
         cluster = distributed.LocalCluster(
             n_workers=CPU_COUNT if workers is None else workers,
             threads_per_worker=1,
-            dashboard_address=None,
+            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
             memory_limit=0,
             silence_logs=logging.CRITICAL + 1,
         )
