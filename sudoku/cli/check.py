@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import click
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Asked, Question
@@ -21,9 +23,11 @@ from sudoku.cli.blocks import (
     supported,
     whole_lines,
 )
+from sudoku.cli.cubes import CubesOptions, conquered
+from sudoku.cli.cubes import cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
-from sudoku.cli.inputs import Source, entries_in_blocks
+from sudoku.cli.inputs import Source, entries, entries_in_blocks
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.runs import columns_table, write_table
 from sudoku.cli.subcommand import subcommand
@@ -61,6 +65,7 @@ OF_ENCODED = "# of the encoded rules"
 @options.jobs
 @options.proofs
 @options.output
+@divided_into_cubes
 @options.as_json("one JSON object per line")
 def check(
     source: Source,
@@ -72,6 +77,7 @@ def check(
     proof_solver: str | None,
     archive: Path | None,
     table: options.TableOptions | None,
+    cubes: CubesOptions | None,
     as_json: bool,
 ) -> None:
     """Print the verdict and the solution of each puzzle.
@@ -86,6 +92,8 @@ def check(
     solution, 2 bad input or usage, 3 the budget ran out before some puzzle was decided or proved, 4
     a model failed.
     """
+    if cubes is not None and (prove or archive is not None or table is not None):
+        raise click.UsageError("--cubes takes no --prove, --archive or --output.")
     if table is not None:
         options.refuse_with_table(json=as_json)
         make = partial(_task, model, budget, prove or archive is not None, proof_solver)
@@ -101,6 +109,16 @@ def check(
         ask = replace(ask, cluster=cluster)
         if not prove and archive is None:
             options.refuse_proof_solver(proof_solver)
+        if cubes is not None:
+            require_known(model)
+            printer = _Printer(show, result)
+            for entry, answer in conquered(entries(source, result), cubes, model, budget, jobs):
+                if isinstance(answer, ModelFault):
+                    printer.print_one(entry, answer)
+                else:
+                    printer.print_one(entry, answer.outcome, answer.as_dict())
+            return
+        if not prove and archive is None:
             is_in_blocks = may_be_in_blocks(budget, style)
             ask = replace(ask, is_in_blocks=is_in_blocks, as_json=as_json)
             _print_all(source, ask, show, result)
@@ -154,7 +172,7 @@ class _Answer:
     """proof: "made", "archived" or "missing", see Proofs.add; None if no proofs are asked for.
 
     statement: what the puzzle's row states, with whether the outcome agrees. warnings: of the
-    entry.
+    entry. cubes: see Conquest.as_dict.
     """
 
     outcome: Outcome
@@ -162,6 +180,7 @@ class _Answer:
     statement: Statement | None = None
     agrees: bool | None = None
     warnings: tuple[str, ...] = ()
+    cubes: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +210,13 @@ class _Printer:
     ) -> None:
         self._show, self._result, self._kept = show, result, kept
 
-    def print_one(self, entry: Entry, outcome: Outcome | ModelFault) -> None:
-        """Print an answer, or report a fault."""
+    def print_one(
+        self,
+        entry: Entry,
+        outcome: Outcome | ModelFault,
+        cubes: Mapping[str, float] | None = None,
+    ) -> None:
+        """Print an answer, or report a fault. cubes: see _Answer."""
         result, kept = self._result, self._kept
         if isinstance(outcome, ModelFault):
             result.report(outcome, ExitCode.FAULT)
@@ -200,7 +224,7 @@ class _Printer:
         result.add_verdict(outcome.verdict)
         statement = Statement.of(entry)
         agrees = _compare(outcome, statement, result)
-        answer = _Answer(outcome, None, statement, agrees, entry.warnings)
+        answer = _Answer(outcome, None, statement, agrees, entry.warnings, cubes)
         try:
             if kept is not None:
                 answer = replace(answer, proof=kept.add(outcome))
@@ -285,6 +309,8 @@ def _as_json(answer: _Answer, style: DigitStyle | None) -> str:
     values = answer.outcome.as_dict(style)
     if answer.proof is not None:
         values["proof_status"] = answer.proof
+    if answer.cubes is not None:
+        values["cubes"] = answer.cubes
     if answer.warnings:
         values["warnings"] = list(answer.warnings)
     if answer.statement is not None:

@@ -6,6 +6,9 @@ length, so that no unlucky cube holds up the others; while fewer cubes wait than
 processors, it is split, which balances the work. A solution that one processor has found is
 excluded in all later questions. The puzzle is decided when there are enough solutions or no open
 cubes.
+
+On a large board a solution is found sooner or later by chance, anywhere, and narrowing the search
+down may take longer. So there one processor searches the whole puzzle, beside the cubes.
 """
 
 from __future__ import annotations
@@ -36,12 +39,15 @@ from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 FIRST_SLICE = 1.0
 """Seconds for a cube at its first turn; twice as many at each further one."""
+LONGEST_SLICE = 600.0
 SHORT_SLICE = 0.25
 """The same while fewer cubes wait than there are processors, since others may idle meanwhile."""
 SPLIT_INTO = 4
 """Pieces into which a cube is then split."""
 GRACE_SECONDS = 1.0
 """The time after the end of the budget in which answers still count."""
+LARGE = 26
+"""The size from which the whole puzzle is searched beside the cubes."""
 MOST_DEATHS = 2
 """Processes that may die at one cube."""
 
@@ -190,8 +196,11 @@ class _Run:
         processors = self._executor.processors
         busy = {question.piece.cube for question in self._asked.values()}
         waiting = [p for cube, p in self._progress.pieces.items() if cube not in busy]
+        if self._is_whole_next(processors) and WHOLE not in {*busy, *self._progress.pieces}:
+            waiting.insert(0, Piece(WHOLE, 0.0))
         for number, piece in enumerate(waiting[: max(0, processors - len(busy))], start=1):
-            budget = self._budget_of(piece, is_short := len(waiting) - number < processors - 1)
+            is_short = piece.share > 0 and len(waiting) - number < processors - 1
+            budget = self._budget_of(piece, is_short)
             if budget is None:
                 return
             question = CubeQuestion(
@@ -209,12 +218,20 @@ class _Run:
             self._executor.submit(ticket, question)
             self._processes = max(self._processes, len(self._asked))
 
+    def _is_whole_next(self, processors: int) -> bool:
+        """Whether the whole puzzle is to be searched. A single processor takes turns."""
+        if self._puzzle.board.size < LARGE:
+            return False
+        seconds, _ = self._spent.get(WHOLE, (0.0, 0))
+        return processors > 1 or seconds <= self._progress.seconds / 2
+
     def _budget_of(self, piece: Piece, is_short: bool) -> Budget | None:
         """The slice for the next turn of a piece; None if the whole budget is spent or promised."""
         seconds = None
         if self._has_slices:
             turns = self._turns[piece.cube] = self._turns.get(piece.cube, 0) + 1
-            seconds = SHORT_SLICE if is_short else FIRST_SLICE * 2 ** (turns - 1)
+            longer = min(LONGEST_SLICE, FIRST_SLICE * 2.0 ** min(turns - 1, 30))
+            seconds = SHORT_SLICE if is_short else longer
         left = self._seconds_left()
         if left is not None:
             if left == 0:
@@ -252,7 +269,7 @@ class _Run:
         if not isinstance(told, CubeAnswer):
             raise self._fault(f"answered with {told!r:.80}", cube, "wrong")
         self._effort += told.effort
-        self._turns.setdefault(cube, 0)
+        self._progress.spend(told.processor_seconds, told.effort.conflicts)
         for grid in told.solutions:
             if (wrong := wrong_solution(cube.part(self._puzzle), grid)) is not None:
                 raise self._fault(f"returned {grid}, which is not a solution: {wrong}", cube)

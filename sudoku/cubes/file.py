@@ -49,7 +49,7 @@ class Record:
         self._append({"solved": self._text(solved.cube), **core, **spent})
 
     def split(self, cube: Cube, pieces: Sequence[Piece], seconds: float, conflicts: int) -> None:
-        self.progress.split(cube, pieces, seconds, conflicts)
+        self.progress.split(cube, pieces)
         spent = {"seconds": round(seconds, 4), "conflicts": conflicts}
         self._append({"split": self._text(cube), "pieces": self._pieces(pieces), **spent})
 
@@ -62,17 +62,18 @@ class Record:
                 raise ValueError(f"not a solution: {wrong}")
             progress.find(grid)
             return
-        if "solved" in event:
+        if "pieces" in event:
+            pieces = [Piece(cube(text), float(share)) for text, share in event["pieces"]]
+            if "split" not in event:
+                progress.divide(pieces)
+                return
+            progress.split(cube(event["split"]), pieces)
+        seconds, conflicts = float(event["seconds"]), int(event["conflicts"])
+        progress.spend(seconds, conflicts)
+        if "split" not in event:
             solved = cube(event["solved"])
             core = cube(event.get("core", event["solved"]))
-            progress.solve(Solved(solved, core, float(event["seconds"]), int(event["conflicts"])))
-            return
-        pieces = [Piece(cube(text), float(share)) for text, share in event["pieces"]]
-        if "split" in event:
-            spent = float(event["seconds"]), int(event["conflicts"])
-            progress.split(cube(event["split"]), pieces, *spent)
-        else:
-            progress.divide(pieces)
+            progress.solve(Solved(solved, core, seconds, conflicts))
 
     def write_header(self) -> None:
         """The first line of a new file."""

@@ -6,7 +6,7 @@ cube is solved, a cube is split. So a run that was left is replayed from its fil
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sudoku.interface.cubes import Cube, Piece
@@ -31,7 +31,7 @@ class Solved:
 class Progress:
     """pieces: the open ones by their cubes, in the order in which they are asked. splits: how many
     cubes were split later. dropped: how many were refuted together with another. seconds: of
-    processors, and conflicts: for all cubes that were solved or split.
+    processors, and conflicts: for all answers.
     """
 
     pieces: dict[Cube, Piece] = field(default_factory=dict)
@@ -63,19 +63,17 @@ class Progress:
 
     def solve(self, solved: Solved) -> None:
         """Note a solved cube, and drop the pieces that its core refutes."""
-        self._spend(solved.seconds, solved.conflicts)
         self.solved.append(solved)
         self.pieces.pop(solved.cube, None)
-        if solved.core != solved.cube:
+        if solved.core != solved.cube or not solved.core.placements:
             core = frozenset(solved.core.placements)
             refuted = [cube for cube in self.pieces if core.issubset(cube.placements)]
             self.dropped += len(refuted)
             for cube in refuted:
                 del self.pieces[cube]
 
-    def split(self, cube: Cube, pieces: Sequence[Piece], seconds: float, conflicts: int) -> None:
+    def split(self, cube: Cube, pieces: Iterable[Piece]) -> None:
         """Replace a cube by these pieces. They are asked after the others."""
-        self._spend(seconds, conflicts)
         del self.pieces[cube]
         self.pieces |= {piece.cube: piece for piece in pieces}
         self.splits += 1
@@ -86,6 +84,7 @@ class Progress:
         if piece is not None:
             self.pieces[cube] = piece
 
-    def _spend(self, seconds: float, conflicts: int) -> None:
+    def spend(self, seconds: float, conflicts: int) -> None:
+        """Add what an answer took."""
         self.seconds += seconds
         self.conflicts += conflicts

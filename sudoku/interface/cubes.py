@@ -59,7 +59,7 @@ class Splitter(Protocol):
     """One puzzle, ready to be divided. It belongs to one thread."""
 
     def divide(self, piece: Piece, count: int) -> Sequence[Piece]:
-        """About `count` pieces that share out the solutions of this one, the hardest first.
+        """Up to `count` pieces that share out the solutions of this one, the hardest first.
 
         Parts that unit propagation refutes are left out, so there may be none. A piece that cannot
         be split comes back alone.

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -54,8 +54,17 @@ class LookAhead:
     def __init__(self, puzzle: Puzzle) -> None:
         self._encoding = encoding_of(puzzle)
         self._solver = PySatSolver(SOLVER, steady=False)
+        self._units: list[int] = []
+        """Assumed, since PySAT does not tell what follows from units alone."""
         if self._encoding is not None:
-            self._solver.add(self._encoding.clauses())
+            self._solver.add(self._without_units(self._encoding.clauses()))
+
+    def _without_units(self, clauses: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
+        for clause in clauses:
+            if len(clause) == 1:
+                self._units += clause
+            else:
+                yield clause
 
     def divide(self, piece: Piece, count: int) -> Sequence[Piece]:
         """The part that looks hardest is split, until there are enough. See Splitter.divide."""
@@ -63,6 +72,7 @@ class LookAhead:
         literals = None if encoding is None else literals_of(encoding, piece.cube)
         if encoding is None or literals is None:
             return []
+        literals = [*self._units, *literals]
         implied = self._solver.implied(literals)
         if implied is None:
             return []
@@ -71,8 +81,10 @@ class LookAhead:
         while waiting and len(waiting) + len(done) < count:
             node = heapq.heappop(waiting)
             halves = self._halves(encoding, node)
-            if len(halves) == 1 and halves[0].cube == node.cube:
-                done += halves
+            if any(half.cube == node.cube for half in halves):
+                done += halves  # it cannot be split
+            elif len(waiting) + len(done) + len(halves) > count:
+                done.append(node)
             else:
                 for half in halves:
                     heapq.heappush(waiting, half)

@@ -1,0 +1,138 @@
+"""`sudoku check --cubes`: each puzzle divided into cubes, one puzzle after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import wraps
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import click
+
+from sudoku.cli.exits import complain
+from sudoku.cli.termination import termination_as_interrupt
+from sudoku.errors import ModelFault
+from sudoku.formats.entry import Entry
+from sudoku.interface.budget import Budget
+from sudoku.pictures.words import plural
+
+if TYPE_CHECKING:
+    from sudoku.cubes.conquer import Conquest
+    from sudoku.cubes.progress import Progress
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+SHOW_SECONDS = 0.2
+"""The least time between two states of the progress on a terminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubesOptions:
+    """--cubes and --cubes-file."""
+
+    count: int
+    file: Path | None
+
+
+def cubes(command: Command) -> Command:
+    """--cubes and --cubes-file, passed on as one `cubes`; None without --cubes."""
+
+    @wraps(command)
+    def with_cubes(*, cubes: int | None, cubes_file: Path | None, **others: Any) -> Any:
+        if cubes is None and cubes_file is not None:
+            raise click.UsageError("--cubes-file needs --cubes.")
+        return command(cubes=None if cubes is None else CubesOptions(cubes, cubes_file), **others)
+
+    number = click.option(
+        "--cubes",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Divide each puzzle into about N parts, which the processes of --jobs search: for one"
+        " puzzle that takes minutes.",
+    )
+    file = click.option(
+        "--cubes-file",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Keep in this file which cubes are solved. If the command is interrupted, the same"
+        " command goes on there.",
+    )
+    return cast(Command, number(file(with_cubes)))
+
+
+def conquered(
+    entries: Iterator[Entry], options: CubesOptions, model: str, budget: Budget, jobs: int
+) -> Iterator[tuple[Entry, Conquest | ModelFault]]:
+    """The answer to each puzzle. An interruption tells how far the search is."""
+    from sudoku.cubes.conquer import conquer  # here: other checks need not import it
+
+    with termination_as_interrupt():
+        for entry in entries:
+            shown = _Shown(options.file)
+            try:
+                answer: Conquest | ModelFault = conquer(
+                    entry.puzzle,
+                    cubes=options.count,
+                    jobs=jobs,
+                    model=model,
+                    budget=budget,
+                    file=options.file,
+                    watch=shown.show,
+                )
+            except ModelFault as fault:
+                answer = fault
+            except KeyboardInterrupt:
+                shown.clear()
+                shown.tell_interruption()
+                raise
+            shown.clear()
+            yield entry, answer
+
+
+class _Shown:
+    """The progress with one puzzle, as a line on a terminal that is written over."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._progress: Progress | None = None
+        self._width = 0
+        self._next = 0.0
+        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, progress: Progress, seconds: float) -> None:
+        """Write the line anew, unless that was done a moment ago."""
+        self._progress = progress
+        if self._is_terminal and perf_counter() >= self._next:
+            self._write(f"{_words(progress)}, {timedelta(seconds=int(seconds))}")
+            self._next = perf_counter() + SHOW_SECONDS
+
+    def clear(self) -> None:
+        """Remove the line."""
+        if self._width:
+            self._write("")
+            sys.stderr.write("\r")
+            sys.stderr.flush()
+
+    def tell_interruption(self) -> None:
+        """What was found so far, and where it is kept."""
+        progress = self._progress
+        if progress is not None:
+            kept = "" if self._file is None else f"; {self._file}: the same command goes on"
+            complain(f"{_words(progress)}{kept}")
+            for grid in progress.solutions:
+                complain(f"a solution: {grid}")
+
+    def _write(self, text: str) -> None:
+        sys.stderr.write(f"\r{text:{self._width}}")
+        sys.stderr.flush()
+        self._width = len(text)
+
+
+def _words(progress: Progress) -> str:
+    solved, is_open = len(progress.solved), len(progress.pieces)
+    found = f", {plural(len(progress.solutions), 'solution')}" if progress.solutions else ""
+    return f"{plural(solved, 'cube')} solved, {is_open} open, {progress.share:.1%} done{found}"
