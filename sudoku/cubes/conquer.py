@@ -15,13 +15,16 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from time import perf_counter
+from typing import Any
 
-from sudoku.cubes.executors import Executor, Lost, Processes, ThisProcess, Ticket, Told
-from sudoku.cubes.file import Record, opened
+from sudoku.cubes.executors import Executor, Lost, OnCluster, Processes, ThisProcess, Ticket, Told
+from sudoku.cubes.file import Record
+from sudoku.cubes.file import opened as recorded
 from sudoku.cubes.progress import Progress, Solved
 from sudoku.cubes.question import CubeAnswer, CubeQuestion, splitter
 from sudoku.errors import ModelFault
@@ -91,6 +94,7 @@ def conquer(
     board: Board | None = None,
     file: str | os.PathLike[str] | None = None,
     watch: Watch | None = None,
+    dask: Any = None,
     executor: Executor | None = None,
 ) -> Conquest:
     """As `check`, for one hard puzzle: divided into parts, which several processes search.
@@ -98,8 +102,9 @@ def conquer(
     cubes: about how many parts at first; what takes long is split again. jobs: the processes; with
     1, this one searches. model: `auto` is `sat`, which keeps what it learns from part to part.
     file: keeps how far the search is; the same call goes on there. watch: called with the progress
-    and the seconds since the start whenever something changes. executor: answers the questions in
-    place of `jobs` processes, such as those of a cluster; it is closed at the end.
+    and the seconds since the start whenever something changes. dask: a cluster that searches, as in
+    `answer_all`. executor: answers the questions in place of `jobs` processes; it is closed at the
+    end.
 
     Raises what `check` raises, ValueError for fewer than 1 cubes or jobs, and CubesFileError if the
     file has another puzzle, is damaged, or is in use. After a KeyboardInterrupt the file is right.
@@ -119,15 +124,27 @@ def conquer(
     ):
         if is_needed:
             require_capability(model, able, capability)
-    if executor is None:
-        executor = ThisProcess() if jobs == 1 else Processes(model, jobs)
-    try:
-        with opened(file, asked) as record:
-            has_slices = Capability.SECONDS in able
-            run = _Run(asked, model, limit, budget, record, executor, has_slices, watch)
-            return run.conquest(cubes)
-    finally:
-        executor.close()
+    has_slices = Capability.SECONDS in able
+    with (
+        closing(executor) if executor is not None else _opened(model, jobs, dask) as opened,
+        recorded(file, asked) as record,
+    ):
+        run = _Run(asked, model, limit, budget, record, opened, has_slices, watch)
+        return run.conquest(cubes)
+
+
+@contextmanager
+def _opened(model: str, jobs: int, dask: Any) -> Iterator[Executor]:
+    with ExitStack() as stack:
+        if dask is not None:
+            from sudoku.batch.cluster.connection import connected  # here: it imports Dask
+
+            connection = stack.enter_context(connected(dask, jobs if jobs > 1 else None))
+            executor: Executor = OnCluster(connection)
+        else:
+            executor = ThisProcess() if jobs == 1 else Processes(model, jobs)
+        stack.callback(executor.close)
+        yield executor
 
 
 class _Run:

@@ -1,17 +1,17 @@
-"""Where the questions about cubes are answered: in this process, or in others of this machine.
-
-`sudoku.batch` has workers of a cluster. All have the same interface, `Executor`.
-"""
+"""Where the questions about cubes are answered: here, in other processes, or on a cluster."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from multiprocessing.connection import wait
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sudoku.batch.question import Asked
 from sudoku.batch.workers import Worker, interrupts_held
 from sudoku.errors import UnavailableModelError
+
+if TYPE_CHECKING:
+    from sudoku.batch.cluster.connection import Connection
 
 Ticket = int
 """The number under which a question was submitted."""
@@ -109,3 +109,36 @@ class Processes:
                 f"model {self._model}: no process for it can be started: {error.strerror}"
             ) from error
         return worker
+
+
+class OnCluster:
+    """Workers of a cluster of Dask, which are asked again where one is lost."""
+
+    _TEND_SECONDS = 1.0
+    """The longest wait before the connection is looked at."""
+
+    def __init__(self, connection: Connection) -> None:
+        from sudoku.batch.cluster.sending import Sender  # here: others need not import it
+
+        self._sender = Sender(connection)
+        self._tickets: dict[int, Ticket] = {}
+
+    @property
+    def processors(self) -> int:
+        return max(1, self._sender.threads)
+
+    def submit(self, ticket: Ticket, question: Asked) -> None:
+        number, _ = self._sender.send([question])
+        self._tickets[number] = ticket
+
+    def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:
+        wait([self._sender.news], min(self._TEND_SECONDS, seconds or self._TEND_SECONDS))
+        return [
+            (self._tickets.pop(parcel.number), answer)
+            for parcel in self._sender.receive()
+            for answer in parcel.answers()
+        ]
+
+    def close(self) -> None:
+        with interrupts_held():
+            self._sender.close()

@@ -60,6 +60,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("--archive", "archive", *ALL),
         ("--archive", "archive", UNIQUE),
         ("--prove", "--conflicts", "0", HARD_UNSATISFIABLE),
+        ("--cubes", "3", UNIQUE, EMPTY),
     ],
     "prove": [
         ("-o", "one", UNIQUE),
