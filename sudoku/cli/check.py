@@ -112,7 +112,9 @@ def check(
         if cubes is not None:
             require_known(model)
             printer = _Printer(show, result)
-            for entry, answer in conquered(entries(source, result), cubes, model, budget, jobs):
+            for entry, answer in conquered(
+                entries(source, result), cubes, model, budget, jobs, cluster
+            ):
                 if isinstance(answer, ModelFault):
                     printer.print_one(entry, answer)
                 else:

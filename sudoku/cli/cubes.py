@@ -21,6 +21,7 @@ from sudoku.interface.budget import Budget
 from sudoku.pictures.words import plural
 
 if TYPE_CHECKING:
+    from sudoku.batch.cluster.connection import Connection
     from sudoku.cubes.conquer import Conquest
     from sudoku.cubes.progress import Progress
 
@@ -65,10 +66,16 @@ def cubes(command: Command) -> Command:
 
 
 def conquered(
-    entries: Iterator[Entry], options: CubesOptions, model: str, budget: Budget, jobs: int
+    entries: Iterator[Entry],
+    options: CubesOptions,
+    model: str,
+    budget: Budget,
+    jobs: int,
+    cluster: Connection | None,
 ) -> Iterator[tuple[Entry, Conquest | ModelFault]]:
     """The answer to each puzzle. An interruption tells how far the search is."""
     from sudoku.cubes.conquer import conquer  # here: other checks need not import it
+    from sudoku.cubes.executors import OnCluster
 
     with termination_as_interrupt():
         for entry in entries:
@@ -82,6 +89,7 @@ def conquered(
                     budget=budget,
                     file=options.file,
                     watch=shown.show,
+                    executor=None if cluster is None else OnCluster(cluster),
                 )
             except ModelFault as fault:
                 answer = fault
