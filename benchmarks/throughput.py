@@ -22,8 +22,8 @@ from time import perf_counter
 from benchmarks.answers import Digits, disagreement
 from benchmarks.arguments import positive
 from benchmarks.report import BenchmarkError, Report, Row, easy_question, load
-from sudoku import Entry, ModelFault, Outcome, Puzzle, Verdict, model_names, open_model
-from sudoku.batch import answer_all
+from sudoku import Entry, Outcome, Puzzle, Verdict, model_names, open_model
+from sudoku.batch import Answer, answer_all
 from sudoku.cli.tables import with_progress
 from sudoku.fuzzing.disguises import isomorphs
 from sudoku.interface.opening import forget_models
@@ -125,9 +125,7 @@ def _measure(
         runs[model, jobs].append(measured)
 
 
-def _batch(
-    model: str, jobs: int, puzzles: Sequence[Puzzle]
-) -> tuple[Run, list[Outcome | ModelFault]]:
+def _batch(model: str, jobs: int, puzzles: Sequence[Puzzle]) -> tuple[Run, list[Answer]]:
     """One run. The puzzles are held back until every process is ready."""
     forget_models()  # cached ones would have learnt from the last run
     easy, _ = easy_question(puzzles[0].board)
@@ -171,9 +169,9 @@ def _answers(judge: str, puzzles: Set[Puzzle]) -> dict[Puzzle, list[Digits]]:
 
 
 def _require_right(
-    model: str, entry: Entry, answer: Outcome | ModelFault, judge: str, right: list[Digits]
+    model: str, entry: Entry, answer: Answer, judge: str, right: list[Digits]
 ) -> None:
-    if isinstance(answer, ModelFault):
+    if not isinstance(answer, Outcome):
         wrong: str | None = str(answer)
     elif answer.verdict is Verdict.UNKNOWN:
         wrong = f"{model} gave no verdict without a budget"

@@ -1,4 +1,4 @@
-"""Many puzzles, answered in their order by this process by several, or by a cluster.
+"""Many puzzles, answered in their order by this process, by several, or by a cluster.
 
 Puzzles are independent, so a batch runs in parallel on all processors: algorithm 13 of Norvig's
 "Solving Every Sudoku Puzzle Quickly". `pool` runs the processes, `cluster` sends them to Dask.
@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from typing import TYPE_CHECKING, Any
 
-from sudoku.batch.question import Asked, Question
+from sudoku.batch.answers import Answer as Answer
+from sudoku.batch.answers import Answers as Answers
+from sudoku.batch.answers import Part
+from sudoku.batch.asking import Asking
+from sudoku.batch.question import Asked
+from sudoku.batch.sizes import Sizes
+from sudoku.batch.sources import Item, Puzzles, items_of
 from sudoku.errors import ModelFault
-from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import DEFAULT_MODEL
@@ -21,11 +25,9 @@ from sudoku.questions.check import DEFAULT_MODEL
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
 
-Answers = Generator[Outcome | ModelFault, None, None]
-
 
 def answer_all(
-    puzzles: Iterable[PuzzleLike],
+    puzzles: Puzzles,
     *,
     model: str = DEFAULT_MODEL,
     jobs: int = 1,
@@ -38,9 +40,17 @@ def answer_all(
 ) -> Answers:
     """The outcome of each puzzle, in their order, as soon as it and all before it are known.
 
-    If the model fails at a puzzle, its ModelFault takes the place of the outcome, and the other
-    puzzles are still answered. model, limit, budget, prover, by_reason and board are as in `check`;
-    prover may also be a function that returns it for a puzzle.
+    puzzles: any number of puzzles that `check` takes; a text, or the path of a file, as `read` and
+    `read_file` take them; an array of N x n² or N x n x n integers; or a data frame of pandas,
+    polars or pyarrow with the columns of a table, or its column of puzzles alone. The answers are
+    an iterator; its `to_frame()` and `to_arrow()` are those that are left, as a table.
+
+    A text that cannot be read is a NotationError in the place of its outcome, and so is a row of an
+    array that is no puzzle; if the model fails at a puzzle, its ModelFault is. The other puzzles
+    are still answered. model, limit, budget, prover, by_reason and board are as in `check`; prover
+    may also be a function that returns it for a puzzle. Texts, files, arrays and frames are
+    answered in blocks, as by `sudoku check`, where the model takes arrays, the limit is 2, and
+    neither proofs, reasons nor a budget of seconds are asked for.
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, that many
     worker processes answer them, and a thread reads up to 1000 puzzles for each worker ahead: the
@@ -55,28 +65,39 @@ def answer_all(
     "local" for processes on this machine (`jobs` of them, or with 1 one for each processor), or a
     `distributed.Client`. Needs the extra `cluster`, here and on the workers.
 
-    Raises ClusterError for a cluster that cannot be used, ValueError for jobs below 1 and TypeError
-    for jobs that are not an int; at the puzzle concerned, what `check` raises; and
-    UnavailableModelError if workers crash before they can be asked.
+    Raises ClusterError for a cluster that cannot be used, ValueError for jobs below 1, TypeError
+    for jobs that are not an int, and both for what holds no puzzles; at the puzzle concerned, what
+    `check` raises otherwise; OSError for a file that cannot be read, and MissingLibraryError if it
+    needs pyarrow; and UnavailableModelError if workers crash before they can be asked.
     """
     if type(jobs) is not int:
         raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs, expected at least 1")
-    questions = (
-        Question(
-            puzzle,
-            model,
-            limit,
-            budget,
-            prover(puzzle) if callable(prover) else prover,
-            by_reason,
-        )
-        for puzzle in (as_puzzle(given, board) for given in puzzles)
-    )
-    if dask is not None:
-        return _answer_connected(questions, dask, jobs)
-    return answer_each(questions, model, jobs)
+    asking = Asking(model, limit, budget, prover, by_reason)
+    sizes = Sizes() if asking.may_be_in_blocks else None
+    items = items_of(puzzles, board, sizes)
+    return Answers(_parts(asking, items, sizes, jobs, dask))
+
+
+def _parts(
+    asking: Asking, items: Iterable[Item], sizes: Sizes | None, jobs: int, dask: Any
+) -> Generator[Part, None, None]:
+    if dask is None:
+
+        def execute(questions: Iterable[Asked]) -> Generator[Any, None, None]:
+            return answer_each(questions, asking.model, jobs)
+
+        yield from asking.parts(items, sizes, execute)
+        return
+    from sudoku.batch.cluster.connection import connected
+
+    with connected(dask, jobs if jobs > 1 else None) as cluster:
+
+        def send(questions: Iterable[Asked]) -> Generator[Any, None, None]:
+            return answer_each(questions, asking.model, jobs, cluster)
+
+        yield from asking.parts(items, sizes, send)
 
 
 def answer_each(
@@ -92,16 +113,6 @@ def answer_each(
     from sudoku.batch.pool import answer_by_workers  # here: a cold start does not wait for it
 
     return answer_by_workers(questions, model, jobs)
-
-
-def _answer_connected(
-    questions: Iterable[Asked], dask: Any, jobs: int
-) -> Generator[Any, None, None]:
-    from sudoku.batch.cluster.connection import connected
-    from sudoku.batch.cluster.ordered import answer_on_cluster
-
-    with connected(dask, jobs if jobs > 1 else None) as cluster:
-        yield from answer_on_cluster(questions, cluster)
 
 
 def _answer_here(questions: Iterable[Asked]) -> Generator[Any, None, None]:

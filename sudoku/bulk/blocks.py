@@ -85,7 +85,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
     is_open = ~answers.exhausted & (answers.counts < LIMIT)
     for row in np.flatnonzero(is_open | ~_agreeing(block, answers)).tolist():
         if row not in odd:
-            odd[row] = _alone(block, row, alone) if is_open[row] else _outcome(found, row)
+            odd[row] = _alone(block, row, alone) if is_open[row] else outcome_of(found, row)
     return found
 
 
@@ -161,7 +161,10 @@ def _alone(block: Block, row: int, alone: Alone) -> Outcome | ModelFault:
         return fault
 
 
-def _outcome(found: Answered, row: int) -> Outcome:
+def outcome_of(found: Answered, row: int) -> Outcome | ModelFault:
+    """The answer to one puzzle of a block."""
+    if row in found.odd:
+        return found.odd[row]
     answers, block = found.answers, found.block
     count = int(answers.counts[row])
     grids = tuple(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
@@ -19,11 +18,6 @@ from sudoku.puzzle.symbols import DigitStyle
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered
 
-LEAST, LEAST_AT_FIRST = 32, 500
-"""Lines that are worth a block, at first with the time to import numpy."""
-SMALLEST, LARGEST = 64, 1 << 14
-QUICK, SLOW = 0.05, 0.2
-"""Seconds for a block, below and above which the next ones are larger and smaller."""
 PRINTED = 2048
 """Lines whose answers are written at once: what is small is still in the cache."""
 WRITTEN = 4096
@@ -33,26 +27,6 @@ _LINES_OF_WEIGHT = 32
 
 Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
 """Printed answers of several rows, or a row with an answer that is printed as any other."""
-
-
-@dataclass(slots=True)
-class Sizes:
-    """The sizes of the next blocks: small at first, so that hard puzzles are answered soon."""
-
-    size: int = SMALLEST
-
-    def least(self) -> int:
-        return LEAST if "numpy" in sys.modules else LEAST_AT_FIRST
-
-    def most(self) -> int:
-        return max(self.size, self.least())
-
-    def learn(self, count: int, seconds: float) -> None:
-        """Grow or shrink after an answer to so many puzzles."""
-        if seconds < QUICK and count >= self.size // 2:
-            self.size = min(LARGEST, 2 * self.size)
-        elif seconds > SLOW:
-            self.size = max(SMALLEST, self.size // 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ import click
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Asked, Question
+from sudoku.batch.sizes import Sizes
 from sudoku.cli import clusters, options
 from sudoku.cli.blocks import (
     BlockAnswer,
     BlockQuestion,
-    Sizes,
     may_be_in_blocks,
     supported,
     whole_lines,

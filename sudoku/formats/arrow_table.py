@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any
 
 from sudoku.errors import NotationError
-from sudoku.formats.arrow_libraries import pyarrow
 from sudoku.formats.columns import (
     CLASSIC,
     Columns,
@@ -27,8 +25,11 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.blocks import Block, BlockSizes, Layout, Table
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
+from sudoku.system.libraries import pyarrow
 
 _MOST_ROWS = 1 << 14
+FRAME = "<frame>"
+"""The source of the rows of a data frame."""
 _SYMBOLS = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
 
 
@@ -43,11 +44,25 @@ class ArrowTable(Table):
         self, source: str, options: ReadOptions, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
         """The puzzle of each row; its line is the number of the row, from 1."""
+        columns = Columns.of(small(self.schema.names))
+        fault = self.fault(source)
+        if columns is None or fault is not None:
+            if fault is not None:
+                yield fault
+            return
+        row = 1
+        for whole in self.batches:
+            for start in range(0, whole.num_rows, _MOST_ROWS):
+                batch = whole.slice(start, _MOST_ROWS)
+                yield from _Rows(batch, columns, Where(source, row), options).items(sizes)
+                row += batch.num_rows
+
+    def fault(self, source: str) -> NotationError | None:
+        """The error about columns that cannot be read."""
         names = small(self.schema.names)
         columns = Columns.of(names)
         if columns is None:
-            yield Where(source).error(", ".join(names)[:100], no_puzzle(names))
-            return
+            return Where(source).error(", ".join(names)[:100], no_puzzle(names))
         for name, place in columns.named.items():
             field = self.schema.field(place)
             if not _is_readable(field.type, name):
@@ -55,14 +70,8 @@ class ArrowTable(Table):
                 more["rules"] = " or lists of texts"
                 expected = f"expected texts{more.get(name, '')}"
                 reason = f"a column {name!r} of type {field.type}, {expected}"
-                yield Where(source).error(field.name, reason)
-                return
-        row = 1
-        for whole in self.batches:
-            for start in range(0, whole.num_rows, _MOST_ROWS):
-                batch = whole.slice(start, _MOST_ROWS)
-                yield from _Rows(batch, columns, Where(source, row), options).items(sizes)
-                row += batch.num_rows
+                return Where(source).error(field.name, reason)
+        return None
 
 
 _LISTS = {"puzzle": 2, "solution": 2, "rules": 1}
@@ -246,25 +255,26 @@ class _Lines:
         return block if last < len(self.starts) and self.starts[last] == end else None
 
 
-def table_of_frame(frame: Any) -> ArrowTable:
+def table_of_frame(frame: Any) -> ArrowTable | None:
     """The table of any object with `__arrow_c_stream__`, such as a data frame.
 
-    A column alone is the column of puzzles. Raises MissingLibraryError, and TypeError for an object
-    whose columns have no type of Arrow.
+    A column alone is the column of puzzles; None for one whose values have no type of Arrow. Raises
+    MissingLibraryError; TypeError for a frame with such columns, NotationError for a frame without
+    puzzles.
     """
     library = pyarrow("a data frame")
+    is_column = not (hasattr(frame, "columns") or hasattr(frame, "schema"))
     try:
-        if _is_column(frame, library):
-            column = library.chunked_array(frame)
-            frame = library.table({"puzzle": column})
+        if is_column:
+            frame = library.table({"puzzle": library.chunked_array(frame)})
         reader = library.RecordBatchReader.from_stream(frame)
-    except library.ArrowException as error:
+    except (library.ArrowException, TypeError) as error:
+        if is_column:
+            return None
         text = str(error).splitlines()[0]
         raise TypeError(f"{type(frame).__name__}: {text}: expected columns of texts") from None
-    return ArrowTable(reader.schema, chain(reader))
-
-
-def _is_column(frame: Any, library: Any) -> bool:
-    return isinstance(frame, library.ChunkedArray) or not (
-        hasattr(frame, "columns") or hasattr(frame, "schema")
-    )
+    table = ArrowTable(reader.schema, iter(reader))
+    fault = table.fault(FRAME)
+    if fault is not None:
+        raise fault
+    return table

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from sudoku.formats.arrow_libraries import pyarrow
 from sudoku.formats.arrow_table import ArrowTable
 from sudoku.formats.columns import Columns, small
+from sudoku.system.libraries import pyarrow
 
 _BUFFER = 1 << 20
 _MOST_ROWS, _FEW_ROWS = 8192, 64

@@ -6,7 +6,7 @@ import io
 from contextlib import suppress
 from typing import Any, cast
 
-from sudoku.formats.arrow_libraries import pyarrow
+from sudoku.system.libraries import pyarrow
 
 _CHUNK = 1 << 16
 

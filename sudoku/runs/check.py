@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from sudoku.batch.columns import ANSWERS, MEASURED, row_of
 from sudoku.batch.question import Question
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
@@ -14,19 +15,15 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.puzzle.symbols import to_line
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.runs.stated import Statement, WrongStatementError
 from sudoku.runs.task import Answers, put
-from sudoku.tables.columns import Column, Kind, Rows, Value
+from sudoku.tables.columns import Column, Kind, Rows
 
 COLUMNS: Sequence[Column] = (
-    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown"),
-    Column("solution", Kind.TEXT, "the solution, or the first of several"),
-    Column("second", Kind.TEXT, "another solution of a puzzle with several"),
+    *ANSWERS,
     Column("agrees", Kind.FLAG, "whether the answer agrees with what the input states"),
-    Column("model", Kind.TEXT, "the model that answered"),
-    Column("seconds", Kind.REAL, "for this puzzle; in blocks the average"),
+    *MEASURED,
 )
 _FORGETFUL = {"native", "reference"}
 """Models that find the same solutions whatever they were asked before."""
@@ -113,15 +110,7 @@ def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
 
 def answer_to(entry: Entry, outcome: Outcome) -> Answers:
     """The row of an outcome, compared with what the entry states."""
-    grids = [to_line(grid.board, grid.digits) for grid in outcome.solutions[:2]]
-    first, second = [*grids, None, None][:2]
-    row: dict[str, Value] = {
-        "verdict": outcome.verdict.value,
-        "solution": first,
-        "second": second,
-        "model": outcome.model,
-        "seconds": outcome.effort.seconds,
-    }
+    row = row_of(outcome)
     statement = Statement.of(entry)
     if statement is None:
         return Answers.of(row)

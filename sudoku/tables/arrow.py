@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sudoku.system.libraries import pyarrow
 from sudoku.tables.columns import Column, Kind, Rows, utf8
-from sudoku.tables.library import pyarrow
 
 
 def schema_of(columns: Sequence[Column]) -> Any:

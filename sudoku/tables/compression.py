@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable
 from enum import Enum
 
-from sudoku.tables.library import pyarrow
+from sudoku.system.libraries import pyarrow
 
 MEMBER = 1 << 18
 """Bytes of a member before they are compressed. Twice as many save 2%, or less."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from sudoku.system.libraries import pyarrow
 from sudoku.tables.compression import Compression
 from sudoku.tables.csv_rows import CsvTable
+from sudoku.tables.errors import TableError
 from sudoku.tables.json_rows import JsonLines
-from sudoku.tables.library import TableError, pyarrow
 from sudoku.tables.parquet import ParquetTable
 from sudoku.tables.table_format import TableFormat
 
@@ -26,8 +27,8 @@ EXPECTED = (
 
 
 def format_of_name(path: Path) -> TableFormat:
-    """The format of a table with this name. Raises TableError, also if pyarrow is needed and not
-    installed.
+    """The format of a table with this name. Raises TableError, and MissingLibraryError if pyarrow
+    is needed and not installed.
     """
     name, compression = path.name.lower(), Compression.NONE
     for each in (Compression.GZIP, Compression.ZSTD):

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sudoku.system.libraries import pyarrow
 from sudoku.tables.arrow import batch_of, schema_of
 from sudoku.tables.columns import Column, Rows
 from sudoku.tables.compression import Compression
-from sudoku.tables.library import pyarrow
 
 GROUP_ROWS, GROUP_BYTES = 100_000, 1 << 26
 """The most rows of a group, and the bytes of text after which it is ended."""

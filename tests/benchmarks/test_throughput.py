@@ -17,7 +17,6 @@ from sudoku import (
     Board,
     Effort,
     Grid,
-    ModelFault,
     NotationError,
     Outcome,
     Puzzle,
@@ -25,6 +24,7 @@ from sudoku import (
     answer_all,
     parse,
 )
+from sudoku.batch import Answer
 from sudoku.fuzzing.disguises import isomorphs
 from tests import fragile
 
@@ -35,7 +35,7 @@ MULTIPLE = "." * 16
 UNSATISFIABLE = "11" + "." * 14
 EASY, _ = easy_question(Board(2, 2))
 
-Ask = Callable[..., Iterator[Outcome | ModelFault]]
+Ask = Callable[..., Iterator[Answer]]
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_each_process_answers_one_easy_puzzle_before_the_collection(
             asked[-1][1].append(puzzle)
             yield puzzle
 
-    def ask(puzzles: Iterable[Puzzle], *, model: str, jobs: int) -> Iterator[Outcome | ModelFault]:
+    def ask(puzzles: Iterable[Puzzle], *, model: str, jobs: int) -> Iterator[Answer]:
         return answer_all(listened(puzzles, jobs), model=model)
 
     replaced(monkeypatch, ask)
@@ -144,7 +144,7 @@ def test_a_wrong_answer_ends_the_run_with_file_and_line(
     puzzle_file: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def ask(puzzles: Iterable[Puzzle], **options: object) -> Iterator[Outcome | ModelFault]:
+    def ask(puzzles: Iterable[Puzzle], **options: object) -> Iterator[Answer]:
         assert options == {"model": "sat", "jobs": 1}
         for outcome in answer_all(puzzles):
             assert isinstance(outcome, Outcome)
@@ -172,7 +172,7 @@ def test_an_interrupt_keeps_the_runs_that_were_complete(
 ) -> None:
     begun = 0
 
-    def ask(puzzles: Iterable[Puzzle], **_: object) -> Iterator[Outcome | ModelFault]:
+    def ask(puzzles: Iterable[Puzzle], **_: object) -> Iterator[Answer]:
         nonlocal begun
         begun += 1
         if begun == 3:
@@ -191,7 +191,7 @@ def test_an_interrupt_keeps_the_runs_that_were_complete(
 def test_an_interrupt_before_anything_is_complete_makes_no_table(
     puzzle_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def ask(*_: object, **__: object) -> Iterator[Outcome | ModelFault]:
+    def ask(*_: object, **__: object) -> Iterator[Answer]:
         raise KeyboardInterrupt
 
     replaced(monkeypatch, ask)

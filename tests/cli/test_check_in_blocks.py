@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from sudoku.batch import sizes as block_sizes
 from sudoku.bulk import blocks as bulk_blocks
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.cli import blocks
@@ -54,8 +55,8 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(bulk_blocks, "bulk_model", one_by_one)
     monkeypatch.setattr("sudoku.cli.check.BlockQuestion", Counting)
-    monkeypatch.setattr(blocks, "LEAST", 2)
-    monkeypatch.setattr(blocks, "LEAST_AT_FIRST", 2)
+    monkeypatch.setattr(block_sizes, "LEAST", 2)
+    monkeypatch.setattr(block_sizes, "LEAST_AT_FIRST", 2)
     return found
 
 
@@ -76,8 +77,8 @@ def compare(path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch, *ar
     for is_json in ((), ("--json",)):
         in_blocks = sudoku("check", "-m", "reference", *is_json, *args, str(path))
         with monkeypatch.context() as alone:
-            alone.setattr(blocks, "LEAST", 10**6)
-            alone.setattr(blocks, "LEAST_AT_FIRST", 10**6)
+            alone.setattr(block_sizes, "LEAST", 10**6)
+            alone.setattr(block_sizes, "LEAST_AT_FIRST", 10**6)
             count = len(numbers)
             one_by_one = sudoku("check", "-m", "reference", *is_json, *args, str(path))
             assert len(numbers) == count
@@ -167,7 +168,7 @@ def test_a_budget_of_conflicts_is_that_of_each_puzzle(tmp_path: Path, numbers: l
 
 
 def test_sizes_grow_while_blocks_are_quick() -> None:
-    sizes = blocks.Sizes()
+    sizes = block_sizes.Sizes()
     sizes.learn(64, 0.001)
     assert sizes.most() == 128
     sizes.learn(128, 1.0)
@@ -176,7 +177,7 @@ def test_sizes_grow_while_blocks_are_quick() -> None:
     assert sizes.most() == 64
     for _ in range(20):
         sizes.learn(sizes.size, 0.001)
-    assert sizes.most() == blocks.LARGEST
+    assert sizes.most() == block_sizes.LARGEST
 
 
 class Faulty(OneByOne):

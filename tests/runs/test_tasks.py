@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from sudoku.batch import sizes
 from sudoku.bulk import blocks as bulk_blocks
 from sudoku.bulk import counting
 from sudoku.bulk.one_by_one import OneByOne
-from sudoku.cli import blocks
 from sudoku.interface.budget import Effort
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
@@ -45,8 +45,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(bulk_blocks, "bulk_model", one_by_one)
     monkeypatch.setattr(counting, "bulk_model", one_by_one)
-    monkeypatch.setattr(blocks, "LEAST", 2)
-    monkeypatch.setattr(blocks, "LEAST_AT_FIRST", 2)
+    monkeypatch.setattr(sizes, "LEAST", 2)
+    monkeypatch.setattr(sizes, "LEAST_AT_FIRST", 2)
     return found
 
 
@@ -73,7 +73,7 @@ def test_rows_do_not_depend_on_blocks(task: str, tmp_path: Path, asked: list[int
     command = [*COMMANDS[task], "-m", model, "--columns", answers_apart(task)]
     tables = {}
     for least in (2, 1000):
-        blocks.LEAST = blocks.LEAST_AT_FIRST = least  # restored by the fixture
+        sizes.LEAST = sizes.LEAST_AT_FIRST = least  # restored by the fixture
         path = tmp_path / f"{task}{least}.csv"
         run = sudoku(*command, str(puzzles), "-o", str(path))
         assert run.code == 2  # one line is no puzzle
@@ -158,7 +158,7 @@ def test_stated_answers_are_compared_in_blocks_and_alone(tmp_path: Path, asked: 
     puzzles.write_text("\n".join([right, f"{ONE}:1:{wrong}", right, ""]))
     tables = []
     for least in (2, 1000):
-        blocks.LEAST = blocks.LEAST_AT_FIRST = least
+        sizes.LEAST = sizes.LEAST_AT_FIRST = least
         path = tmp_path / f"{least}.csv"
         run = sudoku(
             "check", *BOX, "-m", "sat", str(puzzles), "-o", str(path), "--columns", "agrees"

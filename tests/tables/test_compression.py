@@ -8,11 +8,11 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
+from sudoku.errors import MissingLibraryError
 from sudoku.runs.journal import Output
 from sudoku.runs.piece import PieceAnswer
 from sudoku.tables import compression
 from sudoku.tables.compression import Compression
-from sudoku.tables.library import TableError
 from sudoku.tables.naming import format_of_name
 from tests.runs.test_journal import item
 from tests.tables.awkward import ROWS, rows_of, written
@@ -100,6 +100,6 @@ def test_zstd_without_pyarrow_is_refused_with_the_command_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(TableError, match=r"t\.csv\.zst: .*pip install 'sudoku-prover\[bulk\]'"):
+    with pytest.raises(MissingLibraryError, match=r"t\.csv\.zst: .*'sudoku-prover\[bulk\]'"):
         format_of_name(Path("t.csv.zst"))
     assert format_of_name(Path("t.csv.gz")).name == "csv.gz"

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
+from sudoku.errors import MissingLibraryError
 from sudoku.tables.columns import Column, Kind, Rows, Value
-from sudoku.tables.library import TableError
+from sudoku.tables.errors import TableError
 from sudoku.tables.naming import format_of_name
 from tests.tables.awkward import COLUMNS, ROWS, rows_of, written
 
@@ -121,5 +122,5 @@ def test_parquet_without_pyarrow_is_refused_with_the_command_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(TableError, match=r"t\.parquet: .*pip install 'sudoku-prover\[bulk\]'"):
+    with pytest.raises(MissingLibraryError, match=r"t\.parquet: .*'sudoku-prover\[bulk\]'"):
         format_of_name(Path("t.parquet"))

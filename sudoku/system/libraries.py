@@ -1,4 +1,4 @@
-"""pyarrow, which reads zstd, Parquet and data frames: imported only where it is needed."""
+"""pyarrow, which reads and writes zstd, Parquet and data frames: imported where it is needed."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from sudoku.errors import MissingLibraryError
 
 
 def pyarrow(what: str, module: str = "pyarrow") -> Any:
-    """A module of pyarrow. Raises MissingLibraryError; what: it is needed for."""
+    """A module of pyarrow. what: needs it, for the message of a MissingLibraryError."""
     try:
         return import_module(module)
     except ImportError:
         raise MissingLibraryError(
-            f"{what} needs pyarrow, which is not installed: pip install 'sudoku-prover[bulk]'"
+            f"{what} needs pyarrow: pip install 'sudoku-prover[bulk]'"
         ) from None
