@@ -84,8 +84,8 @@ def test_a_run_goes_on_in_the_middle_of_a_block(tmp_path: Path) -> None:
         assert sudoku("check", str(puzzles), "-o", str(out)).code == 130
         # As if the blocks of that session had been of another size:
         _CutOff(patch, 0, KeyboardInterrupt())
-        patch.setattr("sudoku.cli.blocks.LEAST", 100)
-        patch.setattr("sudoku.cli.blocks.SMALLEST", 100)
+        patch.setattr("sudoku.batch.sizes.LEAST", 100)
+        patch.setattr("sudoku.batch.sizes.SMALLEST", 100)
         sudoku("check", str(puzzles), "-o", str(out))
     assert sudoku("check", str(puzzles), "-o", str(out)).code == 1
     assert out.read_bytes() == whole.read_bytes()

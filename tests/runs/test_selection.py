@@ -85,8 +85,8 @@ def test_where_selects_in_blocks_as_alone(tmp_path: Path, monkeypatch: pytest.Mo
     command = ["check", str(tmp_path / "many.txt"), "--columns", "row,second"]
     tables = []
     for least in (2, 1000):
-        monkeypatch.setattr("sudoku.cli.blocks.LEAST", least)
-        monkeypatch.setattr("sudoku.cli.blocks.LEAST_AT_FIRST", least)
+        monkeypatch.setattr("sudoku.batch.sizes.LEAST", least)
+        monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", least)
         tables.append(sudoku(*command, "--where", 'verdict == "multiple" and row > 2').out)
     assert tables[0] == tables[1]
     assert [row["row"] for row in csv.DictReader(io.StringIO(tables[0]))] == ["6", "10"]
