@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from pathlib import Path
 
 from sudoku.tables.columns import Column, Rows
@@ -11,6 +12,8 @@ from sudoku.tables.compression import Compression
 from sudoku.tables.texts import texts_of
 
 _NAMES = {",": "csv", "\t": "tsv"}
+_QUOTED = '"\n\r'
+"""Characters beside the separator for which a field is quoted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,32 +28,28 @@ class CsvTable:
         return _NAMES[self.separator] + self.compression.value
 
     def head(self, columns: Sequence[Column]) -> bytes:
-        return self._lines([[column.name] for column in columns], 1)
+        return self._lines([self._quoted([column.name]) for column in columns])
 
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
-        return self._lines(
-            [texts_of(c.kind, rows.column(c.name), "", list) for c in columns], rows.count
-        )
+        texts = [texts_of(c.kind, rows.column(c.name), "", self._quoted) for c in columns]
+        if len(texts) == 1:  # an empty line would be no row
+            texts = [[text or '""' for text in texts[0]]]
+        return self._lines(texts)
 
-    def _lines(self, texts: Sequence[Sequence[str]], count: int) -> bytes:
-        """The lines with these columns, at first as if nothing had to be quoted."""
-        plain = "\n".join(map(self.separator.join, zip(*texts, strict=True)))
-        separators = count * (len(texts) - 1)
-        is_plain = (
-            separators > 0  # a line of one empty field is quoted
-            and plain.count("\n") == count - 1
-            and plain.count(self.separator) == separators
-            and '"' not in plain
-            and "\r" not in plain
-        )
-        if not is_plain:
-            empty = '""' if len(texts) == 1 else ""
-            quoted = [[self._quoted(text) or empty for text in column] for column in texts]
-            plain = "\n".join(map(self.separator.join, zip(*quoted, strict=True)))
-        return f"{plain}\n".encode("utf-8", "backslashreplace")
+    def _lines(self, texts: Sequence[Sequence[str]]) -> bytes:
+        ends = [*[self.separator] * (len(texts) - 1), "\n"]
+        parts = [part for each in zip(texts, map(repeat, ends), strict=True) for part in each]
+        fields = chain.from_iterable(zip(*parts, strict=False))  # the ends are endless
+        return "".join(fields).encode("utf-8", "backslashreplace")
 
-    def _quoted(self, text: str) -> str:
-        if self.separator in text or '"' in text or "\n" in text or "\r" in text:
+    def _quoted(self, values: Sequence[str]) -> Sequence[str]:
+        joined = "".join(values)
+        if not any(mark in joined for mark in (self.separator, *_QUOTED)):
+            return values
+        return [self._field(value) for value in values]
+
+    def _field(self, text: str) -> str:
+        if any(mark in text for mark in (self.separator, *_QUOTED)):
             doubled = text.replace('"', '""')
             return f'"{doubled}"'
         return text

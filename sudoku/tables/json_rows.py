@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from json import dumps
 from pathlib import Path
+from typing import cast
 
-from sudoku.tables.columns import Column, Rows, utf8
+from sudoku.tables.columns import Column, Kind, Rows, Value, utf8
 from sudoku.tables.compression import Compression
 from sudoku.tables.texts import texts_of
 
@@ -30,19 +32,36 @@ class JsonLines:
         return b""
 
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
-        keys = [dumps(column.name).replace("%", "%%") for column in columns]
-        line = "{" + ",".join(f"{key}:%s" for key in keys) + "}\n"
-        texts = [texts_of(c.kind, rows.column(c.name), "null", _quoted) for c in columns]
-        return "".join([line % row for row in zip(*texts, strict=True)]).encode("ascii")
+        parts: list[Iterable[str]] = []
+        before = "{"
+        for column in columns:
+            texts, quote = _texts(column.kind, rows.column(column.name))
+            parts += [repeat(f"{before}{dumps(column.name)}:{quote}"), texts]
+            before = f"{quote},"
+        end = before.replace(",", "}\n")
+        fields = chain.from_iterable(zip(*parts, repeat(end), strict=False))
+        return "".join(fields).encode("ascii")
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
         del grown, columns, whole  # the rows behind each other are the table
         return False
 
 
+def _texts(kind: Kind, values: Sequence[Value]) -> tuple[Sequence[str], str]:
+    """The values as JSON without this quote, which stands before and behind each."""
+    if kind is Kind.TEXT and None not in values:
+        texts = cast("Sequence[str]", values)
+        return (texts, '"') if _are_plain(texts) else (_quoted(texts), "")
+    return texts_of(kind, values, "null", _quoted), ""
+
+
+def _are_plain(values: Sequence[str]) -> bool:
+    joined = "".join(values)
+    return joined.isascii() and not joined.encode("ascii").translate(None, _PLAIN)
+
+
 def _quoted(values: Sequence[str]) -> list[str]:
     """Each text as a string of JSON."""
-    joined = "".join(values)
-    if joined.isascii() and not joined.encode("ascii").translate(None, _PLAIN):
+    if _are_plain(values):
         return [f'"{value}"' for value in values]
     return [dumps(utf8(value)) for value in values]

@@ -12,8 +12,11 @@ from sudoku.tables.columns import Kind, Value
 
 
 def texts_of(
-    kind: Kind, values: Sequence[Value], missing: str, quoted: Callable[[Sequence[str]], list[str]]
-) -> list[str]:
+    kind: Kind,
+    values: Sequence[Value],
+    missing: str,
+    quoted: Callable[[Sequence[str]], Sequence[str]],
+) -> Sequence[str]:
     """Each value as text: numbers as Python and JSON write them, flags as `true` and `false`.
 
     missing: the text of None. quoted: the texts of texts.
@@ -21,6 +24,8 @@ def texts_of(
     if isinstance(values, range):
         return list(map(str, values))
     if None in values:
+        if values.count(None) == len(values):
+            return [missing] * len(values)
         present = [value for value in values if value is not None]
         written = iter(texts_of(kind, present, missing, quoted))
         return [missing if value is None else next(written) for value in values]
