@@ -14,13 +14,13 @@ down may take longer. So there one processor searches the whole puzzle, beside t
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from time import perf_counter
 from typing import Any
+from uuid import uuid4
 
 from sudoku.cubes.executors import Executor, Lost, OnCluster, Processes, ThisProcess, Ticket, Told
 from sudoku.cubes.file import Record
@@ -166,7 +166,7 @@ class _Run:
         self._watch = watch
         self._start = perf_counter()
         self._effort = Effort()
-        self._name = f"{os.getpid()}-{self._start}"
+        self._name = uuid4().hex
         self._tickets = count()
         self._asked: dict[Ticket, CubeQuestion] = {}
         self._turns: dict[Cube, int] = {}
@@ -185,8 +185,7 @@ class _Run:
     def conquest(self, cubes: int) -> Conquest:
         """Search until the puzzle is decided or the budget is spent."""
         if not self._progress.is_divided:
-            divide = splitter(self._puzzle, self._name, threading.get_ident()).divide
-            self._record.divide(divide(Piece(WHOLE), cubes))
+            self._record.divide(splitter(self._puzzle).divide(Piece(WHOLE), cubes))
         self._show()
         setup = perf_counter() - self._start
         while not self._is_decided:

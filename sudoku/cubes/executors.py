@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sudoku.batch.question import Asked
 from sudoku.batch.workers import Worker, interrupts_held
+from sudoku.cubes.question import forget
 from sudoku.errors import UnavailableModelError
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class ThisProcess:
 
     def close(self) -> None:
         self._submitted.clear()
+        forget()
 
 
 class Processes:

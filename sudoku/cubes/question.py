@@ -1,13 +1,12 @@
 """A question about one cube, as it is sent to a process, and its answer.
 
-A process keeps a solver and a splitter for the puzzle from question to question.
+A thread keeps a solver and a splitter for the puzzle from question to question.
 """
 
 from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from time import process_time
 
 from sudoku.errors import UnsupportedQuestionError
@@ -43,7 +42,7 @@ class CubeQuestion:
     """A cube of a puzzle for a model.
 
     limit: the solutions wanted besides the known ones. budget: for this question; when it is spent,
-    the cube is split into this number of pieces, unless that is 1. run: a name; what a process
+    the cube is split into this number of pieces, unless that is 1. run: a name; what a thread
     keeps for a puzzle is dropped at the first question of another run.
     """
 
@@ -80,7 +79,7 @@ class CubeQuestion:
 
     def _search(self) -> PartAnswer:
         cube, known = self.piece.cube, self.known
-        solver = _solver(self.model, self.puzzle, self.run, threading.get_ident())
+        solver = _kept.solver_for(self.model, self.puzzle, self.run)
         if solver is not None:
             return solver.search(cube, limit=self.limit, budget=self.budget, known=known)
         model = shared_model(self.model, self.puzzle.board)
@@ -93,19 +92,40 @@ class CubeQuestion:
     def _split(self) -> tuple[Piece, ...]:
         if self.pieces < 2:
             return (self.piece,)
-        divide = splitter(self.puzzle, self.run, threading.get_ident()).divide
-        return tuple(divide(self.piece, self.pieces))
+        return tuple(_kept.splitter_for(self.puzzle).divide(self.piece, self.pieces))
 
 
-@lru_cache(maxsize=1)
-def _solver(model: str, puzzle: Puzzle, _run: str, _thread: int) -> PartSolver | None:
-    """What searches the parts of this puzzle; None if each is a puzzle of its own."""
-    family, variant = find(model)
-    return None if family.parts is None else family.parts(puzzle, variant)
+class _Kept(threading.local):
+    """What a thread keeps for the puzzle of one run."""
+
+    def __init__(self) -> None:
+        self.key: tuple[str, str, Puzzle] | None = None
+        self.solver: PartSolver | None = None
+        self.splitter: Splitter | None = None
+
+    def solver_for(self, model: str, puzzle: Puzzle, run: str) -> PartSolver | None:
+        """What searches the parts of this puzzle; None if each is a puzzle of its own."""
+        if self.key != (run, model, puzzle):
+            self.key, self.splitter, (family, variant) = (run, model, puzzle), None, find(model)
+            self.solver = None if family.parts is None else family.parts(puzzle, variant)
+        return self.solver
+
+    def splitter_for(self, puzzle: Puzzle) -> Splitter:
+        """What divides the puzzle for which a solver was asked for last."""
+        if self.splitter is None:
+            self.splitter = splitter(puzzle)
+        return self.splitter
 
 
-@lru_cache(maxsize=1)
-def splitter(puzzle: Puzzle, _run: str, _thread: int) -> Splitter:
+_kept = _Kept()
+
+
+def forget() -> None:
+    """Drop what this thread keeps."""
+    _kept.key = _kept.solver = _kept.splitter = None
+
+
+def splitter(puzzle: Puzzle) -> Splitter:
     """What divides this puzzle, for any model."""
     family, _ = find(SPLITTER)
     if family.split is None:
