@@ -75,7 +75,7 @@ class Conquest:
         return {
             "solved": len(progress.solved),
             "open": len(progress.pieces),
-            "dropped": progress.dropped,
+            "dropped": len(progress.refuted_with_others),
             "splits": progress.splits,
             "share": progress.share,
             "processor_seconds": progress.seconds,

@@ -30,15 +30,15 @@ class Solved:
 @dataclass(slots=True)
 class Progress:
     """pieces: the open ones by their cubes, in the order in which they are asked. splits: how many
-    cubes were split later. dropped: how many were refuted together with another. seconds: of
-    processors, and conflicts: for all answers.
+    cubes were split later. refuted_with_others: the cubes that were refuted together with another.
+    seconds: of processors, and conflicts: for all answers.
     """
 
     pieces: dict[Cube, Piece] = field(default_factory=dict)
     solved: list[Solved] = field(default_factory=list)
     solutions: list[Grid] = field(default_factory=list)
     splits: int = 0
-    dropped: int = 0
+    refuted_with_others: list[Cube] = field(default_factory=list)
     seconds: float = 0.0
     conflicts: int = 0
     is_divided: bool = False
@@ -68,7 +68,7 @@ class Progress:
         if solved.core != solved.cube or not solved.core.placements:
             core = frozenset(solved.core.placements)
             refuted = [cube for cube in self.pieces if core.issubset(cube.placements)]
-            self.dropped += len(refuted)
+            self.refuted_with_others += refuted
             for cube in refuted:
                 del self.pieces[cube]
 

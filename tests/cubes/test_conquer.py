@@ -182,7 +182,7 @@ def test_cubes_that_a_core_refutes_are_dropped() -> None:
 
     conquest = conquer(EMPTY, cubes=9, executor=(executor := Strong()))
     assert len(executor.asked) == len(conquest.progress.solved)
-    assert conquest.progress.dropped == 9 - len(executor.asked) > 0
+    assert len(conquest.progress.refuted_with_others) == 9 - len(executor.asked) > 0
     assert conquest.outcome.exhausted
 
 

@@ -1,0 +1,121 @@
+"""The proof of a divided puzzle: its parts are proved by themselves, wherever there is room.
+
+A proof does not know what other processes have learned, so the fewer parts, the less work in all.
+Sibling cubes are therefore put together again, as far as enough parts are left to keep all
+processors busy, and no part takes so long that its loss would matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from statistics import mean
+
+from sudoku.cubes.conquer import MOST_DEATHS, Conquest
+from sudoku.cubes.executors import Executor, Lost, Processes, ThisProcess, Ticket
+from sudoku.cubes.progress import Progress
+from sudoku.errors import ModelFault
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.cubes import Cube
+from sudoku.interface.outcome import Outcome
+from sudoku.questions.check import DEFAULT_PROVER
+from sudoku.questions.parts import MOST_COMPOSED, PartProof, PartQuestion, certify_by_parts
+
+PARTS_OF_PROCESSOR = 2
+"""Parts for each processor, at least, since some take longer than others."""
+MOST_CONFLICTS = 200_000
+"""Conflicts in one part, at most, if its cubes allow that: some minutes."""
+
+
+def with_proof(
+    conquest: Conquest,
+    archive: Path,
+    *,
+    prover: str = DEFAULT_PROVER,
+    jobs: int = 1,
+    budget: Budget = UNLIMITED,
+    most_bytes: int = MOST_COMPOSED,
+    executor: Executor | None = None,
+) -> Outcome:
+    """The outcome with a certificate of its verdict; without one if the budget runs out.
+
+    archive: a file for the proofs of parts; the same call goes on with those that it holds. budget:
+    of the proof alone. executor: as in `conquer`. Raises what `certify_by_parts` raises.
+    """
+    outcome = conquest.outcome
+    if executor is None:
+        executor = ThisProcess() if jobs == 1 else Processes(prover, jobs)
+    try:
+        parts = proof_cubes(conquest.progress, PARTS_OF_PROCESSOR * executor.processors)
+        certificate = certify_by_parts(
+            outcome,
+            parts,
+            archive,
+            prover=prover,
+            budget=budget,
+            most_bytes=most_bytes,
+            ask=lambda questions: _answered(questions, executor),
+        )
+    finally:
+        executor.close()
+    return replace(outcome, certificate=certificate)
+
+
+def proof_cubes(progress: Progress, least: int) -> list[Cube]:
+    """The cubes of a division that was searched to the end, put together to `least` or more, if
+    there are as many. No solution but the known ones lies in any of them.
+    """
+    weights = {one.cube: one.conflicts + 1 for one in progress.solved if one.cube.placements}
+    if weights:
+        usual = round(mean(weights.values()))
+        weights |= {cube: usual for cube in progress.refuted_with_others if cube not in weights}
+    most = min(sum(weights.values()) // least, MOST_CONFLICTS)
+    return [*_merged(weights, 0, most)] if weights else []
+
+
+def _merged(weights: Mapping[Cube, int], depth: int, most: int) -> Iterator[Cube]:
+    """These cubes, which share their first placements; together if they weigh at most this."""
+    first = next(iter(weights))
+    if len(weights) == 1:
+        yield first
+        return
+    if sum(weights.values()) <= most or any(len(cube.placements) == depth for cube in weights):
+        yield Cube(first.placements[:depth])
+        return
+    for placement in dict.fromkeys(cube.placements[depth] for cube in weights):
+        group = {c: weight for c, weight in weights.items() if c.placements[depth] == placement}
+        yield from _merged(group, depth + 1, most)
+
+
+def _answered(
+    questions: Iterable[PartQuestion], executor: Executor
+) -> Iterator[PartProof | Exception | None]:
+    """The answer to each question, in any order."""
+    waiting, tickets = iter(questions), count()
+    asked: dict[Ticket, PartQuestion] = {}
+    deaths: dict[PartQuestion, int] = {}
+
+    def submit(question: PartQuestion) -> None:
+        ticket = next(tickets)
+        asked[ticket] = question
+        executor.submit(ticket, question)
+
+    while True:
+        while len(asked) < executor.processors and (question := next(waiting, None)) is not None:
+            submit(question)
+        if not asked:
+            return
+        for ticket, told in executor.receive(None):
+            question = asked.pop(ticket)
+            if not isinstance(told, Lost):
+                yield told
+                continue
+            deaths[question] = deaths.get(question, 0) + 1
+            if deaths[question] == MOST_DEATHS:
+                what = f"{told} at a proof"
+                fault = f"model {question.model} {what}; the part is {question.puzzle}"
+                yield ModelFault(fault, what, "died")
+                return
+            submit(question)
