@@ -103,6 +103,11 @@ def _search_multiple_apart(
         getattr(answers, name)[multiple] = getattr(again, name)
 
 
+def digits_of(puzzle: Puzzle) -> Digits:
+    """The clues of one puzzle."""
+    return np.frombuffer(bytes(puzzle.clues), np.uint8)[np.newaxis]
+
+
 def block_digits(block: Block, start: int = 0) -> Digits:
     """The digits that begin with byte `start` of each line."""
     lines = np.frombuffer(block.data, np.uint8).reshape(block.count, block.stride)

@@ -34,6 +34,7 @@ from sudoku.runs.candidates import CandidatesTask
 )
 @options.analyst
 @options.sources
+@options.selection
 @options.budget
 @clusters.dask
 @options.jobs

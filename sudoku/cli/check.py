@@ -60,6 +60,7 @@ OF_ENCODED = "# of the encoded rules"
 )
 @options.model
 @options.sources
+@options.selection
 @options.budget
 @clusters.dask
 @options.jobs
@@ -142,6 +143,7 @@ def _task(model: str, budget: Budget, are_proved: bool, proof_solver: str | None
 @subcommand("sudoku solve 12..34..2143432.")
 @options.model
 @options.sources
+@options.selection
 @options.budget
 @clusters.dask
 @options.jobs

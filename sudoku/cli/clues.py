@@ -44,9 +44,9 @@ from sudoku.runs.task import Task
     metavar="N",
     help=f"How many random orders --fewest tries.  [default: {TRIES}]",
 )
-@options.seed("the order in which clues are removed")
 @options.analyst
 @options.sources
+@options.selection
 @options.budget
 @clusters.dask
 @options.jobs

@@ -27,9 +27,9 @@ from sudoku.runs.count import CountTask
     is_flag=True,
     help="Estimate large numbers from random samples, with 99% confidence limits.",
 )
-@options.seed("the random samples")
 @options.model
 @options.sources
+@options.selection
 @options.budget
 @clusters.dask
 @options.jobs

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import MissingLibraryError, NotationError, SudokuError
@@ -19,8 +19,14 @@ from sudoku.formats.reading import read, read_empty, read_in_blocks
 from sudoku.formats.registry import shows_format
 from sudoku.formats.text.blocks import Block, BlockSizes, Table
 from sudoku.formats.text.board_rules import rule_line
+from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.runs.inputs import numbered
+
+if TYPE_CHECKING:
+    from sudoku.cli.watching import Watch
+    from sudoku.runs.selection import Selection
 
 LONGEST_NAME = 200
 """Characters up to which an argument may be the name of a file that does not exist."""
@@ -61,6 +67,12 @@ class Source:
     rules: tuple[str, ...] = ()
     format: str | None = None
     ignore_unsupported: bool = False
+    selection: Selection | None = None
+
+    @property
+    def inputs(self) -> Sequence[str]:
+        """The texts, or standard input if there are none."""
+        return self.texts or ("-",)
 
     def as_dict(self) -> dict[str, Any]:
         """The options, by their names."""
@@ -70,6 +82,7 @@ class Source:
             "--rule": list(self.rules),
             "--format": self.format,
             "--ignore-unsupported": self.ignore_unsupported,
+            **({} if self.selection is None else self.selection.as_dict()),
         }
 
     def read_in_blocks(
@@ -120,24 +133,34 @@ def entries_in_blocks(
     A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
     it as an InputError. A wrong rule of the options is reported once, not for every text.
     """
-    for item in items_in_blocks(source, result, sizes):
+    items, selection = items_in_blocks(source, result, sizes), source.selection
+    if selection is not None:
+        items = (each.item for each in selection.of(numbered(items)))
+    for item in items:
         if isinstance(item, NotationError):
             result.report(item)
         else:
             yield item
+    if selection is not None and selection.dropped:
+        complain(f"{plural(selection.dropped, 'duplicate')} dropped")
 
 
 def items_in_blocks(
-    source: Source, result: Result, sizes: BlockSizes | None, *, insists: bool = False
+    source: Source,
+    result: Result,
+    sizes: BlockSizes | None,
+    *,
+    insists: bool = False,
+    watch: Watch | None = None,
 ) -> Iterator[Entry | Block | NotationError]:
     """As `entries_in_blocks`, but parse errors come in their places.
 
-    insists: raise an InputError that may pass.
+    insists: raise an InputError that may pass. watch: is told what is read.
     """
     wrong_options = set[str]()
-    for number, text in enumerate(source.texts or ("-",), start=1):
+    for number, text in enumerate(_watched(source.inputs, watch), start=1):
         try:
-            for item in _read_text(text, number, source, sizes):
+            for item in _read_text(text, number, source, sizes, watch):
                 if isinstance(item, NotationError):
                     if str(item) in wrong_options:
                         continue
@@ -151,6 +174,13 @@ def items_in_blocks(
             if insists and error.may_pass:
                 raise
             result.report(error)
+
+
+def _watched(texts: Sequence[str], watch: Watch | None) -> Iterator[str]:
+    for number, text in enumerate(texts):
+        if watch is not None:
+            watch.begin(number)
+        yield text
 
 
 def require_readable(source: Source) -> None:
@@ -167,7 +197,7 @@ def require_readable(source: Source) -> None:
 
 
 def _read_text(
-    text: str, number: int, source: Source, sizes: BlockSizes | None
+    text: str, number: int, source: Source, sizes: BlockSizes | None, watch: Watch | None
 ) -> Iterator[Entry | NotationError | Block]:
     if text == "-":
         if sys.stdin is None:
@@ -175,9 +205,9 @@ def _read_text(
         if sys.stdin.isatty():
             hint = f" (the argument {EMPTY!r} is a puzzle without clues)" if source.rules else ""
             complain(f"reading puzzles from the terminal, until Ctrl-D{hint}")
-        yield from _read_file(sys.stdin.fileno(), "<stdin>", source, sizes)
+        yield from _read_file(sys.stdin.fileno(), "<stdin>", source, sizes, watch)
     elif os.path.exists(text):
-        yield from _read_file(text, text, source, sizes)
+        yield from _read_file(text, text, source, sizes, watch)
     elif text == EMPTY:
         yield from source.read_empty(f"argument {number}")
     else:
@@ -225,11 +255,16 @@ def _suggestion(path: str) -> str:
 
 
 def _read_file(
-    file: str | int, name: str, source: Source, sizes: BlockSizes | None
+    file: str | int, name: str, source: Source, sizes: BlockSizes | None, watch: Watch | None
 ) -> Iterator[Entry | NotationError | Block]:
     is_empty = True
     try:
-        with opened(file) as lines:
+        with (
+            open(file, "rb", 0, closefd=isinstance(file, str)) as raw,
+            opened(raw.fileno()) as lines,
+        ):
+            if watch is not None:
+                watch.read(raw.fileno(), lines)
             for item in source.read_in_blocks(lines, name, sizes):
                 is_empty = False
                 yield item

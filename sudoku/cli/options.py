@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -232,6 +233,37 @@ def seed(what: str) -> Callable[[Command], Command]:
     return click.option(
         "--seed", type=int, default=0, show_default=True, metavar="N", help=f"Seed of {what}."
     )
+
+
+def selection(command: Command) -> Command:
+    """--sample, --dedupe and --seed, which become a part of `source`. A command with a seed of its
+    own takes this one, too.
+    """
+    own_seed = "seed" in signature(command).parameters
+
+    @wraps(command)
+    def with_selection(
+        *, source: Source, sample: int | None, dedupe: bool, seed: int, **others: Any
+    ) -> Any:
+        if sample is not None or dedupe:
+            from sudoku.runs.selection import Selection  # late: few commands have one
+
+            source = replace(source, selection=Selection(sample, seed, dedupe))
+        return command(source=source, **others, **({"seed": seed} if own_seed else {}))
+
+    sample = click.option(
+        "--sample",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Ask about N puzzles of all inputs, chosen at random. Their order is kept.",
+    )
+    dedupe = click.option(
+        "--dedupe",
+        is_flag=True,
+        help="Ask about a puzzle that occurs several times once, where it occurs first.",
+    )
+    whose = seed("--sample, and of all that is random" if own_seed else "--sample")
+    return cast(Command, sample(dedupe(whose(with_selection))))
 
 
 def models(command: Command) -> Command:

@@ -49,6 +49,7 @@ from sudoku.puzzle.symbols import DigitStyle
 @options.model_of_proved
 @options.proof_solver
 @options.sources
+@options.selection
 @options.budget
 @clusters.dask
 @options.jobs

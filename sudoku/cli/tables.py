@@ -10,7 +10,14 @@ from typing import TypeVar
 
 from rich.box import MARKDOWN
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, track
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskProgressColumn,
+    TextColumn,
+    track,
+)
 from rich.table import Table
 
 Item = TypeVar("Item")
@@ -56,3 +63,23 @@ def progress_bar(doing: str, total: int) -> Iterator[Callable[[int, str], None]]
     ) as progress:
         task = progress.add_task(doing, total=total, best="")
         yield lambda done, best: progress.update(task, completed=done, best=best)
+
+
+@contextmanager
+def share_bar() -> Iterator[Callable[[str, float | None, str], None]]:
+    """A bar on standard error, a terminal, that goes when it ends. The function takes what is done,
+    its share of all if that is known, and words about it.
+    """
+    columns = TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn()
+    words = TextColumn("{task.fields[words]}")
+    console = Console(stderr=True)
+    with Progress(*columns, words, console=console, transient=True) as progress:
+        task = progress.add_task("", total=None, words="")
+
+        def show(doing: str, share: float | None, text: str) -> None:
+            total = None if share is None else 1.0
+            progress.update(
+                task, description=doing, completed=share or 0.0, total=total, words=text
+            )
+
+        yield show

@@ -35,6 +35,7 @@ class Lines:
         self._is_at_line = True  # whether no line was decoded in part
         self._text = ""
         self._text_at = 0  # of the text that is not given yet
+        self._length = 0  # of what was read
         self._is_over = False
         self._failure: OSError | None = None  # raised behind what was read before it
         utf8 = codecs.getincrementaldecoder("utf-8")("replace")
@@ -60,6 +61,11 @@ class Lines:
                 if self._text_at == len(self._text):
                     raise StopIteration
                 return self._give(len(self._text))
+
+    @property
+    def share_taken(self) -> float:
+        """The share of what was read from the stream that is given."""
+        return 1 - (len(self._data) - self._at) / self._length if self._length else 0.0
 
     def unread(self, lines: list[str]) -> None:
         """Put back lines that were just given."""
@@ -133,6 +139,7 @@ class Lines:
             if not self._is_file:
                 break
         self._data, self._at = b"".join(pieces), 0
+        self._length += length
         return length > 0
 
 

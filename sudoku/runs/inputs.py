@@ -37,9 +37,26 @@ class Numbered:
         """Of rows."""
         return self.item.count if isinstance(self.item, Block) else 1
 
+    def row_of(self, number: int) -> int:
+        """The row of one of its puzzles, counted from 0."""
+        return self.row + (self.item.place(number) if isinstance(self.item, Block) else number)
+
+    def part(self, numbers: Sequence[int]) -> Numbered:
+        """Some of its puzzles, in their order."""
+        block = self.item
+        if not isinstance(block, Block):
+            return self
+        stride, first = block.stride, block.place(numbers[0])
+        data = b"".join([block.data[n * stride : (n + 1) * stride] for n in numbers])
+        places: tuple[int, ...] | None = tuple(block.place(n) - first for n in numbers)
+        if places == tuple(range(len(numbers))):
+            places = None
+        part = Block(block.layout, data, len(numbers), block.source, block.line + first, places)
+        return Numbered(part, self.row + first)
+
     def mark(self, number: int) -> str:
         """One of its puzzles and where it stands, so that a changed input is noticed."""
-        item, row = self.item, self.row + number
+        item, row = self.item, self.row_of(number)
         if isinstance(item, NotationError):
             return f"{item.source}:{row}: {item.text}"
         puzzle = (item.entry(number) if isinstance(item, Block) else item).puzzle
@@ -78,15 +95,17 @@ def error_row(error: NotationError, row: int) -> dict[str, Value]:
 
 def block_columns(block: Block, row: int) -> dict[str, Sequence[Value]]:
     """The columns of the input for a block, but those that need a look at each puzzle."""
+    places = range(block.count) if block.places is None else block.places
     return {
         "file": [block.source] * block.count,
-        "row": range(row, row + block.count),
-        "line": range(block.line, block.line + block.count),
+        "row": [row + place for place in places],
+        "line": [block.line + place for place in places],
         "box": [block.board.shape] * block.count,
     }
 
 
-def part_of(block: Block, start: int) -> Block:
-    """The lines of a block from this one on, counted from 0."""
-    data = block.data[start * block.stride :]
-    return Block(block.layout, data, block.count - start, block.source, block.line + start)
+def one_by_one(numbered: Numbered) -> Iterator[Numbered]:
+    """The puzzles of a block."""
+    assert isinstance(numbered.item, Block)  # noqa: S101
+    for number, entry in enumerate(numbered.item.entries()):
+        yield Numbered(entry, numbered.row_of(number))

@@ -105,11 +105,11 @@ class Piece:
         )
 
     def _slowest(self, rows: Rows, average: float) -> tuple[float, str, int]:
-        item, first = self.numbered.item, self.numbered.row
+        item = self.numbered.item
         times = rows.values.get("seconds") or [average]
         seconds = [time if isinstance(time, float) else 0.0 for time in times]
         most = max(seconds)
-        return most, item.source, first + seconds.index(most)
+        return most, item.source, self.numbered.row_of(seconds.index(most))
 
 
 def _tallies(task: Task, found: Answers) -> Counter[str]:

@@ -13,7 +13,7 @@ from sudoku.batch.pool import answer_by_workers
 from sudoku.batch.question import Asked
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
-from sudoku.runs.inputs import Numbered, part_of
+from sudoku.runs.inputs import Numbered, one_by_one
 from sudoku.runs.journal import Output
 from sudoku.runs.piece import Piece, PieceAnswer
 from sudoku.runs.places import RunError
@@ -84,10 +84,7 @@ def _rest(items: Iterable[Numbered], output: Output | Stream) -> Iterator[Number
         if left >= count:
             left -= count
             continue
-        if left and isinstance(item.item, Block):
-            yield Numbered(part_of(item.item, left), item.row + left)
-        else:
-            yield item
+        yield item.part(range(left, count)) if left else item
         left = 0
     if left:
         raise RunError(
@@ -108,13 +105,6 @@ def _takeable(numbered: Numbered, task: Task) -> Iterator[Numbered]:
         yield from one_by_one(numbered)
     else:
         yield numbered
-
-
-def one_by_one(numbered: Numbered) -> Iterator[Numbered]:
-    """The puzzles of a block."""
-    assert isinstance(numbered.item, Block)  # noqa: S101
-    for row, entry in enumerate(numbered.item.entries(), start=numbered.row):
-        yield Numbered(entry, row)
 
 
 def _answers(pieces: Iterable[Piece], execute: Executor) -> Generator[tuple[Piece, PieceAnswer]]:

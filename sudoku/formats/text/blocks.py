@@ -122,13 +122,16 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of one layout. line: the number of the first one."""
+    """Lines of one layout. line: the number of the first one. places: how far each stands behind
+    it, where others between them are left out; None for 0, 1, 2, …
+    """
 
     layout: Layout
     data: bytes
     count: int
     source: str = "<text>"
     line: int = 1
+    places: tuple[int, ...] | None = None
 
     @property
     def board(self) -> Board:
@@ -140,6 +143,10 @@ class Block:
         """The bytes of a line with its end."""
         return len(self.data) // self.count
 
+    def place(self, number: int) -> int:
+        """How far a line, counted from 0, stands behind the first one."""
+        return number if self.places is None else self.places[number]
+
     def entry(self, number: int) -> Entry:
         """The entry of a line, counted from 0."""
         layout, start = self.layout, number * self.stride
@@ -150,7 +157,7 @@ class Block:
         return Entry(
             Puzzle(layout.board, tuple(puzzle.translate(VALUES))),
             self.source,
-            self.line + number,
+            self.line + self.place(number),
             layout.count,
             None if digits is None else Grid(layout.board, tuple(digits.translate(VALUES))),
             puzzle.decode("ascii"),

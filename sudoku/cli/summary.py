@@ -1,0 +1,105 @@
+"""What a run says of itself: its progress on a terminal, and a summary at its end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from time import monotonic
+
+from sudoku.cli.watching import Watch
+from sudoku.pictures.words import plural
+from sudoku.runs.state import State
+from sudoku.runs.task import Task
+
+EVERY = 0.2
+"""Seconds between two changes of what is shown."""
+STEADY = 1.0
+"""Seconds after which a rate is worth showing."""
+MINUTE, HOUR = 60, 3600
+
+Note = Callable[[State], None]
+
+
+def counts(task: Task, state: State) -> str:
+    """The answers by kind: "999,998 unique, 2 multiple"."""
+    tallies: Mapping[str, int] = {
+        **state.tallies,
+        "unreadable": state.unreadable,
+        "failed": state.faults,
+    }
+    words = {**task.words, "unreadable": "unreadable", "failed": "failed"}
+    parts = [f"{tallies[tally]:,} {words[tally]}" for tally in words if tallies.get(tally)]
+    return ", ".join(parts) or "no puzzles"
+
+
+def summary(task: Task, state: State, seconds: float) -> str:
+    """What was answered in all sessions, in a line."""
+    line = f"{counts(task, state)}, {duration(seconds)}"
+    slowest, source, row = state.slowest
+    if slowest:
+        line += f"; slowest puzzle {source}:{row}, {duration(slowest)}"
+    return line
+
+
+def rows_of(state: State, dropped: int) -> str:
+    """The number of rows, and why there are fewer than puzzles."""
+    left_out = state.read - state.written
+    reasons = [f"{left_out:,} left out by --where"] if left_out else []
+    reasons += [f"{plural(dropped, 'duplicate')} dropped"] if dropped else []
+    return plural(state.written, "row") + (f" ({', '.join(reasons)})" if reasons else "")
+
+
+def duration(seconds: float) -> str:
+    """In the usual unit: "4.1 ms", "12.3 s", "0:05:34"."""
+    if seconds < 1:
+        return f"{1000 * seconds:.3g} ms"
+    if seconds < MINUTE:
+        return f"{seconds:.1f} s"
+    return clock(seconds)
+
+
+def clock(seconds: float) -> str:
+    """Hours, minutes and seconds: "0:05:34"."""
+    whole = round(seconds)
+    return f"{whole // HOUR}:{whole // MINUTE % MINUTE:02}:{whole % MINUTE:02}"
+
+
+@contextmanager
+def progress(task: Task, watch: Watch, *, is_quiet: bool) -> Iterator[Note]:
+    """Shows how far the run is, if standard error is a terminal. The function takes each state."""
+    if is_quiet or sys.stderr is None or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
+
+    with share_bar() as show:
+        yield _Shown(task, watch, show).note
+
+
+class _Shown:
+    """The rate and the time left are those of this session, from its first answer."""
+
+    def __init__(
+        self, task: Task, watch: Watch, show: Callable[[str, float | None, str], None]
+    ) -> None:
+        self._task, self._watch, self._show = task, watch, show
+        self._first: tuple[float, int, float] | None = None  # time, puzzles, share
+        self._last = 0.0
+
+    def note(self, state: State) -> None:
+        now = monotonic()
+        if now - self._last < EVERY:
+            return
+        self._last = now
+        share = self._watch.share(state.read)
+        if self._first is None:
+            self._first = now, state.read, share or 0.0
+        start, before, share_before = self._first
+        words, seconds = [counts(self._task, state)], now - start
+        if seconds >= STEADY:
+            words.append(f"{(state.read - before) / seconds:,.0f} puzzles/s")
+            if share is not None and share > share_before:
+                left = (1 - share) * seconds / (share - share_before)
+                words.append(f"{clock(left)} left")
+        self._show(self._watch.place(state.read), share, "; ".join(words))

@@ -1,0 +1,90 @@
+"""Where the answers of a run are in its inputs, as far as the bytes of their files tell."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
+
+from sudoku.formats.runs import Lines
+from sudoku.runs.inputs import Numbered
+
+EVERY = 0.05
+"""Seconds between two marks, unless a file ends."""
+
+
+class Watch:
+    """Notes while puzzles are read, perhaps by another thread, how many stand before which byte.
+
+    texts: the inputs, as in Source.
+    """
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
+        self._sizes = [_size(text) for text in texts]
+        self._number = 0  # of the text that is read
+        self._descriptor: int | None = None
+        self._lines: object = None
+        self._marks: deque[tuple[int, int, int]] = deque()
+        self._at = (0, 0, 0)  # puzzles, bytes before them in all texts, number of the text
+
+    def begin(self, number: int) -> None:
+        """The text of this number, from 0, is read next."""
+        self._number, self._descriptor, self._lines = number, None, None
+
+    def read(self, descriptor: int, lines: object) -> None:
+        """These lines of the text come from this file."""
+        self._descriptor, self._lines = descriptor, lines
+
+    def counted(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
+        """These items, noted."""
+        count, last, number = 0, 0.0, -1
+        for item in items:
+            count += item.count
+            now = monotonic()
+            if now - last >= EVERY or number != self._number:
+                last, number = now, self._number
+                self._marks.append((count, self._position(), number))
+            yield item
+
+    def share(self, count: int) -> float | None:
+        """The share of all inputs that the first `count` puzzles are; None if that is not known."""
+        self._forget(count)
+        sizes = [size for size in self._sizes if size is not None]
+        total = sum(sizes)
+        return self._at[1] / total if total and len(sizes) == len(self._sizes) else None
+
+    def place(self, count: int) -> str:
+        """Which input the last of them is in, "(2/5) name"; nothing if there is only one."""
+        self._forget(count)
+        texts, number = self._texts, self._at[2]
+        return f"({number + 1}/{len(texts)}) {texts[number]}" if len(texts) > 1 else ""
+
+    def _forget(self, count: int) -> None:
+        while self._marks and self._marks[0][0] <= count:
+            self._at = self._marks.popleft()
+
+    def _position(self) -> int:
+        before = sum(size or 0 for size in self._sizes[: self._number])
+        if self._descriptor is None or self._sizes[self._number] is None:
+            return before
+        at = os.lseek(self._descriptor, 0, os.SEEK_CUR)
+        taken = self._lines.share_taken if isinstance(self._lines, Lines) else 1.0
+        return before + int(at * taken)
+
+
+def _size(text: str) -> int | None:
+    """The bytes of an input, 0 for a puzzle; None where they cannot be told."""
+    try:
+        if text == "-":
+            found = os.fstat(sys.stdin.fileno())
+        elif os.path.exists(text):
+            found = os.stat(text)
+        else:
+            return 0
+    except (OSError, ValueError, AttributeError):  # AttributeError: there is no standard input
+        return None
+    return found.st_size if stat.S_ISREG(found.st_mode) else None
