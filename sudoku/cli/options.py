@@ -30,13 +30,14 @@ from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 class TableOptions:
     """The table of a run. path: None for standard output. columns: their names, None for the usual
     ones. where: an expression that rows of the table fulfil. overwrite: whether a file of this
-    name, or another run, is replaced.
+    name, or another run, is replaced. quiet: whether nothing is said but errors.
     """
 
     path: Path | None
     columns: list[str] | None
     where: str | None
     overwrite: bool
+    quiet: bool
 
 
 STANDARD_OUTPUT = Path("-")
@@ -347,7 +348,7 @@ def jobs(command: Command) -> Command:
 
 
 def output(command: Command) -> Command:
-    """--output, --columns, --where and --overwrite, passed on as one `table`, None without them."""
+    """--output, --columns, --where, --overwrite and --quiet, passed on as one `table`, or None."""
 
     @wraps(command)
     def with_table(
@@ -356,15 +357,20 @@ def output(command: Command) -> Command:
         columns: str | None,
         where: str | None,
         overwrite: bool,
+        quiet: bool,
         **others: Any,
     ) -> Any:
         path = None if out == STANDARD_OUTPUT else out
         if path is None and overwrite:
             raise click.UsageError("--overwrite replaces a table: it needs --output TABLE.")
         if out is None and columns is None and where is None:
+            if quiet:
+                raise click.UsageError(
+                    "--quiet is about the progress of a table: it needs --output."
+                )
             return command(table=None, **others)
         names = None if columns is None else [name.strip() for name in columns.split(",")]
-        return command(table=TableOptions(path, names, where, overwrite), **others)
+        return command(table=TableOptions(path, names, where, overwrite, quiet), **others)
 
     columns = click.option(
         "--columns",
@@ -394,7 +400,10 @@ def output(command: Command) -> Command:
         help="Replace the table if it exists, at the end of the run; discard what an interrupted"
         " run of another command left.",
     )
-    return cast(Command, out(columns(where(overwrite(with_table)))))
+    quiet = click.option(
+        "--quiet", "-q", is_flag=True, help="Neither progress nor a summary of the table; errors."
+    )
+    return cast(Command, out(columns(where(overwrite(quiet(with_table))))))
 
 
 def refuse_with_table(**given: bool) -> None:

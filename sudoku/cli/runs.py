@@ -15,7 +15,9 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
 from sudoku.cli.options import TableOptions
 from sudoku.cli.subcommand import Table
+from sudoku.cli.summary import counted, progress, rows_of, summary
 from sudoku.cli.termination import termination_as_interrupt
+from sudoku.cli.watching import Watch
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
@@ -59,30 +61,32 @@ def write_table(
         table = CsvTable() if options.path is None else format_of_name(options.path)
         shape = shape_of(task, options.columns, options.where, table)
         require_readable(source)
-        sizes = Sizes()
-
-        def note(answer: PieceAnswer) -> None:
-            sizes.learn(answer.read, answer.seconds)
-            for problem in answer.problems:
-                result.report(problem, _code_of(problem))
-
+        sizes, watch = Sizes(), Watch(source.inputs)
+        items = numbered(items_in_blocks(source, result, sizes, insists=True, watch=watch))
+        if source.selection is not None:
+            items = source.selection.of(items)
         with (
             _opened(options, task, source, shape) as output,
+            _noted(output, task, result, options),
             cluster_of(dask) as cluster,
+            progress(task, watch, source.selection, is_quiet=options.quiet) as show,
         ):
-            try:
-                items = numbered(items_in_blocks(source, result, sizes, insists=True))
-                execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
-                run(items, task, shape, output, execute, note)
-            finally:
-                _add_codes(result, task, output.state)
+
+            def note(answer: PieceAnswer) -> None:
+                sizes.learn(answer.read, answer.seconds)
+                for problem in answer.problems:
+                    result.report(problem, _code_of(problem))
+                show(output.state)
+
+            execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
+            run(watch.counted(items), task, shape, output, execute, note)
 
 
 @contextmanager
 def _opened(
     options: TableOptions, task: Task, source: Source, shape: Shape
 ) -> Iterator[Output | Stream]:
-    """The output. If it is not finished at the end, say what is safe."""
+    """The output. At the end, say where it is, or what of it is safe."""
     if options.path is None:
         yield Stream(sys.stdout.buffer)
         return
@@ -105,8 +109,27 @@ def _opened(
         yield output
     finally:
         output.close()
-        if not output.is_finished:
-            complain(f"{output.partial}: {output.safe:,} puzzles; the same command goes on")
+        if options.quiet:
+            pass
+        elif output.is_finished:
+            dropped = 0 if source.selection is None else source.selection.dropped
+            complain(f"{options.path}: {rows_of(output.state, dropped)}")
+        else:
+            safe = counted(output.safe, "puzzle")
+            complain(f"{output.partial}: {safe}; the same command goes on")
+
+
+@contextmanager
+def _noted(
+    output: Output | Stream, task: Task, result: Result, options: TableOptions
+) -> Iterator[None]:
+    """However this ends, say what was answered, and note what it means for the exit code."""
+    try:
+        yield
+    finally:
+        _add_codes(result, task, output.state)
+        if not options.quiet:
+            complain(summary(task, output.state, output.seconds))
 
 
 def columns_table(task: str) -> Table:

@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from sudoku.cli.watching import Watch
-from sudoku.pictures.words import plural
 from sudoku.runs.state import State
 from sudoku.runs.task import Task
+
+if TYPE_CHECKING:
+    from sudoku.runs.selection import Selection
 
 EVERY = 0.2
 """Seconds between two changes of what is shown."""
@@ -46,14 +49,21 @@ def rows_of(state: State, dropped: int) -> str:
     """The number of rows, and why there are fewer than puzzles."""
     left_out = state.read - state.written
     reasons = [f"{left_out:,} left out by --where"] if left_out else []
-    reasons += [f"{plural(dropped, 'duplicate')} dropped"] if dropped else []
-    return plural(state.written, "row") + (f" ({', '.join(reasons)})" if reasons else "")
+    reasons += [f"{counted(dropped, 'duplicate')} dropped"] if dropped else []
+    return counted(state.written, "row") + (f" ({', '.join(reasons)})" if reasons else "")
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: "1 row", "12,345 rows"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:
     """In the usual unit: "4.1 ms", "12.3 s", "0:05:34"."""
+    if seconds < 0.01:
+        return f"{1000 * seconds:.2g} ms"
     if seconds < 1:
-        return f"{1000 * seconds:.3g} ms"
+        return f"{1000 * seconds:.0f} ms"
     if seconds < MINUTE:
         return f"{seconds:.1f} s"
     return clock(seconds)
@@ -66,24 +76,35 @@ def clock(seconds: float) -> str:
 
 
 @contextmanager
-def progress(task: Task, watch: Watch, *, is_quiet: bool) -> Iterator[Note]:
+def progress(
+    task: Task, watch: Watch, selection: Selection | None, *, is_quiet: bool
+) -> Iterator[Note]:
     """Shows how far the run is, if standard error is a terminal. The function takes each state."""
     if is_quiet or sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
     from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
 
+    sample = None if selection is None else selection.sample
+
+    def share(count: int) -> float | None:
+        return watch.share(count) if sample is None else min(1.0, count / sample)
+
     with share_bar() as show:
-        yield _Shown(task, watch, show).note
+        yield _Shown(task, watch.place, share, show).note
 
 
 class _Shown:
     """The rate and the time left are those of this session, from its first answer."""
 
     def __init__(
-        self, task: Task, watch: Watch, show: Callable[[str, float | None, str], None]
+        self,
+        task: Task,
+        place: Callable[[int], str],
+        share: Callable[[int], float | None],
+        show: Callable[[str, float | None, str], None],
     ) -> None:
-        self._task, self._watch, self._show = task, watch, show
+        self._task, self._place, self._share, self._show = task, place, share, show
         self._first: tuple[float, int, float] | None = None  # time, puzzles, share
         self._last = 0.0
 
@@ -92,7 +113,7 @@ class _Shown:
         if now - self._last < EVERY:
             return
         self._last = now
-        share = self._watch.share(state.read)
+        share = self._share(state.read)
         if self._first is None:
             self._first = now, state.read, share or 0.0
         start, before, share_before = self._first
@@ -102,4 +123,4 @@ class _Shown:
             if share is not None and share > share_before:
                 left = (1 - share) * seconds / (share - share_before)
                 words.append(f"{clock(left)} left")
-        self._show(self._watch.place(state.read), share, "; ".join(words))
+        self._show(self._place(state.read), share, "; ".join(words))

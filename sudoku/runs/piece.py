@@ -68,7 +68,7 @@ class Piece:
         start = perf_counter()
         item, row = self.numbered.item, self.numbered.row
         if isinstance(item, Block):
-            names = {*self.shape.needed, *self.task.tallied, "error"}
+            names = {*self.shape.needed, *self.task.tallied, "error", "seconds"}
             answers = self.task.ask_block(item, sorted(names))
             values = {**block_columns(item, row), **answers.rows.values}
             found = Answers(Rows(values, item.count), answers.problems)
@@ -105,11 +105,13 @@ class Piece:
         )
 
     def _slowest(self, rows: Rows, average: float) -> tuple[float, str, int]:
-        item = self.numbered.item
+        """Of a block, among the puzzles that were asked alone: all others have the average."""
         times = rows.values.get("seconds") or [average]
         seconds = [time if isinstance(time, float) else 0.0 for time in times]
         most = max(seconds)
-        return most, item.source, self.numbered.row_of(seconds.index(most))
+        if len(seconds) > 1 and seconds.count(most) > 1:
+            return 0.0, "", 0
+        return most, self.numbered.item.source, self.numbered.row_of(seconds.index(most))
 
 
 def _tallies(task: Task, found: Answers) -> Counter[str]:

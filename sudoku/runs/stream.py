@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import BinaryIO
 
 from sudoku.runs.inputs import Numbered
@@ -17,8 +18,13 @@ class Stream:
     was_killed = is_finished = False
 
     def __init__(self, file: BinaryIO) -> None:
-        self._file = file
+        self._file, self._started = file, monotonic()
         self.state = State()
+
+    @property
+    def seconds(self) -> float:
+        """Since its beginning."""
+        return monotonic() - self._started
 
     def begin(self, head: bytes) -> None:
         """Write what stands before the first row."""

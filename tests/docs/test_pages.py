@@ -104,7 +104,7 @@ def options_of(command: click.Command) -> set[str]:
 SHARED = {
     "--box", "--rule", "--format", "--ignore-unsupported", "--digit-style", "--seconds",
     "--conflicts", "--json", "--jobs", "--model", "--output", "--columns", "--where",
-    "--overwrite", "--dask",
+    "--overwrite", "--dask", "--quiet", "--sample", "--dedupe", "--seed",
 }  # fmt: skip
 """Options described once, before the sections, on the page of commands."""
 

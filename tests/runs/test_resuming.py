@@ -65,7 +65,8 @@ def test_a_run_that_is_interrupted_anywhere_writes_the_same_table(
         _CutOff(monkeypatch, after, KeyboardInterrupt())
         run = check(puzzles, out)
         assert run.code == 130
-        said = f"{out}.partial: {after} puzzles; the same command goes on\ninterrupted\n"
+        answered = "1 puzzle" if after == 1 else f"{after} puzzles"
+        said = f"{out}.partial: {answered}; the same command goes on\ninterrupted\n"
         assert run.err.endswith(said)
         assert beside(out) == [f"{out.name}.journal", f"{out.name}.partial"]
     monkeypatch.undo()
