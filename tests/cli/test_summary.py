@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.cli import blocks, summary
+from sudoku.batch import sizes as block_sizes
+from sudoku.cli import summary
 from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, items_in_blocks
 from sudoku.cli.watching import Watch
@@ -82,7 +83,7 @@ def test_an_interrupted_run_says_how_to_go_on(
 
     path = tmp_path / "table.csv"
     with monkeypatch.context() as patch:
-        patch.setattr(blocks.Sizes, "learn", end)
+        patch.setattr(block_sizes.Sizes, "learn", end)
         run = sudoku("check", UNIQUE, MULTIPLE, "-o", str(path))
     assert run.code == 130
     first, second, last = run.err.splitlines()
@@ -136,8 +137,8 @@ def test_the_share_of_the_inputs_grows_with_the_answers(
         path.write_bytes(gzip.compress(data) if kind == "gzip" else data)
     texts = tuple(map(str, paths))
     watch = Watch(texts)
-    sizes = blocks.Sizes() if kind == "blocks" else None
-    monkeypatch.setattr(blocks, "LEAST_AT_FIRST", 10)
+    sizes = block_sizes.Sizes() if kind == "blocks" else None
+    monkeypatch.setattr(block_sizes, "LEAST_AT_FIRST", 10)
     source = Source(texts, Board(2, 3), None)
     items = numbered(items_in_blocks(source, Result(), sizes, watch=watch))
     shares, count = [], 0

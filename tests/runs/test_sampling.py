@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from sudoku.cli import blocks
+from sudoku.batch import sizes
 from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, items_in_blocks
 from sudoku.formats.entry import Entry
@@ -138,7 +138,7 @@ def test_an_interrupted_run_goes_on_with_the_same_selection(
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(blocks.Sizes, "learn", learn)
+        patch.setattr(sizes.Sizes, "learn", learn)
         assert sudoku(*command, "-o", str(parts)).code == 130
     other = sudoku(*command, "--seed", "1", "-o", str(parts))
     assert "--seed" in other.err
