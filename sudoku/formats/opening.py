@@ -13,7 +13,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from shutil import copyfileobj
-from typing import cast
+from typing import Any, cast
 
 from sudoku.formats.format import LONGEST_LINE
 from sudoku.formats.runs import Lines, as_os_error
@@ -38,7 +38,7 @@ def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
         magic = stream.peek(4)[:4]
         if magic[:2] == _GZIP:
             unzipped = stack.enter_context(gzip.open(stream))
-            stream = stack.enter_context(io.BufferedReader(cast(io.RawIOBase, unzipped)))
+            stream = stack.enter_context(io.BufferedReader(_Pieces(unzipped)))
         elif magic == _ZSTD or (magic[1:] == _SKIPPABLE and 0x50 <= magic[0] < 0x60):
             from sudoku.formats.zstd import unpacked  # here and below: few files need pyarrow
 
@@ -56,6 +56,21 @@ def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
             io.TextIOWrapper(stream, encoding="utf-16", errors="replace", newline=None)
         )
         yield _lines(text)
+
+
+class _Pieces(io.RawIOBase):
+    """A stream read piece by piece: a longer read would lose what precedes a damage."""
+
+    def __init__(self, stream: gzip.GzipFile) -> None:
+        self._stream = stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self._stream.read1(len(buffer))
+        buffer[: len(piece)] = piece
+        return len(piece)
 
 
 def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from random import Random
 
@@ -43,6 +44,19 @@ def test_all_frames_are_unpacked(data: bytes, tmp_path_factory: pytest.TempPathF
     path = tmp_path_factory.mktemp("a") / "any name"
     path.write_bytes(data)
     assert lines_of(path) == (["a\n", "b\n"], "")
+
+
+@for_each("cut", [1, 9, 400])
+def test_a_short_file_is_read_up_to_where_it_ends(
+    cut: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("a") / "b.gz"
+    path.write_bytes(gzip.compress(NOISE[:9000].replace("0", "\n").encode())[:-cut])
+    found, reason = lines_of(path)
+    text = "".join(found)
+    assert len(text) > 7000
+    assert NOISE.replace("0", "\n").startswith(text)
+    assert reason.startswith("damaged gzip: ")
 
 
 @for_each("text", [f"{CLASSIC}\n", f"id,puzzle\n7,{CLASSIC}\n", f'{{"puzzle": "{CLASSIC}"}}\n'])
