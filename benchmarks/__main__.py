@@ -22,6 +22,7 @@ from benchmarks import (
 )
 from benchmarks.adversary import command as adversary
 from benchmarks.batches import command as batches
+from benchmarks.cubes import command as cubes
 from benchmarks.differential import command as differential
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
@@ -56,6 +57,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "effort": effort,
     "ladder": ladder,
     "sizes": sizes,
+    "cubes": cubes,
     "certificates": certificates,
     "analysis": analysis,
     "soak": soak,

@@ -1,0 +1,191 @@
+"""What does one hard puzzle cost on one core, in cubes on several, and by simulation on more?
+
+Every figure is of a whole command, from its start to its end. One core asks a model as it is; then
+the puzzle is divided into cubes, which 1 and 2 processes search. The times of the cubes are kept in
+the file of the command; those of the first number of processes are scheduled on more cores.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.arguments import above_zero, positive, whole_number
+from benchmarks.commands.running import DECIDED, Cost, run_command
+from benchmarks.cubes import picture
+from benchmarks.cubes.recording import recorded
+from benchmarks.cubes.scheduling import Division, makespan
+from benchmarks.instances.arguments import share, square_board
+from benchmarks.instances.instance import Recipe
+from benchmarks.report import RESULTS, BenchmarkError, Report, Row, Value, load
+from sudoku import Puzzle
+from sudoku.cli.exits import ExitCode
+from sudoku.cli.tables import with_progress
+from sudoku.puzzle.symbols import to_line
+
+SIMULATED = (8, 64, 512)
+UNDECIDED = "-"
+NOTES = (
+    "alone s, alone processor s: of one process without cubes; - if the limit was not enough.",
+    "j s, j processor s: with cubes and j processes, wall and processor seconds of the whole "
+    "command.",
+    "work: processor seconds with the fewest processes, by that alone.",
+    "cubes: searched, with those that were split again. serial s: processor seconds besides them, "
+    "with the first number of processes: the start, the splitting, the rest. longest s: of a cube.",
+    "8, 64, 512: simulated seconds on so many cores: the serial part, then list scheduling of the "
+    "processor seconds of the cubes. So other programs do not disturb them.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One puzzle. alone: None if the limit was not enough. costs: by number of processes."""
+
+    name: str
+    verdict: str
+    alone: Cost | None
+    costs: dict[int, Cost]
+    division: Division
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The puzzles, the division and the processes."""
+    add = parser.add_argument
+    add("file", nargs="?", type=Path, metavar="FILE", help="hard puzzles (with --size: none)")
+    add("--take", type=positive, metavar="N", help="only the first N of the file")
+    add("--size", type=square_board, help="random boards of this size instead, as in 36")
+    add("--holes", type=share, default=0.5, help="their share of open cells (0.5)")
+    add("--seeds", type=positive, default=5, metavar="N", help="of their seeds 1 to N (5)")
+    add("--cubes", type=positive, default=256, metavar="N", help="about so many cubes (256)")
+    add("--jobs", type=_counts, default=[1, 2], metavar="J,K", help="processes (1,2)")
+    add("--model", default="sat", help="of the question to one core (sat)")
+    add("--seconds", type=above_zero, default=60.0, metavar="S", help="limit of a command (60)")
+    add(
+        "--alone", type=whole_number, default=60, metavar="S", help="the same for one core; 0: none"
+    )
+    add("--picture", metavar="DIR", help="draw the curve into this folder of benchmarks/results")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report. Raises BenchmarkError for verdicts that differ, or a command that fails."""
+    puzzles = [*_puzzles(args)]
+    found = []
+    with TemporaryDirectory() as name:
+        for title, puzzle in with_progress(puzzles, "cubes"):
+            found.append(_measured(title, puzzle, args, Path(name)))
+    rows = [_row(one, args.jobs) for one in found]
+    decided = [one for one in found if one.verdict != UNDECIDED]
+    if len(decided) > 1:
+        rows.append(_sum(rows, decided, args.jobs))
+    group = args.file.name if args.size is None else f"size {args.size.size}"
+    if args.picture is not None:
+        alone = [one.alone for one in decided]
+        ideal = {group: sum(one.processor for one in alone if one is not None)}
+        known = {} if None in alone else ideal
+        picture.draw({group: [one.division for one in decided]}, known, RESULTS / args.picture)
+    yield Report(f"cubes-{Path(group).stem.replace(' ', '-')}", _command(args), rows, NOTES)
+
+
+def _puzzles(args: Namespace) -> Iterator[tuple[str, Puzzle]]:
+    if (args.file is None) == (args.size is None):
+        raise BenchmarkError("expected a file of puzzles, or --size")
+    if args.size is None:
+        for entry in load(args.file, args.take):
+            yield f"{args.file.name}:{entry.line}", entry.puzzle
+        return
+    for seed in range(1, args.seeds + 1):
+        instance = Recipe(args.size, seed=seed).instance(0, args.holes)
+        yield f"size {args.size.size}, seed {seed}", instance.puzzle
+
+
+def _measured(name: str, puzzle: Puzzle, args: Namespace, folder: Path) -> Measured:
+    line = to_line(puzzle.board, puzzle.clues, separator=" ")
+    (folder / "in.txt").write_text(f"# box: {puzzle.board.shape}\n{line}\n", encoding="ascii")
+    words = ["check", "--seconds", f"{args.seconds:g}", "in.txt"]
+    verdicts, alone = set(), None
+    if args.alone > 0:
+        asked = ["check", "--seconds", f"{args.alone:g}", "in.txt", "--model", args.model]
+        first, cost = _verdict(asked, folder)
+        if first != UNDECIDED:
+            verdicts.add(first)
+            alone = cost
+    costs: dict[int, Cost] = {}
+    divisions = []
+    for jobs in args.jobs:
+        kept = folder / "cubes.jsonl"
+        kept.unlink(missing_ok=True)
+        more = ["--cubes", str(args.cubes), "--jobs", str(jobs), "--cubes-file", kept.name]
+        verdict, costs[jobs] = _verdict([*words, *more], folder)
+        verdicts.add(verdict)
+        parts = recorded(kept)
+        serial = costs[jobs].processor - sum(part.seconds for part in parts)
+        divisions.append(Division(name, max(0.0, serial), parts))
+    if len(verdicts - {UNDECIDED}) > 1:
+        raise BenchmarkError(f"{name}: {' and '.join(sorted(verdicts))}")
+    verdict = UNDECIDED if UNDECIDED in verdicts else verdicts.pop()
+    return Measured(name, verdict, alone, costs, divisions[0])
+
+
+def _verdict(words: Sequence[str], folder: Path) -> tuple[str, Cost]:
+    printed = folder / "printed"
+    cost = run_command(words, folder, printed, codes={*DECIDED, ExitCode.UNKNOWN})
+    word = printed.read_text(encoding="ascii").split(maxsplit=1)[0]
+    return (UNDECIDED if word == "unknown" else word), cost
+
+
+def _row(one: Measured, jobs: Sequence[int]) -> Row:
+    division, costs = one.division, one.costs
+    is_decided = one.verdict != UNDECIDED
+    times = [part.seconds for part in division.parts]
+    row: Row = {"puzzle": one.name, "verdict": one.verdict}
+    alone = one.alone
+    row["alone s"] = UNDECIDED if alone is None else alone.seconds
+    row["alone processor s"] = UNDECIDED if alone is None else alone.processor
+    row |= {"cubes": len(times), "serial s": division.serial}
+    row["longest s"] = max(times, default=0.0)
+    for count in jobs:
+        row[f"{count} s"] = costs[count].seconds
+        row[f"{count} processor s"] = costs[count].processor
+    work: Value = UNDECIDED
+    if one.alone is not None and is_decided:
+        work = costs[min(jobs)].processor / one.alone.processor
+    row["work"] = work
+    for cores in SIMULATED:
+        row[f"{cores}"] = makespan(division, cores) if is_decided else UNDECIDED
+    return row
+
+
+def _sum(rows: Sequence[Row], decided: Sequence[Measured], jobs: Sequence[int]) -> Row:
+    """Of the decided puzzles; the work of those that one core decided, too."""
+    names = {one.name for one in decided}
+    counted = [row for row in rows if row["puzzle"] in names]
+    both = [one for one in decided if one.alone is not None]
+    total: Row = {name: _total([row[name] for row in counted]) for name in rows[0]}
+    alone = sum(one.alone.processor for one in both if one.alone is not None)
+    work: Value = UNDECIDED
+    if alone:
+        work = sum(one.costs[min(jobs)].processor for one in both) / alone
+    return total | {"puzzle": f"all {len(decided)} decided", "verdict": "", "work": work}
+
+
+def _total(values: Sequence[Value]) -> Value:
+    numbers = [value for value in values if not isinstance(value, str)]
+    return sum(numbers) if len(numbers) == len(values) else UNDECIDED
+
+
+def _command(args: Namespace) -> str:
+    if args.size is None:
+        words = [args.file.name, *(["--take", str(args.take)] if args.take else [])]
+    else:
+        words = ["--size", str(args.size.size), "--holes", f"{args.holes:g}"]
+        words += ["--seeds", str(args.seeds)]
+    jobs = ",".join(map(str, args.jobs))
+    limit = f"--model {args.model} --seconds {args.seconds:g} --alone {args.alone}"
+    return f"cubes {' '.join(words)} --cubes {args.cubes} --jobs {jobs} {limit}"
+
+
+def _counts(text: str) -> list[int]:
+    return [*dict.fromkeys(positive(count) for count in text.split(","))]
