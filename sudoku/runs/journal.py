@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
@@ -179,7 +179,7 @@ class Output:
             self._end()
 
     def close(self) -> None:
-        """Make all rows safe unless writing failed, and release the lock."""
+        """Make all rows safe if that is possible, and release the lock."""
         try:
             if not self.is_finished:
                 self.commit(is_running=False)
@@ -221,8 +221,13 @@ class Output:
         with self._errors():
             os.lseek(self._descriptor, self.state.length, os.SEEK_SET)
             rest = memoryview(data)
-            while rest:
-                rest = rest[os.write(self._descriptor, rest) :]
+            try:
+                while rest:
+                    rest = rest[os.write(self._descriptor, rest) :]
+            except OSError:
+                with suppress(OSError):  # on a full disk this makes room for the journal
+                    os.ftruncate(self._descriptor, self.state.length)
+                raise
 
     def _commit_meanwhile(self) -> None:
         if self._committing is not None and self._committing.is_alive():
@@ -253,7 +258,11 @@ class Output:
 
     def _make_safe(self, state: State, tail: bytes, is_running: bool) -> None:
         assert self._descriptor is not None  # noqa: S101
-        os.fsync(self._descriptor)
+        try:
+            os.fsync(self._descriptor)
+        except OSError:
+            self._is_sound = False  # what a failed fsync has lost, the next one does not report
+            raise
         self._write_journal(state, tail, is_running=is_running)
 
     def _write_journal(self, state: State, tail: bytes, *, is_running: bool) -> None:
@@ -270,12 +279,9 @@ class Output:
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
-        """OSError as RunError. Then no more is committed: what a failed fsync has lost, the next
-        one does not report.
-        """
+        """OSError as RunError."""
         try:
             yield
         except OSError as error:
-            self._is_sound = False
             name = error.filename or self.partial
             raise RunError(f"cannot write {name}: {error.strerror}") from error

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
+import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -216,6 +218,7 @@ def test_what_was_safe_stays_safe_when_the_disk_fails(
 
 def test_a_full_disk_leaves_no_half_row(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     output = with_rows(out, "one\n")
+    output.add(answer("two\n"), item(2))
     write, room = os.write, [3]
 
     def fill(descriptor: int, data: bytes) -> int:
@@ -227,13 +230,73 @@ def test_a_full_disk_leaves_no_half_row(out: Path, monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", fill)
         with pytest.raises(RunError, match="No space left"):
-            output.add(answer("2, 2, 2\n"), item(2))
+            output.add(answer("3, 3, 3\n"), item(3))
     output.close()
-    assert (out.parent / "out.csv.partial").read_bytes() == b"head\none\n2, "
+    assert (out.parent / "out.csv.partial").read_bytes() == b"head\none\ntwo\n"
     output = opened(out)
+    assert (output.state.read, output.was_killed) == (2, False)
     output.finish(never)
     output.close()
-    assert out.read_bytes() == b"head\none\n"
+    assert out.read_bytes() == b"head\none\ntwo\n"
+
+
+class _Disk:
+    """What a power failure would leave: a file may have any content that was not synchronised."""
+
+    def __init__(self, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.out, self.named = out, list[str]()
+        self.content: dict[int, bytes] = {}  # by inode
+        self.fsync, self.replace, self.unlink = os.fsync, Path.replace, Path.unlink
+        monkeypatch.setattr(os, "fsync", self.synchronise)
+        monkeypatch.setattr(Path, "replace", lambda path, target: self.rename(path, target))
+        monkeypatch.setattr(Path, "unlink", lambda path, **options: self.remove(path, **options))
+
+    def synchronise(self, descriptor: int) -> None:
+        self.fsync(descriptor)
+        found = os.fstat(descriptor)
+        if stat.S_ISREG(found.st_mode):
+            content = Path(f"/proc/self/fd/{descriptor}").read_bytes()
+            self.content[found.st_ino] = content
+
+    def safe(self, path: Path) -> bytes:
+        return self.content.get(path.stat().st_ino, b"nothing")
+
+    def rename(self, path: Path, target: Path) -> Path:
+        self.named.append(target.name)
+        assert self.safe(path) == path.read_bytes()
+        length = 0
+        if target.name == "out.csv.journal":
+            length = json.loads(path.read_text())["state"]["length"]
+        if length:
+            rows = target.with_name("out.csv.partial")
+            assert self.safe(rows)[:length] == rows.read_bytes()[:length]
+        return self.replace(path, target)
+
+    def remove(self, path: Path, **options: bool) -> None:
+        needed = {"out.csv.partial": "out.csv.whole", "out.csv.journal": "out.csv"}
+        if path.name in needed:
+            table = path.with_name(needed[path.name])
+            assert self.safe(table) == table.read_bytes()
+        self.unlink(path, **options)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("make", [never, converted])
+def test_nothing_is_named_or_removed_before_its_rows_are_on_the_disk(
+    out: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path, Path], bool]
+) -> None:
+    disk = _Disk(out, monkeypatch)
+    monkeypatch.setattr(journal, "COMMIT_SECONDS", 0.0)
+    output = opened(out)
+    output.begin(b"head\n")
+    for number in range(1, 50):
+        output.add(answer(f"row {number}\n"), item(number))
+        if number % 10 == 0:
+            output.commit()
+    output.finish(make)
+    output.close()
+    assert disk.named.count("out.csv.journal") >= 6
+    assert disk.named[-1] == "out.csv"
 
 
 def test_ctrl_c_at_any_place_loses_no_row(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
