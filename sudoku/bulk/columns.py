@@ -19,22 +19,27 @@ def columns_of(found: Answered, names: Sequence[str]) -> dict[str, list[Value]]:
     answers, count = found.answers, found.block.count
     counts = answers.counts.tolist()
 
+    def all_have(number: int) -> bool:
+        return bool((answers.counts >= number).all())
+
     def solutions(number: int) -> list[Value]:
-        texts = rows_as_symbols(answers.solutions[:, number])
+        texts: list[Value] = [*rows_as_symbols(answers.solutions[:, number])]
+        if all_have(number + 1):
+            return texts
         return [
             text if found_ > number else None for text, found_ in zip(texts, counts, strict=True)
         ]
 
-    makers: dict[str, Callable[[], Sequence[Value]]] = {
+    makers: dict[str, Callable[[], list[Value]]] = {
         "verdict": lambda: [_VERDICTS[each] for each in counts],
         "solution": lambda: solutions(0),
         "second": lambda: solutions(1),
         "model": lambda: [found.model] * count,
         "seconds": lambda: [found.seconds] * count,
+        "decisions": answers.decisions.tolist,
+        "conflicts": answers.conflicts.tolist,
     }
-    own: dict[str, list[Value]] = {
-        name: [*make()] for name, make in makers.items() if name in names
-    }
+    own = {name: make() for name, make in makers.items() if name in names}
     return {**columns_of_input(found.digits, names), **own}
 
 

@@ -24,6 +24,8 @@ COLUMNS: Sequence[Column] = (
     *ANSWERS,
     Column("agrees", Kind.FLAG, "whether the answer agrees with what the input states"),
     *MEASURED,
+    Column("decisions", Kind.INTEGER, "the branches that the search took"),
+    Column("conflicts", Kind.INTEGER, "the branches that were refuted"),
 )
 _FORGETFUL = {"native", "reference"}
 """Models that find the same solutions whatever they were asked before."""
@@ -110,7 +112,8 @@ def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
 
 def answer_to(entry: Entry, outcome: Outcome) -> Answers:
     """The row of an outcome, compared with what the entry states."""
-    row = row_of(outcome)
+    effort = outcome.effort
+    row = row_of(outcome) | {"decisions": effort.decisions, "conflicts": effort.conflicts}
     statement = Statement.of(entry)
     if statement is None:
         return Answers.of(row)

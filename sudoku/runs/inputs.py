@@ -21,6 +21,10 @@ INPUT_COLUMNS: Sequence[Column] = (
     Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),
     Column("box", Kind.TEXT, "the rows and columns of a box, as 3x3"),
     Column("clues", Kind.INTEGER, "the number of clues"),
+    Column("rules", Kind.TEXT, "the rules of the board, with semicolons between them"),
+    Column("title", Kind.TEXT, "what the input calls the puzzle"),
+    Column("author", Kind.TEXT, "who made it, as the input says"),
+    Column("warnings", Kind.TEXT, "what of the input is not in the puzzle, so not in the answer"),
     Column("error", Kind.TEXT, "why there is no answer"),
 )
 
@@ -84,6 +88,10 @@ def input_row(entry: Entry, row: int) -> dict[str, Value]:
         "puzzle": to_line(puzzle.board, puzzle.clues, separator=" "),
         "box": puzzle.board.shape,
         "clues": puzzle.clue_count,
+        "rules": _joined(puzzle.board.rules),
+        "title": entry.info.title or None,
+        "author": entry.info.author or None,
+        "warnings": _joined(entry.warnings),
     }
 
 
@@ -93,14 +101,26 @@ def error_row(error: NotationError, row: int) -> dict[str, Value]:
     return {"file": error.source, "row": row, "line": error.line, "error": text}
 
 
+def _joined(texts: Sequence[str]) -> str | None:
+    return "; ".join(texts) or None
+
+
+def _places(block: Block, first: int) -> Sequence[int]:
+    if block.places is None:
+        return range(first, first + block.count)
+    return [first + place for place in block.places]
+
+
 def block_columns(block: Block, row: int) -> dict[str, Sequence[Value]]:
-    """The columns of the input for a block, but those that need a look at each puzzle."""
-    places = range(block.count) if block.places is None else block.places
+    """The columns of the input for a block, but those that need a look at each puzzle. A block has
+    no warnings, title or author.
+    """
     return {
         "file": [block.source] * block.count,
-        "row": [row + place for place in places],
-        "line": [block.line + place for place in places],
+        "row": _places(block, row),
+        "line": _places(block, block.line),
         "box": [block.board.shape] * block.count,
+        "rules": [_joined(block.board.rules)] * block.count,
     }
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku.runs.inputs import INPUT_COLUMNS
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, UNIQUE, sudoku
 
@@ -127,3 +128,43 @@ def test_standard_output_has_nothing_to_overwrite() -> None:
     run = sudoku("check", ONE, "-o", "-", "--overwrite")
     assert run.code == 2
     assert "--overwrite replaces a table" in run.err
+
+
+def test_what_the_input_says_of_a_puzzle_is_in_columns(tmp_path: Path) -> None:
+    path = tmp_path / "titled.txt"
+    path.write_text(f'# title: One, "two"\n# author: Ann\n{ONE}\n')
+    columns = "title,author,rules,box,clues,decisions,conflicts"
+    run = sudoku("check", str(path), "--rule", "antiking", "--rule", "antiknight",
+                 "--columns", columns)  # fmt: skip
+    row = next(csv.DictReader(io.StringIO(run.out)))
+    assert (row["title"], row["author"]) == ('One, "two"', "Ann")
+    assert row["rules"] == "antiking; antiknight"
+    assert (row["box"], row["clues"]) == ("2x2", "11")
+    assert row["decisions"].isdigit()
+    assert row["conflicts"].isdigit()
+
+
+def test_the_input_columns_of_blocks_are_those_of_single_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text(f"{UNIQUE}\n" * 4)
+    names = ",".join(column.name for column in INPUT_COLUMNS)
+    tables = []
+    for least in (2, 1000):
+        monkeypatch.setattr("sudoku.batch.sizes.LEAST", least)
+        monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", least)
+        tables.append(sudoku("check", str(path), "--rule", "antiknight", "--columns", names).lines)
+    assert tables[0] == tables[1]
+    assert len(tables[0]) == 5
+    assert ",antiknight," in tables[0][1]
+
+
+def test_warnings_are_a_column(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.json"
+    path.write_text(
+        json.dumps({"size": 4, "grid": [[{}] * 4] * 4, "line": [{"lines": [["R1C1", "R2C2"]]}]})
+    )
+    run = sudoku("check", str(path), "--columns", "verdict,warnings")
+    row = next(csv.DictReader(io.StringIO(run.out)))
+    assert "line" in row["warnings"]

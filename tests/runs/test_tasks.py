@@ -31,7 +31,7 @@ COMMANDS = {
     "minimise": ["clues", "--minimise", *BOX],
     "prove": ["check", "--prove", *BOX],
 }
-MEASURED = {"model", "seconds"}
+MEASURED = {"model", "seconds", "decisions", "conflicts"}
 
 
 @pytest.fixture
