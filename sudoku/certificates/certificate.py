@@ -21,8 +21,10 @@ from sudoku.errors import CertificateError
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
 
-_FORMULA, _PARTS = "formula.cnf", "parts.jsonl.gz"
+_FORMULA, PARTS = "formula.cnf", "parts.jsonl.gz"
 """As in `checker.certificate`, which few programs need."""
+MOST_COMPOSED = 2**27
+"""Bytes of a proof that is composed of those of parts, at most, unless asked otherwise."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -95,7 +97,7 @@ class Certificate:
             "claim": self.claim,
             "lemmas": self.lemmas,
             "bytes": {name: len(data) for name, data in self.files.items()}
-            | ({} if self.parts is None else {_PARTS: self.parts.stat().st_size}),
+            | ({} if self.parts is None else {PARTS: self.parts.stat().st_size}),
             "reason": meta.get("reason"),
             "proof": meta.get("proof"),
         }
@@ -120,7 +122,7 @@ def write_folder(
             for name, content in files.items():
                 (unfinished / name).write_bytes(content)
             if parts is not None:
-                copyfile(parts, unfinished / _PARTS)
+                copyfile(parts, unfinished / PARTS)
             if target.is_dir():
                 unfinished.chmod(target.stat().st_mode)
                 target.rmdir()

@@ -3,7 +3,7 @@
 import os
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -26,11 +26,14 @@ TOO_LARGE = "too large for the memory of this machine"
 
 @dataclass(frozen=True)
 class Checked:
-    """The result for one certificate: where it is, its files as far as they could be read."""
+    """The result for one certificate: where it is, its files as far as they could be read, and the
+    archive of its parts if it has parts.
+    """
 
     where: str
     files: Mapping[str, bytes]
     result: Accepted | Rejected
+    parts: Path | None = None
 
 
 def verify_all(path: Path) -> Iterator[Checked]:
@@ -49,7 +52,7 @@ def _all_in(path: Path, depth: int) -> Iterator[Checked]:
     elif not path.is_dir():
         yield from _in_file(path, where)
     elif (path / META).exists():
-        yield _checked(where, _folder, path, parts=parts_in(path / PARTS))
+        yield _checked(where, _folder, path, parts=path / PARTS)
     else:
         found = False
         for each in sorted(path.iterdir()):
@@ -85,13 +88,15 @@ def _checked(
     source: Source,
     *,
     with_formula: bool = True,
-    parts: Iterable[Files] = (),
+    parts: Path | None = None,
 ) -> Checked:
     """Read and verify one certificate."""
     files: Files = {}
     try:
         files = read(source)
-        return Checked(where, files, verify(files, with_formula=with_formula, parts=parts))
+        found = () if parts is None else parts_in(parts)
+        right = verify(files, with_formula=with_formula, parts=found)
+        return Checked(where, files, right, parts if right.parts else None)
     except Rejected as reason:
         return Checked(where, files, reason)
     except MemoryError:

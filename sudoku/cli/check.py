@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -23,7 +24,7 @@ from sudoku.cli.blocks import (
     supported,
     whole_lines,
 )
-from sudoku.cli.cubes import CubesOptions, conquered
+from sudoku.cli.cubes import CubesOptions, Proving, conquered
 from sudoku.cli.cubes import cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
@@ -93,8 +94,8 @@ def check(
     solution, 2 bad input or usage, 3 the budget ran out before some puzzle was decided or proved, 4
     a model failed.
     """
-    if cubes is not None and (prove or archive is not None or table is not None):
-        raise click.UsageError("--cubes takes no --prove, --archive or --output.")
+    if cubes is not None and table is not None:
+        raise click.UsageError("--cubes takes no --output.")
     if table is not None:
         options.refuse_with_table(json=as_json)
         make = partial(_task, model, budget, prove or archive is not None, proof_solver)
@@ -110,25 +111,20 @@ def check(
         ask = replace(ask, cluster=cluster)
         if not prove and archive is None:
             options.refuse_proof_solver(proof_solver)
-        if cubes is not None:
-            require_known(model)
-            printer = _Printer(show, result)
-            for entry, answer in conquered(
-                entries(source, result), cubes, model, budget, jobs, cluster
-            ):
-                if isinstance(answer, ModelFault):
-                    printer.print_one(entry, answer)
-                else:
-                    printer.print_one(entry, answer.outcome, answer.as_dict())
-            return
-        if not prove and archive is None:
+            if cubes is not None:
+                _print_conquered(source, ask, cubes, _Printer(show, result), result)
+                return
             is_in_blocks = may_be_in_blocks(budget, style)
             ask = replace(ask, is_in_blocks=is_in_blocks, as_json=as_json)
             _print_all(source, ask, show, result)
             return
         prover = options.prover(proof_solver)
         with proofs(archive, result) as kept:
-            _print_all(source, replace(ask, prover=kept.prover(prover)), show, result, kept)
+            ask = replace(ask, prover=kept.prover(prover))
+            if cubes is not None:
+                _print_conquered(source, ask, cubes, _Printer(show, result, kept), result)
+                return
+            _print_all(source, ask, show, result, kept)
 
 
 def _task(model: str, budget: Budget, are_proved: bool, proof_solver: str | None) -> Task:
@@ -245,6 +241,23 @@ class _Printer:
                     print(lines, end="", flush=True)
             else:
                 self.print_one(block.entry(part[0]), part[1])
+
+
+def _print_conquered(
+    source: Source, ask: _Ask, cubes: CubesOptions, printer: _Printer, result: Result
+) -> None:
+    """Print each answer of --cubes, in the order of the puzzles."""
+    require_known(ask.model)
+    with TemporaryDirectory(prefix="sudoku-") as folder:
+        proving = None if ask.prover is None else Proving(ask.prover, Path(folder))
+        each = entries(source, result)
+        for entry, answer in conquered(
+            each, cubes, ask.model, ask.budget, ask.jobs, ask.cluster, proving
+        ):
+            if isinstance(answer, ModelFault):
+                printer.print_one(entry, answer)
+            else:
+                printer.print_one(entry, answer.outcome, answer.as_dict())
 
 
 def _print_all(

@@ -1,10 +1,10 @@
-"""`sudoku check --cubes`: each puzzle divided into cubes, one puzzle after the other."""
+"""--cubes: each puzzle divided into cubes, one puzzle after the other, and proved by its parts."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import wraps
 from pathlib import Path
@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from sudoku.certificates.certificate import MOST_COMPOSED
 from sudoku.cli.exits import complain
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
@@ -65,6 +67,24 @@ def cubes(command: Command) -> Command:
     return cast(Command, number(file(with_cubes)))
 
 
+@dataclass(frozen=True, slots=True)
+class Proving:
+    """How conquered puzzles are proved.
+
+    prover: its name for a puzzle; None if it needs no proof. folder: an empty one, for the proofs
+    of parts where no --cubes-file is given. most_bytes: the largest composed proof.
+    """
+
+    prover: Callable[[Puzzle], str | None]
+    folder: Path
+    most_bytes: int = MOST_COMPOSED
+
+    def file(self, cubes: Path | None, number: int) -> Path:
+        """The file for the proofs of the parts of the puzzle with this number."""
+        usual = self.folder / f"{number}"
+        return usual if cubes is None else cubes.with_name(f"{cubes.name}.proofs")
+
+
 def conquered(
     entries: Iterator[Entry],
     options: CubesOptions,
@@ -72,16 +92,20 @@ def conquered(
     budget: Budget,
     jobs: int,
     cluster: Connection | None,
+    proving: Proving | None = None,
 ) -> Iterator[tuple[Entry, Conquest | ModelFault]]:
     """The answer to each puzzle. An interruption tells how far the search is."""
     from sudoku.cubes.conquer import conquer  # here: other checks need not import it
     from sudoku.cubes.executors import OnCluster
 
+    if proving is not None:
+        from sudoku.cubes.proving import with_proof  # it imports what makes certificates
+
     with termination_as_interrupt():
-        for entry in entries:
+        for number, entry in enumerate(entries):
             shown = _Shown(options.file)
             try:
-                answer: Conquest | ModelFault = conquer(
+                found = conquer(
                     entry.puzzle,
                     cubes=options.count,
                     jobs=jobs,
@@ -91,6 +115,20 @@ def conquered(
                     watch=shown.show,
                     executor=None if cluster is None else OnCluster(cluster),
                 )
+                prover = None if proving is None else proving.prover(entry.puzzle)
+                if proving is not None and prover is not None:
+                    outcome = with_proof(
+                        found,
+                        proving.file(options.file, number),
+                        prover=prover,
+                        jobs=jobs,
+                        budget=budget.after(found.outcome.effort),
+                        most_bytes=proving.most_bytes,
+                        executor=None if cluster is None else OnCluster(cluster),
+                        watch=shown.show_parts,
+                    )
+                    found = replace(found, outcome=outcome)
+                answer: Conquest | ModelFault = found
             except ModelFault as fault:
                 answer = fault
             except KeyboardInterrupt:
@@ -117,6 +155,11 @@ class _Shown:
         if self._is_terminal and perf_counter() >= self._next:
             self._write(f"{_words(progress)}, {timedelta(seconds=int(seconds))}")
             self._next = perf_counter() + SHOW_SECONDS
+
+    def show_parts(self, proved: int) -> None:
+        """Write how many parts are proved."""
+        if self._is_terminal:
+            self._write(f"{plural(proved, 'part')} proved")
 
     def clear(self) -> None:
         """Remove the line."""

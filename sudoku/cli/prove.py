@@ -7,13 +7,16 @@ from contextlib import closing
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Question
-from sudoku.certificates.certificate import require_free
+from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
 from sudoku.cli import clusters, options
+from sudoku.cli.cubes import CubesOptions, Proving, conquered
+from sudoku.cli.cubes import cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
@@ -46,6 +49,14 @@ from sudoku.puzzle.symbols import DigitStyle
     help="Prove that a puzzle is unsatisfiable from a minimal set of its clues and houses. Slow on "
     "large boards; if the budget runs out, the set may not be minimal.",
 )
+@divided_into_cubes
+@click.option(
+    "--compose-up-to",
+    type=click.IntRange(min=0),
+    metavar="BYTES",
+    help="With --cubes: the largest proof that is composed of the proofs of parts. A larger one is "
+    f"written as a certificate in parts.  [default: {MOST_COMPOSED}]",
+)
 @options.model_of_proved
 @options.proof_solver
 @options.sources
@@ -59,6 +70,8 @@ def prove(
     output: Path,
     as_zip: bool,
     by_reason: bool,
+    cubes: CubesOptions | None,
+    compose_up_to: int | None,
     model: str,
     proof_solver: str | None,
     budget: Budget,
@@ -77,18 +90,33 @@ def prove(
     Exit code: 0 every verdict is proved, whatever it is; 2 bad input or usage; 3 the budget ran
     out before some verdict was proved; 4 a model failed.
     """
-    with clean_exit() as result, clusters.cluster_of(dask) as cluster:
+    if cubes is None and compose_up_to is not None:
+        raise click.UsageError("--compose-up-to needs --cubes.")
+    if cubes is not None and (as_zip or by_reason):
+        raise click.UsageError("--cubes takes no --zip or --reason.")
+    with (
+        clean_exit() as result,
+        clusters.cluster_of(dask) as cluster,
+        TemporaryDirectory(prefix="sudoku-") as folder,
+    ):
         require_known(model)
         prover = options.prover(proof_solver)
         place = _only_place(output, as_zip)
         require_free(place)
         in_place = InPlace[Entry](result)
         show = partial(_as_json, style=source.style) if as_json else _as_line
-        questions = (
-            Question(entry.puzzle, model, 2, budget, prover, by_reason)
-            for entry in in_place.counted(entries(source, in_place))
-        )
-        answers = answer_each(questions, model, jobs, cluster)
+        each = in_place.counted(entries(source, in_place))
+        if cubes is None:
+            questions = (Question(x.puzzle, model, 2, budget, prover, by_reason) for x in each)
+            answers = answer_each(questions, model, jobs, cluster)
+        else:
+            proving = Proving(
+                lambda _: prover,
+                Path(folder),
+                MOST_COMPOSED if compose_up_to is None else compose_up_to,
+            )
+            found = conquered(each, cubes, model, budget, jobs, cluster, proving)
+            answers = (x if isinstance(x, ModelFault) else x.outcome for _, x in found)
 
         def write(answer: Outcome | ModelFault, place: Path) -> None:
             warnings = in_place.next_item().warnings
@@ -140,8 +168,10 @@ def _as_line(outcome: Outcome, place: Path | None, _warnings: tuple[str, ...]) -
     proof = certificate.files.get("proof.lrat")
     if proof is None:
         return f"{verdict.value}: {place} (two solutions)"
-    size = f"{plural(certificate.lemmas, 'lemma')}, {len(proof)} bytes"
     values = certificate.as_dict()
+    size = f"{plural(certificate.lemmas, 'lemma')}, {len(proof)} bytes"
+    if certificate.parts is not None:
+        size = f"in parts, {values['bytes'][PARTS] + len(proof)} bytes"
     reason = because(values["reason"])
     if values["proof"].get("reason_is_minimal") is False:
         reason += " (perhaps not minimal)"

@@ -44,7 +44,8 @@ def verify(
 ) -> None:
     """Check certificates with an independent checker.
 
-    A path is a certificate's folder or zip file, a folder of these, or an archive of many.
+    A path is a certificate's folder or zip file, a folder of these, or an archive of many. A
+    certificate in parts is checked with all its parts.
 
     Exit code: 0 all certificates are accepted, 1 some are rejected, 2 a path cannot be opened, an
     external checker cannot be run, or the usage was wrong.
@@ -67,8 +68,9 @@ def verify(
                     continue
                 accepted += 1
                 if unpack is not None and isinstance(certificate, Accepted):
-                    formula = {FORMULA: certificate.formula} if certificate.formula else {}
-                    write_folder(dict(checked.files) | formula, unpack / f"{accepted:06}")
+                    formula = {} if checked.parts else {FORMULA: certificate.formula}
+                    files = dict(checked.files) | (formula if certificate.formula else {})
+                    write_folder(files, unpack / f"{accepted:06}", checked.parts)
             so_far = ""
         finally:
             if accepted + rejected > 1 and not as_json:
@@ -92,7 +94,11 @@ def _faults(checked: Checked, checkers: Sequence[ExternalChecker]) -> list[str]:
         return []  # two solutions have no proof to check
     formula, proof = checked.result.formula, checked.files[PROOF]
     reasons = [(checker.name, checker.rejection(formula, proof)) for checker in checkers]
-    return [f"{name}: {reason}" for name, reason in reasons if reason is not None]
+    faults = [f"{name}: {reason}" for name, reason in reasons if reason is not None]
+    if checked.parts is not None and checkers and not faults:
+        each = (_faults(part, checkers) for part in verify_all(checked.parts))
+        faults = next((found for found in each if found), [])
+    return faults
 
 
 def _as_line(checked: Checked, faults: Sequence[str], checkers: Sequence[ExternalChecker]) -> str:
@@ -100,6 +106,7 @@ def _as_line(checked: Checked, faults: Sequence[str], checkers: Sequence[Externa
         return f"{checked.where}: rejected: {'; '.join(faults)}"
     right = checked.result
     proof = plural(right.lemmas, "lemma") if right.lemmas else "two solutions"
+    proof = f"{plural(right.parts, 'part')} and {proof}" if right.parts else proof
     also = " and ".join(checker.name for checker in checkers) if right.lemmas else ""
     return f"{checked.where}: {right.claim}{because(right.reason)} ({proof}): accepted" + (
         f", also by {also}" if also else ""
@@ -117,6 +124,7 @@ def _as_json(checked: Checked, faults: Sequence[str], checkers: Sequence[Externa
             "puzzle": right.puzzle,
             "givens": right.givens,
             "lemmas": right.lemmas,
+            **({"parts": right.parts} if right.parts else {}),
             "reason": right.reason,
             "checkers": [c.name for c in checkers] if right.lemmas and not faults else [],
         }

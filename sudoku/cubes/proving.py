@@ -7,12 +7,13 @@ processors busy, and no part takes so long that its loss would matter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from statistics import mean
 
+from sudoku.certificates.certificate import MOST_COMPOSED
 from sudoku.cubes.conquer import MOST_DEATHS, Conquest
 from sudoku.cubes.executors import Executor, Lost, Processes, ThisProcess, Ticket
 from sudoku.cubes.progress import Progress
@@ -21,7 +22,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.cubes import Cube
 from sudoku.interface.outcome import Outcome
 from sudoku.questions.check import DEFAULT_PROVER
-from sudoku.questions.parts import MOST_COMPOSED, PartProof, PartQuestion, certify_by_parts
+from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
 
 PARTS_OF_PROCESSOR = 2
 """Parts for each processor, at least, since some take longer than others."""
@@ -38,11 +39,13 @@ def with_proof(
     budget: Budget = UNLIMITED,
     most_bytes: int = MOST_COMPOSED,
     executor: Executor | None = None,
+    watch: Callable[[int], None] = lambda _: None,
 ) -> Outcome:
     """The outcome with a certificate of its verdict; without one if the budget runs out.
 
     archive: a file for the proofs of parts; the same call goes on with those that it holds. budget:
-    of the proof alone. executor: as in `conquer`. Raises what `certify_by_parts` raises.
+    of the proof alone. executor: as in `conquer`. watch: called with the number of parts proved in
+    this call, whenever it changes. Raises what `certify_by_parts` raises.
     """
     outcome = conquest.outcome
     if executor is None:
@@ -56,7 +59,7 @@ def with_proof(
             prover=prover,
             budget=budget,
             most_bytes=most_bytes,
-            ask=lambda questions: _answered(questions, executor),
+            ask=lambda questions: _counted(_answered(questions, executor), watch),
         )
     finally:
         executor.close()
@@ -87,6 +90,14 @@ def _merged(weights: Mapping[Cube, int], depth: int, most: int) -> Iterator[Cube
     for placement in dict.fromkeys(cube.placements[depth] for cube in weights):
         group = {c: weight for c, weight in weights.items() if c.placements[depth] == placement}
         yield from _merged(group, depth + 1, most)
+
+
+def _counted(
+    answers: Iterator[PartProof | Exception | None], watch: Callable[[int], None]
+) -> Iterator[PartProof | Exception | None]:
+    for number, answer in enumerate(answers, start=1):
+        yield answer
+        watch(number)
 
 
 def _answered(

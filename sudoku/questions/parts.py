@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku.certificates.archive import Archive, member_of, opened
-from sudoku.certificates.certificate import Certificate
+from sudoku.certificates.certificate import MOST_COMPOSED, Certificate
 from sudoku.certificates.composing import composed
 from sudoku.checker.certificate import PROOF, PUZZLE
 from sudoku.checker.constraints import board as checkers_board
@@ -28,9 +28,6 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Refutation
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.certify import certified, certify, contradictions, require_certifiable
-
-MOST_COMPOSED = 2**27
-"""Bytes of a composed proof, at most, unless another limit is asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ UNIQUE = "12..34..2143432."
 SEVERAL = "12..34.........."
 EMPTY = "." * 16
 CLASH = "11.............."
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 WARNED = json.dumps({"puzzle": UNIQUE, "warnings": ["drawings that may be rules: 2 lines"]})
 TYPO = "22..34..2143432."
 TEN = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]))
@@ -68,9 +69,10 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("-o", "several", *INTEGERS, *ALL),
         ("-o", "none", *NO_TIME, UNIQUE),
         ("-o", "zips", "--zip", "--reason", CLASH, HARD_UNSATISFIABLE),
+        ("-o", "parts", "--cubes", "8", "--compose-up-to", "0", HARD),
         ("-o", "rules", "--reason", "--rule", "antiking", "--rule", "killer 3: r1c1-2", SEVERAL),
     ],
-    "verify": [("one", "several", "zips", "rules", "archive"), ("damaged",)],
+    "verify": [("one", "several", "zips", "rules", "parts", "archive"), ("damaged",)],
     "explain": [
         (WARNED, *ALL),
         ("--all", CLASH),

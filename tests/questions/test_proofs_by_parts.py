@@ -21,11 +21,11 @@ from sudoku import (
     parse,
     with_rules,
 )
-from sudoku.certificates.certificate import Certificate
+from sudoku.certificates.certificate import MOST_COMPOSED, Certificate
 from sudoku.checker import verify
 from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.cubes import Cube
-from sudoku.questions.parts import MOST_COMPOSED, PartProof, PartQuestion, certify_by_parts
+from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
 from tests.cases import for_each
 from tests.checker.lrat_oracle import assert_refutes, clauses_of
 
