@@ -37,20 +37,27 @@ class Processes:
         wait_until(lambda: self.file.exists() and self.file.read_text(), "a scheduler")
         self.address: str = json.loads(self.file.read_text())["address"]
 
-    def add_worker(self, *arguments: str, path: Path | None = None) -> subprocess.Popen[bytes]:
+    def add_worker(self, path: Path | None = None) -> subprocess.Popen[bytes]:
         """Start a worker. path: where it finds other packages first."""
         where = ["--scheduler-file", str(self.file), "--host", "127.0.0.1", "--no-dashboard"]
         variables = {} if path is None else {"PYTHONPATH": str(path)}
-        arguments = arguments or ("--no-nanny",)
-        worker = self._start("dask_worker", *where, "--nthreads", "1", *arguments, **variables)
+        worker = self._start("dask_worker", *where, "--nthreads", "1", "--no-nanny", **variables)
         self.workers.append(worker)
         return worker
 
     def have_workers(self, number: int) -> None:
-        """Start as many as are missing, which join later."""
+        """Start as many as are missing, and wait until they have joined."""
         self.workers = [worker for worker in self.workers if worker.poll() is None]
         for _ in range(number - len(self.workers)):
             self.add_worker()
+        wait_until(lambda: len(self.joined()) == number, "the workers")
+
+    def joined(self) -> list[str]:
+        """The addresses of the workers that the scheduler knows."""
+        from distributed import Client
+
+        with Client(self.address, set_as_default=False) as client:
+            return [*client.nthreads()]
 
     def end_workers(self) -> None:
         for worker in self.workers:

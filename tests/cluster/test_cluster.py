@@ -62,6 +62,11 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return messages
 
 
+def of_connection(said: list[str]) -> list[str]:
+    """Without what is said about workers, which may be slow to start."""
+    return [message for message in said if "worker" not in message]
+
+
 def shown(answers: Any) -> list[Any]:
     """The answers without what is measured, and without solutions of which there are others: those
     depend on what the model was asked before.
@@ -102,7 +107,7 @@ def test_lost_workers_cost_nothing_and_one_added_later_is_used(
             first[0].kill()
             processes.add_worker()
         elif place == 500:
-            wait_until(lambda: len(threads_of(processes)) == 2, "the added worker")
+            wait_until(lambda: len(processes.joined()) == 2, "the added worker")
             first[1].kill()
     assert shown(answers) == shown(answer_all(MIXED, model="sat")) * 200
 
@@ -110,8 +115,7 @@ def test_lost_workers_cost_nothing_and_one_added_later_is_used(
 def test_a_puzzle_that_kills_its_workers_is_a_fault_and_all_others_are_answered(
     processes: Processes,
 ) -> None:
-    processes.end_workers()
-    processes.add_worker("--nanny", "--death-timeout", "60")
+    processes.have_workers(4)  # it kills the worker of its parcel, of its part, and its own
     fine, killer = parse(fragile.FINE), parse(fragile.EXITS)
     batch = [*repeat(fine, 30), killer, *repeat(fine, 30)]
     answers = list(answer_all(batch, model="fragile", dask=processes.address))
@@ -123,7 +127,7 @@ def test_a_puzzle_that_kills_its_workers_is_a_fault_and_all_others_are_answered(
     assert str(killer) in str(answers[30])
     assert isinstance(answers[30], ModelFault)
     assert answers[30].how == "died"
-    processes.end_workers()
+    assert len(processes.joined()) == 1
 
 
 def test_a_cut_connection_comes_back_and_each_answer_comes_once(
@@ -139,7 +143,7 @@ def test_a_cut_connection_comes_back_and_each_answer_comes_once(
             if place == 100:
                 proxy.cut()
                 Timer(0.7, proxy.mend).start()
-        assert said == [
+        assert of_connection(said) == [
             f"the connection to {proxy.address} is lost; trying again for 5 minutes",
             f"connected to {proxy.address} again",
         ]
@@ -154,27 +158,27 @@ def test_a_client_that_gave_up_is_replaced_and_a_lost_scheduler_is_an_error(
     processes.have_workers(1)
     with (
         proxy_of(processes.address) as proxy,
-        dask.config.set({"distributed.comm.timeouts.connect": "500ms"}),
+        dask.config.set({"distributed.comm.timeouts.connect": "1s"}),
     ):
         answers = answer_all(MIXED * 200, model="sat", dask=proxy.address)
         first = list(islice(answers, 100))
         proxy.cut()
-        Timer(0.8, proxy.mend).start()  # the client gives up after 0.5 seconds
+        Timer(1.2, proxy.mend).start()  # the client gives up after a second
         first += islice(answers, 800)
         assert shown(first) == shown(answer_all(MIXED, model="sat")) * 180
-        monkeypatch.setattr(connection, "ATTEMPTS", 2)
+        monkeypatch.setattr(connection, "ATTEMPTS", 1)
         proxy.cut()
         expected = f"the connection to {proxy.address} is lost, and no scheduler answered there"
         with pytest.raises(ClusterError, match=f"^{re.escape(expected)} for 1 second$"):
             list(answers)
-    assert len(said) == 3
+    assert len(of_connection(said)) == 3
 
 
 def test_a_worker_with_another_version_is_refused(processes: Processes, tmp_path: Path) -> None:
     points = distribution("sudoku-prover").read_text("entry_points.txt")
     install_package(tmp_path, "sudoku-prover", points or "", version="0.0.9")
     processes.end_workers()
-    processes.add_worker("--no-nanny", path=tmp_path)
+    processes.add_worker(tmp_path)
     own = installed()["sudoku-prover"]
     with pytest.raises(ClusterError) as caught:
         list(answer_all([FOUR], dask=processes.address))
@@ -191,7 +195,7 @@ def test_a_worker_without_the_package_is_refused(processes: Processes, tmp_path:
     (tmp_path / "sudoku").mkdir()
     (tmp_path / "sudoku" / "__init__.py").touch()
     processes.end_workers()
-    processes.add_worker("--no-nanny", path=tmp_path)
+    processes.add_worker(tmp_path)
     with pytest.raises(ClusterError, match=r"the worker tcp://.* sudoku-prover missing or old"):
         list(answer_all([FOUR], dask=processes.address))
     processes.end_workers()
@@ -202,16 +206,8 @@ def test_without_workers_it_waits_and_says_so(
 ) -> None:
     monkeypatch.setattr(connection, "SECONDS_WITHOUT_WORKERS", 0.0)
     processes.end_workers()
-    wait_until(lambda: not threads_of(processes), "no workers")
+    wait_until(lambda: not processes.joined(), "no workers")
     Timer(0.3, processes.add_worker).start()
     (outcome,) = answer_all([FOUR], model="sat", dask=processes.address)
     assert isinstance(outcome, Outcome)
     assert said[0] == f"no workers at {processes.address}: waiting for some"
-
-
-def threads_of(processes: Processes) -> dict[str, int]:
-    from distributed import Client
-
-    with Client(processes.address, set_as_default=False) as client:
-        found: dict[str, int] = client.nthreads()
-    return found
