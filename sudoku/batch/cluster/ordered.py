@@ -112,7 +112,7 @@ class _Batch:
     def _unpacked(self, turn: int) -> Iterator[Any]:
         parcel = self._answered.pop(turn)
         for answer in parcel.answers():
-            if self.sender.news.poll():  # the workers do not wait for what the caller does
+            if self.sender.has_news:  # the workers do not wait for what the caller does
                 self._receive()
                 self._send()
             yield answer

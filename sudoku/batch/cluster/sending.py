@@ -106,6 +106,11 @@ class Sender:
         """Of all workers."""
         return self._connection.threads
 
+    @property
+    def has_news(self) -> bool:
+        """Whether there is something to receive; a quick look."""
+        return not self._replies.empty()
+
     def send(self, questions: Sequence[Asked]) -> tuple[int, int]:
         """Have these questions answered by one worker; returns the number of the parcel, and its
         size in bytes.
