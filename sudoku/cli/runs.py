@@ -59,7 +59,7 @@ def write_table(
         task = make_task()
         require_known(task.model)
         table = CsvTable() if options.path is None else format_of_name(options.path)
-        shape = shape_of(task, options.columns, options.where, table)
+        shape = shape_of(task, options.columns, options.where, table, source.style)
         require_readable(source)
         sizes, watch = Sizes(), Watch(source.inputs)
         items = numbered(items_in_blocks(source, result, sizes, insists=True, watch=watch))

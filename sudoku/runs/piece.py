@@ -90,7 +90,7 @@ class Piece:
 
     def _encoded(self, found: Answers, seconds: float) -> PieceAnswer:
         rows = found.rows
-        data, written = self.shape.encode(rows)
+        data, written = self.shape.encode(rows, self.puzzle.board)
         slowest = self._slowest(rows, seconds / rows.count)
         tallies = _tallies(self.task, found)
         return PieceAnswer(

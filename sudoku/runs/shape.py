@@ -6,7 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sudoku.errors import SudokuError, known_and_nearest
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.runs.inputs import INPUT_COLUMNS
+from sudoku.runs.integers import with_integers
 from sudoku.runs.task import Task
 from sudoku.tables.columns import Column, Rows
 from sudoku.tables.expression import Expression
@@ -23,11 +26,14 @@ class ColumnError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """columns: in their order. where: of the rows that are written; None for all."""
+    """columns: in their order. where: of the rows that are written; None for all. style: of
+    digits; None for symbols on boards that have them.
+    """
 
     columns: tuple[Column, ...]
     table: TableFormat
     where: Expression | None = None
+    style: DigitStyle | None = None
 
     @property
     def names(self) -> list[str]:
@@ -44,8 +50,10 @@ class Shape:
         """What stands before the first row."""
         return self.table.head(self.columns)
 
-    def encode(self, rows: Rows) -> tuple[bytes, int]:
-        """The rows that are written, and how many they are."""
+    def encode(self, rows: Rows, board: Board) -> tuple[bytes, int]:
+        """The rows that are written, and how many they are. board: of their puzzles."""
+        if self.style is DigitStyle.INTEGERS:
+            rows = with_integers(rows, board)
         if self.where is not None:
             selected = self.where.of(rows)
             if not all(selected):
@@ -60,7 +68,11 @@ def with_input(answers: Sequence[Column]) -> list[Column]:
 
 
 def shape_of(
-    task: Task, names: Sequence[str] | None, where: str | None, table: TableFormat
+    task: Task,
+    names: Sequence[str] | None,
+    where: str | None,
+    table: TableFormat,
+    style: DigitStyle | None = None,
 ) -> Shape:
     """The columns with these names, in their order; None for those that the task names.
 
@@ -70,7 +82,7 @@ def shape_of(
     chosen = task.defaults if names is None else _chosen(names, known)
     kinds = {column.name: column.kind for column in known.values()}
     condition = None if where is None else parse(where, kinds)
-    return Shape(tuple(known[name] for name in chosen), table, condition)
+    return Shape(tuple(known[name] for name in chosen), table, condition, style)
 
 
 def _chosen(names: Sequence[str], known: Collection[str]) -> Sequence[str]:

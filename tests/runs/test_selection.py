@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from sudoku.puzzle.board import Board
 from sudoku.runs.inputs import INPUT_COLUMNS
+from sudoku.runs.integers import with_integers
+from sudoku.tables.columns import Rows
 from tests.cases import for_each
-from tests.cli.command import CLASH, EMPTY, UNIQUE, sudoku
+from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, sudoku
 
 ONE = "12..34..2143432."
 PUZZLES = f"{UNIQUE}\n{EMPTY}\n{UNIQUE}\n{EMPTY[1:]}x\n{CLASH}\n"
@@ -168,3 +171,36 @@ def test_warnings_are_a_column(tmp_path: Path) -> None:
     run = sudoku("check", str(path), "--columns", "verdict,warnings")
     row = next(csv.DictReader(io.StringIO(run.out)))
     assert "line" in row["warnings"]
+
+
+@for_each("least", [2, 1000])
+def test_digits_are_integers_on_request(
+    least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku.batch.sizes.LEAST", least)
+    monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", least)
+    path = tmp_path / "three.txt"
+    path.write_text(f"{UNIQUE}\n{EMPTY}\n{CLASH}\n")
+    style = ["--digit-style", "integers"]
+    run = sudoku("check", str(path), *style, "--columns", "puzzle,solution,second")
+    unique, multiple, unsatisfiable = csv.DictReader(io.StringIO(run.out))
+    assert unique["puzzle"] == " ".join(UNIQUE).replace(".", "0")
+    assert unique["solution"] == " ".join(SOLUTION)
+    assert unique["second"] == ""
+    assert len({multiple["solution"], multiple["second"]}) == 2
+    assert len(multiple["second"].split(" ")) == 81
+    assert unsatisfiable["solution"] == ""
+    minimised = sudoku("clues", "--minimise", ONE, *style, "--columns", "minimised").lines[1]
+    assert set(minimised) == set("01234 ")
+    candidates = sudoku("candidates", EMPTY[:16], *style, "--columns", "candidates").lines[1]
+    assert candidates == '"' + " ".join(["1,2,3,4"] * 16) + '"'
+
+
+def test_digits_of_other_boards() -> None:
+    command = ["check", "--rule", "digits 0-3", "--columns", "puzzle,solution"]
+    puzzle = "0 1 2 3 2 3 0 1 1 0 3 2 3 . 1 ."
+    integers = sudoku(*command, puzzle, "--digit-style", "integers").lines[1]
+    assert integers == f"{puzzle},0 1 2 3 2 3 0 1 1 0 3 2 3 2 1 0"
+    assert sudoku(*command, "0123230110323.1.").lines[1] == "0123230110323.1.,0123230110323210"
+    large = Rows.of({"puzzle": "1" + " 0" * 4095})
+    assert with_integers(large, Board(8, 8)) is large
