@@ -2,8 +2,8 @@
 
 The open cubes wait in a queue, the hardest first. Each processor gets the next one, for a slice of
 time. A cube that is not solved by then goes to the end of the queue with a slice of twice the
-length, so that no unlucky cube holds up the others; while fewer cubes wait than there are
-processors, it is split, which balances the work. A solution that one processor has found is
+length, so that no unlucky cube holds up the others. When no cube waits and a processor is idle, the
+cubes in work are split, which balances the work. A solution that one processor has found is
 excluded in all later questions. The puzzle is decided when there are enough solutions or no open
 cubes.
 
@@ -40,17 +40,20 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
-FIRST_SLICE = 1.0
-"""Seconds for a cube at its first turn; twice as many at each further one."""
+FIRST_SLICE = 10.0
+"""Seconds for a cube at its first turn; twice as many at each further one. To leave a cube for
+another one and come back costs up to a third of the work of both."""
+LARGE_SLICE = 1.0
+"""The same on a large board, where an unlucky cube may take hours."""
+SHORT_SLICE = 0.5
+"""The same while fewer cubes wait than there are processors, which may idle meanwhile."""
 LONGEST_SLICE = 600.0
-SHORT_SLICE = 0.25
-"""The same while fewer cubes wait than there are processors, since others may idle meanwhile."""
 SPLIT_INTO = 4
 """Pieces into which a cube is then split."""
 GRACE_SECONDS = 1.0
 """The time after the end of the budget in which answers still count."""
 LARGE = 26
-"""The size from which the whole puzzle is searched beside the cubes."""
+"""The size from which a board is large: the whole puzzle is searched beside the cubes."""
 MOST_DEATHS = 2
 """Processes that may die at one cube."""
 
@@ -173,6 +176,7 @@ class _Run:
         self._deaths: dict[Cube, int] = {}
         self._spent: dict[Cube, tuple[float, int]] = {}
         self._processes = 0
+        self._is_large = puzzle.board.size >= LARGE
 
     @property
     def _progress(self) -> Progress:
@@ -215,17 +219,21 @@ class _Run:
         if self._is_whole_next(processors) and WHOLE not in {*busy, *self._progress.pieces}:
             waiting.insert(0, Piece(WHOLE, 0.0))
         for number, piece in enumerate(waiting[: max(0, processors - len(busy))], start=1):
-            is_short = piece.share > 0 and len(waiting) - number < processors - 1
-            budget = self._budget_of(piece, is_short)
+            left = len(waiting) - number
+            first = LARGE_SLICE if self._is_large else FIRST_SLICE
+            if piece.share and left < processors - 1:
+                first = SHORT_SLICE
+            budget = self._budget_of(piece, first)
             if budget is None:
                 return
+            is_hungry = not left and len(self._asked) < processors - 1
             question = CubeQuestion(
                 self._puzzle,
                 self._model,
                 piece,
                 self._limit - len(self._progress.solutions),
                 budget,
-                SPLIT_INTO if is_short and self._has_slices else 1,
+                SPLIT_INTO if is_hungry and self._has_slices and piece.share else 1,
                 tuple(self._progress.solutions),
                 self._name,
             )
@@ -236,18 +244,19 @@ class _Run:
 
     def _is_whole_next(self, processors: int) -> bool:
         """Whether the whole puzzle is to be searched. A single processor takes turns."""
-        if self._puzzle.board.size < LARGE:
+        if not self._is_large:
             return False
         seconds, _ = self._spent.get(WHOLE, (0.0, 0))
         return processors > 1 or seconds <= self._progress.seconds / 2
 
-    def _budget_of(self, piece: Piece, is_short: bool) -> Budget | None:
-        """The slice for the next turn of a piece; None if the whole budget is spent or promised."""
+    def _budget_of(self, piece: Piece, first: float) -> Budget | None:
+        """For the next turn of a piece, whose first turn has so many seconds; None if the whole
+        budget is spent or promised.
+        """
         seconds = None
         if self._has_slices:
             turns = self._turns[piece.cube] = self._turns.get(piece.cube, 0) + 1
-            longer = min(LONGEST_SLICE, FIRST_SLICE * 2.0 ** min(turns - 1, 30))
-            seconds = SHORT_SLICE if is_short else longer
+            seconds = min(LONGEST_SLICE, first * 2.0 ** min(turns - 1, 30))
         left = self._seconds_left()
         if left is not None:
             if left == 0:
