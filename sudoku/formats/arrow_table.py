@@ -44,14 +44,15 @@ class ArrowTable(Table):
         self, source: str, options: ReadOptions, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
         """The puzzle of each row; its line is the number of the row, from 1."""
-        columns = Columns.of(small(self.schema.names))
         fault = self.fault(source)
-        if columns is None or fault is not None:
-            if fault is not None:
-                yield fault
+        if fault is not None:
+            yield fault
             return
         row = 1
         for whole in self.batches:
+            columns = Columns.of(small(whole.schema.names))
+            if columns is None:
+                raise OSError(0, "damaged Parquet: rows without the column of puzzles")
             for start in range(0, whole.num_rows, _MOST_ROWS):
                 batch = whole.slice(start, _MOST_ROWS)
                 yield from _Rows(batch, columns, Where(source, row), options).items(sizes)

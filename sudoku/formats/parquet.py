@@ -25,7 +25,7 @@ def parquet_table(stream: io.BufferedReader) -> ArrowTable:
     Raises OSError, MissingLibraryError.
     """
     library = pyarrow("Parquet")
-    damages = (OSError, library.ArrowException)
+    damages = (OSError, library.ArrowException, UnicodeDecodeError)
     try:
         file = _Parquet(stream, library)
         schema = file.schema()
@@ -95,7 +95,11 @@ class _Parquet:
         parquet = pyarrow("Parquet", "pyarrow.parquet")
         source = self._library.PythonFile(self._stream, mode="r")
         return parquet.ParquetFile(
-            source, pre_buffer=False, buffer_size=_BUFFER, read_dictionary=list(repeated)
+            source,
+            pre_buffer=False,
+            buffer_size=_BUFFER,
+            read_dictionary=list(repeated),
+            page_checksum_verification=True,
         )
 
 

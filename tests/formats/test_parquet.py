@@ -262,6 +262,29 @@ def test_what_stands_before_the_damage_of_a_table_is_read(tmp_path: Path) -> Non
     assert reason.startswith("damaged Parquet: ")
 
 
+def test_the_first_of_two_columns_of_one_name_is_read(tmp_path: Path) -> None:
+    columns = [pa.array([SOLVED]), pa.array([CLASSIC]), pa.array(["no"]), pa.array(["no"])]
+    table = pa.Table.from_arrays(columns, ["solution", "puzzle", "solution", "puzzle"])
+    pq.write_table(table, tmp_path / "a")
+    (entry,) = items(tmp_path / "a")
+    assert isinstance(entry, Entry)
+    assert entry.puzzle == PUZZLE
+    assert entry.solution is not None
+
+
+def test_a_page_with_another_checksum_is_damaged(tmp_path: Path) -> None:
+    options = {"write_page_checksum": True, "compression": "none", "use_dictionary": False}
+    path = write(tmp_path / "a", {"puzzle": [CLASSIC]}, **options)
+    found, reason = damaged(path, lambda data: data.replace(b"53..7", b"53..9"))
+    assert found == []
+    assert "CRC" in reason
+
+
+def test_a_name_that_is_no_text_is_a_damage(tmp_path: Path) -> None:
+    path = write(tmp_path / "a", {"puzzle": [CLASSIC]}, store_schema=False)
+    assert damaged(path, lambda data: data.replace(b"puzzle", b"\xa3uzzle"))[0] == []
+
+
 @for_each("change", [lambda d: d[:-9], lambda d: d[:9], lambda d: d[:-30] + b"\xff" * 22 + d[-8:]])
 def test_a_table_without_its_end_is_damaged(
     change: Any, tmp_path_factory: pytest.TempPathFactory
