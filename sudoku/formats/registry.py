@@ -69,6 +69,9 @@ def _candidates(symbols: str) -> str:
     return rf"(?=(?:{cell}){{{cells}}}\s*$)(?:[.0*_]*[{symbols}]){{{cells}}}"
 
 
+_PUZZLE_COLUMN = (
+    "puzzles?|quiz(?:zes)?|question|problem|sudoku|unsolved|grid|board|givens|initial_board"
+)
 _GROUP = "(?:u[1-9]|[*#@]?(?=[1-9])1?2?3?4?5?6?7?8?9?)"
 _ROW_OF_CANDIDATES = (
     r"(?:(?:#[^\n]*+|[-+=|.:*'`, \t\r]*+)\n)*+[ \t|]*+(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
@@ -138,9 +141,9 @@ FORMATS = (
         "csv",
         "csv_table",
         "CSV with a header",
-        text=r"sep=[,;\t]\s*$|"
+        text=rf"sep=[,;\t]\s*$|(?i:\"(?:{_PUZZLE_COLUMN})\"\s*?(?:\n|$))|"
         + _header(
-            "puzzles?|quiz(?:zes)?|question|problem|sudoku|unsolved|grid|board|givens|initial_board",
+            _PUZZLE_COLUMN,
             "solutions?|answers?|solved|id|index|title|name|author|setter|source|clues"
             "|difficulty|rating|level|score|ruleset|rules|box"
             "|file|row|line|verdict|second|count|model|seconds|error",

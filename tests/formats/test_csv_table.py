@@ -40,6 +40,7 @@ def errors(text: str, **options: object) -> list[NotationError]:
         f"Solution;Note;Puzzle\n{SOLVED};x;{CLASSIC}\n",
         f"sep=;\nid;puzzle;solution\n7;{CLASSIC};{SOLVED}\n",
         f'"puzzle"\t"solution"\n"{CLASSIC}"\t"{SOLVED}"',
+        f',puzzle,"Solution"\n0,{CLASSIC},{SOLVED}\n',
         f'note,solution,sudoku\n"a, ""b""\nc",{SOLVED},{CLASSIC}\n',
         f"puzzle,solution\n\n\n{CLASSIC},{SOLVED}\n\n",
         f'puzzle,solution\n"{",".join(CLASSIC)}",{SOLVED}\n',
@@ -48,6 +49,12 @@ def errors(text: str, **options: object) -> list[NotationError]:
 def test_columns_are_found_by_name(text: str) -> None:
     (entry,) = entries(text)
     assert (entry.puzzle, entry.solution) == (PUZZLE, GRID)
+
+
+@for_each("header", ["puzzle", '"puzzle"', '"Quizzes"\r'])
+def test_a_column_may_be_alone(header: str) -> None:
+    quote = header[0].strip("p")
+    assert [each.puzzle for each in entries(f"{header}\n{quote}{CLASSIC}{quote}\n")] == [PUZZLE]
 
 
 @for_each("nothing", ["", " ", "NULL", "none", "nan", "?"])
