@@ -135,7 +135,8 @@ def conquered(
                 shown.clear()
                 shown.tell_interruption()
                 raise
-            shown.clear()
+            finally:
+                shown.clear()
             yield entry, answer
 
 
@@ -167,6 +168,7 @@ class _Shown:
             self._write("")
             sys.stderr.write("\r")
             sys.stderr.flush()
+            self._width = 0
 
     def tell_interruption(self) -> None:
         """What was found so far, and where it is kept."""

@@ -54,11 +54,13 @@ GRACE_SECONDS = 1.0
 """The time after the end of the budget in which answers still count."""
 LARGE = 26
 """The size from which a board is large: the whole puzzle is searched beside the cubes."""
+WATCH_SECONDS = 1.0
+"""How often a watch is called while nothing changes."""
 MOST_DEATHS = 2
 """Processes that may die at one cube."""
 
 Watch = Callable[[Progress, float], None]
-"""Called at each change, with the seconds since the start."""
+"""Called at each change and about once a second, with the seconds since the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def conquer(
     cubes: about how many parts at first; what takes long is split again. jobs: the processes; with
     1, this one searches. model: `auto` is `sat`, which keeps what it learns from part to part.
     file: keeps how far the search is; the same call goes on there. watch: called with the progress
-    and the seconds since the start whenever something changes. dask: a cluster that searches, as in
+    and the seconds since the start. dask: a cluster that searches, as in
     `answer_all`. executor: answers the questions in place of `jobs` processes; it is closed at the
     end.
 
@@ -199,9 +201,8 @@ class _Run:
             answers = self._executor.receive(self._seconds_to_wait())
             for ticket, told in answers:
                 self._take(self._asked.pop(ticket), told)
-            if answers:
-                self._show()
-            elif self._seconds_left() == 0:
+            self._show()
+            if not answers and self._seconds_left() == 0:
                 break
         progress, effort = self._progress, self._effort
         seconds = perf_counter() - self._start
@@ -278,7 +279,8 @@ class _Run:
 
     def _seconds_to_wait(self) -> float | None:
         left = self._seconds_left()
-        return None if left is None else left + GRACE_SECONDS
+        until_end = [] if left is None else [left + GRACE_SECONDS]
+        return min([*until_end, *([] if self._watch is None else [WATCH_SECONDS])], default=None)
 
     def _take(self, question: CubeQuestion, told: Told) -> None:
         """Note the answer to a question."""

@@ -19,6 +19,7 @@ from sudoku.errors import CubesFileError
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.cubes import Cube, Piece, Placement
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.system.durable import sync_folder
 from sudoku.system.locking import is_locked_by_another
 
 VERSION = 1
@@ -141,6 +142,7 @@ def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Reco
         stream.truncate()
         if not lines:
             record.write_header()
+            sync_folder(file.parent)
         yield record
 
 
