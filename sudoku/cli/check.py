@@ -98,8 +98,9 @@ def check(
         raise click.UsageError("--cubes takes no --output.")
     if table is not None:
         options.refuse_with_table(json=as_json)
-        make = partial(_task, model, budget, prove or archive is not None, proof_solver)
-        write_table(source, make, table, jobs, dask)
+        is_kept = archive is not None
+        make = partial(_task, model, budget, proof_solver, is_proved=prove, is_kept=is_kept)
+        write_table(source, make, table, jobs, dask, archive)
         return
     style = source.style
 
@@ -127,13 +128,15 @@ def check(
             _print_all(source, ask, show, result, kept)
 
 
-def _task(model: str, budget: Budget, are_proved: bool, proof_solver: str | None) -> Task:
-    if not are_proved:
+def _task(
+    model: str, budget: Budget, proof_solver: str | None, *, is_proved: bool, is_kept: bool
+) -> Task:
+    if not is_proved and not is_kept:
         options.refuse_proof_solver(proof_solver)
         return CheckTask(model, budget)
     from sudoku.runs.prove import ProveTask  # late: it imports what makes certificates
 
-    return ProveTask("check", model, budget, options.prover(proof_solver))
+    return ProveTask("check", model, budget, options.prover(proof_solver), is_kept=is_kept)
 
 
 @subcommand("sudoku solve 12..34..2143432.")

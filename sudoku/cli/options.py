@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -347,9 +347,24 @@ def jobs(command: Command) -> Command:
     )(command)
 
 
+_TABLE = (
+    "Write the answers to this table instead: .csv, .tsv, .jsonl, also with .gz or .zst, or"
+    " .parquet. If the command is interrupted, the same command goes on where it was. - for CSV on"
+    " standard output, as with --columns or --where alone."
+)
+
+
 def output(command: Command) -> Command:
     """--output, --columns, --where, --overwrite and --quiet, passed on as one `table`, or None."""
+    return _table_options("TABLE", _TABLE, command)
 
+
+def output_or_folder(what: str) -> Callable[[Command], Command]:
+    """As `output`, of a command that can also write a folder. what: the help of --output."""
+    return partial(_table_options, "DIR|TABLE", what)
+
+
+def _table_options(metavar: str, what: str, command: Command) -> Command:
     @wraps(command)
     def with_table(
         *,
@@ -389,10 +404,8 @@ def output(command: Command) -> Command:
         "-o",
         "out",
         type=click.Path(path_type=Path),
-        metavar="TABLE",
-        help="Write the answers to this table instead: .csv, .tsv, .jsonl, also with .gz or .zst,"
-        " or .parquet. If the command is interrupted, the same command goes on where it was. -"
-        " for CSV on standard output, as with --columns or --where alone.",
+        metavar=metavar,
+        help=what,
     )
     overwrite = click.option(
         "--overwrite",
@@ -411,7 +424,7 @@ def refuse_with_table(**given: bool) -> None:
     for name, is_given in given.items():
         if is_given:
             option = f"--{name.replace('_', '-')}"
-            raise click.UsageError(f"{option} is about what is printed; --output writes a table.")
+            raise click.UsageError(f"{option} does not go with a table, which --output writes.")
 
 
 def refuse_jobs(jobs: int) -> None:

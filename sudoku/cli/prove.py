@@ -20,6 +20,7 @@ from sudoku.cli.cubes import cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.runs import columns_table, write_table
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.formats.entry import Entry
@@ -28,16 +29,20 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import because, plural
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.runs.prove import ProveTask
+from sudoku.runs.task import Task
+from sudoku.tables.naming import table_stem
 
 
-@subcommand("sudoku prove --output certificates puzzles.txt")
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(path_type=Path),
-    required=True,
-    metavar="DIR",
-    help="The certificate's folder; for several puzzles, a folder of folders 000001, 000002, …",
+@subcommand(
+    "sudoku prove --output certificates puzzles.txt",
+    "sudoku prove --output proofs.csv puzzles.txt",
+    table=lambda: columns_table("prove"),
+)
+@options.output_or_folder(
+    "The certificate's folder; for several puzzles, a folder of folders 000001, 000002, … If it has"
+    " the name of a table, such as proofs.csv, a table of the verdicts, and the archive"
+    " proofs.certificates.gz. If the command is interrupted, the same command goes on where it was."
 )
 @click.option(
     "--zip", "as_zip", is_flag=True, help="Write zip files: DIR.zip, or DIR/000001.zip, …"
@@ -67,7 +72,7 @@ from sudoku.puzzle.symbols import DigitStyle
 @options.as_json("one JSON object per line")
 def prove(
     source: Source,
-    output: Path,
+    table: options.TableOptions | None,
     as_zip: bool,
     by_reason: bool,
     cubes: CubesOptions | None,
@@ -90,10 +95,13 @@ def prove(
     Exit code: 0 every verdict is proved, whatever it is; 2 bad input or usage; 3 the budget ran
     out before some verdict was proved; 4 a model failed.
     """
-    if cubes is None and compose_up_to is not None:
-        raise click.UsageError("--compose-up-to needs --cubes.")
-    if cubes is not None and (as_zip or by_reason):
-        raise click.UsageError("--cubes takes no --zip or --reason.")
+    _refuse(cubes, compose_up_to, is_other=as_zip or by_reason)
+    given, output, archive = _places(table)
+    if archive is not None:
+        options.refuse_with_table(json=as_json, zip=as_zip, cubes=cubes is not None)
+        make = partial(_task, model, budget, proof_solver, by_reason=by_reason)
+        write_table(source, make, given, jobs, dask, archive)
+        return
     with (
         clean_exit() as result,
         clusters.cluster_of(dask) as cluster,
@@ -146,6 +154,33 @@ def prove(
             for number, answer in enumerate(chain([second] if second else [], answers), start=2):
                 write(answer, _numbered(output, number, as_zip))
                 in_place.one_is_answered()
+
+
+def _refuse(cubes: CubesOptions | None, compose_up_to: int | None, *, is_other: bool) -> None:
+    if cubes is None and compose_up_to is not None:
+        raise click.UsageError("--compose-up-to needs --cubes.")
+    if cubes is not None and is_other:
+        raise click.UsageError("--cubes takes no --zip or --reason.")
+
+
+def _places(
+    table: options.TableOptions | None,
+) -> tuple[options.TableOptions, Path, Path | None]:
+    """The options, what --output names, and the archive if that is a table."""
+    output = None if table is None else table.path
+    if table is None or output is None:
+        raise click.UsageError("--output DIR or --output TABLE is missing.")
+    stem = table_stem(output)
+    if stem is not None:
+        return table, output, output.with_name(f"{stem}.certificates.gz")
+    if table != options.TableOptions(output, None, None, overwrite=False, quiet=False):
+        raise click.UsageError(f"{output} is a folder: --columns and the like need a table.")
+    return table, output, None
+
+
+def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bool) -> Task:
+    prover = options.prover(proof_solver)
+    return ProveTask("prove", model, budget, prover, by_reason, is_kept=True)
 
 
 def _only_place(output: Path, as_zip: bool) -> Path:

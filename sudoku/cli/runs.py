@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import click
+
 from sudoku.batch.sizes import Sizes
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
@@ -33,15 +35,15 @@ from sudoku.runs.shape import Shape, shape_of
 from sudoku.runs.state import State
 from sudoku.runs.stated import WrongStatementError
 from sudoku.runs.stream import Stream
-from sudoku.runs.task import Task
+from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Task
 from sudoku.tables.csv_rows import CsvTable
 from sudoku.tables.naming import format_of_name
 
 CODES = {
-    "too large": ExitCode.BAD_INPUT,
+    TOO_LARGE: ExitCode.BAD_INPUT,
     Verdict.UNKNOWN.value: ExitCode.UNKNOWN,
     PARTIAL: ExitCode.UNKNOWN,
-    "missing": ExitCode.UNKNOWN,
+    MISSING: ExitCode.UNKNOWN,
     "not complete": ExitCode.UNKNOWN,
 }
 """The exit codes that tallies lead to, whatever the task, beside Task.failing."""
@@ -53,8 +55,12 @@ def write_table(
     options: TableOptions,
     jobs: int,
     dask: DaskOptions | None,
+    archive: Path | None = None,
 ) -> None:
-    """Ask a task about every puzzle, and end with the exit code."""
+    """Ask a task about every puzzle, and end with the exit code.
+
+    archive: of the certificates that are among the answers.
+    """
     with clean_exit() as result, termination_as_interrupt():
         task = make_task()
         require_known(task.model)
@@ -66,7 +72,7 @@ def write_table(
         if source.selection is not None:
             items = source.selection.of(items)
         with (
-            _opened(options, task, source, shape) as output,
+            _opened(options, task, source, shape, archive) as output,
             _noted(output, task, result, options),
             cluster_of(dask) as cluster,
             progress(task, watch, source.selection, is_quiet=options.quiet) as show,
@@ -84,14 +90,17 @@ def write_table(
 
 @contextmanager
 def _opened(
-    options: TableOptions, task: Task, source: Source, shape: Shape
+    options: TableOptions, task: Task, source: Source, shape: Shape, archive: Path | None
 ) -> Iterator[Output | Stream]:
     """The output. At the end, say where it is, or what of it is safe."""
     if options.path is None:
+        if archive is not None:
+            raise click.UsageError("--archive with a table needs --output TABLE.")
         yield Stream(sys.stdout.buffer)
         return
-    _require_other_inputs(source, options.path)
-    others = {**source.as_dict(), "where": options.where}
+    _require_other_inputs(source, options.path, archive)
+    kept = None if archive is None else str(archive.absolute())
+    others = {**source.as_dict(), "where": options.where, "--archive": kept}
     identity = identity_of(
         task.as_dict(), others, source.texts or "-", shape.names, shape.table.name
     )
@@ -102,6 +111,7 @@ def _opened(
         command=command,
         overwrite=options.overwrite,
         compression=shape.table.compression,
+        archive=archive,
     )
     if not output.has_locks:
         complain(f"{options.path}: no locks here: a second run on it would not be refused")
@@ -114,6 +124,9 @@ def _opened(
         elif output.is_finished:
             dropped = 0 if source.selection is None else source.selection.dropped
             complain(f"{options.path}: {rows_of(output.state, dropped)}")
+            if archive is not None:
+                number = output.state.tallies.get(PROVED, 0)
+                complain(f"{archive}: {counted(number, 'certificate')}")
         else:
             safe = counted(output.safe, "puzzle")
             complain(f"{output.partial}: {safe}; the same command goes on")
@@ -137,8 +150,8 @@ def columns_table(task: str) -> Table:
     return "Columns", [(column.name, column.summary) for column in columns_of(task)]
 
 
-def _require_other_inputs(source: Source, path: Path) -> None:
-    written = Places.of(path).all()
+def _require_other_inputs(source: Source, path: Path, archive: Path | None) -> None:
+    written = Places.of(path, archive).all()
     for text in source.texts:
         if os.path.exists(text) and any(
             file.exists() and os.path.samefile(text, file) for file in written

@@ -20,6 +20,7 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic
 
+from sudoku.runs.archived import ArchiveFile
 from sudoku.runs.identity import Identity
 from sudoku.runs.inputs import Numbered
 from sudoku.runs.piece import PieceAnswer
@@ -80,19 +81,21 @@ class Output:
         command: str = "",
         overwrite: bool = False,
         compression: Compression = Compression.NONE,
+        archive: Path | None = None,
     ) -> None:
         """Open OUT.partial, where the last run of this identity was.
 
         overwrite: OUT may exist, and is replaced when the run is complete; what another run left is
-        discarded. Raises RunError.
+        discarded. archive: where the certificates of the answers are kept. Raises RunError.
         """
         require_place(path)
-        self._places, self._command, self.safe = Places.of(path), command, 0
+        self._places, self._command, self.safe = Places.of(path, archive), command, 0
         self.partial = self._places.partial
         self._identity: Identity = json.loads(json.dumps(identity))  # as it is read again
         self._may_replace, self._compression = overwrite, compression
         self.was_killed = self.is_finished = False
         self._descriptor: int | None = None
+        self._archive: ArchiveFile | None = None
         self._at = _Moment(State(), None, b"")
         self._is_sound = True  # of what was written, nothing is in doubt
         self._committing: Thread | None = None
@@ -138,6 +141,9 @@ class Output:
         """
         data, pending = self._compression.append(self.state.pending, answer.data)
         self._write(data)
+        if self._archive is not None:
+            with self._errors():
+                self._archive.write(answer.certificates, self.state.archived)
         # At once: Ctrl-C comes before it or behind it.
         self._at = self._at.plus(self.state.plus(answer, len(data), pending), last, data)
         is_much = self.state.length - self._committed >= COMMIT_BYTES
@@ -185,6 +191,8 @@ class Output:
                 self.commit(is_running=False)
         finally:
             self._close_file()
+            if self._archive is not None:
+                self._archive.close()
             self._lock.release()
 
     def _open(self) -> None:
@@ -198,6 +206,9 @@ class Output:
                 self._end()
                 return
             self._at = _Moment(journal.state, None, tail_of(self.partial, length))
+        if places.archive is not None:
+            may_exist = self._may_replace or journal is not None
+            self._archive = ArchiveFile(places.archive, self.state.archived, may_exist=may_exist)
         # The journal first: OUT.partial without it belongs to nobody.
         self._write_journal(self.state, self._at.tail, is_running=True)
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -260,6 +271,8 @@ class Output:
         assert self._descriptor is not None  # noqa: S101
         try:
             os.fsync(self._descriptor)
+            if self._archive is not None:
+                self._archive.sync()
         except OSError:
             self._is_sound = False  # what a failed fsync has lost, the next one does not report
             raise

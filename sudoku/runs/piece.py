@@ -71,7 +71,7 @@ class Piece:
             names = {*self.shape.needed, *self.task.tallied, "error", "seconds"}
             answers = self.task.ask_block(item, sorted(names))
             values = {**block_columns(item, row), **answers.rows.values}
-            found = Answers(Rows(values, item.count), answers.problems)
+            found = replace(answers, rows=Rows(values, item.count))
         elif isinstance(item, NotationError):
             found = Answers.of(error_row(item, row), item)
         else:

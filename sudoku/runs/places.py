@@ -24,23 +24,28 @@ class RunError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """table: OUT. whole: it, before it has its name, in formats that are converted at the end."""
+    """table: OUT. whole: it, before it has its name, in formats that are converted at the end.
+    archive: of the certificates, if they are kept.
+    """
 
     table: Path
     partial: Path
     journal: Path
     whole: Path
     lock: Path
+    archive: Path | None
 
     @classmethod
-    def of(cls, path: Path) -> Places:
+    def of(cls, path: Path, archive: Path | None = None) -> Places:
         """Beside a table of this name."""
         kinds = ("partial", "journal", "whole", "lock")
-        return cls(path, *(path.with_name(f"{path.name}.{kind}") for kind in kinds))
+        partial, journal, whole, lock = (path.with_name(f"{path.name}.{kind}") for kind in kinds)
+        return cls(path, partial, journal, whole, lock, archive)
 
     def all(self) -> list[Path]:
         """All that a run writes."""
-        return [self.table, self.partial, self.journal, self.whole, self.lock]
+        archive = [] if self.archive is None else [self.archive]
+        return [self.table, self.partial, self.journal, self.whole, self.lock, *archive]
 
 
 def require_place(path: Path) -> None:
@@ -121,12 +126,18 @@ def _other(places: Places, journal: Journal, identity: Identity) -> str:
 
 
 def _damage(places: Places, journal: Journal) -> str | None:
-    """What is wrong with OUT.partial, in words."""
+    """What is wrong with OUT.partial, or with the archive, in words."""
     expected, found = journal.state.length, _size(places.partial)
     if found < expected:
         return (
             f"{places.partial} has {found:,} bytes, but by {places.journal.name} {expected:,}"
             f" are written: remove both, {ANEW}"
+        )
+    kept = 0 if places.archive is None else _size(places.archive)
+    if kept < journal.state.archived:
+        return (
+            f"{places.archive} has {kept:,} bytes, but by {places.journal.name}"
+            f" {journal.state.archived:,} are written: remove both, {ANEW}"
         )
     if checksum(tail_of(places.partial, expected)) != journal.tail:
         return f"{places.partial} was changed by another program: remove it, {ANEW}"

@@ -13,10 +13,9 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.runs import check
-from sudoku.runs.task import Answers, all_alone
+from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Answers, all_alone
 from sudoku.tables.columns import Column, Kind, Rows, Value
 
-PROVED, MISSING, TOO_LARGE = "proved", "missing", "too large"
 COLUMNS: Sequence[Column] = (
     *check.COLUMNS,
     Column("proof", Kind.TEXT, "proved; missing: the budget ran out; too large: for the archive"),

@@ -20,14 +20,16 @@ FORMAT = 1
 @dataclass(frozen=True, slots=True)
 class State:
     """read: the puzzles that are answered. written: their rows. length: the bytes of OUT.partial
-    that hold them. pending: bytes that are to be compressed, see Compression. last: the mark of the
-    last puzzle. slowest: seconds, file and row. tallies: see Task.tallied. unreadable, faults: how
-    many puzzles could not be read, or failed a model. is_complete: no puzzle is left.
+    that hold them. archived: the bytes of their certificates. pending: bytes that are to be
+    compressed, see Compression. last: the mark of the last puzzle. slowest: seconds, file and row.
+    tallies: see Task.tallied. unreadable, faults: how many puzzles could not be read, or failed a
+    model. is_complete: no puzzle is left.
     """
 
     read: int = 0
     written: int = 0
     length: int = 0
+    archived: int = 0
     pending: bytes = b""
     last: str = ""
     slowest: tuple[float, str, int] = (0.0, "", 0)
@@ -45,6 +47,7 @@ class State:
             read=self.read + answer.read,
             written=self.written + answer.written,
             length=self.length + written,
+            archived=self.archived + len(answer.certificates),
             pending=pending,
             slowest=max(self.slowest, answer.slowest, key=lambda slow: slow[0]),
             tallies=dict(Counter(self.tallies) + Counter(answer.tallies)),
@@ -84,7 +87,7 @@ class Journal:
         state = _checked(values["state"], dict, "an object")
         if state.keys() != set(State.__slots__):
             raise ValueError("it is not a journal")
-        for name in ("read", "written", "length", "unreadable", "faults"):
+        for name in ("read", "written", "length", "archived", "unreadable", "faults"):
             if _checked(state[name], int, "a number") < 0:
                 raise ValueError(f"{name} is negative")
         tallies = _checked(state["tallies"], dict, "an object")

@@ -17,6 +17,8 @@ from sudoku.interface.outcome import Verdict
 from sudoku.tables.columns import Column, Rows, Value
 
 BlockValues: TypeAlias = "dict[str, list[Value]]"
+PROVED, MISSING, TOO_LARGE = "proved", "missing", "too large"
+"""Whether there is a proof, of a task that proves its answers."""
 OF_INPUT = frozenset({"puzzle", "clues"})
 """The columns of the input that `ask_block` makes."""
 

@@ -30,11 +30,8 @@ def format_of_name(path: Path) -> TableFormat:
     """The format of a table with this name. Raises TableError, and MissingLibraryError if pyarrow
     is needed and not installed.
     """
-    name, compression = path.name.lower(), Compression.NONE
-    for each in (Compression.GZIP, Compression.ZSTD):
-        if name.endswith(each.value):
-            name, compression = name.removesuffix(each.value), each
-    ending = Path(name).suffix
+    name, compression = _without_compression(path)
+    ending = Path(name).suffix.lower()
     if ending == PARQUET and compression is Compression.NONE:
         pyarrow(f"{path}: Parquet")
         return ParquetTable()
@@ -44,3 +41,18 @@ def format_of_name(path: Path) -> TableFormat:
     if compression is Compression.ZSTD:
         pyarrow(f"{path}: zstd")
     return make(compression)
+
+
+def table_stem(path: Path) -> str | None:
+    """The name without its endings; None if it is not that of a table."""
+    name, compression = _without_compression(path)
+    ending = Path(name).suffix.lower()
+    is_table = ending in _TEXTS or (ending == PARQUET and compression is Compression.NONE)
+    return Path(name).stem if is_table else None
+
+
+def _without_compression(path: Path) -> tuple[str, Compression]:
+    for each in (Compression.GZIP, Compression.ZSTD):
+        if path.name.lower().endswith(each.value):
+            return path.name[: -len(each.value)], each
+    return path.name, Compression.NONE

@@ -182,5 +182,5 @@ def test_options_about_printing_are_refused(options: list[str], what: str, tmp_p
     path = tmp_path / "table.csv"
     run = sudoku(*options, ONE, "-o", str(path))
     assert run.code == 2
-    assert f"{what} is about what is printed" in run.err
+    assert f"{what} does not go with a table" in run.err
     assert not path.exists()
