@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from sudoku.errors import ModelFault, NotationError
@@ -40,19 +39,22 @@ class State:
 
     def plus(self, answer: PieceAnswer, written: int, pending: bytes) -> State:
         """With an answer more, but `last`. written: the bytes that this has added to the file."""
-        faults = sum(isinstance(problem, ModelFault) for problem in answer.problems)
-        unreadable = sum(isinstance(problem, NotationError) for problem in answer.problems)
-        return replace(
-            self,
+        tallies = dict(self.tallies)
+        for name, number in answer.tallies.items():
+            if number:
+                tallies[name] = tallies.get(name, 0) + number
+        problems = answer.problems
+        return State(
             read=self.read + answer.read,
             written=self.written + answer.written,
             length=self.length + written,
             archived=self.archived + len(answer.certificates),
             pending=pending,
-            slowest=max(self.slowest, answer.slowest, key=lambda slow: slow[0]),
-            tallies=dict(Counter(self.tallies) + Counter(answer.tallies)),
-            faults=self.faults + faults,
-            unreadable=self.unreadable + unreadable,
+            last=self.last,
+            slowest=answer.slowest if answer.slowest[0] > self.slowest[0] else self.slowest,
+            tallies=tallies,
+            unreadable=self.unreadable + sum(isinstance(one, NotationError) for one in problems),
+            faults=self.faults + sum(isinstance(one, ModelFault) for one in problems),
         )
 
 
