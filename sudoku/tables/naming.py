@@ -22,7 +22,8 @@ _TEXTS: dict[str, Callable[[Compression], TableFormat]] = {
 }
 EXPECTED = (
     f"expected a name that ends with {', '.join(_TEXTS)} or {PARQUET};"
-    f" {Compression.GZIP.value} or {Compression.ZSTD.value} may follow all but the last"
+    f" {Compression.GZIP.value} or {Compression.ZSTD.value} may follow all but the last."
+    " The name - is CSV on standard output"
 )
 
 

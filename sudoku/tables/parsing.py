@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sudoku.errors import SudokuError, known_and_nearest
+from sudoku.errors import SHOWN, SudokuError, known_and_nearest
 from sudoku.tables.columns import Kind
 from sudoku.tables.expression import (
     COMPARISONS,
@@ -40,7 +40,7 @@ DEEPEST = 50
 """Parentheses and negations in each other."""
 _TOKEN = re.compile(
     r"""\s*(?:
-        (?P<number>-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.]))
+        (?P<number>-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.]))
       | (?P<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')
       | (?P<name>[^\W\d]\w*)
       | (?P<sign>==|!=|<=|>=|<|>|\(|\)|,)
@@ -61,7 +61,7 @@ class ExpressionError(SudokuError):
 
     def __init__(self, text: str, column: int, problem: str) -> None:
         self.text, self.column, self.problem = text, column, problem
-        super().__init__(f"expression {text!r}, column {column}: {problem}")
+        super().__init__(f"expression {_shown(text, 100)}, column {column}: {problem}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class _Token:
     column: int
 
     def __str__(self) -> str:
-        return "the end" if self.kind == "end" else repr(self.text)
+        return "the end" if self.kind == "end" else _shown(self.text, SHOWN)
 
 
 def parse(text: str, kinds: Mapping[str, Kind]) -> Expression:
@@ -82,6 +82,10 @@ def parse(text: str, kinds: Mapping[str, Kind]) -> Expression:
     condition = parser.condition(0)
     parser.require("end", "", "'and', 'or' or the end")
     return Expression(text, condition, frozenset(parser.names))
+
+
+def _shown(text: str, most: int) -> str:
+    return repr(text if len(text) <= most else f"{text[: most - 1]}…")
 
 
 def _tokens(text: str) -> Iterator[_Token]:

@@ -4,6 +4,8 @@ import pickle
 from itertools import product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sudoku.tables.columns import Kind, Rows, Value
 from sudoku.tables.parsing import ExpressionError, parse
@@ -118,6 +120,13 @@ def test_a_wrong_expression_is_refused_at_its_place(text: str, column: int, prob
     assert problem in str(caught.value)
 
 
+def test_a_long_expression_is_shown_in_part() -> None:
+    with pytest.raises(ExpressionError) as caught:
+        parse("clues < 3 and " * 1000 + "9" * 5000 + "x", KINDS)
+    assert caught.value.column == 14_001
+    assert len(str(caught.value)) < 300
+
+
 def test_operators_bind_as_in_python() -> None:
     rows = Rows({name: [*values] for name, values in zip("abc", _all_flags(), strict=True)}, 8)
     kinds = dict.fromkeys("abc", Kind.FLAG)
@@ -137,3 +146,20 @@ def test_it_tells_its_columns_and_reaches_other_processes() -> None:
     expression = parse('clues > 17 or "x" in title', KINDS)
     assert expression.names == {"clues", "title"}
     assert pickle.loads(pickle.dumps(expression)) == expression  # noqa: S301
+
+
+_WORDS = ["and", "or", "not", "in", "(", ")", ",", "<", "==", "!=", "1", "-2.5", "'a'", '"', "true"]
+
+
+@settings(max_examples=40)
+@given(st.lists(st.sampled_from([*_WORDS, *KINDS]), max_size=12) | st.text(max_size=20))
+def test_any_text_is_an_expression_or_refused_at_a_place(parts: list[str] | str) -> None:
+    text = parts if isinstance(parts, str) else " ".join(parts)
+    try:
+        expression = parse(text, KINDS)
+    except ExpressionError as error:
+        column = error.column
+    else:
+        column = 1
+        assert [*map(type, expression.of(TABLE))] == [bool] * len(ROWS)
+    assert 1 <= column <= len(text) + 1
