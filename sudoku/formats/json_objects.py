@@ -120,7 +120,7 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
     if len(long) > LONGEST_FIELD:
         raise where.error(long[:100], too_long(long))
     box = fields.get("box")
-    if "box" in fields and not (isinstance(box, str) and HEADER.match(f"box: {box}")):
+    if box is not None and not (isinstance(box, str) and HEADER.match(f"box: {box}")):
         raise where.error(json.dumps(box)[:100], 'box: expected its rows x columns, as in "3x4"')
     lines = [] if box is None else [f"# box: {box}"]
     lines += [f"# rule: {rule}" for rule in _texts(fields, "rules", where)]
@@ -156,14 +156,17 @@ def _solution(fields: Fields, puzzle: str, where: Where) -> str:
 
 
 def _text(fields: Fields, key: str, where: Where) -> str:
-    value = fields.get(key, "")
-    if not isinstance(value, str):
+    value = fields.get(key)
+    if not isinstance(value, str | None):
         raise where.error(json.dumps(value)[:100], f"{key}: expected a text")
-    return value
+    return value or ""
 
 
 def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
-    value = fields.get(key, [])
+    """Of a list, or of a text with one a line, as it stands in a table."""
+    value = fields.get(key)
+    if isinstance(value, str | None):
+        return tuple(filter(str.strip, (value or "").splitlines()))
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise where.error(json.dumps(value)[:100], f"{key}: expected a list of texts")
     return tuple(value)

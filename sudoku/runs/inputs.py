@@ -21,7 +21,7 @@ INPUT_COLUMNS: Sequence[Column] = (
     Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),
     Column("box", Kind.TEXT, "the rows and columns of a box, as 3x3"),
     Column("clues", Kind.INTEGER, "the number of clues"),
-    Column("rules", Kind.TEXT, "the rules of the board, with semicolons between them"),
+    Column("rules", Kind.TEXT, "the rules of the board, one a line"),
     Column("title", Kind.TEXT, "what the input calls the puzzle"),
     Column("author", Kind.TEXT, "who made it, as the input says"),
     Column("warnings", Kind.TEXT, "what of the input is not in the puzzle, so not in the answer"),
@@ -102,7 +102,7 @@ def error_row(error: NotationError, row: int) -> dict[str, Value]:
 
 
 def _joined(texts: Sequence[str]) -> str | None:
-    return "; ".join(texts) or None
+    return "\n".join(texts) or None
 
 
 def _places(block: Block, first: int) -> Sequence[int]:

@@ -152,7 +152,7 @@ def test_what_check_prints_as_json_is_read_back() -> None:
         ('{"puzzle": "1"', "1:15", "expected JSON"),
         ('{"puzzle": 5}', "1:1", "expected an object with a puzzle"),
         ("[5]", "1:1", "expected an object with a puzzle"),
-        ('{"puzzle": "1..4..1.....4...", "rules": "x"}', "1:1", "rules: expected a list of texts"),
+        ('{"puzzle": "1..4..1.....4...", "rules": 5}', "1:1", "rules: expected a list of texts"),
         ('{"puzzle": "1..4..1.....4...", "rules": ["nope"]}', "1:1", "nope"),
         ('{"puzzle": "1..4..1.....4...", "title": 5}', "1:1", "title: expected a text"),
         ('{"puzzle": "1..4..1.....4...", "box": [4, 1]}', "1:1", "box: expected its rows x col"),

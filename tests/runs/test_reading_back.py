@@ -45,3 +45,18 @@ def test_the_puzzles_of_a_table_are_read_back(
 
 def test_every_task_names_the_column_of_puzzles() -> None:
     assert all("puzzle" in [column.name for column in columns_of(task)] for task in TASKS)
+
+
+@for_each("name", NAMES)
+def test_the_rules_of_a_board_are_read_back(
+    name: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("a")
+    puzzles, table = folder / "a.txt", folder / name
+    rules = ["regular 0 1-3>1; 1! 4-6>1: r1c1 r1c2", "antiking"]
+    lines = ["# box: 2x3", *(f"# rule: {rule}" for rule in rules), "." * 36, ""]
+    puzzles.write_text("\n".join(lines))
+    sudoku("check", "-m", "sat", str(puzzles), "-o", str(table), "--columns", "puzzle,box,rules")
+    (found,) = read_file(table)
+    assert isinstance(found, Entry)
+    assert [*found.puzzle.board.rules] == rules
