@@ -414,7 +414,7 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
         " run of another command left.",
     )
     quiet = click.option(
-        "--quiet", "-q", is_flag=True, help="Neither progress nor a summary of the table; errors."
+        "--quiet", "-q", is_flag=True, help="Neither progress nor a summary, only errors."
     )
     return cast(Command, out(columns(where(overwrite(quiet(with_table))))))
 

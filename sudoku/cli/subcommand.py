@@ -7,6 +7,15 @@ from typing import Any
 
 import click
 
+GROUPS = {
+    "Puzzles": (
+        *("--box", "--rule", "--digit-style", "--format", "--ignore-unsupported"),
+        *("--sample", "--dedupe"),
+    ),
+    "Table": ("--output", "--columns", "--where", "--overwrite", "--quiet"),
+}
+"""Options that stand together in a help text, behind the others, if the command has the last."""
+
 Table = tuple[str, list[tuple[str, str]]]
 """A title, and words with what they mean."""
 
@@ -27,6 +36,19 @@ class Subcommand(click.Command):
         super().__init__(*args, **options)
         self.examples = tuple(examples)
         self._table = table
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        names = {name for param in self.params for name in param.opts}
+        groups = {title: {*group} for title, group in GROUPS.items() if group[-1] in names}
+        sections: dict[str, list[tuple[str, str]]] = {title: [] for title in ("Options", *groups)}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            title = next((each for each in groups if groups[each] & {*param.opts}), "Options")
+            if record is not None:
+                sections[title].append(record)
+        for title, records in sections.items():
+            with formatter.section(title):
+                formatter.write_dl(records)
 
     def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self._table is not None:
