@@ -19,7 +19,7 @@ from sudoku.cubes.executors import Executor, Lost, Processes, ThisProcess, Ticke
 from sudoku.cubes.progress import Progress
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.cubes import Cube
+from sudoku.interface.cubes import Cube, Placement
 from sudoku.interface.outcome import Outcome
 from sudoku.questions.check import DEFAULT_PROVER
 from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
@@ -74,22 +74,39 @@ def proof_cubes(progress: Progress, least: int) -> list[Cube]:
     if weights:
         usual = round(mean(weights.values()))
         weights |= {cube: usual for cube in progress.refuted_with_others if cube not in weights}
-    most = min(sum(weights.values()) // least, MOST_CONFLICTS)
-    return [*_merged(weights, 0, most)] if weights else []
+    groups = [_Group(weights, 0)] if weights else []
+    while groups:
+        heaviest = max(groups, key=lambda group: group.weight if group.is_divisible else 0)
+        if not heaviest.is_divisible:
+            break
+        if len(groups) >= least and heaviest.weight <= MOST_CONFLICTS:
+            break
+        place = groups.index(heaviest)
+        groups[place : place + 1] = heaviest.divided()
+    return [group.cube for group in groups]
 
 
-def _merged(weights: Mapping[Cube, int], depth: int, most: int) -> Iterator[Cube]:
-    """These cubes, which share their first placements; together if they weigh at most this."""
-    first = next(iter(weights))
-    if len(weights) == 1:
-        yield first
-        return
-    if sum(weights.values()) <= most or any(len(cube.placements) == depth for cube in weights):
-        yield Cube(first.placements[:depth])
-        return
-    for placement in dict.fromkeys(cube.placements[depth] for cube in weights):
-        group = {c: weight for c, weight in weights.items() if c.placements[depth] == placement}
-        yield from _merged(group, depth + 1, most)
+class _Group:
+    """Cubes, with their weights, that share their first placements."""
+
+    def __init__(self, weights: Mapping[Cube, int], depth: int) -> None:
+        self._weights, self._depth = weights, depth
+        self.weight = sum(weights.values())
+        shortest = min(len(cube.placements) for cube in weights)
+        self.is_divisible = len(weights) > 1 and depth < shortest
+
+    @property
+    def cube(self) -> Cube:
+        """What holds for all of them."""
+        first = next(iter(self._weights))
+        return first if len(self._weights) == 1 else Cube(first.placements[: self._depth])
+
+    def divided(self) -> list[_Group]:
+        """The groups by the next placement."""
+        found: dict[Placement, dict[Cube, int]] = {}
+        for cube, weight in self._weights.items():
+            found.setdefault(cube.placements[self._depth], {})[cube] = weight
+        return [_Group(weights, self._depth + 1) for weights in found.values()]
 
 
 def _counted(

@@ -12,7 +12,7 @@ from sudoku import ModelFault, Verdict, conquer, parse
 from sudoku.cubes.conquer import Conquest
 from sudoku.cubes.executors import Lost, ThisProcess, Ticket
 from sudoku.cubes.progress import Progress, Solved
-from sudoku.cubes.proving import proof_cubes, with_proof
+from sudoku.cubes.proving import MOST_CONFLICTS, proof_cubes, with_proof
 from sudoku.interface.cubes import WHOLE, Cube
 from sudoku.questions.parts import PartQuestion
 
@@ -86,8 +86,15 @@ def test_sibling_cubes_are_proved_together_while_enough_parts_are_left() -> None
     progress = progress_of({(1, 2): 10, (1, 3): 10, (2, 3, 4): 5, (2, 3, 5): 5, (2, 6): 10})
     assert proof_cubes(progress, 1) == [WHOLE]
     assert proof_cubes(progress, 2) == [cube_of(1), cube_of(2)]
+    assert proof_cubes(progress, 3) == [cube_of(1, 2), cube_of(1, 3), cube_of(2)]
     assert proof_cubes(progress, 4) == [cube_of(1, 2), cube_of(1, 3), cube_of(2, 3), cube_of(2, 6)]
     assert len(proof_cubes(progress, 8)) == 5
+
+
+def test_cubes_that_took_long_are_not_put_together() -> None:
+    weight = MOST_CONFLICTS * 2 // 3
+    progress = progress_of({(1, 2): weight, (1, 3): weight, (2, 3): 5, (2, 6): 10})
+    assert proof_cubes(progress, 1) == [cube_of(1, 2), cube_of(1, 3), cube_of(2)]
 
 
 def test_cubes_refuted_with_others_are_proved_too() -> None:
