@@ -79,13 +79,12 @@ def write_table(
         ):
 
             def note(answer: PieceAnswer) -> None:
-                sizes.learn(answer.read, answer.seconds)
                 for problem in answer.problems:
                     result.report(problem, _code_of(problem))
                 show(output.state)
 
             execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
-            run(watch.counted(items), task, shape, output, execute, note)
+            run(watch.counted(items), task, shape, output, execute, sizes, note)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sudoku.batch import answer_each
 from sudoku.batch.pool import answer_by_workers
 from sudoku.batch.question import Asked
+from sudoku.batch.sizes import LARGEST, SMALLEST, Sizes
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
 from sudoku.runs.inputs import Numbered, one_by_one
@@ -51,29 +52,34 @@ def run(
     shape: Shape,
     output: Output | Stream,
     execute: Executor,
+    sizes: Sizes,
     each: Callable[[PieceAnswer], None],
 ) -> None:
     """Answer all items that the output does not have yet, and finish it.
 
-    each: called with each answer as soon as it is written. However this ends, `Output.close` makes
-    the answers so far safe. Raises RunError if the input is not that of the sessions before.
+    sizes: of the blocks among the items. each: called with each answer as soon as it is written.
+    However this ends, `Output.close` makes the answers so far safe. Raises RunError if the input is
+    not that of the sessions before.
     """
     if output.is_finished:
         return
     output.begin(shape.head)
     if not output.state.is_complete:
-        pieces = _pieces(_rest(items, output), task, shape)
+        pieces = _pieces(_rest(items, output, sizes), task, shape)
         with closing(_answers(pieces, execute)) as answers:
             for piece, answer in answers:
                 output.add(answer, piece.numbered)
+                sizes.learn(answer.read, answer.seconds)
                 each(answer)
     output.finish(lambda grown, whole: shape.table.finish(grown, shape.columns, whole))
 
 
-def _rest(items: Iterable[Numbered], output: Output | Stream) -> Iterator[Numbered]:
-    """The items behind those that are answered."""
+def _rest(items: Iterable[Numbered], output: Output | Stream, sizes: Sizes) -> Iterator[Numbered]:
+    """The items behind those that are answered, which are read in large blocks."""
     done, last = output.state.read, output.state.last
     left = done
+    if done:
+        sizes.size = LARGEST
     for item in items:
         count = item.count
         if 0 < left <= count and item.mark(left - 1) != last:
@@ -83,8 +89,17 @@ def _rest(items: Iterable[Numbered], output: Output | Stream) -> Iterator[Number
             )
         if left >= count:
             left -= count
+            if left == 0:
+                sizes.size = SMALLEST
             continue
-        yield item.part(range(left, count)) if left else item
+        if left == 0:
+            yield item
+            continue
+        sizes.size = SMALLEST
+        while left < count:
+            stop = min(count, left + sizes.most())
+            yield item.part(range(left, stop))
+            left = stop
         left = 0
     if left:
         raise RunError(

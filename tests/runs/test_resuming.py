@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku.bulk.one_by_one import OneByOne
 from sudoku.cli import inputs
 from sudoku.cli.inputs import InputError
 from sudoku.errors import ModelFault
@@ -17,7 +18,7 @@ from sudoku.interface.opening import forget_models
 from sudoku.runs.check import CheckTask
 from sudoku.runs.inputs import Numbered, numbered
 from sudoku.runs.journal import Output
-from sudoku.runs.piece import PieceAnswer
+from sudoku.runs.piece import Piece, PieceAnswer
 from tests.cli.command import EMPTY, UNIQUE, Run, sudoku
 
 SMALL = ["1234............", "...44.3..4...241", "11..............", "12..34..2143432.", "?"]
@@ -236,6 +237,32 @@ def test_after_a_crash_the_puzzles_are_asked_in_a_worker_process(
     assert [row for row in rows if row.endswith(",it died")] == [
         f"{puzzles},2,{SMALL[1]},,,it died"
     ]
+
+
+def test_a_crash_at_a_block_costs_one_puzzle_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.csv"
+    puzzles.write_text(f"{UNIQUE}\n{SEVERAL}\n{UNIQUE}\n" * 300)
+    asked: list[int] = []
+
+    def crashing(questions: Iterator[Piece], **_: object) -> Iterator[PieceAnswer | ModelFault]:
+        for question in questions:
+            numbered = question.numbered
+            asked.append(numbered.count)
+            is_deadly = numbered.row <= 5 < numbered.row + numbered.count
+            yield ModelFault("it died") if is_deadly else question.ask()
+
+    monkeypatch.setattr("sudoku.runs.run.answer_each", crashing)
+    monkeypatch.setattr(CheckTask, "takes", lambda *_: True)
+    monkeypatch.setattr("sudoku.bulk.blocks.bulk_model", OneByOne)
+    run = sudoku("check", str(puzzles), "-m", "reference", "-o", str(out))
+    assert run.code == 4
+    assert max(asked) > 1
+    assert len(asked) > max(asked)
+    rows = out.read_text().splitlines()[1:]
+    assert [row for row in rows if row.endswith("it died")] == [f"{puzzles},5,{SEVERAL},,,it died"]
+    assert [row.split(",")[1] for row in rows] == [str(n) for n in range(1, 901)]
 
 
 def test_a_time_limit_is_kept_in_a_worker_process(
