@@ -20,10 +20,13 @@ from sudoku import (
     Outcome,
     Verdict,
     answer_all,
+    check,
+    conquer,
     parse,
 )
 from sudoku.batch.cluster import connection, ordered
 from sudoku.batch.cluster.worker import installed
+from sudoku.cubes.progress import Progress
 from tests import fragile
 from tests.cluster.processes import Processes, proxy_of, wait_until
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE
@@ -32,6 +35,8 @@ from tests.installed import install_package
 pytestmark = pytest.mark.slow
 
 FOUR = parse("...44.3..4...241")
+UNIQUE_CUBED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+"""It takes a search, so it can be divided."""
 MIXED = [parse(UNIQUE), FOUR, parse(MULTIPLE), parse(UNSATISFIABLE), parse("11" + "." * 14)]
 
 
@@ -110,6 +115,23 @@ def test_lost_workers_cost_nothing_and_one_added_later_is_used(
             wait_until(lambda: len(processes.joined()) == 2, "the added worker")
             first[1].kill()
     assert shown(answers) == shown(answer_all(MIXED, model="sat")) * 200
+
+
+def test_the_cubes_of_a_puzzle_are_searched_by_the_workers_that_are_left(
+    processes: Processes,
+) -> None:
+    processes.have_workers(2)
+    victims = [processes.workers[0]]
+
+    def kill_one(progress: Progress, _seconds: float) -> None:
+        if progress.solved and victims:
+            victims.pop().kill()
+
+    conquest = conquer(UNIQUE_CUBED, cubes=8, dask=processes.address, watch=kill_one)
+    assert conquest.outcome.verdict is Verdict.UNIQUE
+    assert conquest.outcome.solutions == check(UNIQUE_CUBED).solutions
+    assert len(conquest.progress.solved) == 8
+    assert not victims
 
 
 def test_a_puzzle_that_kills_its_workers_is_a_fault_and_all_others_are_answered(
