@@ -219,7 +219,7 @@ class _Lines:
         compute = pyarrow("a data frame", "pyarrow.compute")
         if any(text is None for text in texts.values()):
             return None
-        for name in ("box", "rules"):
+        for name in ("title", "author", "ruleset", "box", "rules"):
             if name in texts:
                 values = compute.fill_null(texts[name], b"")
                 first = values.slice(0, 1)

@@ -92,7 +92,7 @@ def _rows_like(
 
     None if there are none that are known to mean the same. line: what the row stands in.
     """
-    if isinstance(found, NotationError):
+    if isinstance(found, NotationError) or found.info.named:
         return None
     fields = [columns.puzzle]
     if found.solution is not None:
@@ -122,8 +122,6 @@ def _row_pattern(
             fields[place] = f"{quote}{puzzle}{quote}"
         elif name == "solution" and layout.has_solution:
             fields[place] = f"{quote}{solution}{quote}"
-        elif name in ("title", "author", "ruleset"):
-            continue
         elif not re.fullmatch(r"[\w :.-]*", value) or len(value) > 99:
             return None
         else:

@@ -22,9 +22,8 @@ from sudoku.formats.text.blocks import Layout, Rows
 from sudoku.formats.text.fields import FieldRows, Groups, puzzle_and_solution
 
 TOO_DEEP = "nested too deeply, expected an object of a puzzle"
-READ = frozenset({"box", "rules", "warnings"})
-"""Keys that are the same in all objects of one form."""
-INFO = frozenset({"title", "author", "ruleset"})
+READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings"})
+"""Keys that are read, beside the puzzle and the solution."""
 _MOST_KEYS = 50
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"
 _STRING = r'"[^"\\\x00-\x1f]{0,9999}+"'
@@ -129,7 +128,7 @@ def objects_like(line: str, fields: Mapping[str, Any], found: Entry) -> Rows | N
     line: the text of the object. fields: its values. found: what was read of it.
     """
     puzzle, solution = fields["puzzle"], fields.get("solution")
-    if not isinstance(puzzle, str):
+    if not isinstance(puzzle, str) or found.info.named:
         return None
     layout = Layout.of(puzzle if found.solution is None else f"{puzzle},{solution}", found)
     if layout is None or (layout.has_solution and not isinstance(solution, str)):
@@ -184,6 +183,4 @@ def _value(part: str, key: str, groups: Groups, has_solution: bool) -> str:
         return f'"{groups.solution}"' if has_solution else re.escape(part)
     if key in READ:
         return re.escape(part)
-    if key in INFO:
-        return _STRING
     return _LIST if part.startswith("[") else _SCALAR

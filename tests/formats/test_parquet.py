@@ -25,7 +25,7 @@ from sudoku.formats.reading import read_in_blocks
 from sudoku.formats.text.blocks import Block, Table
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
-from tests.formats.test_runs import puzzle, without_info
+from tests.formats.test_runs import puzzle
 
 PUZZLE = parse(CLASSIC)
 INTEGERS = [0 if cell == "." else int(cell) for cell in CLASSIC]
@@ -54,7 +54,7 @@ def items(path: Path, board: Board | None = None) -> list[Item]:
     with opened(str(path)) as table:
         for item in read_in_blocks(table, str(path), ReadOptions(board), Sizes()):
             together += item.entries() if isinstance(item, Block) else [item]
-    assert [*map(shown, map(without_info, together))] == [*map(shown, map(without_info, alone))]
+    assert [*map(shown, together)] == [*map(shown, alone)]
     return alone
 
 
@@ -111,7 +111,7 @@ def test_rows_are_those_of_a_table_in_csv(
     found = items(path)
     assert [item.line for item in found] == [*range(1, rows + 1)]
     assert [*map(told, found)] == [*map(told, as_csv(columns))]
-    assert blocks(path) > 0
+    assert "title" in names or blocks(path) > 0
 
 
 TYPES = [

@@ -123,8 +123,7 @@ class Layout:
 @dataclass(frozen=True, slots=True)
 class Block:
     """Lines of one layout. line: the number of the first one. places: how far each stands behind
-    it, where others between them are left out; None for 0, 1, 2, … What rows of a table say of
-    title, author and rules in words is left out.
+    it, where others between them are left out; None for 0, 1, 2, …
     """
 
     layout: Layout
