@@ -30,6 +30,8 @@ from sudoku.puzzle.symbols import to_line
 
 Found = Iterator[Entry | NotationError]
 
+_LONGEST_SAME = 10_000
+"""Characters of a field that rows have in common."""
 HEAD = "puzzle,solution,box,rules,title,author,ruleset\n"
 OTHER_DIGITS = True
 
@@ -122,11 +124,11 @@ def _row_pattern(
             fields[place] = f"{quote}{puzzle}{quote}"
         elif name == "solution" and layout.has_solution:
             fields[place] = f"{quote}{solution}{quote}"
-        elif not re.fullmatch(r"[\w :.-]*", value) or len(value) > 99:
+        elif re.search(r'["\r\n]', value) or len(value) > _LONGEST_SAME:
             return None
         else:
-            value = re.escape(value)
-            fields[place] = f'(?:"{value}"|{value})'
+            same = re.escape(value)
+            fields[place] = f'"{same}"' if separator in value else f'(?:"{same}"|{same})'
     rest = rf"(?:{between}{any_field})*+"
     return FieldRows.of(layout, f"{between.join(fields)}{rest}", len(line))
 
