@@ -30,7 +30,7 @@ from sudoku.runs.journal import Output
 from sudoku.runs.piece import PieceAnswer
 from sudoku.runs.places import Places
 from sudoku.runs.registry import columns_of
-from sudoku.runs.run import local, remote, run
+from sudoku.runs.run import Lines, local, remote, run
 from sudoku.runs.shape import Shape, shape_of
 from sudoku.runs.state import State
 from sudoku.runs.stated import WrongStatementError
@@ -83,8 +83,11 @@ def write_table(
                     result.report(problem, _code_of(problem))
                 show(output.state)
 
-            execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
-            run(watch.counted(items), task, shape, output, execute, sizes, note)
+            if cluster is None:
+                execute, lines = local(task, jobs, output), None
+            else:
+                execute, lines = remote(task, cluster), Lines()
+            run(watch.counted(items), task, shape, output, execute, sizes, note, lines)
 
 
 @contextmanager

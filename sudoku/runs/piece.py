@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from time import perf_counter
 
 from sudoku.errors import ModelFault, NotationError, SudokuError
@@ -14,7 +15,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.runs.inputs import Numbered, block_columns, error_row, input_row
 from sudoku.runs.shape import Shape
-from sudoku.runs.task import Answers, Task, answer
+from sudoku.runs.task import Answers, Task, all_alone, answer
 from sudoku.tables.columns import Rows
 
 LINES_OF_WEIGHT = 32
@@ -56,7 +57,9 @@ class Piece:
 
     @property
     def weight(self) -> int:
-        return 1 + self.numbered.count // LINES_OF_WEIGHT
+        item, count = self.numbered.item, self.numbered.count
+        is_whole = not isinstance(item, Block) or self.task.takes(item)
+        return 1 + count // LINES_OF_WEIGHT if is_whole else count
 
     @property
     def seconds(self) -> float | None:
@@ -69,7 +72,8 @@ class Piece:
         item, row = self.numbered.item, self.numbered.row
         if isinstance(item, Block):
             names = {*self.shape.needed, *self.task.tallied, "error", "seconds"}
-            answers = self.task.ask_block(item, sorted(names))
+            ask = self.task.ask_block if self.task.takes(item) else partial(all_alone, self.task)
+            answers = ask(item, sorted(names))
             values = {**block_columns(item, row), **answers.rows.values}
             found = replace(answers, rows=Rows(values, item.count))
         elif isinstance(item, NotationError):

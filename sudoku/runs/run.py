@@ -25,6 +25,10 @@ from sudoku.runs.task import Task
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
 
+QUICK, SLOW = 0.02, 0.1
+"""Seconds for some lines, below and above which the next ones are more and fewer."""
+MOST_LINES = 1 << 12
+
 Executor: TypeAlias = "Callable[[Iterable[Asked]], Generator[Any, None, None]]"
 """Answers questions in their order: in this process, in several, or on a cluster. A ModelFault
 takes the place of the answer of a process that crashed."""
@@ -54,20 +58,23 @@ def run(
     execute: Executor,
     sizes: Sizes,
     each: Callable[[PieceAnswer], None],
+    lines: Lines | None = None,
 ) -> None:
     """Answer all items that the output does not have yet, and finish it.
 
     sizes: of the blocks among the items. each: called with each answer as soon as it is written.
-    However this ends, `Output.close` makes the answers so far safe. Raises RunError if the input is
-    not that of the sessions before.
+    lines: for puzzles that are sent far, several at a time. However this ends, `Output.close` makes
+    the answers so far safe. Raises RunError if the input is not that of the sessions before.
     """
     if output.is_finished:
         return
     output.begin(shape.head)
     if not output.state.is_complete:
-        pieces = _pieces(_rest(items, output, sizes), task, shape)
+        pieces = _pieces(_rest(items, output, sizes), task, shape, lines)
         with closing(_answers(pieces, execute)) as answers:
             for piece, answer in answers:
+                if lines is not None:
+                    lines.learn(answer)
                 output.add(answer, piece.numbered)
                 sizes.learn(answer.read, answer.seconds)
                 each(answer)
@@ -107,19 +114,49 @@ def _rest(items: Iterable[Numbered], output: Output | Stream, sizes: Sizes) -> I
         )
 
 
-def _pieces(items: Iterable[Numbered], task: Task, shape: Shape) -> Iterator[Piece]:
+def _pieces(
+    items: Iterable[Numbered], task: Task, shape: Shape, lines: Lines | None
+) -> Iterator[Piece]:
     for item in items:
-        for part in _takeable(item, task):
+        for part in _takeable(item, task, lines):
             yield Piece(part, task, shape)
 
 
-def _takeable(numbered: Numbered, task: Task) -> Iterator[Numbered]:
-    """A block that the task answers as a whole, or else its puzzles."""
+def _takeable(numbered: Numbered, task: Task, lines: Lines | None) -> Iterator[Numbered]:
+    """A block that the task answers as a whole, or else its puzzles, some at a time."""
     item = numbered.item
-    if isinstance(item, Block) and not task.takes(item):
+    if not isinstance(item, Block) or task.takes(item):
+        yield numbered
+    elif lines is None:
         yield from one_by_one(numbered)
     else:
-        yield numbered
+        yield from lines.parts(numbered)
+
+
+class Lines:
+    """How many lines of a block are asked about together although the task takes them one by one.
+
+    On their way they are smaller than as puzzles, and so are their answers. One at first, then as
+    many as take some hundredths of a second.
+    """
+
+    def __init__(self) -> None:
+        self._number = 1
+
+    def parts(self, numbered: Numbered) -> Iterator[Numbered]:
+        """The puzzles of a block in parts of this size."""
+        start = 0
+        while start < numbered.count:
+            end = min(numbered.count, start + self._number)
+            yield numbered.part(range(start, end))
+            start = end
+
+    def learn(self, answer: PieceAnswer) -> None:
+        """More or fewer after an answer that was quick or slow."""
+        if answer.seconds < QUICK and answer.read >= self._number // 2:
+            self._number = min(MOST_LINES, 2 * self._number)
+        elif answer.seconds > SLOW:
+            self._number = max(1, self._number // 2)
 
 
 def _answers(pieces: Iterable[Piece], execute: Executor) -> Generator[tuple[Piece, PieceAnswer]]:
