@@ -51,7 +51,7 @@ def test_tables_are_the_same(address: str, command: str, tmp_path: Path) -> None
     tables = [tmp_path / "here.csv", tmp_path / "there.csv"]
     name, *options = command.split()
     runs = [
-        sudoku(name, *options, *dask, "--overwrite", "-o", str(table), str(puzzles))
+        sudoku(name, *options, *dask, "--quiet", "--overwrite", "-o", str(table), str(puzzles))
         for table, dask in zip(tables, [[], ["--dask", address]], strict=True)
     ]
     assert (runs[1].code, runs[1].err) == (runs[0].code, runs[0].err)
