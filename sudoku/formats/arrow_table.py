@@ -222,8 +222,8 @@ class _Lines:
         for name in ("title", "author", "ruleset", "box", "rules"):
             if name in texts:
                 values = compute.fill_null(texts[name], b"")
-                first = values.slice(0, 1)
-                is_same = compute.all(compute.equal(values, first[0] if len(first) else b""))
+                is_of_board = name in ("box", "rules") and len(values)
+                is_same = compute.all(compute.equal(values, values[0] if is_of_board else b""))
                 if not is_same.as_py():
                     return None
 

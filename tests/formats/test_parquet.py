@@ -170,6 +170,11 @@ def test_cells_may_be_texts_in_lists(cells: Any, tmp_path_factory: pytest.TempPa
     assert [item.puzzle for item in items(path) if isinstance(item, Entry)] == [PUZZLE] * 3
 
 
+def test_rows_of_one_title_keep_it(tmp_path: Path) -> None:
+    found = items(write(tmp_path / "a", {"puzzle": [CLASSIC] * 5, "title": ["Easy"] * 5}))
+    assert [item.info.title for item in found if isinstance(item, Entry)] == ["Easy"] * 5
+
+
 def test_rules_may_be_a_list(tmp_path: Path) -> None:
     rules = ["antiknight", "diagonal+"]
     (entry,) = items(write(tmp_path / "a", {"puzzle": ["." * 81], "rules": [rules]}))
