@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sudoku.runs.places import ANEW, RunError
+from sudoku.runs.places import RunError
 from sudoku.system.locking import is_locked_by_another
 
 
@@ -36,7 +36,7 @@ class ArchiveFile:
         if is_locked_by_another(self._descriptor):
             raise RunError(f"{self._path}: another program writes into it")
         if os.fstat(self._descriptor).st_size and not may_exist:
-            raise RunError(f"{self._path} exists: choose another name, {ANEW}")
+            raise RunError(f"{self._path} exists: remove it, or choose another name")
 
     def write(self, data: bytes, at: int) -> None:
         """Write certificates behind so many bytes. Raises OSError."""

@@ -207,7 +207,7 @@ class Output:
                 return
             self._at = _Moment(journal.state, None, tail_of(self.partial, length))
         if places.archive is not None:
-            may_exist = self._may_replace or journal is not None
+            may_exist = (self._may_replace and places.owns_archive) or journal is not None
             self._archive = ArchiveFile(places.archive, self.state.archived, may_exist=may_exist)
         # The journal first: OUT.partial without it belongs to nobody.
         self._write_journal(self.state, self._at.tail, is_running=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from sudoku.errors import SudokuError
 from sudoku.runs.identity import Identity, differences
 from sudoku.runs.state import Journal
+from sudoku.tables.naming import table_stem
 
 TAIL = 4096
 """The last bytes of OUT.partial whose checksum the journal has."""
@@ -41,6 +42,12 @@ class Places:
         kinds = ("partial", "journal", "whole", "lock")
         partial, journal, whole, lock = (path.with_name(f"{path.name}.{kind}") for kind in kinds)
         return cls(path, partial, journal, whole, lock, archive)
+
+    @property
+    def owns_archive(self) -> bool:
+        """Whether the archive has its name from the table; another may hold the work of weeks."""
+        name = f"{table_stem(self.table)}.certificates.gz"
+        return self.archive is not None and self.archive.name == name
 
     def all(self) -> list[Path]:
         """All that a run writes."""

@@ -104,6 +104,16 @@ def test_an_archive_of_something_else_is_not_touched(inside: Path) -> None:
     assert sorted(path.name for path in inside.glob("table*")) == ["table.certificates.gz"]
 
 
+def test_overwrite_does_not_empty_an_archive_with_a_name_of_its_own(inside: Path) -> None:
+    archive = inside / "proofs.gz"
+    archive.write_bytes(b"the work of weeks")
+    words = ["check", "five.txt", "--archive", "proofs.gz", "-o", "table.csv", "--overwrite"]
+    run = sudoku(*words)
+    assert run.code == 2
+    assert "proofs.gz exists: remove it, or choose another name" in run.err
+    assert archive.read_bytes() == b"the work of weeks"
+
+
 def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
     run = sudoku("prove", "." * 81, "--seconds", "0", "-o", "table.csv")
     assert run.code == 3
