@@ -10,10 +10,9 @@ PUZZLES = 10**9
 HOUR, DAY = 3600.0, 86_400.0
 """Seconds."""
 NOTES = (
-    f"Every figure is that of the measured puzzles times {PUZZLES:.0e} by their number; the start "
-    "of a command is not taken off.",
-    "hours: of one such command. core hours: of all its processes. cores for a day: as many as "
-    "finish within it, on shards.",
+    "GB in, GB out, core hours: by the bytes and the processor time of a further puzzle. hours: of "
+    "one command, by the wall time of the measured one, its start included.",
+    "cores for a day: as many as finish within it, on shards.",
     "fed: worker processes that one reading and writing process keeps busy, by processor time; - "
     "where it answers itself.",
 )
@@ -28,11 +27,9 @@ def scaled(rows: Sequence[Row], count: int, price: float) -> list[Row]:
 
 
 def _scaled(row: Row, times: float, price: float) -> Row:
-    wall, processor, main, others, read, written = (
-        _number(row[name])
-        for name in ("wall s", "processor s", "main µs", "others µs", "in", "out")
-    )
-    seconds = processor * times
+    names = ("wall s", "main µs", "others µs", "in", "out")
+    wall, main, others, read, written = (float(row[name]) for name in names)
+    seconds = (main + others) * PUZZLES / 1e6
     fed: Value = "-" if others == 0 else others / main
     return {
         "choice": row["choice"],
@@ -44,7 +41,3 @@ def _scaled(row: Row, times: float, price: float) -> Row:
         "fed": fed,
         "price": seconds / HOUR * price,
     }
-
-
-def _number(value: Value) -> float:
-    return float(value)

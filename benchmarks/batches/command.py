@@ -28,12 +28,15 @@ from sudoku import Board, Entry, open_model
 from sudoku.cli.tables import with_progress
 
 PRICE = 0.05
+FEW = 1000
+"""Puzzles of the runs that tell what the start of a command costs."""
 NOTES = (
     "choice: input, output and options of `sudoku check`; `uncommitted` writes no journal before "
     "the end.",
     "wall s: of the fastest run of the whole command; the other figures are of this run.",
-    "processor s: of all its processes. main µs, others µs: processor time a puzzle of the process "
-    "that reads and writes, and of those that it started.",
+    f"processor s: of all its processes. start s: the same for {FEW} puzzles. main µs, others µs: "
+    "processor time of each further puzzle, of the process that reads and writes and of those that "
+    "it started.",
     "peak MB: of its largest process. in, out: bytes a puzzle.",
 )
 
@@ -98,12 +101,16 @@ def run(args: Namespace) -> Iterator[Report]:
             rows = parts.parts(folder / "in.txt", args.model, folder)
             yield Report(f"parts-{args.model}", f"{command} --parts", rows, parts.NOTES)
             return
+        (folder / "few").mkdir()
+        few = min(FEW, args.puzzles // 2)
         for ending in {choice.read for choice in choices.values()}:
             making.write(folder / f"in{ending}", base, args.puzzles)
+            making.write(folder / "few" / f"in{ending}", base, few)
         expected = _verdicts(entries, args.model)
         found = _measured(choices, args.model, args.runs, folder, Asked(args.puzzles, expected))
         rows = [
-            _row(name, choices[name], best, args.puzzles, folder) for name, best in found.items()
+            _row(name, choices[name], best, args.puzzles, few, folder)
+            for name, best in found.items()
         ]
     if [*choices] != [*CHOICES]:
         command += f" --choices {','.join(choices)}"
@@ -116,12 +123,17 @@ def run(args: Namespace) -> Iterator[Report]:
 
 def _measured(
     choices: Mapping[str, Choice], model: str, count: int, folder: Path, asked: Asked
-) -> dict[str, Run]:
-    """The fastest run of each choice."""
+) -> dict[str, tuple[Run, Run]]:
+    """The fastest run of each choice, and one of a few puzzles."""
     order = Random(0)
     turns = [name for _ in range(count) for name in order.sample([*choices], len(choices))]
     runs: dict[str, list[Run]] = {name: [] for name in choices}
     firsts: dict[tuple[str, str, str | None], tuple[str, str]] = {}
+    starts: dict[str, Run] = {}
+    for name, choice in choices.items():
+        out = folder / "few" / f"out{choice.written}"
+        starts[name] = _command(choice, model, out.parent, out)
+        out.unlink()
     for name in with_progress(turns, "batches"):
         choice, out = choices[name], folder / f"out{choices[name].written}"
         one = _command(choice, model, folder, out)
@@ -132,7 +144,10 @@ def _measured(
             _require_right(out, name, asked)
         out.unlink()
         runs[name].append(one)
-    return {name: min(its, key=lambda one: one.cost.seconds) for name, its in runs.items()}
+    return {
+        name: (min(its, key=lambda one: one.cost.seconds), starts[name])
+        for name, its in runs.items()
+    }
 
 
 def _command(choice: Choice, model: str, folder: Path, out: Path) -> Run:
@@ -165,16 +180,21 @@ def _require_right(out: Path, name: str, asked: Asked) -> None:
         raise BenchmarkError(f"{name} wrote {rows} rows, expected {asked.count}")
 
 
-def _row(name: str, choice: Choice, best: Run, count: int, folder: Path) -> Row:
+def _row(
+    name: str, choice: Choice, best: tuple[Run, Run], count: int, few: int, folder: Path
+) -> Row:
+    cost, start = (run.cost for run in best)
+    more = 1e6 / (count - few)
     return {
         "choice": name,
         "command": " ".join(["check", *choice.words]),
-        "wall s": best.cost.seconds,
-        "puzzles per second": count / best.cost.seconds,
-        "processor s": best.cost.processor,
-        "main µs": 1e6 * best.cost.own / count,
-        "others µs": 1e6 * best.cost.others / count,
-        "peak MB": best.cost.peak / 1e6,
+        "wall s": cost.seconds,
+        "puzzles per second": count / cost.seconds,
+        "processor s": cost.processor,
+        "start s": start.processor,
+        "main µs": max(0.0, cost.own - start.own) * more,
+        "others µs": max(0.0, cost.others - start.others) * more,
+        "peak MB": cost.peak / 1e6,
         "in": (folder / f"in{choice.read}").stat().st_size / count,
-        "out": best.written / count,
+        "out": best[0].written / count,
     }
