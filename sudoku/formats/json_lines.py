@@ -26,7 +26,7 @@ READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings"})
 """Keys that are read, beside the puzzle and the solution."""
 _MOST_KEYS = 50
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"
-_STRING = r'"[^"\\\x00-\x1f]{0,9999}+"'
+_STRING = r'"(?:[^"\\\x00-\x1f]{1,9999}+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})){0,99}+"'
 _SCALAR = rf"(?:{_NUMBER}|{_STRING}|null|true|false)"
 _FLAT = rf"\[(?:{_SCALAR}(?:, ?{_SCALAR})*+)?\]"
 _LIST = rf"\[(?:(?:{_SCALAR}|{_FLAT})(?:, ?(?:{_SCALAR}|{_FLAT}))*+)?\]"
@@ -169,7 +169,7 @@ def _pattern(tokens: list[str], groups: Groups, *, has_solution: bool) -> str | 
                 parts.append(_value(part, key if depth == 1 else "", groups, has_solution))
                 continue
             key = part.strip('"')
-            if depth == 1 and key in seen:
+            if "\\" in key or (depth == 1 and key in seen):
                 return None
             seen.add(key if depth == 1 else "")
         parts.append(re.escape(part))

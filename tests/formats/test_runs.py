@@ -288,7 +288,7 @@ def json_line(random: Random, size: int, form: int) -> str:
         values |= {"givens": [random.randint(0, 25) for _ in range(3)], "grids": [[1, 2], []]}
         values["effort"] = {"seconds": random.choice([1e-5, 0.25, 10**20]), "proof": None}
     if form % 5 == 1:
-        values |= {"note": random.choice(["a", "é", "\\", '"', ""]), "flag": True}
+        values |= {"note": random.choice(["a", "é", "\\", '"', "", "\t/\n"]), "flag": True}
     if random.random() < 0.1:
         values |= random.choice([{"title": "a"}, {"warnings": ["w"]}, {"rules": ["antiknight"]}])
     line = json.dumps(values, ensure_ascii=form < 15)
@@ -312,7 +312,13 @@ def test_blocks_hold_the_puzzles_of_their_objects(seed: int, size: int, is_file:
 @for_each("form", [0, 1, 7])
 def test_objects_of_one_form_are_read_in_blocks(form: int) -> None:
     random = Random(form)
-    values = {"puzzle": "", "file": "a.txt", "givens": [0, 12], "solution": None, "x": {"y": 0.5}}
+    values = {
+        "puzzle": "",
+        "file": 'a "é".txt',
+        "givens": [0, 12],
+        "solution": None,
+        "x": {"y": 0.5},
+    }
     lines = []
     for number in range(11):
         values |= {"puzzle": puzzle(random, 9), "givens": [number], "x": {"y": number / 3}}
