@@ -13,9 +13,10 @@ import pytest
 from sudoku.puzzle.board import Board
 from sudoku.runs.inputs import INPUT_COLUMNS
 from sudoku.runs.integers import with_integers
-from sudoku.tables.columns import Rows
+from sudoku.tables.columns import Column, Kind, Rows
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, sudoku
+from tests.tables.awkward import written
 
 ONE = "12..34..2143432."
 PUZZLES = f"{UNIQUE}\n{EMPTY}\n{UNIQUE}\n{EMPTY[1:]}x\n{CLASH}\n"
@@ -141,7 +142,7 @@ def test_what_the_input_says_of_a_puzzle_is_in_columns(tmp_path: Path) -> None:
                  "--columns", columns)  # fmt: skip
     row = next(csv.DictReader(io.StringIO(run.out)))
     assert (row["title"], row["author"]) == ('One, "two"', "Ann")
-    assert row["rules"] == "antiking; antiknight"
+    assert row["rules"] == "antiking\nantiknight"
     assert (row["box"], row["clues"]) == ("2x2", "11")
     assert row["decisions"].isdigit()
     assert row["conflicts"].isdigit()
@@ -204,3 +205,20 @@ def test_digits_of_other_boards() -> None:
     assert sudoku(*command, "0123230110323.1.").lines[1] == "0123230110323.1.,0123230110323210"
     large = Rows.of({"puzzle": "1" + " 0" * 4095})
     assert with_integers(large, Board(8, 8)) is large
+
+
+@for_each("ending", ["csv", "jsonl", "parquet"])
+def test_titles_of_rows_that_are_read_in_blocks_are_kept(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku.batch.sizes.LEAST", 2)
+    monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", 2)
+    columns = (Column("title", Kind.TEXT, ""), Column("puzzle", Kind.TEXT, ""))
+    titles = [None, "a", "b", None, "c", "d"]
+    rows = Rows({"title": titles, "puzzle": [UNIQUE] * 6}, 6)
+    path = written(tmp_path / f"in.{ending}", rows, columns=columns)
+    run = sudoku("check", str(path), "--columns", "row,title,verdict")
+    expected = [f"{row},{title or ''},unique" for row, title in enumerate(titles, start=1)]
+    assert run.lines[1:] == expected
+    selected = sudoku("check", str(path), "--where", "title == 'c'", "--columns", "row").lines
+    assert selected == ["row", "5"]
