@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -109,13 +109,12 @@ def may_be_in_blocks(budget: Budget, style: DigitStyle | None) -> bool:
     return budget.seconds is None and style is not DigitStyle.INTEGERS
 
 
-def supported(found: Iterable[Entry | Block], model: str) -> Iterator[Entry | Block]:
-    """Blocks of boards that the model takes in arrays, and all other puzzles one by one."""
+def supported(
+    found: Iterable[Entry | Block], takes: Callable[[Block], bool]
+) -> Iterator[Entry | Block]:
+    """Blocks that are taken, and all other puzzles one by one."""
     for item in found:
-        if isinstance(item, Block):
-            from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
-
-            if bulk_model(model, item.board) is None:
-                yield from item.entries()
-                continue
-        yield item
+        if isinstance(item, Block) and not takes(item):
+            yield from item.entries()
+        else:
+            yield item

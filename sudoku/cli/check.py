@@ -275,7 +275,8 @@ def _print_all(
     printer = _Printer(show, result, kept)
     in_place = InPlace[Entry | Block](result)
     sizes = Sizes() if ask.is_in_blocks else None
-    found = supported(entries_in_blocks(source, in_place, sizes), ask.model)
+    takes = CheckTask(ask.model, ask.budget).takes
+    found = supported(entries_in_blocks(source, in_place, sizes), takes)
     questions = map(ask.question, in_place.counted(found))
     with closing(answer_each(questions, ask.model, ask.jobs, ask.cluster)) as answers:
         for answer in answers:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -118,14 +117,15 @@ class Piece:
         return most, self.numbered.item.source, self.numbered.row_of(seconds.index(most))
 
 
-def _tallies(task: Task, found: Answers) -> Counter[str]:
-    tallies = Counter[str]()
+def _tallies(task: Task, found: Answers) -> dict[str, int]:
+    tallies: dict[str, int] = {}
     for name in task.tallied:
-        for value, number in Counter(found.rows.values.get(name, ())).items():
-            if isinstance(value, bool):
-                tallies[name if value else f"not {name}"] += number
-            elif value is not None:
-                tallies[str(value)] += number
+        values = found.rows.values.get(name, ())
+        for value in {*values}:
+            if value is not None:
+                flag = name if value else f"not {name}"
+                word = flag if isinstance(value, bool) else str(value)
+                tallies[word] = values.count(value)
     return tallies
 
 
