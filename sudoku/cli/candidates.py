@@ -9,8 +9,7 @@ import click
 from sudoku.cli import clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.runs import columns_table, write_table
-from sudoku.cli.subcommand import subcommand
+from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.questions.candidates import Candidates
@@ -18,9 +17,7 @@ from sudoku.questions.candidates import candidates as ask
 from sudoku.runs.candidates import CandidatesTask
 
 
-@subcommand(
-    "sudoku candidates --max-count 100 12..34..........", table=lambda: columns_table("candidates")
-)
+@subcommand("sudoku candidates --max-count 100 12..34..........", table=columns_table("candidates"))
 @click.option(
     "--max-count",
     type=click.IntRange(min=1),
@@ -63,6 +60,8 @@ def candidates(
     if table is not None:
         options.refuse_with_table(json=as_json, relations=relations)
         task = partial(CandidatesTask, model, budget, max_count)
+        from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
+
         write_table(source, task, table, jobs, dask)
         return
     options.refuse_jobs(jobs)

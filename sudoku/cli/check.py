@@ -30,8 +30,7 @@ from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries, entries_in_blocks
 from sudoku.cli.proofs import Proofs, proofs
-from sudoku.cli.runs import columns_table, write_table
-from sudoku.cli.subcommand import subcommand
+from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.errors import ModelFault
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
@@ -57,7 +56,7 @@ OF_ENCODED = "# of the encoded rules"
     "sudoku check --json --model cpsat 12..34..2143432.",
     "sudoku check --rule antiknight --rule 'killer 10: r1c1-2 r2c1' empty",
     "sudoku check puzzles.txt -o verdicts.csv.gz --where 'verdict != \"unique\"'",
-    table=lambda: columns_table("check"),
+    table=columns_table("check"),
 )
 @options.model
 @options.sources
@@ -100,6 +99,8 @@ def check(
         options.refuse_with_table(json=as_json)
         is_kept = archive is not None
         make = partial(_task, model, budget, proof_solver, is_proved=prove, is_kept=is_kept)
+        from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
+
         write_table(source, make, table, jobs, dask, archive)
         return
     style = source.style

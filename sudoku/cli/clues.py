@@ -11,8 +11,7 @@ import click
 from sudoku.cli import clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.runs import columns_table, write_table
-from sudoku.cli.subcommand import subcommand
+from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.clues import clues as ask
@@ -25,7 +24,7 @@ from sudoku.runs.task import Task
 @subcommand(
     "sudoku clues puzzles.txt",
     "sudoku clues --minimise puzzles.txt",
-    table=lambda: columns_table("clues"),
+    table=columns_table("clues"),
 )
 @click.option(
     "--minimise",
@@ -82,6 +81,8 @@ def clues(
         task: Callable[[], Task] = partial(CluesTask, model, budget)
         if fewest or is_minimised:
             task = partial(MinimiseTask, model, budget, seed, (tries or TRIES) if fewest else 1)
+        from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
+
         write_table(source, task, table, jobs, dask)
         return
     options.refuse_jobs(jobs)

@@ -9,8 +9,7 @@ import click
 from sudoku.cli import clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.runs import columns_table, write_table
-from sudoku.cli.subcommand import subcommand
+from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.interface.budget import Budget
 from sudoku.questions.counting import count as ask
 from sudoku.runs.count import CountTask
@@ -19,7 +18,7 @@ from sudoku.runs.count import CountTask
 @subcommand(
     "sudoku count puzzles.txt",
     "sudoku count --estimate --seconds 10 puzzles.txt",
-    table=lambda: columns_table("count"),
+    table=columns_table("count"),
 )
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop counting at N.")
 @click.option(
@@ -60,6 +59,8 @@ def count(
     if table is not None:
         options.refuse_with_table(json=as_json)
         task = partial(CountTask, model, budget, limit, estimate, seed)
+        from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
+
         write_table(source, task, table, jobs, dask)
         return
     options.refuse_jobs(jobs)

@@ -20,8 +20,7 @@ from sudoku.cli.cubes import cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.runs import columns_table, write_table
-from sudoku.cli.subcommand import subcommand
+from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
@@ -37,7 +36,7 @@ from sudoku.tables.naming import table_stem
 @subcommand(
     "sudoku prove --output certificates puzzles.txt",
     "sudoku prove --output proofs.csv puzzles.txt",
-    table=lambda: columns_table("prove"),
+    table=columns_table("prove"),
 )
 @options.output_or_folder(
     "The certificate's folder; for several puzzles, a folder of folders 000001, 000002, … If it has"
@@ -100,6 +99,8 @@ def prove(
     if archive is not None:
         options.refuse_with_table(json=as_json, zip=as_zip, cubes=cubes is not None)
         make = partial(_task, model, budget, proof_solver, by_reason=by_reason)
+        from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
+
         write_table(source, make, given, jobs, dask, archive)
         return
     with (

@@ -16,7 +16,6 @@ from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
 from sudoku.cli.options import TableOptions
-from sudoku.cli.subcommand import Table
 from sudoku.cli.summary import counted, progress, rows_of, summary
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.cli.watching import Watch
@@ -29,7 +28,6 @@ from sudoku.runs.inputs import numbered
 from sudoku.runs.journal import Output
 from sudoku.runs.piece import PieceAnswer
 from sudoku.runs.places import Places
-from sudoku.runs.registry import columns_of
 from sudoku.runs.run import Lines, local, remote, run
 from sudoku.runs.shape import Shape, shape_of
 from sudoku.runs.state import State
@@ -145,11 +143,6 @@ def _noted(
         _add_codes(result, task, output.state)
         if not options.quiet:
             complain(summary(task, output.state, output.seconds))
-
-
-def columns_table(task: str) -> Table:
-    """All columns of the task, and their summaries, for a help text."""
-    return "Columns", [(column.name, column.summary) for column in columns_of(task)]
 
 
 def _require_other_inputs(source: Source, path: Path, archive: Path | None) -> None:

@@ -60,6 +60,17 @@ class Subcommand(click.Command):
                 formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
 
+def columns_table(task: str) -> Callable[[], Table]:
+    """Makes the table of all columns of a task."""
+
+    def table() -> Table:
+        from sudoku.runs.registry import columns_of  # late: only help texts need it
+
+        return "Columns", [(column.name, column.summary) for column in columns_of(task)]
+
+    return table
+
+
 def subcommand(
     *examples: str, table: Callable[[], Table] | None = None
 ) -> Callable[[Callable[..., Any]], Subcommand]:
