@@ -206,6 +206,18 @@ def test_a_solution_whose_answer_was_lost_is_told_again() -> None:
     assert known.exhausted
 
 
+def test_a_core_does_not_depend_on_a_solution_whose_answer_was_lost() -> None:
+    solver = warm(parse(NINE))
+    lost = solver.search(WHOLE, limit=5).outcome.solutions
+    assert lost[0].digits[1] == 1
+    wrong = Cube(((1, 2),))
+    answer = solver.search(wrong, limit=5)
+    assert answer.outcome.exhausted
+    assert answer.outcome.solutions == ()
+    assert answer.core == wrong
+    assert solver.search(wrong, limit=5, known=lost).core == WHOLE
+
+
 def test_a_core_is_a_part_without_other_solutions() -> None:
     refuted = 0
     for puzzle, expected in random_fours(30, seed=8):

@@ -38,7 +38,8 @@ class WarmSolver:
     ) -> PartAnswer:
         """See PartSolver.search. After any exception the solver is built anew."""
         meter = Meter(budget)
-        untold = [grid for grid in self._excluded if grid not in known]
+        told = frozenset(known)
+        untold = [grid for grid in self._excluded if grid not in told]
         found = [grid for grid in untold if cube.holds(grid)][:limit]
         core = None
         try:
