@@ -100,11 +100,15 @@ def conquered(
 
     if proving is not None:
         from sudoku.cubes.proving import with_proof  # it imports what makes certificates
+        from sudoku.questions.certify import require_certifiable
 
     with termination_as_interrupt():
         for number, entry in enumerate(entries):
             shown = _Shown(options.file)
             try:
+                prover = None if proving is None else proving.prover(entry.puzzle)
+                if prover is not None:  # not only after the search
+                    require_certifiable(entry.puzzle)
                 found = conquer(
                     entry.puzzle,
                     cubes=options.count,
@@ -115,7 +119,6 @@ def conquered(
                     watch=shown.show,
                     executor=None if cluster is None else OnCluster(cluster),
                 )
-                prover = None if proving is None else proving.prover(entry.puzzle)
                 if proving is not None and prover is not None:
                     outcome = with_proof(
                         found,

@@ -127,6 +127,16 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
         assert why in run.err
 
 
+def test_rules_without_certificates_are_refused_before_the_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku.cubes.conquer.conquer", lambda *_, **__: pytest.fail("searched"))
+    rule = ("--box", "5x5", "--rule", "nonconsecutive", "." * 625)
+    run = sudoku("prove", *CUBES, "-o", str(tmp_path / "c"), *rule)
+    assert run.code == 2
+    assert "certificates do not support these rules" in run.err
+
+
 def test_a_budget_that_runs_out_is_told(tmp_path: Path) -> None:
     run = sudoku("prove", *CUBES, "--conflicts", "1", "-o", str(tmp_path / "c"), HARD)
     assert run.code == 3
