@@ -112,17 +112,19 @@ def _quiet() -> Iterator[None]:
 
 def _local_client(workers: int | None, stack: ExitStack) -> Client:
     """A client of a cluster of processes on this machine, which ends with the stack."""
+    import dask
     import distributed
     from dask.system import CPU_COUNT
 
     try:
-        cluster = distributed.LocalCluster(
-            n_workers=CPU_COUNT if workers is None else workers,
-            threads_per_worker=1,
-            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-            memory_limit=0,
-            silence_logs=logging.CRITICAL + 1,
-        )
+        with dask.config.set({"distributed.worker.profile.enabled": False}):
+            cluster = distributed.LocalCluster(
+                n_workers=CPU_COUNT if workers is None else workers,
+                threads_per_worker=1,
+                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+                memory_limit=0,
+                silence_logs=logging.CRITICAL + 1,
+            )
         stack.callback(cluster.close, timeout=_SECONDS_TO_CLOSE)
         return distributed.Client(cluster, set_as_default=False)
     except (OSError, RuntimeError) as error:
