@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +15,7 @@ import pytest
 from sudoku import MissingLibraryError, answer_all
 from sudoku.batch.cluster import opening
 from tests.cases import for_each
-from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, sudoku
+from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, sudoku
 from tests.cluster.processes import Processes, answering
 
 pytestmark = pytest.mark.slow
@@ -65,9 +68,18 @@ def test_certificates_are_written_for_what_a_cluster_proves(address: str, tmp_pa
     assert sudoku("verify", str(tmp_path / "proof")).code == 0
 
 
-def test_a_cluster_on_this_machine_starts_and_ends_with_the_command() -> None:
-    done = sudoku("check", "--dask", "local", "--jobs", "1", UNIQUE)
-    assert (done.code, done.out, done.err) == (0, f"unique {SOLUTION}\n", "")
+def test_ctrl_c_ends_a_cluster_on_this_machine_without_a_word_from_its_workers() -> None:
+    """A terminal sends it to all processes of the command."""
+    command = [*COMMAND, "check", "--dask", "local", "--jobs", "1"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True, **PIPES)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{UNIQUE}\n")
+    process.stdin.flush()
+    assert process.stdout.readline() == f"unique {SOLUTION}\n"
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "interrupted\n")
 
 
 @for_each(

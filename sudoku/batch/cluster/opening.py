@@ -12,8 +12,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from sudoku.batch.workers import interrupts_held
 from sudoku.errors import ClusterError, MissingLibraryError
-from sudoku.system.processes import interrupts_held
 
 Client: TypeAlias = Any
 """A `distributed.Client`, most of which is not typed."""
@@ -47,8 +47,8 @@ class Opened:
         self.stack.close()
 
     def close_client(self) -> None:
-        with suppress(Exception):  # the scheduler may be gone
-            self.client.close(timeout=_SECONDS_TO_CLOSE)
+        """Close the client alone."""
+        _close(self.client)
 
 
 def opened(dask: Any, workers: int | None) -> Opened:
@@ -78,6 +78,12 @@ def opened(dask: Any, workers: int | None) -> Opened:
         stack.callback(found.close_client)
         found.stack = stack.pop_all()
         return found
+
+
+def _close(one: Any) -> None:
+    """Close a client or a cluster."""
+    with suppress(Exception):  # the scheduler may be gone, or workers busy
+        one.close(timeout=_SECONDS_TO_CLOSE)
 
 
 def _connect_timeout() -> float:
@@ -125,7 +131,7 @@ def _local_client(workers: int | None, stack: ExitStack) -> Client:
                 memory_limit=0,
                 silence_logs=logging.CRITICAL + 1,
             )
-        stack.callback(cluster.close, timeout=_SECONDS_TO_CLOSE)
+        stack.callback(_close, cluster)
         return distributed.Client(cluster, set_as_default=False)
     except (OSError, RuntimeError) as error:
         raise ClusterError(f"no cluster can be started on this machine: {error}") from error
