@@ -81,10 +81,10 @@ def write_table(
                     result.report(problem, _code_of(problem))
                 show(output.state)
 
-            if cluster is None:
-                execute, lines = local(task, jobs, output), None
-            else:
-                execute, lines = remote(task, cluster), Lines()
+            execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
+            # A process that is late is killed, so a limit of time is for one puzzle.
+            is_sent = cluster is not None or (jobs > 1 and task.budget.seconds is None)
+            lines = Lines() if is_sent else None
             run(watch.counted(items), task, shape, output, execute, sizes, note, lines)
 
 

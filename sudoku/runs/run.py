@@ -63,7 +63,7 @@ def run(
     """Answer all items that the output does not have yet, and finish it.
 
     sizes: of the blocks among the items. each: called with each answer as soon as it is written.
-    lines: for puzzles that are sent far, several at a time. However this ends, `Output.close` makes
+    lines: for puzzles that are sent, several at a time. However this ends, `Output.close` makes
     the answers so far safe. Raises RunError if the input is not that of the sessions before.
     """
     if output.is_finished:
