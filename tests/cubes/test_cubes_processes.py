@@ -11,12 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from sudoku import CubesFileError, Verdict, check, conquer
+from sudoku import CubesFileError, Verdict, check, conquer, parse
 from sudoku.cubes.executors import Processes
 from sudoku.cubes.question import CubeQuestion
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.cubes import Cube, Piece
-from sudoku.puzzle.puzzle import Puzzle
 from tests.cli.command import COMMAND, PIPES
 from tests.cubes import sleepy
 from tests.cubes.test_conquer import NINE
@@ -40,28 +39,28 @@ def solved(file: Path) -> list[str]:
 
 
 def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
-    file = tmp_path / "cubes.jsonl"
-    options = ["-m", "sleepy", "--cubes", "8", "--cubes-file", str(file), "--json"]
+    file, model = tmp_path / "cubes.jsonl", f"sleepy:{tmp_path}"
+    options = ["-m", model, "--cubes", "8", "--cubes-file", str(file), "--json"]
     command = [*COMMAND, "check", "--jobs", "2", *options, NINE]
+    sleepy.allow(tmp_path, 1)
     with subprocess.Popen(command, **PIPES) as process:
-        wait_until(lambda: len(solved(file)) > 0)
+        wait_until(lambda: len(solved(file)) == 1)
         with pytest.raises(CubesFileError, match="another run writes into it"):
             conquer(NINE, file=file)
         process.kill()
         assert process.communicate()[0] == ""
     before = solved(file)
-    assert len(before) < 8
+    sleepy.allow(tmp_path, 1)
     with subprocess.Popen(command, **PIPES) as process:
-        wait_until(lambda: len(solved(file)) > len(before))
+        wait_until(lambda: len(solved(file)) == 2)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert out == ""
     assert "the same command goes on" in err
-    between = solved(file)
-    assert between[: len(before)] == before
-    assert len(between) < 8
-    answer = conquer(NINE, model="sleepy", cubes=8, file=file)
+    assert solved(file)[:1] == before
+    sleepy.allow(tmp_path, 6)
+    answer = conquer(NINE, model=model, cubes=8, file=file)
     assert answer.outcome.solutions == check(NINE).solutions
     assert answer.outcome.verdict is Verdict.UNIQUE
     names = [json.loads(line)["solved"] for line in solved(file)]
@@ -70,6 +69,7 @@ def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
 
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "die").touch()
+    sleepy.allow(tmp_path, 9)
     conquest = conquer(NINE, model=f"sleepy:{tmp_path}", cubes=8, jobs=2)
     assert not (tmp_path / "die").exists()
     assert conquest.outcome.verdict is Verdict.UNIQUE
@@ -77,12 +77,12 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     assert len(conquest.progress.solved) == 8
 
 
-def test_what_is_not_answered_is_dropped_at_the_end() -> None:
-    puzzle = Puzzle(check(NINE).puzzle.board, check(NINE).puzzle.clues)
-    executor = Processes("sleepy", 2)
+def test_what_is_not_answered_is_dropped_at_the_end(tmp_path: Path) -> None:
+    puzzle, model = parse(NINE), f"sleepy:{tmp_path}"
+    executor = Processes(model, 2)
     for ticket in range(2):
         cube = Piece(Cube(((1, ticket + 1),)))
-        executor.submit(ticket, CubeQuestion(puzzle, "sleepy", cube, 2, UNLIMITED, 1, (), "one"))
+        executor.submit(ticket, CubeQuestion(puzzle, model, cube, 2, UNLIMITED, 1, (), "one"))
     start = time.monotonic()
     executor.close()
     assert time.monotonic() - start < 60
