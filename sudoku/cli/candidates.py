@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from sudoku.cli import clusters, options
+from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import columns_table, subcommand
@@ -31,11 +31,11 @@ from sudoku.runs.candidates import CandidatesTask
 )
 @options.analyst
 @options.sources
-@options.selection
+@batch_options.selection
 @options.budget
 @clusters.dask
 @options.jobs
-@options.output
+@batch_options.output
 @options.as_json("one JSON object per line, with a list of digits for each cell")
 def candidates(
     source: Source,
@@ -45,7 +45,7 @@ def candidates(
     budget: Budget,
     jobs: int,
     dask: clusters.DaskOptions | None,
-    table: options.TableOptions | None,
+    table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
     """Draw the digits that each cell has in some solution.
@@ -58,13 +58,13 @@ def candidates(
     budget ran out first, 4 a model failed.
     """
     if table is not None:
-        options.refuse_with_table(json=as_json, relations=relations)
+        batch_options.refuse_with_table(json=as_json, relations=relations)
         task = partial(CandidatesTask, model, budget, max_count)
         from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
 
         write_table(source, task, table, jobs, dask)
         return
-    options.refuse_jobs(jobs)
+    batch_options.refuse_jobs(jobs)
     clusters.refuse_dask(dask)
     answer = partial(ask, max_count=max_count, relations=relations, model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json), is_meaningless=_has_no_solution)

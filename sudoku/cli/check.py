@@ -16,7 +16,7 @@ import click
 from sudoku.batch import answer_each
 from sudoku.batch.question import Asked, Question
 from sudoku.batch.sizes import Sizes
-from sudoku.cli import clusters, options
+from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.blocks import (
     BlockAnswer,
     BlockQuestion,
@@ -60,12 +60,12 @@ OF_ENCODED = "# of the encoded rules"
 )
 @options.model
 @options.sources
-@options.selection
+@batch_options.selection
 @options.budget
 @clusters.dask
 @options.jobs
 @options.proofs
-@options.output
+@batch_options.output
 @divided_into_cubes
 @options.as_json("one JSON object per line")
 def check(
@@ -77,7 +77,7 @@ def check(
     prove: bool,
     proof_solver: str | None,
     archive: Path | None,
-    table: options.TableOptions | None,
+    table: batch_options.TableOptions | None,
     cubes: CubesOptions | None,
     as_json: bool,
 ) -> None:
@@ -96,7 +96,7 @@ def check(
     if cubes is not None and table is not None:
         raise click.UsageError("--cubes takes no --output.")
     if table is not None:
-        options.refuse_with_table(json=as_json)
+        batch_options.refuse_with_table(json=as_json)
         is_kept = archive is not None
         make = partial(_task, model, budget, proof_solver, is_proved=prove, is_kept=is_kept)
         from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
@@ -143,7 +143,7 @@ def _task(
 @subcommand("sudoku solve 12..34..2143432.")
 @options.model
 @options.sources
-@options.selection
+@batch_options.selection
 @options.budget
 @clusters.dask
 @options.jobs

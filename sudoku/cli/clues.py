@@ -8,7 +8,7 @@ from functools import partial
 
 import click
 
-from sudoku.cli import clusters, options
+from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import columns_table, subcommand
@@ -45,11 +45,11 @@ from sudoku.runs.task import Task
 )
 @options.analyst
 @options.sources
-@options.selection
+@batch_options.selection
 @options.budget
 @clusters.dask
 @options.jobs
-@options.output
+@batch_options.output
 @options.as_json("one JSON object per line")
 def clues(
     source: Source,
@@ -61,7 +61,7 @@ def clues(
     budget: Budget,
     jobs: int,
     dask: clusters.DaskOptions | None,
-    table: options.TableOptions | None,
+    table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
     """Find the redundant and the required clues and rules.
@@ -77,7 +77,7 @@ def clues(
     if tries is not None and not fewest:
         raise click.UsageError("--tries is how many orders --fewest tries: it needs --fewest.")
     if table is not None:
-        options.refuse_with_table(json=as_json)
+        batch_options.refuse_with_table(json=as_json)
         task: Callable[[], Task] = partial(CluesTask, model, budget)
         if fewest or is_minimised:
             task = partial(MinimiseTask, model, budget, seed, (tries or TRIES) if fewest else 1)
@@ -85,7 +85,7 @@ def clues(
 
         write_table(source, task, table, jobs, dask)
         return
-    options.refuse_jobs(jobs)
+    batch_options.refuse_jobs(jobs)
     clusters.refuse_dask(dask)
     show = Show(source.style, as_json)
     if fewest:

@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from sudoku.cli import clusters, options
+from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import columns_table, subcommand
@@ -28,11 +28,11 @@ from sudoku.runs.count import CountTask
 )
 @options.model
 @options.sources
-@options.selection
+@batch_options.selection
 @options.budget
 @clusters.dask
 @options.jobs
-@options.output
+@batch_options.output
 @options.as_json("one JSON object per line")
 def count(
     source: Source,
@@ -43,7 +43,7 @@ def count(
     budget: Budget,
     jobs: int,
     dask: clusters.DaskOptions | None,
-    table: options.TableOptions | None,
+    table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
     """Count the solutions of each puzzle.
@@ -57,13 +57,13 @@ def count(
     usage; 3 the number is a lower bound, as budget or memory ran out; 4 a model failed.
     """
     if table is not None:
-        options.refuse_with_table(json=as_json)
+        batch_options.refuse_with_table(json=as_json)
         task = partial(CountTask, model, budget, limit, estimate, seed)
         from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
 
         write_table(source, task, table, jobs, dask)
         return
-    options.refuse_jobs(jobs)
+    batch_options.refuse_jobs(jobs)
     clusters.refuse_dask(dask)
     answer = partial(ask, limit=limit, estimate=estimate, seed=seed, model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json))

@@ -14,7 +14,7 @@ import click
 from sudoku.batch import answer_each
 from sudoku.batch.question import Question
 from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
-from sudoku.cli import clusters, options
+from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.cubes import CubesOptions, Proving, conquered
 from sudoku.cli.cubes import cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, clean_exit
@@ -38,7 +38,7 @@ from sudoku.tables.naming import table_stem
     "sudoku prove --output proofs.csv puzzles.txt",
     table=columns_table("prove"),
 )
-@options.output_or_folder(
+@batch_options.output_or_folder(
     "The certificate's folder; for several puzzles, a folder of folders 000001, 000002, … If it has"
     " the name of a table, such as proofs.csv, a table of the verdicts, and the archive"
     " proofs.certificates.gz. If the command is interrupted, the same command goes on where it was."
@@ -64,14 +64,14 @@ from sudoku.tables.naming import table_stem
 @options.model_of_proved
 @options.proof_solver
 @options.sources
-@options.selection
+@batch_options.selection
 @options.budget
 @clusters.dask
 @options.jobs
 @options.as_json("one JSON object per line")
 def prove(
     source: Source,
-    table: options.TableOptions | None,
+    table: batch_options.TableOptions | None,
     as_zip: bool,
     by_reason: bool,
     cubes: CubesOptions | None,
@@ -97,7 +97,7 @@ def prove(
     _refuse(cubes, compose_up_to, is_other=as_zip or by_reason)
     given, output, archive = _places(table)
     if archive is not None:
-        options.refuse_with_table(json=as_json, zip=as_zip, cubes=cubes is not None)
+        batch_options.refuse_with_table(json=as_json, zip=as_zip, cubes=cubes is not None)
         make = partial(_task, model, budget, proof_solver, by_reason=by_reason)
         from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
 
@@ -165,8 +165,8 @@ def _refuse(cubes: CubesOptions | None, compose_up_to: int | None, *, is_other: 
 
 
 def _places(
-    table: options.TableOptions | None,
-) -> tuple[options.TableOptions, Path, Path | None]:
+    table: batch_options.TableOptions | None,
+) -> tuple[batch_options.TableOptions, Path, Path | None]:
     """The options, what --output names, and the archive if that is a table."""
     output = None if table is None else table.path
     if table is None or output is None:
@@ -174,7 +174,7 @@ def _places(
     stem = table_stem(output)
     if stem is not None:
         return table, output, output.with_name(f"{stem}.certificates.gz")
-    if table != options.TableOptions(output, None, None, overwrite=False, quiet=False):
+    if table != batch_options.TableOptions(output, None, None, overwrite=False, quiet=False):
         raise click.UsageError(f"{output} is a folder: --columns and the like need a table.")
     return table, output, None
 

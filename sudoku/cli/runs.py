@@ -12,10 +12,10 @@ from pathlib import Path
 import click
 
 from sudoku.batch.sizes import Sizes
+from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
-from sudoku.cli.options import TableOptions
 from sudoku.cli.summary import counted, progress, rows_of, summary
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.cli.watching import Watch

@@ -1,0 +1,150 @@
+"""The options of a batch: the table that is written, and which puzzles of the inputs are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial, wraps
+from inspect import signature
+from pathlib import Path
+from typing import Any, cast
+
+import click
+
+from sudoku.cli import options
+from sudoku.cli.inputs import Source
+from sudoku.cli.options import Command
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """The table of a run. path: None for standard output. columns: their names, None for the usual
+    ones. where: an expression that rows of the table fulfil. overwrite: whether a file of this
+    name, or another run, is replaced. quiet: whether nothing is said but errors.
+    """
+
+    path: Path | None
+    columns: list[str] | None
+    where: str | None
+    overwrite: bool
+    quiet: bool
+
+
+STANDARD_OUTPUT = Path("-")
+
+
+def selection(command: Command) -> Command:
+    """--sample, --dedupe and --seed, which become a part of `source`. A command with a seed of its
+    own takes this one, too.
+    """
+    own_seed = "seed" in signature(command).parameters
+
+    @wraps(command)
+    def with_selection(
+        *, source: Source, sample: int | None, dedupe: bool, seed: int, **others: Any
+    ) -> Any:
+        if sample is not None or dedupe:
+            from sudoku.runs.selection import Selection  # late: few commands have one
+
+            source = replace(source, selection=Selection(sample, seed, dedupe))
+        return command(source=source, **others, **({"seed": seed} if own_seed else {}))
+
+    sample = click.option(
+        "--sample",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Ask about N puzzles of all inputs, chosen at random. Their order is kept.",
+    )
+    dedupe = click.option(
+        "--dedupe",
+        is_flag=True,
+        help="Ask about a puzzle that occurs several times once, where it occurs first.",
+    )
+    whose = options.seed("--sample, and of all that is random" if own_seed else "--sample")
+    return cast(Command, sample(dedupe(whose(with_selection))))
+
+
+_TABLE = (
+    "Write the answers to this table instead: .csv, .tsv, .jsonl, also with .gz or .zst, or"
+    " .parquet. If the command is interrupted, the same command goes on where it was. - for CSV on"
+    " standard output, as with --columns or --where alone."
+)
+
+
+def output(command: Command) -> Command:
+    """--output, --columns, --where, --overwrite and --quiet, passed on as one `table`, or None."""
+    return _table_options("TABLE", _TABLE, command)
+
+
+def output_or_folder(what: str) -> Callable[[Command], Command]:
+    """As `output`, of a command that can also write a folder. what: the help of --output."""
+    return partial(_table_options, "DIR|TABLE", what)
+
+
+def _table_options(metavar: str, what: str, command: Command) -> Command:
+    @wraps(command)
+    def with_table(
+        *,
+        out: Path | None,
+        columns: str | None,
+        where: str | None,
+        overwrite: bool,
+        quiet: bool,
+        **others: Any,
+    ) -> Any:
+        path = None if out == STANDARD_OUTPUT else out
+        if path is None and overwrite:
+            raise click.UsageError("--overwrite replaces a table: it needs --output TABLE.")
+        if out is None and columns is None and where is None:
+            if quiet:
+                raise click.UsageError(
+                    "--quiet is about the progress of a table: it needs --output."
+                )
+            return command(table=None, **others)
+        names = None if columns is None else [name.strip() for name in columns.split(",")]
+        return command(table=TableOptions(path, names, where, overwrite, quiet), **others)
+
+    columns = click.option(
+        "--columns",
+        metavar="NAME,…",
+        help="The columns of the table, in their order; `all` for every one. They are listed"
+        " below.",
+    )
+    where = click.option(
+        "--where",
+        metavar="EXPRESSION",
+        help="Write only the rows of which this is true: 'verdict != \"unique\"', 'clues <= 20 and"
+        " seconds > 0.1 or error'. It may use all columns.",
+    )
+    out = click.option(
+        "--output",
+        "-o",
+        "out",
+        type=click.Path(path_type=Path),
+        metavar=metavar,
+        help=what,
+    )
+    overwrite = click.option(
+        "--overwrite",
+        is_flag=True,
+        help="Replace the table if it exists, at the end of the run; discard what an interrupted"
+        " run of another command left.",
+    )
+    quiet = click.option(
+        "--quiet", "-q", is_flag=True, help="Neither progress nor a summary, only errors."
+    )
+    return cast(Command, out(columns(where(overwrite(quiet(with_table))))))
+
+
+def refuse_with_table(**given: bool) -> None:
+    """Raise click.UsageError for an option that has no meaning for a table. given: by name."""
+    for name, is_given in given.items():
+        if is_given:
+            option = f"--{name.replace('_', '-')}"
+            raise click.UsageError(f"{option} does not go with a table, which --output writes.")
+
+
+def refuse_jobs(jobs: int) -> None:
+    """Raise click.UsageError for --jobs of a command that prints answers one by one."""
+    if jobs != 1:
+        raise click.UsageError("--jobs needs --output: answers are printed one by one.")
