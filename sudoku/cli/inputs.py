@@ -181,6 +181,8 @@ def _watched(texts: Sequence[str], watch: Watch | None) -> Iterator[str]:
         if watch is not None:
             watch.begin(number)
         yield text
+        if watch is not None:
+            watch.end()
 
 
 def require_readable(source: Source) -> None:

@@ -117,10 +117,11 @@ class _Shown:
         if self._first is None:
             self._first = now, state.read, share or 0.0
         start, before, share_before = self._first
-        words, seconds = [counts(self._task, state)], now - start
+        words, seconds = list[str](), now - start
         if seconds >= STEADY:
             words.append(f"{(state.read - before) / seconds:,.0f} puzzles/s")
             if share is not None and share > share_before:
                 left = (1 - share) * seconds / (share - share_before)
                 words.append(f"{clock(left)} left")
+        words.append(counts(self._task, state))  # last: a narrow terminal shows its beginning
         self._show(self._place(state.read), share, "; ".join(words))

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.box import MARKDOWN
+from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -21,6 +22,9 @@ from rich.progress import (
 from rich.table import Table
 
 Item = TypeVar("Item")
+
+WIDTH = 12
+"""Characters of the bar of a run."""
 
 
 def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -68,9 +72,9 @@ def progress_bar(doing: str, total: int) -> Iterator[Callable[[int, str], None]]
 @contextmanager
 def share_bar() -> Iterator[Callable[[str, float | None, str], None]]:
     """A bar on standard error, a terminal, that goes when it ends. The function takes what is done,
-    its share of all if that is known, and words about it.
+    its share of all if that is known, and words about it, which are cut where the line is full.
     """
-    columns = TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn()
+    columns = TextColumn("{task.description}"), BarColumn(WIDTH), TaskProgressColumn()
     words = TextColumn("{task.fields[words]}")
     console = Console(stderr=True)
     with Progress(*columns, words, console=console, transient=True) as progress:
@@ -78,6 +82,9 @@ def share_bar() -> Iterator[Callable[[str, float | None, str], None]]:
 
         def show(doing: str, share: float | None, text: str) -> None:
             total = None if share is None else 1.0
+            room = max(0, console.width - cell_len(doing) - WIDTH - len("  100%  "))
+            if cell_len(text) > room:
+                text = f"{text[: room - 1]}…" if room else ""
             progress.update(
                 task, description=doing, completed=share or 0.0, total=total, words=text
             )

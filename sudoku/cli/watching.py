@@ -39,6 +39,10 @@ class Watch:
         """These lines of the text come from this file."""
         self._descriptor, self._lines = descriptor, lines
 
+    def end(self) -> None:
+        """The text was read, and its file is closed."""
+        self._descriptor = self._lines = None
+
     def counted(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
         """These items, noted."""
         count, last, number = 0, 0.0, -1

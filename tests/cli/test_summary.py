@@ -13,6 +13,7 @@ from sudoku.batch import sizes as block_sizes
 from sudoku.cli import summary
 from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, items_in_blocks
+from sudoku.cli.tables import share_bar
 from sudoku.cli.watching import Watch
 from sudoku.interface.budget import UNLIMITED
 from sudoku.puzzle.board import Board
@@ -115,7 +116,19 @@ def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = terminal.getvalue()
     assert "(2/2) b.txt" in shown
     assert "70%" in shown
-    assert "700 unique; 50 puzzles/s; 0:00:06 left" in shown
+    assert "50 puzzles/s; 0:00:06 left; 700 unique" in shown
+
+
+def test_a_narrow_terminal_shows_file_rate_and_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with share_bar() as show:
+        show("(2/2) b.txt", 0.7, "5,000 puzzles/s; 0:00:06 left; 30,114 unique, 22 multiple")
+    shown = terminal.getvalue()
+    assert "(2/2) b.txt" in shown
+    assert "5,000 puzzles/s; 0:00:06 left; 30,114" in shown
+    assert shown.count("…") >= 1
 
 
 def test_no_progress_without_a_terminal_or_if_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,3 +171,11 @@ def test_the_share_of_a_pipe_is_not_known(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(sys, "stdin", None)
     assert Watch(("-",)).share(1) is None
     assert Watch(("-",)).place(1) == ""
+
+
+def test_a_sample_is_noted_when_its_file_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{UNIQUE}\n{MULTIPLE}\n")
+    run = sudoku("check", str(path), "--sample", "2", "--columns", "row,verdict")
+    assert run.out == "row,verdict\n1,unique\n2,multiple\n"
+    assert run.code == 1
