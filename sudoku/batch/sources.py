@@ -9,6 +9,7 @@ import io
 from collections.abc import Iterable, Iterator
 from math import isqrt, prod
 from os import PathLike, fspath
+from os.path import isfile
 from typing import Any, Protocol, TypeAlias
 
 from sudoku.errors import NotationError
@@ -77,7 +78,24 @@ def _each(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Item]:
 def _of_text(text: str, board: Board | None, sizes: BlockSizes | None) -> Iterator[Item]:
     stream: Any = io.BytesIO(text.encode("utf-8", "replace"))
     lines = Lines(io.BufferedReader(stream), is_file=True)
-    return _read(lines, "<text>", board, sizes)
+    items = _read(lines, "<text>", board, sizes)
+    return _with_hint(items, text) if _is_file(text) else items
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text is the name of a file."""
+    try:
+        return isfile(text)
+    except ValueError:  # a null character
+        return False
+
+
+def _with_hint(items: Iterable[Item], name: str) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, NotationError):
+            hint = f"{item.reason}; for the file of this name, give Path({name!r})"
+            item = NotationError(item.source, item.line, item.column, item.text, hint)
+        yield item
 
 
 def _of_file(name: str, board: Board | None, sizes: BlockSizes | None) -> Iterator[Item]:
@@ -113,7 +131,11 @@ def _of_array(array: Any, board: Board | None, sizes: BlockSizes | None) -> Iter
     if len(shape) > 3 or size * size != cells or (len(shape) == 3 and shape[1] != size):
         raise ValueError(f"an array of shape {shape}: expected N x n² or N x n x n integers")
     if board is None:
-        board = as_puzzle([0] * cells).board if cells else Board(2, 2)
+        try:
+            board = as_puzzle([0] * cells).board if cells else Board(2, 2)
+        except ValueError as error:
+            hint = f"; as one puzzle it has shape {(1, *shape)}" if shape == (cells, cells) else ""
+            raise ValueError(f"an array of shape {shape}: {error}{hint}") from None
     if board.size != size:
         raise ValueError(f"an array of shape {shape}: expected puzzles on a {board}")
     return _rows_of(array.reshape(len(array), cells), board, sizes)

@@ -147,4 +147,4 @@ def refuse_with_table(**given: bool) -> None:
 def refuse_jobs(jobs: int) -> None:
     """Raise click.UsageError for --jobs of a command that prints answers one by one."""
     if jobs != 1:
-        raise click.UsageError("--jobs needs --output: answers are printed one by one.")
+        raise click.UsageError("--jobs needs --output; `-o -` is a table on standard output.")

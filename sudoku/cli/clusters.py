@@ -60,7 +60,7 @@ def _options(address: str, jobs: int) -> DaskOptions:
 def refuse_dask(options: DaskOptions | None) -> None:
     """Raise click.UsageError for --dask of a command that prints answers one by one."""
     if options is not None:
-        raise click.UsageError("--dask needs --output: answers are printed one by one.")
+        raise click.UsageError("--dask needs --output; `-o -` is a table on standard output.")
 
 
 @contextmanager

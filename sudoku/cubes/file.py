@@ -86,8 +86,8 @@ class Record:
             raise CubesFileError(f"version {event['cubes']!r} of the format, expected {VERSION}")
         if event["puzzle"] != self._puzzle.text():
             raise CubesFileError(
-                f"holds the cubes of another puzzle, {event['puzzle']!r:.80}; expected those of"
-                " this one, or a new name"
+                f"holds the cubes of another puzzle, {str(event['puzzle'])[:80]!r}; expected"
+                " those of this one, or a new name"
             )
 
     def _append(self, event: Mapping[str, Any]) -> None:

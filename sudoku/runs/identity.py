@@ -48,7 +48,11 @@ def _input(text: str) -> dict[str, Any]:
 
 
 def differences(before: Identity, now: Identity) -> list[str]:
-    """In what the two runs differ, in words."""
+    """In what the two runs differ, in words. Of another task, its own options are left out."""
+    if before.get("task") != now.get("task"):
+        before, now = (
+            {name: run.get(name) for name in ("task", "inputs")} for run in (before, now)
+        )
     found = []
     for name in dict.fromkeys([*before, *now]):
         old, new = before.get(name), now.get(name)

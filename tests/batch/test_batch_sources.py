@@ -187,6 +187,22 @@ def test_an_array_of_another_shape_is_refused_at_once(shape: tuple[int, ...]) ->
         answer_all(np.zeros(shape, int), board=SIX)
 
 
+def test_one_grid_of_integers_is_told_how_to_be_one_puzzle() -> None:
+    with pytest.raises(ValueError, match=r"shape \(9, 9\): .*as one puzzle .*\(1, 9, 9\)"):
+        answer_all(np.zeros((9, 9), int))
+
+
+def test_a_text_that_is_the_name_of_a_file_is_told_how_to_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{UNIQUE}\n")
+    error, *others = answer_all(str(path), board=SIX)
+    assert isinstance(error, NotationError)
+    assert f"for the file of this name, give Path({str(path)!r})" in str(error)
+    assert not others
+    (missing,) = answer_all(f"{path}.missing", board=SIX)
+    assert "Path" not in str(missing).partition(path.name)[2]
+
+
 def test_the_board_of_an_array_is_that_of_its_cells() -> None:
     (answer,) = answer_all(np.zeros((1, 16), np.int8))
     assert isinstance(answer, Outcome)

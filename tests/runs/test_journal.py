@@ -344,6 +344,7 @@ def test_a_file_system_without_locks_is_told_of(out: Path, monkeypatch: pytest.M
         ({"inputs": [{"name": "a.txt", "size": 8}]}, "a.txt changed since"),
         ({"inputs": [{"name": "b.txt"}]}, "inputs was a.txt, is b.txt"),
         ({"--box": "2x3"}, "--box was not given, is 2x3"),
+        ({"task": "count", "estimate": True, "columns": ["count"]}, "task was check, is count"),
     ],
 )
 def test_another_run_is_refused_with_what_differs(
