@@ -73,6 +73,12 @@ class Fragile:
         return is_first
 
 
+class Patient(Fragile):
+    """Without a limit of seconds."""
+
+    capabilities = frozenset({Capability.ENUMERATE})
+
+
 def never_opens(_board: Board, _variant: str | None) -> Fragile:
     os._exit(7)
 
@@ -86,6 +92,7 @@ def declared(_variant: str | None) -> frozenset[Capability]:
 
 
 FRAGILE = ModelFamily(Fragile, declared)
+PATIENT = ModelFamily(Patient, lambda _variant: Patient.capabilities)
 CLOSED = ModelFamily(never_opens, declared)
 ODD = ModelFamily(fails_to_open, declared)
 

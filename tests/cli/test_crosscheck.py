@@ -263,7 +263,7 @@ def test_a_time_limit_is_reported_and_leaves_the_verdict_open(tmp_path: Path) ->
 def test_a_model_that_cannot_be_asked_so_is_left_out_unless_it_was_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    install_package(tmp_path, "fragile", "[sudoku.models]\nfragile = tests.fragile:FRAGILE\n")
+    install_package(tmp_path, "fragile", "[sudoku.models]\nfragile = tests.fragile:PATIENT\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     for jobs in ("1", "2"):
         run = sudoku("crosscheck", "--seconds", "20", "--jobs", jobs, "." * 16, "." * 81)
