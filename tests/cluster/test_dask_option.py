@@ -100,6 +100,7 @@ def test_a_wrong_address_is_told_in_one_sentence(
     done = sudoku("check", "--dask", address, UNIQUE)
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert expected in done.err
+    assert " object at 0x" not in done.err
 
 
 @for_each("greeting", [b"", b"SSH-2.0-OpenSSH_9.2p1\r\n", b"HTTP/1.1 400 Bad Request\r\n\r\n"])

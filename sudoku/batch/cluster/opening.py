@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
@@ -23,6 +24,8 @@ FIRST_SECONDS = 10.0
 _SECONDS_TO_CLOSE = 5
 _NOISY = ("distributed", "tornado", "asyncio")
 """Loggers of Dask, and of what it is built on."""
+_OBJECT = re.compile(r"in <[^<>]+ object at 0x[0-9a-f]+>: ")
+"""What Dask puts before the reason of an error."""
 
 
 @dataclass(slots=True)
@@ -182,4 +185,5 @@ async def _greet(address: str, seconds: float) -> None:
 
 
 def _sentence(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+    text = _OBJECT.sub("", " ".join(str(error).split()))
+    return text or type(error).__name__
