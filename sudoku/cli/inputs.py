@@ -34,7 +34,9 @@ LONGEST_ODD_NAME = 60
 """The same for an argument that does not look like a file name: no folder and no extension."""
 EMPTY = "empty"
 """The argument that is a puzzle without clues."""
-_EXTENSION = re.compile(r".*[^\W\d].*\.[A-Za-z][A-Za-z0-9]{0,4}|.*[^.]\.[A-Za-z]{2,5}")
+_EXTENSION = re.compile(
+    r".*[^\W\d].*\.[A-Za-z][A-Za-z0-9]{0,4}|.*[^.]\.[A-Za-z]{2,5}|.*\.(?:parquet|ndjson)"
+)
 
 
 RULE = "--rule"

@@ -53,7 +53,7 @@ def test_standard_input_without_a_puzzle_is_bad_input(command: str) -> None:
     [
         "nosuch.txt", "puzzles/easy.txt", "p.cvs", "./x", "a/b", "53.txt", "data.v2.sdk",
         "/no/where", "../" + UNIQUE, "hello", "my puzzles.txt", "Grid.1.csv",
-        "100.Z.txt", "p.7z.gz",
+        "100.Z.txt", "p.7z.gz", "p.parquet", "p.ndjson",
     ],
 )  # fmt: skip
 def test_a_mistyped_file_name_is_no_such_file(
