@@ -3,8 +3,8 @@
 For commands that start other programs or run for hours. Solvers that cannot be interrupted delay
 signals, so the other commands leave these two to the system, which ends them at once.
 
-`timeout`, a cancelled CI run and a closed terminal send them. A thread passes them on as SIGINT,
-because solvers listen to that in the middle of a question.
+`timeout`, a cancelled CI run and a closed terminal send them. If the main thread does not act on
+one, a thread passes it on as SIGINT, because solvers listen to that in the middle of a question.
 """
 
 from __future__ import annotations
@@ -14,10 +14,14 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Thread
+from threading import Lock, Thread
+from time import sleep
 from types import FrameType
 
 from sudoku.system.processes import interrupts_held
+
+PATIENCE = 0.05
+"""Seconds that the main thread has to act on a signal, as it does wherever Python runs or waits."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -35,16 +39,20 @@ def termination_as_interrupt() -> Iterator[None]:
     os.set_blocking(writer, False)
     outer_fd = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
 
+    is_unheard = Lock()  # taken by whoever acts on the signal, this thread or the other
+
     def end(number: int, frame: FrameType | None) -> None:
-        """A shell has its background commands ignore SIGINT: the thread's would not arrive."""
-        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        """As SIGINT would, also where it is ignored, as by the background commands of a shell."""
+        if is_unheard.acquire(blocking=False):
             received.append(number)
-            signal.default_int_handler(number, frame)
+            handler = signal.getsignal(signal.SIGINT)
+            (handler if callable(handler) else signal.default_int_handler)(number, frame)
 
     kinds = [signal.SIGTERM, signal.SIGHUP]
     outer = {kind: signal.signal(kind, end) for kind in kinds if _is_default(kind)}
     with interrupts_held():  # a thread that can take SIGINT would undo interrupts_held elsewhere
-        Thread(target=_pass_on, args=(reader, set(outer), received), daemon=True).start()
+        arguments = (reader, set(outer), received, is_unheard)
+        Thread(target=_pass_on, args=arguments, daemon=True).start()
     try:
         yield
     except KeyboardInterrupt:
@@ -52,6 +60,7 @@ def termination_as_interrupt() -> Iterator[None]:
             raise Terminated from None
         raise
     finally:
+        is_unheard.acquire(blocking=False)
         for kind, handler in outer.items():
             signal.signal(kind, handler)
         signal.set_wakeup_fd(outer_fd)
@@ -63,11 +72,17 @@ def _is_default(kind: signal.Signals) -> bool:
     return signal.getsignal(kind) is signal.SIG_DFL
 
 
-def _pass_on(reader: int, kinds: set[signal.Signals], received: list[int]) -> None:
-    """Read the numbers of received signals until the other end of the pipe is closed."""
+def _pass_on(
+    reader: int, kinds: set[signal.Signals], received: list[int], is_unheard: Lock
+) -> None:
+    """Read the numbers of received signals until the other end of the pipe is closed, and send
+    SIGINT unless the main thread acts on them soon.
+    """
     with suppress(OSError):
         while numbers := os.read(reader, 64):
-            if kinds.intersection(numbers) and not received:
-                received.extend(numbers)
-                os.kill(os.getpid(), signal.SIGINT)
+            if kinds.intersection(numbers):
+                sleep(PATIENCE)
+                if is_unheard.acquire(blocking=False):
+                    received.extend(numbers)
+                    os.kill(os.getpid(), signal.SIGINT)
     os.close(reader)
