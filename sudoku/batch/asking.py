@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudoku.batch.answers import Many, One, Part
-from sudoku.batch.question import Asked, Question
+from sudoku.batch.question import LINES_OF_WEIGHT, Asked, Question
 from sudoku.batch.sizes import Sizes
 from sudoku.batch.sources import Item
 from sudoku.errors import ModelFault, NotationError
@@ -22,8 +22,6 @@ from sudoku.puzzle.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered
 
-_LINES_OF_WEIGHT = 32
-"""Puzzles of a block that count as one where puzzles are read ahead."""
 _NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)
 Execute: TypeAlias = Callable[[Iterable[Asked]], Generator[Any, None, None]]
 """Answers questions in their order."""
@@ -43,15 +41,18 @@ class BlockOfPuzzles:
 
     @property
     def weight(self) -> int:
-        return 1 + self.block.count // _LINES_OF_WEIGHT
+        return 1 + self.block.count // LINES_OF_WEIGHT
 
     @property
     def seconds(self) -> None:
         """Of blocks, None: they have no limit in seconds."""
         return None
 
-    def ask(self) -> Answered:
-        """Raises what Question.ask raises, but no ModelFault."""
+    def ask(self) -> Any:
+        """The answers, as `Answered`. Raises what Question.ask raises, but no ModelFault."""
+        return self.answered()
+
+    def answered(self) -> Answered:
         from sudoku.bulk.blocks import answered  # late: it imports numpy
 
         return answered(self.block, self.model, self.budget.conflicts, self._alone)

@@ -10,6 +10,9 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import check
 
+LINES_OF_WEIGHT = 32
+"""Puzzles of a block that count as one where puzzles are read ahead."""
+
 
 class Asked(Protocol):
     """What can be sent to a process to be answered there.

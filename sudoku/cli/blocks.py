@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from sudoku.batch.question import Question
+from sudoku.batch.asking import BlockOfPuzzles
 from sudoku.errors import ModelFault
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
-from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ PRINTED = 2048
 """Lines whose answers are written at once: what is small is still in the cache."""
 WRITTEN = 4096
 """Bytes that a pipe takes whole or not at all (PIPE_BUF), so that Ctrl-C cuts no line in two."""
-_LINES_OF_WEIGHT = 32
-"""Lines of a block that count as one puzzle where puzzles are read ahead."""
 
 Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
 """Printed answers of several rows, or a row with an answer that is printed as any other."""
@@ -40,37 +37,16 @@ class BlockAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class BlockQuestion:
-    """A block to be asked about, in this process or another."""
+class BlockQuestion(BlockOfPuzzles):
+    """A block whose answers are printed, written where it is asked."""
 
-    block: Block
-    model: str
-    budget: Budget
     as_json: bool
-    puzzle: Puzzle = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "puzzle", self.block.entry(0).puzzle)
-
-    @property
-    def weight(self) -> int:
-        return 1 + self.block.count // _LINES_OF_WEIGHT
-
-    @property
-    def seconds(self) -> float | None:
-        return self.budget.seconds
 
     def ask(self) -> BlockAnswer:
-        """Raises what Question.ask raises, but no ModelFault."""
-        from sudoku.bulk.blocks import answered  # late: it imports numpy
-
-        block = self.block
-        found = answered(block, self.model, self.budget.conflicts, self._alone)
+        found = self.answered()
         parts = [*self._parts(found)]
-        return BlockAnswer(parts, _verdicts(found), block.count, found.seconds * block.count)
-
-    def _alone(self, puzzle: Puzzle) -> Outcome:
-        return Question(puzzle, self.model, 2, self.budget, None, False).ask()
+        count = self.block.count
+        return BlockAnswer(parts, _verdicts(found), count, found.seconds * count)
 
     def _parts(self, found: Answered) -> Iterator[Part]:
         from sudoku.bulk.writing import as_json, as_lines

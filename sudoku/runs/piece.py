@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter
 
+from sudoku.batch.question import LINES_OF_WEIGHT
 from sudoku.errors import ModelFault, NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
@@ -16,9 +17,6 @@ from sudoku.runs.inputs import Numbered, block_columns, error_row, input_row
 from sudoku.runs.shape import Shape
 from sudoku.runs.task import Answers, Task, all_alone, answer
 from sudoku.tables.columns import Rows
-
-LINES_OF_WEIGHT = 32
-"""Lines of a block that count as one puzzle where puzzles are read ahead."""
 
 
 @dataclass(frozen=True, slots=True)
