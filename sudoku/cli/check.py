@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -31,24 +30,21 @@ from sudoku.cli.inplace import InPlace
 from sudoku.cli.inputs import Source, entries, entries_in_blocks
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import columns_table, subcommand
+from sudoku.cli.verdicts import Answer, as_drawing, as_line, json_of
 from sudoku.errors import ModelFault
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
-from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle, headers
-from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.puzzle.puzzle import Puzzle
 from sudoku.runs.check import CheckTask
 from sudoku.runs.stated import Statement, WrongStatementError
 from sudoku.runs.task import Task
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
-
-OF_ENCODED = "# of the encoded rules"
-"""Stands behind a verdict where there may be rules that are only drawn or in words."""
 
 
 @subcommand(
@@ -105,8 +101,8 @@ def check(
         return
     style = source.style
 
-    def show(answer: _Answer) -> str:
-        return _as_json(answer, style) if as_json else _as_line(answer, style)
+    def show(answer: Answer) -> str:
+        return json_of(answer, style) if as_json else as_line(answer, style)
 
     ask = _Ask(model, budget, jobs)
     with clean_exit() as result, clusters.cluster_of(dask) as cluster:
@@ -161,30 +157,14 @@ def solve(
     gap = ""
     before: Board | None = None
 
-    def show(answer: _Answer) -> str:
+    def show(answer: Answer) -> str:
         nonlocal gap, before
-        drawing, gap = gap + _as_drawing(answer, before, source.style), "\n"
+        drawing, gap = gap + as_drawing(answer, before, source.style), "\n"
         before = answer.outcome.puzzle.board if answer.outcome.solutions else before
         return drawing
 
     with clean_exit() as result, clusters.cluster_of(dask) as cluster:
         _print_all(source, _Ask(model, budget, jobs, cluster), show, result)
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """proof: "made", "archived" or "missing", see Proofs.add; None if no proofs are asked for.
-
-    statement: what the puzzle's row states, with whether the outcome agrees. warnings: of the
-    entry. cubes: see Conquest.as_dict.
-    """
-
-    outcome: Outcome
-    proof: str | None = None
-    statement: Statement | None = None
-    agrees: bool | None = None
-    warnings: tuple[str, ...] = ()
-    cubes: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +190,7 @@ class _Printer:
     """Prints answers. kept: counts and archives the proofs."""
 
     def __init__(
-        self, show: Callable[[_Answer], str], result: Result, kept: Proofs | None = None
+        self, show: Callable[[Answer], str], result: Result, kept: Proofs | None = None
     ) -> None:
         self._show, self._result, self._kept = show, result, kept
 
@@ -220,7 +200,7 @@ class _Printer:
         outcome: Outcome | ModelFault,
         cubes: Mapping[str, float] | None = None,
     ) -> None:
-        """Print an answer, or report a fault. cubes: see _Answer."""
+        """Print an answer, or report a fault. cubes: see Answer."""
         result, kept = self._result, self._kept
         if isinstance(outcome, ModelFault):
             result.report(outcome, ExitCode.FAULT)
@@ -228,7 +208,7 @@ class _Printer:
         result.add_verdict(outcome.verdict)
         statement = Statement.of(entry)
         agrees = _compare(outcome, statement, result)
-        answer = _Answer(outcome, None, statement, agrees, entry.warnings, cubes)
+        answer = Answer(outcome, None, statement, agrees, entry.warnings, cubes)
         try:
             if kept is not None:
                 answer = replace(answer, proof=kept.add(outcome))
@@ -267,7 +247,7 @@ def _print_conquered(
 def _print_all(
     source: Source,
     ask: _Ask,
-    show: Callable[[_Answer], str],
+    show: Callable[[Answer], str],
     result: Result,
     kept: Proofs | None = None,
 ) -> None:
@@ -309,64 +289,3 @@ def _compare(outcome: Outcome, statement: Statement | None, result: Result) -> b
         error = WrongStatementError(f"{statement.where}: {comparison.difference}")
         result.report(error, ExitCode.NOT_UNIQUE)
     return comparison.agrees
-
-
-def _as_line(answer: _Answer, style: DigitStyle | None) -> str:
-    """Words separated by spaces, so the integers of a grid are separated by commas."""
-    outcome = answer.outcome
-    grids = [to_line(g.board, g.digits, style, separator=",") for g in outcome.solutions]
-    return " ".join([outcome.verdict.value, *grids, *_note(answer)])
-
-
-def _note(answer: _Answer) -> list[str]:
-    """OF_ENCODED, unless all warnings are about the player's work."""
-    if not answer.warnings:
-        return []
-    from sudoku.formats.play import are_of_rules  # here: most puzzles have no warnings
-
-    return [OF_ENCODED] if are_of_rules(answer.warnings) else []
-
-
-def _as_json(answer: _Answer, style: DigitStyle | None) -> str:
-    values = answer.outcome.as_dict(style)
-    if answer.proof is not None:
-        values["proof_status"] = answer.proof
-    if answer.cubes is not None:
-        values["cubes"] = answer.cubes
-    if answer.warnings:
-        values["warnings"] = list(answer.warnings)
-    if answer.statement is not None:
-        values |= {"stated": answer.statement.as_dict(style), "agrees": answer.agrees}
-    return json.dumps(values)
-
-
-def _as_drawing(answer: _Answer, before: Board | None, style: DigitStyle | None) -> str:
-    """The solutions, under comments that say what is not self-evident.
-
-    So the drawing can be read back: headers give boxes that are not square, and rules. before: the
-    board of the drawing before, whose rules hold until a header says otherwise.
-    """
-    outcome = answer.outcome
-    verdict, board = outcome.verdict, outcome.puzzle.board
-    comments = []
-    lines = headers(board, before) if outcome.solutions else []
-    comments += ["\n".join(lines)] if lines else []
-    comments += _note(answer)
-    if verdict is Verdict.MULTIPLE:
-        comments.append("# multiple: two of the solutions are")
-    elif verdict is Verdict.UNSATISFIABLE:
-        comments.append("# unsatisfiable: there is no solution")
-    elif verdict is Verdict.UNKNOWN:
-        when = " before this solution was proved unique" if outcome.solutions else ""
-        comments.append(f"# unknown: the budget ran out{when}")
-    return "\n\n".join([*comments, *(_drawn(grid, style) for grid in outcome.solutions)])
-
-
-def _drawn(grid: Grid, style: DigitStyle | None) -> str:
-    """The grid, and its hidden cells as a comment."""
-    drawing, board = grid.draw(style), grid.board
-    if not board.hidden:
-        return drawing
-    values = enumerate(grid.hidden, start=board.size**2)
-    names = (f"{board.cell_name(cell)}={value}" for cell, value in values)
-    return f"{drawing}\n# hidden: {' '.join(names)}"
