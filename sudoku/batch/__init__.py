@@ -7,7 +7,7 @@ Puzzles are independent, so a batch runs in parallel on all processors: algorith
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sudoku.batch.answers import Answer as Answer
 from sudoku.batch.answers import Answers as Answers
@@ -30,7 +30,7 @@ def answer_all(
     puzzles: Puzzles,
     *,
     model: str = DEFAULT_MODEL,
-    jobs: int = 1,
+    jobs: int | Literal["auto"] = 1,
     limit: int = 2,
     budget: Budget = UNLIMITED,
     prover: str | Callable[[Puzzle], str | None] | None = None,
@@ -59,19 +59,24 @@ def answer_all(
     worker that takes longer than twice budget.seconds and a minute is killed, as if it crashed. All
     workers end with the generator: when it is exhausted, closed, or raises. They are new
     interpreters, which import the caller's script: it needs `if __name__ == "__main__":` around
-    code that must run only once.
+    code that must run only once. "auto" is the number of processors that this process may use.
 
     dask: a cluster that answers them instead: the address of a scheduler ("tcp://host:8786"),
     "local" for processes on this machine (`jobs` of them, or with 1 one for each processor), or a
     `distributed.Client`. Needs the extra `cluster`, here and on the workers.
 
     Raises ClusterError for a cluster that cannot be used, ValueError for jobs below 1, TypeError
-    for jobs that are not an int, and both for what holds no puzzles; at the puzzle concerned, what
-    `check` raises otherwise; OSError for a file that cannot be read, and MissingLibraryError if it
-    needs pyarrow; and UnavailableModelError if workers crash before they can be asked.
+    for jobs that are neither an int nor "auto", and both for what holds no puzzles; at the puzzle
+    concerned, what `check` raises otherwise; OSError for a file that cannot be read, and
+    MissingLibraryError if it needs pyarrow; and UnavailableModelError if workers crash before they
+    can be asked.
     """
+    if jobs == "auto":
+        from sudoku.system.processors import usable_processors  # late: for this word alone
+
+        jobs = usable_processors()
     if type(jobs) is not int:
-        raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1")
+        raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1, or 'auto'")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs, expected at least 1")
     asking = Asking(model, limit, budget, prover, by_reason)

@@ -16,12 +16,13 @@ from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
-from sudoku.cli.summary import counted, progress, rows_of, summary
+from sudoku.cli.summary import progress, rows_of, summary
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.cli.watching import Watch
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
+from sudoku.pictures.words import counted
 from sudoku.runs.count import PARTIAL
 from sudoku.runs.identity import identity_of
 from sudoku.runs.inputs import numbered
@@ -118,18 +119,21 @@ def _opened(
     try:
         yield output
     finally:
-        output.close()
-        if options.quiet:
-            pass
-        elif output.is_finished:
-            dropped = 0 if source.selection is None else source.selection.dropped
-            complain(f"{options.path}: {rows_of(output.state, dropped)}")
-            if archive is not None:
-                number = output.state.tallies.get(PROVED, 0)
-                complain(f"{archive}: {counted(number, 'certificate')}")
+        if output.is_finished:
+            try:  # the words first: a command that is killed before them finds its run complete
+                if not options.quiet:
+                    dropped = 0 if source.selection is None else source.selection.dropped
+                    complain(f"{options.path}: {rows_of(output.state, dropped)}")
+                    if archive is not None:
+                        number = output.state.tallies.get(PROVED, 0)
+                        complain(f"{archive}: {counted(number, 'certificate')}")
+            finally:
+                output.close()
         else:
-            safe = counted(output.safe, "puzzle")
-            complain(f"{output.partial}: {safe}; the same command goes on")
+            output.close()
+            if not options.quiet:
+                safe = counted(output.safe, "puzzle")
+                complain(f"{output.partial}: {safe}; the same command goes on")
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from sudoku.cli.watching import Watch
+from sudoku.pictures.words import counted
 from sudoku.runs.state import State
 from sudoku.runs.task import Task
 
@@ -51,11 +52,6 @@ def rows_of(state: State, dropped: int) -> str:
     reasons = [f"{left_out:,} left out by --where"] if left_out else []
     reasons += [f"{counted(dropped, 'duplicate')} dropped"] if dropped else []
     return counted(state.written, "row") + (f" ({', '.join(reasons)})" if reasons else "")
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things: "1 row", "12,345 rows"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:

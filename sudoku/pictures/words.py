@@ -12,6 +12,11 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}"
 
 
+def counted(number: int, noun: str) -> str:
+    """As `plural`, of a number that may be large: "1 row", "12,345 rows"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence: "a, b and c"."""
     return " and ".join([*filter(None, [", ".join(words[:-1])]), *words[-1:]])

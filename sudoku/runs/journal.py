@@ -4,7 +4,8 @@ The rows are written behind each other and synchronised with the disk; then the 
 JSON object, is replaced by one that says how many bytes and how many puzzles are safe. So whatever
 ends the process, the journal tells a length of OUT.partial up to which every row is whole: the rest
 is cut off, and the puzzles behind it are asked again. At the end the journal says that no puzzle is
-left, OUT.partial becomes OUT, and the journal is removed. OUT.lock is locked meanwhile.
+left, and OUT.partial becomes OUT. The journal is removed last, when the output is closed: a command
+that was killed before finds its run complete. OUT.lock is locked meanwhile.
 
 A thread waits for the disk, while more puzzles are answered.
 """
@@ -159,7 +160,7 @@ class Output:
             self._make_safe(self._at.marked(is_complete=is_complete), self._at.tail, is_running)
 
     def finish(self, make: Callable[[Path, Path], bool]) -> None:
-        """Name the table OUT; the journal has no further use. make: see TableFormat.finish."""
+        """Name the table OUT. make: see TableFormat.finish."""
         assert self._descriptor is not None  # noqa: S101
         if not self.state.is_complete:
             state, last = self.state, self._at.last
@@ -185,9 +186,15 @@ class Output:
             self._end()
 
     def close(self) -> None:
-        """Make all rows safe if that is possible, and release the lock."""
+        """Make all rows safe if that is possible, and release the lock.
+
+        Of a finished run the journal is removed: the last thing to be done.
+        """
         try:
-            if not self.is_finished:
+            if self.is_finished:
+                with self._errors():
+                    self._places.journal.unlink(missing_ok=True)
+            else:
                 self.commit(is_running=False)
         finally:
             self._close_file()
@@ -223,9 +230,8 @@ class Output:
         places = self._places
         if places.whole.exists():
             places.whole.replace(places.table)
-        self.is_finished = True
         sync_folder(places.table.parent)
-        places.journal.unlink()
+        self.is_finished = True
 
     def _write(self, data: bytes) -> None:
         assert self._descriptor is not None  # noqa: S101

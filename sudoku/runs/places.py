@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku.errors import SudokuError
+from sudoku.pictures.words import counted
 from sudoku.runs.identity import Identity, differences
 from sudoku.runs.state import Journal
 from sudoku.tables.naming import table_stem
@@ -127,7 +128,7 @@ def _other(places: Places, journal: Journal, identity: Identity) -> str:
     differing = "; ".join(differences(journal.run, identity))
     return (
         f"{places.table} belongs to another run, `{journal.command}`, with"
-        f" {journal.state.read:,} puzzles answered; {differing}."
+        f" {counted(journal.state.read, 'puzzle')} answered; {differing}."
         f" Go on with that command, choose another name, {ANEW}"
     )
 

@@ -35,6 +35,7 @@ from sudoku import (
 from sudoku.batch import workers
 from sudoku.batch.pool import READ_AHEAD
 from sudoku.errors import VariantError
+from sudoku.system import processors
 from tests import fragile
 from tests.cases import for_each
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE
@@ -249,6 +250,15 @@ def test_other_objects_are_refused(jobs: int) -> None:
 def test_an_invalid_number_of_jobs_is_refused_at_once(jobs: object, kind: type[Exception]) -> None:
     with pytest.raises(kind, match="expected"):
         answer_all([FOUR], jobs=jobs)  # type: ignore[arg-type]
+
+
+def test_auto_is_the_number_of_usable_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processors, "usable_processors", lambda: 1)
+    (outcome,) = answer_all([FOUR], jobs="auto")
+    assert isinstance(outcome, Outcome)
+    monkeypatch.setattr(processors, "usable_processors", lambda: 0)
+    with pytest.raises(ValueError, match="0 jobs"):
+        answer_all([FOUR], jobs="auto")
 
 
 @pytest.mark.slow

@@ -177,15 +177,15 @@ def test_a_run_killed_at_any_moment_of_its_end_goes_on(
                 was_killed = True
         output._close_file()
         output._lock._file.close()
-        if was_killed:
-            output = Output(out, IDENTITY, overwrite=exists)
-            if not output.is_finished:
-                output.begin(b"head\n")
-                if output.state.read == 0:
-                    output.add(answer("one\n"), item(1))
-                output.finish(make)
-            output.close()
-            assert names(out) == {"out.csv"}
+        output = Output(out, IDENTITY, overwrite=exists)
+        assert output.is_finished or was_killed  # the journal is there until the output is closed
+        if not output.is_finished:
+            output.begin(b"head\n")
+            if output.state.read == 0:
+                output.add(answer("one\n"), item(1))
+            output.finish(make)
+        output.close()
+        assert names(out) == {"out.csv"}
         assert out.read_bytes() == whole
         moment += 1
     assert moment > 7
@@ -355,7 +355,7 @@ def test_another_run_is_refused_with_what_differs(
     with pytest.raises(RunError) as caught:
         opened(out, **change)
     assert str(caught.value) == (
-        f"{out} belongs to another run, `sudoku check -m sat a.txt`, with 1 puzzles answered;"
+        f"{out} belongs to another run, `sudoku check -m sat a.txt`, with 1 puzzle answered;"
         f" {words}. Go on with that command, choose another name, or start anew with --overwrite"
     )
     assert names(out) == {"out.csv.partial", "out.csv.journal"}

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from sudoku.batch.workers import interrupts_held
 from sudoku.errors import ClusterError, MissingLibraryError
+from sudoku.pictures.words import plural
 
 Client: TypeAlias = Any
 """A `distributed.Client`, most of which is not typed."""
@@ -170,7 +171,8 @@ def _client(address: str, seconds: float) -> Client:
     except (OSError, MemoryError, EOFError, RuntimeError) as error:
         reason = _sentence(error.__cause__ or error)
         raise ClusterError(
-            f"{address}: no Dask scheduler answers there within {seconds:.0f} seconds ({reason})"
+            f"{address}: no Dask scheduler answers there within"
+            f" {plural(round(seconds), 'second')} ({reason})"
         ) from None
 
 
