@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import wraps
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -16,7 +17,7 @@ import click
 from sudoku.certificates.certificate import MOST_COMPOSED
 from sudoku.cli.exits import complain
 from sudoku.cli.termination import termination_as_interrupt
-from sudoku.errors import ModelFault
+from sudoku.errors import CubesFileError, ModelFault
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import plural
@@ -61,8 +62,8 @@ def cubes(command: Command) -> Command:
         "--cubes-file",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Keep in this file which cubes are solved. If the command is interrupted, the same"
-        " command goes on there.",
+        help="Keep in this file which cubes are solved, of one puzzle. If the command is"
+        " interrupted, the same command goes on there.",
     )
     return cast(Command, number(file(with_cubes)))
 
@@ -103,7 +104,7 @@ def conquered(
         from sudoku.questions.certify import require_certifiable
 
     with termination_as_interrupt():
-        for number, entry in enumerate(entries):
+        for number, entry in enumerate(_fitting(entries, options.file)):
             shown = _Shown(options.file)
             try:
                 prover = None if proving is None else proving.prover(entry.puzzle)
@@ -141,6 +142,17 @@ def conquered(
             finally:
                 shown.clear()
             yield entry, answer
+
+
+def _fitting(entries: Iterator[Entry], file: Path | None) -> Iterator[Entry]:
+    """The entries. Raises CubesFileError, before any is searched, for several with a file."""
+    if file is None:
+        return entries
+    first = list(islice(entries, 2))
+    if len(first) > 1:
+        second = f"{first[1].source}:{first[1].line}"
+        raise CubesFileError(f"{file} keeps the cubes of one puzzle, and {second} is a second one")
+    return iter(first)
 
 
 class _Shown:

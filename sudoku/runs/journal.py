@@ -215,7 +215,12 @@ class Output:
             self._at = _Moment(journal.state, None, tail_of(self.partial, length))
         if places.archive is not None:
             may_exist = (self._may_replace and places.owns_archive) or journal is not None
-            self._archive = ArchiveFile(places.archive, self.state.archived, may_exist=may_exist)
+            self._archive = ArchiveFile(
+                places.archive,
+                self.state.archived,
+                may_exist=may_exist,
+                table=places.table if places.owns_archive else None,
+            )
         # The journal first: OUT.partial without it belongs to nobody.
         self._write_journal(self.state, self._at.tail, is_running=True)
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)

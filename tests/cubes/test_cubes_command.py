@@ -36,10 +36,15 @@ def test_json_tells_how_the_puzzle_was_divided(tmp_path: Path) -> None:
 
 
 def test_a_file_holds_one_puzzle(tmp_path: Path) -> None:
-    run = sudoku("check", "--cubes", "2", "--cubes-file", str(tmp_path / "cubes"), UNIQUE, NINE)
-    assert run.lines == [f"unique {SOLUTION}"]
+    options = ("check", "--cubes", "2", "--cubes-file", str(tmp_path / "cubes"))
+    run = sudoku(*options, UNIQUE, NINE)
+    assert (run.code, run.lines) == (2, [])  # refused before the first is searched
+    assert "keeps the cubes of one puzzle, and argument 2" in run.err
+    assert not (tmp_path / "cubes").exists()
+    assert sudoku(*options, UNIQUE).lines == [f"unique {SOLUTION}"]
+    run = sudoku(*options, NINE)
+    assert (run.code, run.lines) == (2, [])
     assert "holds the cubes of another puzzle" in run.err
-    assert run.code == 2
 
 
 @for_each(

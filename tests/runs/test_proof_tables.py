@@ -99,7 +99,11 @@ def test_an_archive_of_something_else_is_not_touched(inside: Path) -> None:
     archive.write_bytes(b"mine")
     run = sudoku("prove", "five.txt", "-o", "table.csv")
     assert run.code == 2
-    assert "table.certificates.gz exists" in run.err
+    expected = (
+        "table.certificates.gz, where the certificates of table.csv would be kept, exists: remove"
+        " it, or choose another name for the table\n"
+    )
+    assert expected in run.err
     assert archive.read_bytes() == b"mine"
     assert sorted(path.name for path in inside.glob("table*")) == ["table.certificates.gz"]
 
