@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sudoku.errors import ModelFault
-from sudoku.interface.outcome import Outcome
+from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.symbols import to_line
 from sudoku.tables.columns import Column, Kind, Value
 
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered
 
+VERDICTS = tuple(map(str, Verdict))
 ANSWERS: Sequence[Column] = (
-    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown"),
+    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", VERDICTS),
     Column("solution", Kind.TEXT, "the solution, or the first of several"),
     Column("second", Kind.TEXT, "another solution of a puzzle with several"),
 )

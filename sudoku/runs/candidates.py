@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
+from sudoku.batch.columns import VERDICTS
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
@@ -21,7 +22,7 @@ from sudoku.tables.columns import Column, Kind, Value
 NONE = "-"
 """A cell without candidates."""
 COLUMNS: Sequence[Column] = (
-    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown"),
+    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", VERDICTS),
     Column("candidates", Kind.TEXT, "the digits of each cell, with a space between cells"),
     Column("fixed", Kind.INTEGER, "the number of cells that are the same in all solutions"),
     Column("counts", Kind.TEXT, "with --max-count: for each candidate its number of solutions"),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from sudoku.batch.columns import VERDICTS
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
@@ -16,7 +17,12 @@ from sudoku.runs.task import Answers, has_arrays, with_others
 from sudoku.tables.columns import Column, Kind, Value
 
 COLUMNS: Sequence[Column] = (
-    Column("verdict", Kind.TEXT, "unique, or why there is no answer: multiple, unsatisfiable, …"),
+    Column(
+        "verdict",
+        Kind.TEXT,
+        "unique, or why there is no answer: multiple, unsatisfiable, …",
+        VERDICTS,
+    ),
     Column("minimal", Kind.FLAG, "whether every clue and rule is required"),
     Column("redundant", Kind.TEXT, "the cells of the redundant clues, such as r1c1 r2c3"),
     Column("required", Kind.TEXT, "the cells of the required clues"),

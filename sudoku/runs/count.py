@@ -16,7 +16,12 @@ from sudoku.tables.columns import Column, Kind, Value
 EXACT, LIMIT, ESTIMATE, PARTIAL = "exact", "limit", "estimate", "partial"
 COLUMNS: Sequence[Column] = (
     Column("count", Kind.NUMBER, "the number of solutions, of any size"),
-    Column("kind", Kind.TEXT, "exact; limit: there are more; estimate; partial: at least these"),
+    Column(
+        "kind",
+        Kind.TEXT,
+        "exact; limit: there are more; estimate; partial: at least these",
+        (EXACT, LIMIT, ESTIMATE, PARTIAL),
+    ),
     Column("low", Kind.REAL, "of an estimate: the lower confidence limit"),
     Column("high", Kind.REAL, "of an estimate: the upper confidence limit"),
     Column("model", Kind.TEXT, "the model that answered"),

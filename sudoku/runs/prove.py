@@ -18,7 +18,12 @@ from sudoku.tables.columns import Column, Kind, Rows, Value
 
 COLUMNS: Sequence[Column] = (
     *check.COLUMNS,
-    Column("proof", Kind.TEXT, "proved; missing: the budget ran out; too large: for the archive"),
+    Column(
+        "proof",
+        Kind.TEXT,
+        "proved; missing: the budget ran out; too large: for the archive",
+        (PROVED, MISSING, TOO_LARGE),
+    ),
     Column("lemmas", Kind.INTEGER, "the lines of the proof"),
     Column("bytes", Kind.INTEGER, "the size of the proof"),
 )

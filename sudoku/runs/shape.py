@@ -80,8 +80,7 @@ def shape_of(
     """
     known = {column.name: column for column in with_input(task.columns)}
     chosen = task.defaults if names is None else _chosen(names, known)
-    kinds = {column.name: column.kind for column in known.values()}
-    condition = None if where is None else parse(where, kinds)
+    condition = None if where is None else parse(where, known)
     return Shape(tuple(known[name] for name in chosen), table, condition, style)
 
 

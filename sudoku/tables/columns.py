@@ -26,11 +26,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A named value of each row. summary: what it holds, for help texts and documentation."""
+    """A named value of each row. summary: what it holds, for help texts and documentation. words:
+    all texts that it can have; empty for any.
+    """
 
     name: str
     kind: Kind
     summary: str
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

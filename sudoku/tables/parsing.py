@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sudoku.errors import SHOWN, SudokuError, known_and_nearest
-from sudoku.tables.columns import Kind
+from sudoku.tables.columns import Column, Kind
 from sudoku.tables.expression import (
     COMPARISONS,
     AllOf,
@@ -76,9 +76,9 @@ class _Token:
         return "the end" if self.kind == "end" else _shown(self.text, SHOWN)
 
 
-def parse(text: str, kinds: Mapping[str, Kind]) -> Expression:
-    """The expression of this text over columns of these kinds. Raises ExpressionError."""
-    parser = _Parser(text, kinds)
+def parse(text: str, columns: Mapping[str, Column]) -> Expression:
+    """The expression of this text over these columns, by their names. Raises ExpressionError."""
+    parser = _Parser(text, columns)
     condition = parser.condition(0)
     parser.require("end", "", "'and', 'or' or the end")
     return Expression(text, condition, frozenset(parser.names))
@@ -106,8 +106,8 @@ def _tokens(text: str) -> Iterator[_Token]:
 class _Parser:
     """Reads from left to right. names: the columns met so far."""
 
-    def __init__(self, text: str, kinds: Mapping[str, Kind]) -> None:
-        self._text, self._kinds = text, kinds
+    def __init__(self, text: str, columns: Mapping[str, Column]) -> None:
+        self._text, self._columns = text, columns
         self._tokens = list(_tokens(text))
         self._next = 0
         self.names = set[str]()
@@ -151,9 +151,13 @@ class _Parser:
             return self._membership(left, is_negated=is_negated)
         parts: list[Condition] = []
         while self._token.kind == "sign" and self._token.text in COMPARISONS:
-            sign = self._taken().text
+            sign, before = self._taken().text, first
             token, right = self._token, self._operand()
             self._require_same(left, right, token)
+            if sign in ("==", "!="):
+                self._require_possible(left, right, token)
+                self._require_possible(right, left, before)
+            first = token
             parts.append(Comparison(left, sign, right))
             left = right
         if parts:
@@ -178,6 +182,7 @@ class _Parser:
             if isinstance(value, Name):
                 raise self._error(token, f"{token}: expected a number or a text in quotes")
             self._require_same(left, value, token)
+            self._require_possible(left, value, token)
             constants.add(value)
             if not self._takes("sign", ","):
                 break
@@ -199,18 +204,18 @@ class _Parser:
         raise self._error(token, f"{token}: expected a column, a number or a text in quotes")
 
     def _name(self, token: _Token) -> Operand:
-        if token.text in self._kinds:
+        if token.text in self._columns:
             self.names.add(token.text)
             return Name(token.text)
         if token.text.lower() in _FLAGS:
             return _FLAGS[token.text.lower()]
-        known = known_and_nearest(token.text, self._kinds)
+        known = known_and_nearest(token.text, self._columns)
         raise self._error(token, f"no column {token}: {known}; texts stand in quotes")
 
     def _kind(self, operand: Operand) -> Kind:
         """TEXT, FLAG, or REAL for any number."""
         if isinstance(operand, Name):
-            kind = self._kinds[operand.name]
+            kind = self._columns[operand.name].kind
             return Kind.REAL if kind in (Kind.INTEGER, Kind.NUMBER) else kind
         if isinstance(operand, str):
             return Kind.TEXT
@@ -222,6 +227,15 @@ class _Parser:
             raise self._error(
                 token, f"{token} is {_WRITTEN[found]}: expected {_WRITTEN[expected]} as on the left"
             )
+
+    def _require_possible(self, column: Operand, value: Operand, token: _Token) -> None:
+        """Refuse a text that the column cannot have. token: of the value."""
+        if not isinstance(column, Name) or not isinstance(value, str):
+            return
+        words = self._columns[column.name].words
+        if words and value not in words:
+            known = known_and_nearest(value, words)
+            raise self._error(token, f"{column.name} is never {token}: {known}")
 
     @property
     def _token(self) -> _Token:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku.tables.columns import Kind, Rows, Value
+from sudoku.tables.columns import Column, Kind, Rows, Value
 from sudoku.tables.parsing import ExpressionError, parse
 
 KINDS = {
@@ -17,6 +17,10 @@ KINDS = {
     "count": Kind.NUMBER,
     "seconds": Kind.REAL,
     "agrees": Kind.FLAG,
+}
+WORDS = ("unique", "multiple", "unsatisfiable", "unknown")
+COLUMNS = {
+    name: Column(name, kind, "", WORDS if name == "verdict" else ()) for name, kind in KINDS.items()
 }
 ROWS: list[dict[str, Value]] = [
     {"verdict": "unique", "title": 'a "b"', "clues": 17, "seconds": 0.5, "agrees": True},
@@ -28,7 +32,7 @@ TABLE = Rows({name: [row.get(name) for row in ROWS] for name in KINDS}, len(ROWS
 
 
 def selected(text: str) -> list[int]:
-    return [i for i, holds in enumerate(parse(text, KINDS).of(TABLE)) if holds]
+    return [i for i, holds in enumerate(parse(text, COLUMNS).of(TABLE)) if holds]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +69,8 @@ def selected(text: str) -> list[int]:
         ('verdict in ("unique", "multiple")', [0, 1, 2]),
         ("verdict < title", []),
         ('verdict < "n"', [1]),
+        ('"que" in verdict', [0, 2]),
+        ('"unique" == verdict', [0, 2]),
         ("clues == 17 or clues == 20 and agrees", [0]),
         ("(clues == 17 or clues == 20) and not agrees", [1, 2]),
         ("clues == 17 OR Not clues == 20", [0, 3]),
@@ -87,6 +93,10 @@ def test_the_rows_of_which_it_is_true_are_selected(text: str, expected: list[int
         ('clues == "17"', 10, "'\"17\"' is text: expected a number as on the left"),
         ("17 <= clues < verdict", 15, "'verdict' is text: expected a number"),
         ("verdict > 3", 11, "'3' is a number: expected text"),
+        ('verdict == "Unique"', 12, "verdict is never '\"Unique\"': known are unique, multiple, "),
+        ('verdict == "Unique"', 12, "did you mean 'unique'?"),
+        ('clues < 3 or "uniq" != verdict', 14, "verdict is never '\"uniq\"'"),
+        ('verdict not in ("unique", "none")', 27, "verdict is never '\"none\"'"),
         ("agrees == 1", 11, "'1' is a number: expected a flag"),
         ('clues in (1, "2")', 14, "is text: expected a number"),
         ("clues in 3", 10, "expected values in parentheses"),
@@ -115,27 +125,27 @@ def test_the_rows_of_which_it_is_true_are_selected(text: str, expected: list[int
 )
 def test_a_wrong_expression_is_refused_at_its_place(text: str, column: int, problem: str) -> None:
     with pytest.raises(ExpressionError) as caught:
-        parse(text, KINDS)
+        parse(text, COLUMNS)
     assert caught.value.column == column
     assert problem in str(caught.value)
 
 
 def test_a_long_expression_is_shown_in_part() -> None:
     with pytest.raises(ExpressionError) as caught:
-        parse("clues < 3 and " * 1000 + "9" * 5000 + "x", KINDS)
+        parse("clues < 3 and " * 1000 + "9" * 5000 + "x", COLUMNS)
     assert caught.value.column == 14_001
     assert len(str(caught.value)) < 300
 
 
 def test_operators_bind_as_in_python() -> None:
     rows = Rows({name: [*values] for name, values in zip("abc", _all_flags(), strict=True)}, 8)
-    kinds = dict.fromkeys("abc", Kind.FLAG)
+    columns = {name: Column(name, Kind.FLAG, "") for name in "abc"}
     for text in ("a or b and c", "not a or b", "not (a or b) and c", "a and not b or c"):
         expected = [
             eval(text, {"__builtins__": {}}, dict(zip("abc", flags, strict=True)))  # noqa: S307
             for flags in product([True, False], repeat=3)
         ]
-        assert parse(text, kinds).of(rows) == expected
+        assert parse(text, columns).of(rows) == expected
 
 
 def _all_flags() -> list[tuple[bool, ...]]:
@@ -143,7 +153,7 @@ def _all_flags() -> list[tuple[bool, ...]]:
 
 
 def test_it_tells_its_columns_and_reaches_other_processes() -> None:
-    expression = parse('clues > 17 or "x" in title', KINDS)
+    expression = parse('clues > 17 or "x" in title', COLUMNS)
     assert expression.names == {"clues", "title"}
     assert pickle.loads(pickle.dumps(expression)) == expression  # noqa: S301
 
@@ -156,7 +166,7 @@ _WORDS = ["and", "or", "not", "in", "(", ")", ",", "<", "==", "!=", "1", "-2.5",
 def test_any_text_is_an_expression_or_refused_at_a_place(parts: list[str] | str) -> None:
     text = parts if isinstance(parts, str) else " ".join(parts)
     try:
-        expression = parse(text, KINDS)
+        expression = parse(text, COLUMNS)
     except ExpressionError as error:
         column = error.column
     else:
