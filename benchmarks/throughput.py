@@ -23,7 +23,8 @@ from benchmarks.answers import Digits, disagreement
 from benchmarks.arguments import positive
 from benchmarks.report import BenchmarkError, Report, Row, easy_question, load
 from sudoku import Entry, Outcome, Puzzle, Verdict, model_names, open_model
-from sudoku.batch import Answer, answer_all
+from sudoku.batch import answer_all
+from sudoku.batch.answers import Answer
 from sudoku.cli.tables import with_progress
 from sudoku.fuzzing.disguises import isomorphs
 from sudoku.interface.opening import forget_models

@@ -9,13 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
-from sudoku.batch.answers import Answer as Answer
-from sudoku.batch.answers import Answers as Answers
-from sudoku.batch.answers import Part
-from sudoku.batch.asking import Asking
 from sudoku.batch.question import Asked
-from sudoku.batch.sizes import Sizes
-from sudoku.batch.sources import Item, Puzzles, items_of
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.puzzle.board import Board
@@ -23,7 +17,11 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import DEFAULT_MODEL
 
 if TYPE_CHECKING:
+    from sudoku.batch.answers import Answers, Part
+    from sudoku.batch.asking import Asking
     from sudoku.batch.cluster.connection import Connection
+    from sudoku.batch.sizes import Sizes
+    from sudoku.batch.sources import Item, Puzzles
 
 
 def answer_all(
@@ -79,6 +77,11 @@ def answer_all(
         raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1, or 'auto'")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs, expected at least 1")
+    from sudoku.batch.answers import Answers  # here: one puzzle does not wait for these
+    from sudoku.batch.asking import Asking
+    from sudoku.batch.sizes import Sizes
+    from sudoku.batch.sources import items_of
+
     asking = Asking(model, limit, budget, prover, by_reason)
     sizes = Sizes() if asking.may_be_in_blocks else None
     items = items_of(puzzles, board, sizes)

@@ -8,10 +8,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sudoku.batch.answers import Many, One, Part
 from sudoku.batch.question import LINES_OF_WEIGHT, Asked, Question
 from sudoku.batch.sizes import Sizes
-from sudoku.batch.sources import Item
 from sudoku.errors import ModelFault, NotationError
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
@@ -20,6 +18,8 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
+    from sudoku.batch.answers import Part
+    from sudoku.batch.sources import Item
     from sudoku.bulk.blocks import Answered
 
 _NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)
@@ -101,6 +101,8 @@ class Asking:
         self, items: Iterable[Item], sizes: Sizes | None, execute: Execute
     ) -> Generator[Part, None, None]:
         """The answers to the items. sizes: of blocks, which are learned."""
+        from sudoku.batch.answers import Many, One  # late: one puzzle does not wait for it
+
         waiting: deque[Item] = deque()
 
         def questions() -> Iterator[Asked]:

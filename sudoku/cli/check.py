@@ -39,12 +39,11 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.runs.check import CheckTask
 from sudoku.runs.stated import Statement, WrongStatementError
-from sudoku.runs.task import Task
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
+    from sudoku.runs.task import Task
 
 
 @subcommand(
@@ -130,6 +129,8 @@ def _task(
 ) -> Task:
     if not is_proved and not is_kept:
         options.refuse_proof_solver(proof_solver)
+        from sudoku.runs.check import CheckTask  # late: one puzzle does not wait for it
+
         return CheckTask(model, budget)
     from sudoku.runs.prove import ProveTask  # late: it imports what makes certificates
 
@@ -178,6 +179,11 @@ class _Ask:
     prover: Callable[[Puzzle], str | None] | None = None
     is_in_blocks: bool = False
     as_json: bool = False
+
+    def takes(self, block: Block) -> bool:
+        from sudoku.runs.check import CheckTask  # late: one puzzle is no block
+
+        return CheckTask(self.model, self.budget).takes(block)
 
     def question(self, item: Entry | Block) -> Asked:
         if isinstance(item, Block):
@@ -256,8 +262,7 @@ def _print_all(
     printer = _Printer(show, result, kept)
     in_place = InPlace[Entry | Block](result)
     sizes = Sizes() if ask.is_in_blocks else None
-    takes = CheckTask(ask.model, ask.budget).takes
-    found = supported(entries_in_blocks(source, in_place, sizes), takes)
+    found = supported(entries_in_blocks(source, in_place, sizes), ask.takes)
     questions = map(ask.question, in_place.counted(found))
     with closing(answer_each(questions, ask.model, ask.jobs, ask.cluster)) as answers:
         for answer in answers:

@@ -22,7 +22,6 @@ from sudoku.formats.text.board_rules import rule_line
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.runs.inputs import numbered
 
 if TYPE_CHECKING:
     from sudoku.cli.watching import Watch
@@ -137,6 +136,8 @@ def entries_in_blocks(
     """
     items, selection = items_in_blocks(source, result, sizes), source.selection
     if selection is not None:
+        from sudoku.runs.inputs import numbered  # late: few commands select
+
         items = (each.item for each in selection.of(numbered(items)))
     for item in items:
         if isinstance(item, NotationError):

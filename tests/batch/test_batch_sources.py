@@ -5,19 +5,19 @@ from __future__ import annotations
 import gzip
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas as pd
-import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 import sudoku
 from sudoku import Board, MissingLibraryError, NotationError, Outcome, Puzzle, answer_all
-from sudoku.batch import Answers, sizes
+from sudoku.batch import sizes
+from sudoku.batch.answers import Answers
 from sudoku.bulk import blocks as bulk_blocks
 from sudoku.bulk.one_by_one import OneByOne
 from tests.cases import for_each
@@ -76,19 +76,29 @@ def as_parquet(lines: list[str], folder: Path) -> Path:
     return path
 
 
+def pandas() -> Any:
+    """Late, as it takes long: most processes that collect the tests do not need it."""
+    return import_module("pandas")
+
+
+def polars() -> Any:
+    """As `pandas`."""
+    return import_module("polars")
+
+
 SOURCES: dict[str, Make] = {
     "text": lambda lines, _: "\n".join(lines),
     "file": as_file,
     "parquet": as_parquet,
     "rows": lambda lines, _: np.array(digits_of(lines)),
     "grids": lambda lines, _: np.array(digits_of(lines), np.uint8).reshape(-1, 6, 6),
-    "pandas": lambda lines, _: pd.DataFrame({"n": range(len(lines)), "puzzle": lines}),
-    "polars": lambda lines, _: pl.DataFrame({"Puzzle": lines}),
+    "pandas": lambda lines, _: pandas().DataFrame({"n": range(len(lines)), "puzzle": lines}),
+    "polars": lambda lines, _: polars().DataFrame({"Puzzle": lines}),
     "pyarrow": lambda lines, _: pa.table({"puzzle": lines}),
     "lists": lambda lines, _: pa.table({"puzzle": digits_of(lines)}),
     "reader": lambda lines, _: pa.table({"puzzle": lines}).to_reader(),
-    "column": lambda lines, _: pd.Series(lines),
-    "polars column": lambda lines, _: pl.Series(lines),
+    "column": lambda lines, _: pandas().Series(lines),
+    "polars column": lambda lines, _: polars().Series(lines),
     "chunked array": lambda lines, _: pa.chunked_array([lines[:3], lines[3:]]),
 }
 
@@ -153,7 +163,7 @@ def test_a_table_is_of_what_is_left_also_within_a_block(asked: list[int]) -> Non
 
 def test_a_frame_of_pandas_has_the_same_columns() -> None:
     frame = answer_all([*LINES[:2], "x"], board=SIX, model="reference").to_frame()
-    assert isinstance(frame, pd.DataFrame)
+    assert isinstance(frame, pandas().DataFrame)
     assert frame["verdict"].tolist()[:2] == ["unique", "multiple"]
     assert frame["error"].tolist()[2].startswith("puzzle 3:1:1: 'x': ")
 
@@ -226,15 +236,15 @@ def test_what_holds_no_puzzles_is_refused_at_once(given: Any) -> None:
 
 def test_a_frame_without_puzzles_is_refused_at_once() -> None:
     with pytest.raises(NotationError, match="the columns are a, b; expected a column 'puzzle'"):
-        answer_all(pd.DataFrame({"a": [1], "b": [2]}))
+        answer_all(pandas().DataFrame({"a": [1], "b": [2]}))
     with pytest.raises(NotationError, match="type int64"):
-        answer_all(pl.DataFrame({"puzzle": [1]}))
+        answer_all(polars().DataFrame({"puzzle": [1]}))
     with pytest.raises(TypeError, match=r"DataFrame: .*expected columns of texts"):
-        answer_all(pd.DataFrame({"puzzle": [Puzzle(SIX, (0,) * 36)]}))
+        answer_all(pandas().DataFrame({"puzzle": [Puzzle(SIX, (0,) * 36)]}))
 
 
 def test_a_column_of_other_objects_is_read_one_by_one() -> None:
-    column = pd.Series([Puzzle(SIX, tuple(digits)) for digits in DIGITS])
+    column = pandas().Series([Puzzle(SIX, tuple(digits)) for digits in DIGITS])
     assert [shown(each) for each in answer_all(column, model="reference")] == alone(LINES)
 
 
@@ -257,7 +267,7 @@ def test_a_frame_needs_pandas_and_arrow_needs_pyarrow(monkeypatch: pytest.Monkey
     with pytest.raises(MissingLibraryError, match=r"sudoku-prover\[bulk\]"):
         answer_all(LINES, board=SIX).to_arrow()
     with pytest.raises(MissingLibraryError):
-        answer_all(pl.DataFrame({"puzzle": LINES}))
+        answer_all(polars().DataFrame({"puzzle": LINES}))
 
 
 def test_answers_are_a_generator() -> None:

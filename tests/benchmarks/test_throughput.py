@@ -24,7 +24,7 @@ from sudoku import (
     answer_all,
     parse,
 )
-from sudoku.batch import Answer
+from sudoku.batch.answers import Answer
 from sudoku.fuzzing.disguises import isomorphs
 from tests import fragile
 

@@ -15,7 +15,10 @@ from threading import Thread
 
 ROOT = Path(__file__).parent.parent.parent
 SECONDS_TO_START = 60
-QUIET = {"DASK_LOGGING__DISTRIBUTED": "critical"}
+QUIET = {
+    "DASK_LOGGING__DISTRIBUTED": "critical",
+    "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
+}
 
 
 def wait_until(is_true: Callable[[], object], what: str, seconds: float = SECONDS_TO_START) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from threading import Timer
 from typing import Any
 
-import dask
 import pytest
 
 from sudoku import (
@@ -180,7 +179,7 @@ def test_a_client_that_gave_up_is_replaced_and_a_lost_scheduler_is_an_error(
     processes.have_workers(1)
     with (
         proxy_of(processes.address) as proxy,
-        dask.config.set({"distributed.comm.timeouts.connect": "1s"}),
+        import_module("dask").config.set({"distributed.comm.timeouts.connect": "1s"}),
     ):
         answers = answer_all(MIXED * 200, model="sat", dask=proxy.address)
         first = list(islice(answers, 100))
