@@ -10,7 +10,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from os import PathLike, fspath
 from typing import TypeAlias, cast
 
@@ -31,6 +31,7 @@ from sudoku.formats.registry import (
     format_named,
     format_of,
     line_pattern,
+    names_pattern,
     text_pattern,
 )
 from sudoku.formats.runs import Lines
@@ -182,12 +183,16 @@ def _in_rows(
 
 
 def _head(lines: Iterator[str]) -> list[str]:
-    """The first lines without their mark, up to one that is more than a frame or a comment."""
+    """The first lines without their mark, up to one that is more than a frame or a comment, and if
+    that may be a header, the line below.
+    """
     head: list[str] = []
     for line in lines:
         head.append(line if head else line.removeprefix("\ufeff"))
         if not (_FRAME.issuperset(line) or line.startswith("#")) or len(head) == _MOST_HEAD:
             break
+    if head and names_pattern().match(head[-1]):
+        head += islice(lines, 1)
     return head
 
 

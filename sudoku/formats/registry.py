@@ -72,6 +72,14 @@ def _candidates(symbols: str) -> str:
 _PUZZLE_COLUMN = (
     "puzzles?|quiz(?:zes)?|question|problem|sudoku|unsolved|grid|board|givens|initial_board"
 )
+_COLUMN = r"\"?[^\W\d][\w -]{0,30}\"?"
+_NAMES = rf"(?:(?:{_COLUMN}|\"\")?[,;\t]\ *){{1,99}}{_COLUMN}\s*$"
+"""A line that may be the names of columns, whatever they are."""
+_NUMBERED_ROW = (
+    r"[^\n,;\t\w\"]{0,9}[\w\"][^\n,;\t]{0,15}[,;\t](?:[^\n]{0,300}[,;\t])?"
+    r"\ *\"?[0-9.*_-]{16,}+\"?\s*(?:[,;\t]|$)"
+)
+"""A line with a puzzle behind a field that is not empty: below names it is a row of a table."""
 _GROUP = "(?:u[1-9]|[*#@]?(?=[1-9])1?2?3?4?5?6?7?8?9?)"
 _ROW_OF_CANDIDATES = (
     r"(?:(?:#[^\n]*+|[-+=|.:*'`, \t\r]*+)\n)*+[ \t|]*+(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
@@ -147,7 +155,8 @@ FORMATS = (
             "solutions?|answers?|solved|id|index|title|name|author|setter|source|clues"
             "|difficulty|rating|level|score|ruleset|rules|box"
             "|file|row|line|verdict|second|count|model|seconds|error",
-        ),
+        )
+        + rf"|{_NAMES[:-1]}\n{_NUMBERED_ROW}",
         extension=".csv",
     ),
     Format(
@@ -278,6 +287,12 @@ def line_pattern() -> re.Pattern[str]:
     such lines, and these are longer.
     """
     return _alternatives([known.line for known in FORMATS], r"(?![0-9.]{1,728}+\s*$)")
+
+
+@cache
+def names_pattern() -> re.Pattern[str]:
+    """Matches a line that may be the header of a table: the line below shows whether it is."""
+    return re.compile(_NAMES)
 
 
 @cache

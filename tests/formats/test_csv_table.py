@@ -57,6 +57,30 @@ def test_a_column_may_be_alone(header: str) -> None:
     assert [each.puzzle for each in entries(f"{header}\n{quote}{CLASSIC}{quote}\n")] == [PUZZLE]
 
 
+@for_each(
+    "head, row",
+    [
+        ("id,grille", f"1,{CLASSIC}"),
+        ("Nr;Rätsel;Lösung", f"1;{CLASSIC};{SOLVED}"),
+        ('"","grille"', f'"0","{ZEROS}"'),
+        (",my grid", f"0,{CLASSIC}"),
+        ("id\tgrille\tpoints", f"a 1\t{CLASSIC}\t3"),
+    ],
+)
+def test_without_a_column_of_puzzles_the_columns_are_named(head: str, row: str) -> None:
+    (error,) = errors(f"{head}\n{row}\n{row}\n")
+    assert error.line == 1
+    last = head.replace(";", ",").replace("\t", ",").replace('"', "").split(",")[-1].lower()
+    assert f"{last}; expected a column 'puzzle'" in error.reason
+
+
+@for_each("title", ["Sudoku, easy", "Easy, by Me", "grille,loesung", "Facile, 3", "Puzzles,"])
+def test_a_title_with_a_comma_is_no_header(title: str) -> None:
+    rows = "".join(f"{','.join(CLASSIC[start : start + 9])}\n" for start in range(0, 81, 9))
+    for text in (CLASSIC, f"{CLASSIC},{SOLVED}", rows, f"\n{CLASSIC}", f"\t{CLASSIC}"):
+        assert [each.puzzle for each in entries(f"{title}\n{text}\n")] == [PUZZLE], text
+
+
 @for_each("nothing", ["", " ", "NULL", "none", "nan", "?"])
 def test_a_row_may_have_no_solution(nothing: str) -> None:
     (entry,) = entries(f"puzzle,solution\n{CLASSIC},{nothing}\n")
