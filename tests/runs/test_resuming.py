@@ -77,6 +77,23 @@ def test_a_run_that_is_interrupted_anywhere_writes_the_same_table(
     assert beside(out) == []
 
 
+def test_a_command_that_is_killed_behind_its_last_words_was_complete(
+    tmp_path: Path, puzzles: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(output: Output) -> None:
+        output._lock._file.close()
+
+    out = tmp_path / "out.csv"
+    with monkeypatch.context() as patch:
+        patch.setattr(Output, "close", killed)
+        first = check(puzzles, out)
+    table = out.read_bytes()
+    again = check(puzzles, out)
+    assert (again.code, again.err.splitlines()[-1]) == (first.code, first.err.splitlines()[-1])
+    assert (out.read_bytes(), beside(out)) == (table, [])
+    assert "exists: choose another name" in check(puzzles, out).err
+
+
 def test_a_run_goes_on_in_the_middle_of_a_block(tmp_path: Path) -> None:
     puzzles, out, whole = (tmp_path / name for name in ("puzzles.txt", "out.csv", "whole.csv"))
     puzzles.write_text(f"{UNIQUE}\n{SEVERAL}\n" * 600)
