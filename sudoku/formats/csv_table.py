@@ -27,6 +27,7 @@ from sudoku.formats.text.blocks import Block, Layout, Rows, Run
 from sudoku.formats.text.fields import FieldRows, puzzle_and_solution
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
+from sudoku.system.patterns import POSSESSIVE
 
 Found = Iterator[Entry | NotationError]
 
@@ -129,7 +130,7 @@ def _row_pattern(
         else:
             same = re.escape(value)
             fields[place] = f'"{same}"' if separator in value else f'(?:"{same}"|{same})'
-    rest = rf"(?:{between}{any_field})*+"
+    rest = rf"(?:{between}{any_field})*{POSSESSIVE}"
     return FieldRows.of(layout, f"{between.join(fields)}{rest}", len(line))
 
 

@@ -20,16 +20,19 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.format import LONGEST, LONGEST_LINE, Where, whole_text
 from sudoku.formats.text.blocks import Layout, Rows
 from sudoku.formats.text.fields import FieldRows, Groups, puzzle_and_solution
+from sudoku.system.patterns import POSSESSIVE
 
 TOO_DEEP = "nested too deeply, expected an object of a puzzle"
 READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings"})
 """Keys that are read, beside the puzzle and the solution."""
 _MOST_KEYS = 50
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"
-_STRING = r'"(?:[^"\\\x00-\x1f]{1,9999}+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})){0,99}+"'
+_STRING = (
+    r'"(?:[^"\\\x00-\x1f]{1,9999}+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})){0,99}' + POSSESSIVE + '"'
+)
 _SCALAR = rf"(?:{_NUMBER}|{_STRING}|null|true|false)"
-_FLAT = rf"\[(?:{_SCALAR}(?:, ?{_SCALAR})*+)?\]"
-_LIST = rf"\[(?:(?:{_SCALAR}|{_FLAT})(?:, ?(?:{_SCALAR}|{_FLAT}))*+)?\]"
+_FLAT = rf"\[(?:{_SCALAR}(?:, ?{_SCALAR})*{POSSESSIVE})?\]"
+_LIST = rf"\[(?:(?:{_SCALAR}|{_FLAT})(?:, ?(?:{_SCALAR}|{_FLAT}))*{POSSESSIVE})?\]"
 _TOKEN = re.compile(rf"[ \t]+|[{{}}:,]|{_SCALAR}|{_LIST}")
 _BLANKS = re.compile(r"[ \t]*")
 

@@ -20,6 +20,7 @@ from sudoku.formats.format import ReadOptions
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import SYMBOLS
+from sudoku.system.patterns import POSSESSIVE
 
 LEAST_SIZE, MOST_SIZE = 5, 25
 """Smaller puzzles may be rows of a grid. In larger ones letters have other meanings, too."""
@@ -173,7 +174,9 @@ def _pattern(layout: Layout, end: str) -> re.Pattern[bytes]:
     """Matches lines of a layout, at least one."""
     puzzle, digits = cells_pattern(layout.board)
     solution = digits if layout.has_solution else ""
-    return re.compile(f"(?:{puzzle}{re.escape(layout.between)}{solution}{end})++".encode())
+    return re.compile(
+        f"(?:{puzzle}{re.escape(layout.between)}{solution}{end})+{POSSESSIVE}".encode()
+    )
 
 
 def cells_pattern(board: Board) -> tuple[str, str]:

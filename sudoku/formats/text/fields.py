@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from sudoku.formats.text.blocks import Block, Layout, cells_pattern
 from sudoku.puzzle.board import Board
+from sudoku.system.patterns import POSSESSIVE
 
 _PUZZLE, _SOLUTION = "puzzle", "solution"
 
@@ -82,4 +83,6 @@ def _compiled(pattern: str, board: Board) -> tuple[re.Pattern[bytes], re.Pattern
     known = pattern
     for digits in cells_pattern(board):
         known = known.replace(digits, cells)
-    return re.compile(f"{known}\r?\n".encode()), re.compile(f"(?:{pattern}\r?\n)++".encode())
+    return re.compile(f"{known}\r?\n".encode()), re.compile(
+        f"(?:{pattern}\r?\n)+{POSSESSIVE}".encode()
+    )
