@@ -8,13 +8,12 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sudoku.batch.question import LINES_OF_WEIGHT, Asked, Question
+from sudoku.batch.question import LINES_OF_WEIGHT, NO_PUZZLE, Asked, Question
 from sudoku.batch.sizes import Sizes
 from sudoku.errors import ModelFault, NotationError
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from sudoku.batch.sources import Item
     from sudoku.bulk.blocks import Answered
 
-_NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)
 Execute: TypeAlias = Callable[[Iterable[Asked]], Generator[Any, None, None]]
 """Answers questions in their order."""
 
@@ -67,7 +65,7 @@ class Unread:
 
     error: NotationError
     model: str
-    puzzle: Puzzle = _NO_PUZZLE
+    puzzle: Puzzle = NO_PUZZLE
 
     @property
     def weight(self) -> int:

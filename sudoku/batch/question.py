@@ -7,11 +7,14 @@ from typing import Any, Protocol
 
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import check
 
 LINES_OF_WEIGHT = 32
 """Puzzles of a block that count as one where puzzles are read ahead."""
+NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)
+"""In place of the puzzle where there is none, as something could not be read."""
 
 
 class Asked(Protocol):

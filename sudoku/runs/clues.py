@@ -16,13 +16,11 @@ from sudoku.runs.check import WORDS
 from sudoku.runs.task import Answers, has_arrays, with_others
 from sudoku.tables.columns import Column, Kind, Value
 
+UNIQUE_OR_WHY_NOT = Column(
+    "verdict", Kind.TEXT, "unique, or why there is no answer: multiple, unsatisfiable, …", VERDICTS
+)
 COLUMNS: Sequence[Column] = (
-    Column(
-        "verdict",
-        Kind.TEXT,
-        "unique, or why there is no answer: multiple, unsatisfiable, …",
-        VERDICTS,
-    ),
+    UNIQUE_OR_WHY_NOT,
     Column("minimal", Kind.FLAG, "whether every clue and rule is required"),
     Column("redundant", Kind.TEXT, "the cells of the redundant clues, such as r1c1 r2c3"),
     Column("required", Kind.TEXT, "the cells of the required clues"),

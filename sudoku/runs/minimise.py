@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sudoku.batch.columns import VERDICTS
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
@@ -14,16 +13,12 @@ from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.minimise import minimise
 from sudoku.runs.check import WORDS
+from sudoku.runs.clues import UNIQUE_OR_WHY_NOT
 from sudoku.runs.task import Answers, all_alone
 from sudoku.tables.columns import Column, Kind, Value
 
 COLUMNS: Sequence[Column] = (
-    Column(
-        "verdict",
-        Kind.TEXT,
-        "unique, or why there is no answer: multiple, unsatisfiable, …",
-        VERDICTS,
-    ),
+    UNIQUE_OR_WHY_NOT,
     Column("minimised", Kind.TEXT, "a unique puzzle with some of the clues"),
     Column("minimised_clues", Kind.INTEGER, "its number of clues"),
     Column("minimal", Kind.FLAG, "whether none of its clues can be removed"),

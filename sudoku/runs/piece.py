@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter
 
-from sudoku.batch.question import LINES_OF_WEIGHT
+from sudoku.batch.question import LINES_OF_WEIGHT, NO_PUZZLE
 from sudoku.errors import ModelFault, NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.runs.inputs import Numbered, block_columns, error_row, input_row
 from sudoku.runs.shape import Shape
@@ -127,12 +126,9 @@ def _tallies(task: Task, found: Answers) -> dict[str, int]:
     return tallies
 
 
-_NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)
-
-
 def _first_puzzle(numbered: Numbered) -> Puzzle:
     """The puzzle on whose board a worker opens its model."""
     item = numbered.item
     if isinstance(item, NotationError):
-        return _NO_PUZZLE
+        return NO_PUZZLE
     return item.entry(0).puzzle if isinstance(item, Block) else item.puzzle
