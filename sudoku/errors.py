@@ -61,6 +61,17 @@ def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None)
     return f"known are {', '.join(names) or 'none'}{hint}"
 
 
+class UnknownTechniqueError(SudokuError):
+    """No technique, family or scale has this name."""
+
+    def __init__(self, noun: str, name: str, known: Iterable[str]) -> None:
+        super().__init__(f"no {noun} {name!r}: {known_and_nearest(name, known)}")
+
+
+class UnsoundStepError(SudokuError):
+    """A step whose premises do not imply its conclusion: a bug in a technique."""
+
+
 class UnavailableModelError(SudokuError):
     """The model exists, but its solver is not installed or does not work here."""
 

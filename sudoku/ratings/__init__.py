@@ -1,0 +1,1 @@
+"""How hard a puzzle is, on named scales."""

@@ -1,0 +1,180 @@
+"""The houses of a board as masks, for techniques.
+
+A mask is an int whose bit c stands for cell c. Techniques need houses that hold every digit once;
+smaller sets of different digits only make peers and links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from sudoku.puzzle.board import Board, House
+
+_BOARDS_KEPT = 64
+
+
+class HouseKind(StrEnum):
+    """What a house is."""
+
+    ROW = "row"
+    COLUMN = "column"
+    BOX = "box"
+    EXTRA = "extra"
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueHouse:
+    """A house: its index, its kind, its short name ("r3", "c5", "b7", "diagonal+"), its name in
+    words ("row 3"), its cells in reading order, and the same as a mask. A *full* house has a cell
+    for each digit.
+    """
+
+    index: int
+    kind: HouseKind
+    short: str
+    name: str
+    cells: tuple[int, ...]
+    mask: int
+    is_full: bool
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it is a row or a column."""
+        return self.kind in (HouseKind.ROW, HouseKind.COLUMN)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What techniques need to know of a board. Cached: `Layout.of(board)`.
+
+    houses: those that hold every digit, in the order of `board.houses`: rows, columns, boxes,
+    extra ones. sectors: the same, then the smaller sets of different digits. houses_of: for each
+    cell the indices of its houses. peers: for each cell the mask of cells that cannot have its
+    digit. is_plain: whether the board has no rule but its houses, as uniqueness techniques require.
+    """
+
+    board: Board
+    size: int
+    digit_count: int
+    cell_count: int
+    houses: tuple[TechniqueHouse, ...]
+    sectors: tuple[TechniqueHouse, ...]
+    houses_of: tuple[tuple[int, ...], ...]
+    sectors_of: tuple[tuple[int, ...], ...]
+    peers: tuple[int, ...]
+    is_plain: bool
+
+    @staticmethod
+    def of(board: Board) -> Layout:
+        """The layout of a board."""
+        return _layout(board)
+
+    @property
+    def rows(self) -> tuple[TechniqueHouse, ...]:
+        """The rows that hold every digit."""
+        return tuple(house for house in self.houses if house.kind is HouseKind.ROW)
+
+    @property
+    def columns(self) -> tuple[TechniqueHouse, ...]:
+        """The columns that hold every digit."""
+        return tuple(house for house in self.houses if house.kind is HouseKind.COLUMN)
+
+    @property
+    def boxes(self) -> tuple[TechniqueHouse, ...]:
+        """The boxes, or the irregular regions in their place."""
+        return tuple(house for house in self.houses if house.kind is HouseKind.BOX)
+
+    def common_peers(self, cells: int) -> int:
+        """The cells that see every cell of a mask."""
+        seen = (1 << self.cell_count) - 1
+        for cell in cells_of(cells):
+            seen &= self.peers[cell]
+        return seen
+
+    def common_houses(self, cells: int) -> Iterator[TechniqueHouse]:
+        """The houses that contain every cell of a mask."""
+        first = (cells & -cells).bit_length() - 1
+        for index in self.houses_of[first]:
+            if cells & ~self.houses[index].mask == 0:
+                yield self.houses[index]
+
+
+def cells_of(mask: int) -> list[int]:
+    """The cells of a mask, ascending.
+
+    >>> cells_of(0b1001)
+    [0, 3]
+    """
+    cells = []
+    while mask:
+        low = mask & -mask
+        cells.append(low.bit_length() - 1)
+        mask ^= low
+    return cells
+
+
+@lru_cache(1 << 16)
+def digits_of(mask: int) -> tuple[int, ...]:
+    """The digits of a mask whose bit d-1 stands for digit d, ascending.
+
+    >>> digits_of(0b10100)
+    (3, 5)
+    """
+    return tuple(bit + 1 for bit in cells_of(mask))
+
+
+def mask_of(cells: tuple[int, ...] | list[int]) -> int:
+    """The mask of these cells."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+@lru_cache(_BOARDS_KEPT)
+def _layout(board: Board) -> Layout:
+    n = board.size
+    named = list(zip(board.houses, board.house_names, strict=True))
+    regions = range(2 * n, 2 * n + len(board.regions))
+    parts: list[tuple[HouseKind, str, str, House]] = []
+    for number, (house, name) in enumerate(named):
+        if number < n:
+            kind, short = HouseKind.ROW, f"r{number + 1}"
+        elif number < 2 * n:
+            kind, short = HouseKind.COLUMN, f"c{number - n + 1}"
+        elif number in regions:
+            kind, short = HouseKind.BOX, f"b{number - 2 * n + 1}"
+        else:
+            kind, short = HouseKind.EXTRA, name
+        parts.append((kind, short, name, house))
+    ordered = sorted(parts, key=lambda part: not board.is_full(part[3]))
+    sectors = tuple(
+        TechniqueHouse(index, kind, short, name, cells, mask_of(cells), board.is_full(cells))
+        for index, (kind, short, name, cells) in enumerate(ordered)
+    )
+    houses = tuple(house for house in sectors if house.is_full)
+    sectors_of = _holders(sectors, board.cell_count)
+    plain = all(constraint.houses(board) for constraint in board.constraints)
+    return Layout(
+        board=board,
+        size=n,
+        digit_count=board.digit_count,
+        cell_count=board.cell_count,
+        houses=houses,
+        sectors=sectors,
+        houses_of=_holders(houses, board.cell_count),
+        sectors_of=sectors_of,
+        peers=tuple(map(mask_of, board.peers)),
+        is_plain=plain,
+    )
+
+
+def _holders(houses: tuple[TechniqueHouse, ...], count: int) -> tuple[tuple[int, ...], ...]:
+    holders: list[list[int]] = [[] for _ in range(count)]
+    for house in houses:
+        for cell in house.cells:
+            holders[cell].append(house.index)
+    return tuple(map(tuple, holders))

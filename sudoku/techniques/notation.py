@@ -1,0 +1,80 @@
+"""Cells, candidates and conclusions as text: r67c2, r4c9,r8c7<>4, r1c1=5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from sudoku.puzzle.board import Board
+
+
+class Conclusion(Protocol):
+    """What a step concludes: cells with digits 1 … m."""
+
+    @property
+    def placements(self) -> tuple[tuple[int, int], ...]: ...
+
+    @property
+    def eliminations(self) -> tuple[tuple[int, int], ...]: ...
+
+
+def cell_set(board: Board, cells: Iterable[int]) -> str:
+    """Cells in short, as HoDoKu prints them.
+
+    >>> cell_set(Board(3, 3), [1, 2, 12, 13, 20])
+    'r1c23,r2c45,r3c3'
+    >>> cell_set(Board(3, 3), [46, 55])
+    'r67c2'
+    """
+    hidden, by_row = [], dict[int, list[int]]()
+    for cell in sorted(set(cells)):
+        row, column = divmod(cell, board.size)
+        if row >= board.size:
+            hidden.append(board.cell_name(cell))
+        else:
+            by_row.setdefault(row, []).append(column)
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for row, columns in by_row.items():
+        groups.setdefault(tuple(columns), []).append(row)
+    parts = [f"r{_joined(rows)}c{_joined(columns)}" for columns, rows in groups.items()]
+    return ",".join(parts + hidden)
+
+
+def _joined(numbers: Iterable[int]) -> str:
+    texts = [str(number + 1) for number in numbers]
+    if any(len(text) > 1 for text in texts) and len(texts) > 1:
+        return "(" + "-".join(texts) + ")"
+    return "".join(texts)
+
+
+def digit_set(board: Board, digits: Iterable[int], separator: str = ",") -> str:
+    """Digits as their values: "2,8"."""
+    return separator.join(str(digit + board.shift) for digit in digits)
+
+
+def conclusion(board: Board, step: Conclusion) -> str:
+    """What follows from a step: "r1c1=5", "r4c9,r8c7<>4, r1c2<>5"."""
+    parts = [_placed(board, candidate) for candidate in step.placements]
+    by_digit: dict[int, list[int]] = {}
+    for cell, digit in step.eliminations:
+        by_digit.setdefault(digit, []).append(cell)
+    parts += [
+        f"{cell_set(board, cells)}<>{digit + board.shift}"
+        for digit, cells in sorted(by_digit.items())
+    ]
+    return ", ".join(parts)
+
+
+def placed(board: Board, candidates: Iterable[tuple[int, int]]) -> list[str]:
+    """Placements one by one: ["r1c1=5"]."""
+    return [_placed(board, candidate) for candidate in candidates]
+
+
+def eliminated(board: Board, candidates: Iterable[tuple[int, int]]) -> list[str]:
+    """Eliminations one by one: ["r1c1<>5"]."""
+    return [f"{board.cell_name(cell)}<>{digit + board.shift}" for cell, digit in candidates]
+
+
+def _placed(board: Board, candidate: tuple[int, int]) -> str:
+    cell, digit = candidate
+    return f"{board.cell_name(cell)}={digit + board.shift}"

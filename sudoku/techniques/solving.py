@@ -1,0 +1,99 @@
+"""Paths: techniques applied one after another, the simplest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+
+from sudoku.techniques.layout import cells_of
+from sudoku.techniques.position import Position
+from sudoku.techniques.premises import minimal
+from sudoku.techniques.step import Step
+from sudoku.techniques.technique import Technique
+
+Level = tuple[Technique, ...]
+"""Techniques that count as equally simple."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """What techniques made of a position.
+
+    start: the position before the first step, end: after the last. is_solved: whether every cell
+    has a digit. fault: why the position has no solution, if that came out. is_complete: False if
+    the budget ran out, so that further steps may exist.
+    """
+
+    start: Position
+    steps: tuple[Step, ...]
+    end: Position
+    fault: str | None
+    is_complete: bool = True
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit, none twice in a house."""
+        return self.end.is_solved and self.fault is None
+
+
+def walk(
+    position: Position,
+    levels: Sequence[Level],
+    *,
+    all_moves: bool = False,
+    until: Technique | None = None,
+    seconds: float | None = None,
+    with_premises: bool = True,
+) -> Path:
+    """The steps that techniques find from a position on, which is not changed.
+
+    After each step the search begins again with the first level. all_moves: all moves of a level
+    are made at once, so that the path does not depend on the order of search. until: stop behind
+    the first step of this technique. with_premises: whether steps get premises of which none can
+    go. Stops where no technique finds anything, or where the position has no solution.
+    """
+    start, now = position.copy(), position.copy()
+    deadline = inf if seconds is None else monotonic() + seconds
+    steps: list[Step] = []
+    while now.open:
+        found = next_steps(now, levels, all_moves=all_moves, deadline=deadline)
+        if with_premises:
+            found = [minimal(step, now) for step in found]
+        for step in found:
+            step.apply(now)
+        steps += found
+        if monotonic() > deadline:
+            return Path(start, tuple(steps), now, now.fault(), is_complete=False)
+        if not found or (until and any(step.technique == until.title for step in found)):
+            break
+        if not all(now.cells[cell] for cell in cells_of(now.open)):
+            break
+    return Path(start, tuple(steps), now, now.fault())
+
+
+def next_steps(
+    position: Position,
+    levels: Iterable[Level],
+    *,
+    all_moves: bool = False,
+    deadline: float = inf,
+) -> list[Step]:
+    """The first step of the simplest level that has one, or all its moves; [] if none has any.
+
+    Of the moves of a level that conclude the same, the first is taken. deadline: on the clock of
+    `time.monotonic`.
+    """
+    for level in levels:
+        found: dict[tuple[object, object], Step] = {}
+        for technique in level:
+            if technique.needs_uniqueness and not position.layout.is_plain:
+                continue
+            for step in technique.find(position):
+                found.setdefault((step.placements, step.eliminations), step)
+                if not all_moves or monotonic() > deadline:
+                    return list(found.values())
+        if found or monotonic() > deadline:
+            return list(found.values())
+    return []
