@@ -1,0 +1,127 @@
+"""The links between the candidates of a 9x9 position, numbered and ordered for chains.
+
+Nodes are the candidates of the open cells, numbered 0 … n-1 by cell and digit. A weak link says
+that at most one of two candidates is true, a strong one that at least one is. The order of links
+matters where two chains are equally good: box, row, column, and a cell's own links first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku.techniques.layout import digits_of
+from sudoku.techniques.position import Position
+
+BOXES = tuple(
+    tuple(27 * (box // 3) + 3 * (box % 3) + 9 * (i // 3) + i % 3 for i in range(9))
+    for box in range(9)
+)
+ROWS = tuple(tuple(range(9 * row, 9 * row + 9)) for row in range(9))
+COLUMNS = tuple(tuple(range(column, 81, 9)) for column in range(9))
+HOUSES = BOXES + ROWS + COLUMNS
+"""Boxes 0-8, rows 9-17, columns 18-26."""
+
+HOUSES_OF = tuple(
+    (cell // 27 * 3 + cell % 9 // 3, 9 + cell // 9, 18 + cell % 9) for cell in range(81)
+)
+"""For each cell its box, row and column."""
+
+PEERS = tuple(
+    tuple(
+        dict.fromkeys(peer for house in HOUSES_OF[cell] for peer in HOUSES[house] if peer != cell)
+    )
+    for cell in range(81)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Nodes:
+    """The candidates of a position: their cells and digits, and their numbers by cell and digit.
+
+    by_cell and by_peers: the weak links of a node within its cell and to its peers. in_cells and
+    in_houses: the strong ones. peer_masks: by_peers as masks of nodes.
+    """
+
+    cells: tuple[int, ...]
+    digits: tuple[int, ...]
+    number: dict[tuple[int, int], int]
+    by_cell: tuple[tuple[int, ...], ...]
+    by_peers: tuple[tuple[int, ...], ...]
+    in_cells: tuple[tuple[int, ...], ...]
+    in_houses: tuple[tuple[int, ...], ...]
+    peer_masks: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def name(self, nodes: list[int]) -> tuple[tuple[int, int], ...]:
+        """The cells and digits of nodes, ascending."""
+        return tuple((self.cells[node], self.digits[node]) for node in sorted(nodes))
+
+    def others(self, node: int) -> tuple[tuple[int, int], ...]:
+        """The other candidates in the cell of a node."""
+        return self.name(list(self.by_cell[node]))
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Weak and strong links as one kind of chain uses them, as tuples and as masks of nodes."""
+
+    weak: tuple[tuple[int, ...], ...]
+    strong: tuple[tuple[int, ...], ...]
+    weak_masks: tuple[int, ...]
+    strong_masks: tuple[int, ...]
+
+    @classmethod
+    def of(cls, nodes: Nodes, *, cells: bool, houses: bool) -> Links:
+        """The links of X-chains (houses), Y-chains (cells), or both.
+
+        Without cells a cell links nothing. Without houses they still make weak links.
+        """
+        weak, strong = nodes.by_peers, nodes.in_houses
+        if cells:
+            weak = tuple(map(tuple.__add__, nodes.by_cell, nodes.by_peers))
+            strong = nodes.in_cells
+            if houses:
+                strong = tuple(map(tuple.__add__, nodes.in_cells, nodes.in_houses))
+        return cls(weak, strong, tuple(map(mask, weak)), tuple(map(mask, strong)))
+
+
+def mask(nodes: tuple[int, ...]) -> int:
+    """The mask of these nodes."""
+    found = 0
+    for node in nodes:
+        found |= 1 << node
+    return found
+
+
+def nodes_of(position: Position) -> Nodes:
+    """The candidates of a position and their links."""
+    masks = position.cells
+    pairs = [(cell, digit) for cell in range(81) for digit in digits_of(masks[cell])]
+    number = {pair: index for index, pair in enumerate(pairs)}
+    by_cell, by_peers, in_cells, in_houses = [], [], [], []
+    for cell, digit in pairs:
+        own = tuple(number[cell, other] for other in digits_of(masks[cell]) if other != digit)
+        by_cell.append(own)
+        in_cells.append(own if len(own) == 1 else ())
+        by_peers.append(
+            tuple(number[peer, digit] for peer in PEERS[cell] if (peer, digit) in number)
+        )
+        strong: list[int] = []
+        for house in HOUSES_OF[cell]:
+            rest = [peer for peer in HOUSES[house] if (peer, digit) in number and peer != cell]
+            if len(rest) == 1 and (node := number[rest[0], digit]) not in strong:
+                strong.append(node)
+        in_houses.append(tuple(strong))
+    cells, digits = zip(*pairs, strict=True) if pairs else ((), ())
+    return Nodes(
+        cells,
+        digits,
+        number,
+        tuple(by_cell),
+        tuple(by_peers),
+        tuple(in_cells),
+        tuple(in_houses),
+        tuple(map(mask, by_peers)),
+    )
