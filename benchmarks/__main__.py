@@ -26,6 +26,7 @@ from benchmarks.cubes import command as cubes
 from benchmarks.differential import command as differential
 from benchmarks.latency import command as latency
 from benchmarks.latency.pictures import command as pictures
+from benchmarks.logic import command as logic
 from benchmarks.report import RESULTS, Report
 from benchmarks.sizes import command as sizes
 from benchmarks.soak import command as soak
@@ -63,6 +64,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "soak": soak,
     "differential": differential,
     "variants": variants,
+    "logic": logic,
     "power": power,
 }
 

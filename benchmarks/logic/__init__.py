@@ -1,0 +1,1 @@
+"""Human logic measured against the figures of other programs."""

@@ -1,0 +1,137 @@
+"""Does each technique find HoDoKu's regression cases, with exactly the listed conclusion?
+
+A case is *found* if some step of its technique concludes exactly what is listed; *other* if the
+technique finds steps, but not this one; else *none*. A case that must fail is *found* if the
+technique finds nothing.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from benchmarks.logic.library import Case, cases
+from benchmarks.report import BenchmarkError, Report, Row
+from sudoku.errors import UnsoundStepError
+from sudoku.techniques.notation import conclusion
+from sudoku.techniques.position import Candidate
+from sudoku.techniques.premises import minimal, superfluous
+from sudoku.techniques.registry import techniques
+from sudoku.techniques.step import Step
+from sudoku.techniques.technique import Technique
+
+Concluded = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
+"""Placements and eliminations, both sorted."""
+
+FOUND, OTHER, NONE, MISSING = "found", "other", "none", "not made"
+_SHOWN = 4
+NOTES = (
+    "found: with exactly the listed conclusion (or nothing, where nothing must be found). other: "
+    "steps of the technique, but not this one. none: no step. not made: no such technique.",
+    "alone: found, and no step of the technique concludes anything else of the same digits.",
+    "ms: mean time for all steps of a technique in a position.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A case, its result, whether no step concludes anything else of the same digits, the seconds
+    of the search, and what is wrong ("" if nothing is).
+    """
+
+    case: Case
+    result: str
+    is_alone: bool
+    seconds: float
+    miss: str
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The library, and what to show of it."""
+    add = parser.add_argument
+    add("file", type=Path, metavar="FILE", help="HoDoKu's regression library")
+    add("--codes", metavar="C,D", help="only the codes that begin so, as in 03,0110-1")
+    add("--misses", action="store_true", help="tell which cases are not found, by their lines")
+    add("--premises", action="store_true", help="also prove the steps that are found")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report. Raises BenchmarkError for a file that is not a library, or an unsound step."""
+    wanted = tuple(args.codes.split(",")) if args.codes else ("",)
+    made = {technique.title: technique for technique in techniques()}
+    judged = [
+        judge(case, made.get(case.title), with_premises=args.premises)
+        for case in cases(args.file)
+        if case.code.startswith(wanted)
+    ]
+    if not judged:
+        raise BenchmarkError(f"{args.file.name} has no cases of these codes, expected some")
+    by_code: dict[str, list[Judged]] = {}
+    for one in judged:
+        by_code.setdefault(one.case.code, []).append(one)
+    rows = [_row(code, part[0].case.title, part) for code, part in by_code.items()]
+    rows.append(_row("all", "", judged))
+    misses = [f"line {one.case.line}, {one.case.code}: {one.miss}." for one in judged if one.miss]
+    command = f"logic hodoku {args.file.name}{f' --codes {args.codes}' if args.codes else ''}"
+    yield Report("hodoku", command, rows, [*NOTES, *(misses if args.misses else ())])
+
+
+def judge(case: Case, technique: Technique | None, *, with_premises: bool = False) -> Judged:
+    """What a technique makes of a case. with_premises: prove the step that is found.
+
+    Raises BenchmarkError if its premises do not imply it, or if one of them can go.
+    """
+    if technique is None:
+        return Judged(case, MISSING, False, 0.0, f"{case.title} is no technique")
+    start = perf_counter()
+    steps = list(technique.find(case.position))
+    seconds = perf_counter() - start
+    layout, board = case.position.layout, case.position.layout.board
+    if case.must_fail:
+        found = f"found {steps[0].text(layout)}" if steps else ""
+        return Judged(case, OTHER if steps else FOUND, not steps, seconds, found)
+    expected: Concluded = (case.placements, case.eliminations)
+    same = [step for step in steps if _concluded(step) == expected]
+    if same and with_premises:
+        _prove(case, same[0])
+    texts = dict.fromkeys(conclusion(board, step) for step in steps)
+    concluded = [_concluded(step) for step in steps]
+    alone = all(one == expected for one in concluded if _digits(one) == _digits(expected))
+    if same:
+        return Judged(case, FOUND, alone, seconds, "")
+    listed = Step(case.title, case.placements, case.eliminations)
+    more = " …" if len(texts) > _SHOWN else ""
+    got = "; ".join([*texts][:_SHOWN]) + more if texts else "nothing"
+    miss = f"expected {conclusion(board, listed)}, found {got}"
+    return Judged(case, OTHER if steps else NONE, False, seconds, miss)
+
+
+def _concluded(step: Step) -> Concluded:
+    return tuple(sorted(set(step.placements))), tuple(sorted(set(step.eliminations)))
+
+
+def _digits(concluded: Concluded) -> set[int]:
+    return {digit for part in concluded for _, digit in part}
+
+
+def _prove(case: Case, step: Step) -> None:
+    where = f"line {case.line}: {step.text(case.position.layout)}"
+    try:
+        spare = superfluous(minimal(step, case.position), case.position)
+    except UnsoundStepError as error:
+        raise BenchmarkError(f"line {case.line}: {error}") from error
+    if spare:
+        raise BenchmarkError(f"{where} does not need {spare[0].text(case.position.layout)}")
+
+
+def _row(code: str, title: str, judged: list[Judged]) -> Row:
+    results = [one.result for one in judged]
+    row: Row = {"code": code, "technique": title, "cases": len(judged)}
+    row |= {name: results.count(name) for name in (FOUND, OTHER, NONE, MISSING)}
+    row["alone"] = sum(one.is_alone and one.result == FOUND for one in judged)
+    row["%"] = 100.0 * results.count(FOUND) / len(judged)
+    row["ms"] = 1000 * sum(one.seconds for one in judged) / len(judged)
+    return row

@@ -1,0 +1,181 @@
+"""HoDoKu's library of regression cases: one instance of a technique in one position, on each line.
+
+    :code-variant:digits:givens:deleted candidates:eliminations:placements:extra
+
+A `+` before a digit of the givens marks a digit that is placed, but no clue. A candidate is three
+digits: digit, row, column. The variant "x" marks a case where the technique must find nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.report import BenchmarkError
+from sudoku import Board
+from sudoku.techniques.layout import Layout
+from sudoku.techniques.position import Candidate, Position
+
+SIZE = 9
+FAIL = "x"
+_FIELDS = 7
+_CODE = re.compile(r"(\d{4,5})(?:-(\d+|x))?")
+
+_SIZES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
+_FISH = {
+    "030": "",
+    "031": "Finned ",
+    "032": "Sashimi ",
+    "033": "Franken ",
+    "034": "Finned Franken ",
+    "035": "Mutant ",
+    "036": "Finned Mutant ",
+}
+_TITLES = {
+    "0000": "Full House",
+    "0002": "Hidden Single",
+    "0003": "Naked Single",
+    "0100": "Locked Candidates Type 1 (Pointing)",
+    "0101": "Locked Candidates Type 2 (Claiming)",
+    "0110": "Locked Pair",
+    "0111": "Locked Triple",
+    "0200": "Naked Pair",
+    "0201": "Naked Triple",
+    "0202": "Naked Quadruple",
+    "0210": "Hidden Pair",
+    "0211": "Hidden Triple",
+    "0212": "Hidden Quadruple",
+    "0371": "Kraken Fish Type 1",
+    "0372": "Kraken Fish Type 2",
+    "0400": "Skyscraper",
+    "0401": "2-String Kite",
+    "0402": "Empty Rectangle",
+    "0403": "Turbot Fish",
+    "0404": "Dual 2-String Kite",
+    "0405": "Dual Empty Rectangle",
+    "0500": "Simple Colors Trap",
+    "0501": "Simple Colors Wrap",
+    "0502": "Multi Colors 1",
+    "0503": "Multi Colors 2",
+    "0600": "Uniqueness Test 1",
+    "0601": "Uniqueness Test 2",
+    "0602": "Uniqueness Test 3",
+    "0603": "Uniqueness Test 4",
+    "0604": "Uniqueness Test 5",
+    "0605": "Uniqueness Test 6",
+    "0606": "Hidden Rectangle",
+    "0607": "Avoidable Rectangle Type 1",
+    "0608": "Avoidable Rectangle Type 2",
+    "0610": "Bivalue Universal Grave + 1",
+    "0701": "X-Chain",
+    "0702": "XY-Chain",
+    "0703": "Remote Pair",
+    "0706": "Continuous Nice Loop",
+    "0707": "Discontinuous Nice Loop",
+    "0708": "AIC",
+    "0709": "Grouped Continuous Nice Loop",
+    "0710": "Grouped Discontinuous Nice Loop",
+    "0711": "Grouped AIC",
+    "0800": "XY-Wing",
+    "0801": "XYZ-Wing",
+    "0803": "W-Wing",
+    "0901": "Almost Locked Set XZ-Rule",
+    "0902": "Almost Locked Set XY-Wing",
+    "0903": "Almost Locked Set XY-Chain",
+    "0904": "Death Blossom",
+    "1101": "Sue de Coq",
+    "1201": "Template Set",
+    "1202": "Template Delete",
+    "1301": "Forcing Chain Contradiction",
+    "1302": "Forcing Chain Verity",
+    "1303": "Forcing Net Contradiction",
+    "1304": "Forcing Net Verity",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A line of the library.
+
+    code: with the variant, "0402-1". title: the technique's, or "?" for an unknown code. line: its
+    number in the file. The step is expected to conclude exactly `eliminations` and `placements`,
+    both sorted; must_fail: no step is expected.
+    """
+
+    code: str
+    title: str
+    line: int
+    position: Position
+    eliminations: tuple[Candidate, ...]
+    placements: tuple[Candidate, ...]
+    must_fail: bool
+
+
+def title_of(code: str) -> str:
+    """The title of the technique with a code, without a variant; "?" for an unknown one.
+
+    >>> title_of("0311"), title_of("03111"), title_of("9999")
+    ('Finned Swordfish', 'Siamese Finned Swordfish', '?')
+    """
+    family, size = _FISH.get(code[:3]), int(code[3])
+    if family is not None and size < len(_SIZES):
+        siamese = "Siamese " if len(code) > 4 else ""
+        return siamese + family + _SIZES[size]
+    return _TITLES.get(code, "?")
+
+
+def cases(path: Path) -> Iterator[Case]:
+    """The cases of a file. Raises BenchmarkError for a line that is not a case."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BenchmarkError(f"{path.name} is not UTF-8: {error}") from error
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() and not line.startswith("#"):
+            yield _case(line.strip(), number, f"{path.name}:{number}")
+
+
+def _case(line: str, number: int, where: str) -> Case:
+    first, *parts = line.split(":")
+    if first or not 4 <= len(parts) <= _FIELDS:
+        raise BenchmarkError(f"{where}: not a case, expected :code:… with 4 to {_FIELDS} fields")
+    parts += [""] * (_FIELDS - len(parts))
+    match = _CODE.fullmatch(parts[0])
+    if not match:
+        raise BenchmarkError(f"{where}: code {parts[0]!r}, expected four digits and a variant")
+    position = _position(parts[2], where)
+    for cell, digit in _candidates(parts[3], where):
+        position.eliminate(cell, digit)
+    return Case(
+        code=parts[0],
+        title=title_of(match[1]),
+        line=number,
+        position=position,
+        eliminations=_candidates(parts[4], where),
+        placements=_candidates(parts[5], where),
+        must_fail=match[2] == FAIL,
+    )
+
+
+def _position(text: str, where: str) -> Position:
+    cells = re.findall(r"\+?[.0-9]", text)
+    if "".join(cells) != text or len(cells) != SIZE**2:
+        raise BenchmarkError(f"{where}: givens of {len(cells)} cells, expected {SIZE**2}")
+    position = Position(Layout.of(Board(3, 3)))
+    for cell, word in enumerate(cells):
+        if word[-1] not in ".0":
+            position.place(cell, int(word[-1]))
+            position.given |= (len(word) == 1) << cell
+    return position
+
+
+def _candidates(text: str, where: str) -> tuple[Candidate, ...]:
+    found = []
+    for word in text.split():
+        if not re.fullmatch(f"[1-{SIZE}]{{3}}", word):
+            raise BenchmarkError(f"{where}: candidate {word!r}, expected digit, row and column")
+        digit, row, column = map(int, word)
+        found.append(((row - 1) * SIZE + column - 1, digit))
+    return tuple(sorted(set(found)))
