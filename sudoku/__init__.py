@@ -63,7 +63,10 @@ if TYPE_CHECKING:
     from sudoku.questions.explain import explain
     from sudoku.questions.minimise import minimise
     from sudoku.questions.solutions import solutions
+    from sudoku.ratings.rate import rate
     from sudoku.reference.tracing import trace
+    from sudoku.techniques.hints import hint
+    from sudoku.techniques.paths import steps
 
 __all__ = [
     "UNLIMITED",
@@ -113,15 +116,18 @@ __all__ = [
     "crosscheck",
     "explain",
     "fuzz",
+    "hint",
     "minimise",
     "model_names",
     "open_model",
     "parse",
     "prove",
+    "rate",
     "read",
     "read_file",
     "solutions",
     "solve",
+    "steps",
     "trace",
     "with_rules",
     "write",
@@ -153,6 +159,7 @@ _MODULES = {
     "FormatError": "sudoku.formats.registry",
     "fuzz": "sudoku.fuzzing",
     "Grid": "sudoku.puzzle.puzzle",
+    "hint": "sudoku.techniques.hints",
     "InexpressibleError": "sudoku.formats.writing",
     "Info": "sudoku.formats.entry",
     "MeaninglessQuestionError": "sudoku.errors",
@@ -172,10 +179,12 @@ _MODULES = {
     "prove": "sudoku.questions.check",
     "Puzzle": "sudoku.puzzle.puzzle",
     "PuzzleLike": "sudoku.formats.given",
+    "rate": "sudoku.ratings.rate",
     "read": "sudoku.formats.reading",
     "read_file": "sudoku.formats.reading",
     "solutions": "sudoku.questions.solutions",
     "solve": "sudoku.questions.check",
+    "steps": "sudoku.techniques.paths",
     "SudokuError": "sudoku.errors",
     "trace": "sudoku.reference.tracing",
     "UnavailableModelError": "sudoku.errors",

@@ -68,10 +68,6 @@ class UnknownTechniqueError(SudokuError):
         super().__init__(f"no {noun} {name!r}: {known_and_nearest(name, known)}")
 
 
-class UnsoundStepError(SudokuError):
-    """A step whose premises do not imply its conclusion: a bug in a technique."""
-
-
 class UnavailableModelError(SudokuError):
     """The model exists, but its solver is not installed or does not work here."""
 
@@ -136,3 +132,11 @@ class ModelFault(SudokuError):
         self.what = message if what is None else what
         self.how = how
         super().__init__(message)
+
+
+class UnsoundStepError(ModelFault):
+    """A step that contradicts the solution, or that its premises do not imply."""
+
+
+class ProgressError(SudokuError, ValueError):
+    """What was entered so far belongs to another puzzle: other clues, or another board."""

@@ -6,30 +6,39 @@ from functools import cache
 from importlib import import_module
 
 from sudoku.errors import UnknownTechniqueError
-from sudoku.techniques.technique import Technique
+from sudoku.techniques.technique import Technique, key_of
 
 FAMILIES = (
     "singles",
     "intersections",
 )
+"""Modules or packages of `sudoku.techniques`; each has its techniques as TECHNIQUES."""
 
 
 @cache
 def techniques() -> tuple[Technique, ...]:
     """All techniques in the default order, the simplest first."""
-    found = [
-        technique
-        for family in FAMILIES
-        for technique in import_module(f"sudoku.techniques.{family}").TECHNIQUES
-    ]
-    return tuple(sorted(found, key=lambda technique: technique.order))
+    return tuple(sorted(_families(), key=lambda technique: technique.order))
+
+
+def family_of(technique: Technique) -> str:
+    """The family of a technique."""
+    return _families()[technique]
 
 
 def technique_named(name: str) -> Technique:
-    """The technique with this title or key, in any case. Raises UnknownTechniqueError."""
-    key = name.strip().lower().replace(" ", "-").replace("_", "-")
+    """The technique with this title, key or alias, in any case. Raises UnknownTechniqueError."""
+    key = key_of(name)
     for technique in techniques():
-        if technique.key == key:
+        if key in (technique.key, key_of(technique.title), *technique.aliases):
             return technique
-    known = [technique.key for technique in techniques()]
-    raise UnknownTechniqueError("technique", name, known)
+    raise UnknownTechniqueError("technique", name, [technique.key for technique in techniques()])
+
+
+@cache
+def _families() -> dict[Technique, str]:
+    return {
+        technique: family
+        for family in FAMILIES
+        for technique in import_module(f"sudoku.techniques.{family}").TECHNIQUES
+    }

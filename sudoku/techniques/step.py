@@ -108,7 +108,8 @@ class Step:
     technique: its title. placements: digits to place. eliminations: candidates to remove. truths
     and links: what implies both, as `sudoku.techniques.checking` verifies; links left empty stand
     for all between the candidates concerned. deadly: patterns that need a unique solution. detail:
-    the pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)". drawing: its geometry.
+    the pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles. drawing:
+    its geometry.
     """
 
     technique: str
@@ -122,8 +123,8 @@ class Step:
 
     def text(self, layout: Layout) -> str:
         """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""
-        detail = f": {self.detail}" if self.detail else ":"
-        return f"{self.technique}{detail} => {conclusion(layout.board, self)}"
+        detail = f"{self.detail} => " if self.detail else ""
+        return f"{self.technique}: {detail}{conclusion(layout.board, self)}"
 
     def apply(self, position: Position) -> None:
         """Change a position by the conclusion."""

@@ -20,6 +20,7 @@ class Technique:
     why it is right. layer: 1 to 7, from singles to nested trial. order: its place in the default
     order, smaller first. needs_uniqueness: whether it is right only for puzzles with one solution.
     is_default: whether a path uses it unless other techniques are asked for.
+    aliases: further names, as keys: "pointing".
     """
 
     title: str
@@ -29,8 +30,18 @@ class Technique:
     order: int
     needs_uniqueness: bool = False
     is_default: bool = True
+    aliases: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
         """The name on the command line: "finned-x-wing"."""
-        return self.title.lower().replace(" ", "-")
+        return key_of(self.title.partition(" (")[0])
+
+
+def key_of(name: str) -> str:
+    """A name as it is compared: in small letters, with hyphens between its words.
+
+    >>> key_of("Finned X-Wing")
+    'finned-x-wing'
+    """
+    return name.strip().lower().replace(" ", "-").replace("_", "-")

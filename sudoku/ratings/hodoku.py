@@ -1,0 +1,111 @@
+"""The scale `hodoku`: the sum of the scores of the steps, and a level, as HoDoKu defines them.
+
+The scores, the order of techniques, and the techniques in use are those of HoDoKu 2.2.0 in its
+default configuration (https://hodoku.sourceforge.net). The path is ours: where several steps of a
+technique exist, HoDoKu may choose another one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from math import inf
+from time import monotonic
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.ratings.chart import bars
+from sudoku.ratings.scale import Scale
+from sudoku.techniques.layout import cells_of
+from sudoku.techniques.position import Position
+from sudoku.techniques.registry import techniques
+from sudoku.techniques.solving import Level as TechniqueLevel
+from sudoku.techniques.solving import walk
+
+VERSION = "2.2.0"
+BRUTE_FORCE = "Brute Force"
+"""A digit of the solution, where no technique applies."""
+
+
+class Level(StrEnum):
+    """How HoDoKu calls a puzzle, by its hardest step and by its score."""
+
+    EASY = "Easy"
+    MEDIUM = "Medium"
+    HARD = "Hard"
+    UNFAIR = "Unfair"
+    EXTREME = "Extreme"
+
+
+MOST = {
+    Level.EASY: 800,
+    Level.MEDIUM: 1000,
+    Level.HARD: 1600,
+    Level.UNFAIR: 1800,
+    Level.EXTREME: inf,
+}
+"""The highest score of each level."""
+
+SCORES: dict[str, tuple[Level, int]] = {
+    "Full House": (Level.EASY, 4),
+    "Naked Single": (Level.EASY, 4),
+    "Hidden Single": (Level.EASY, 14),
+    "Locked Candidates Type 1 (Pointing)": (Level.MEDIUM, 50),
+    "Locked Candidates Type 2 (Claiming)": (Level.MEDIUM, 50),
+    BRUTE_FORCE: (Level.EXTREME, 10_000),
+}
+"""The level and the score of a step, by its technique."""
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuRating:
+    """score: of all steps together. level: of the hardest step, or higher by the score. counts:
+    how often each technique was used.
+    """
+
+    score: int
+    level: Level
+    counts: Counter[str]
+
+    @property
+    def hardness(self) -> float:
+        return self.score
+
+    def text(self) -> str:
+        return "\n".join([f"score {self.score:,}, {self.level.value}", *bars(self.counts)])
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"score": self.score, "level": self.level.value, "steps": dict(self.counts)}
+
+
+def rate_hodoku(puzzle: Puzzle, solution: Grid | None, seconds: float | None) -> HodokuRating:
+    """Solve by HoDoKu's techniques in its order, and add up the scores. Raises OutOfBudget."""
+    deadline = inf if seconds is None else monotonic() + seconds
+    levels: list[TechniqueLevel] = [(each,) for each in techniques() if each.title in SCORES]
+    position, counts = Position.of(puzzle), Counter[str]()
+    while position.open:
+        left = None if seconds is None else deadline - monotonic()
+        path = walk(position, levels, seconds=left, with_premises=False)
+        if not path.is_complete:
+            raise OutOfBudget
+        counts.update(step.technique for step in path.steps)
+        position = path.end
+        if position.open and solution is not None:
+            cell = cells_of(position.open)[0]
+            position.place(cell, solution.digits[cell])
+            counts[BRUTE_FORCE] += 1
+    score = sum(SCORES[title][1] * count for title, count in counts.items())
+    order = list(Level)
+    hardest = max((order.index(SCORES[title][0]) for title in counts), default=0)
+    level = next(each for each in order[hardest:] if score <= MOST[each])
+    return HodokuRating(score, level, counts)
+
+
+SCALE = Scale(
+    "hodoku",
+    VERSION,
+    "The sum of the scores of the steps, and the level: Easy, Medium, Hard, Unfair, Extreme.",
+    rate_hodoku,
+)

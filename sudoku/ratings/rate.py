@@ -1,0 +1,97 @@
+"""`rate`: how hard a puzzle is, on every scale.
+
+>>> from sudoku import rate
+>>> print(rate("12..34..2143432.", scales=["hodoku"]))
+unique
+hodoku 2.2.0: score 20, Easy
+Full House 5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.result import Part, Result
+from sudoku.ratings.registry import SCALES, scale_named
+from sudoku.ratings.scale import Rating, Scale
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Ratings(Result):
+    """The ratings of a puzzle by scale; None where the budget ran out, or where the scale has no
+    meaning since the puzzle has not one solution.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    ratings: Mapping[Scale, Rating | None]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no budget ran out."""
+        return self.verdict is not Verdict.UNIQUE or None not in self.ratings.values()
+
+    def __getitem__(self, scale: str) -> Rating | None:
+        """The rating on a scale, by its name."""
+        return next(rating for each, rating in self.ratings.items() if each.name == scale)
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku rate --json` prints."""
+        values = {**self.puzzle.as_dict(style), "verdict": self.verdict.value}
+        for scale, rating in self.ratings.items():
+            known = rating and {"version": scale.version, **rating.as_dict()}
+            values[scale.name] = known
+        return values
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        yield self.verdict.value
+        for scale, rating in self.ratings.items():
+            text = self._missing if rating is None else rating.text()
+            yield f"{scale.name} {scale.version}: {text}"
+
+    @property
+    def _missing(self) -> str:
+        if self.verdict is Verdict.UNIQUE:
+            return "unknown, the budget ran out"
+        return "no meaning without a unique solution"
+
+
+def rate(
+    puzzle: PuzzleLike,
+    *,
+    scales: Iterable[str] = tuple(SCALES),
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Ratings:
+    """Rate a puzzle on scales, by their names; all of them by default.
+
+    budget: for the verdict, and again for each scale. A scale that runs out of it has no rating. A
+    puzzle that is not unique is rated by `search` alone. Raises UnknownTechniqueError for an
+    unknown scale, OutOfBudget if the verdict is not known, and what `check` raises.
+    """
+    asked = as_puzzle(puzzle, board)
+    wanted = [scale_named(name) for name in dict.fromkeys(scales)]
+    outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
+    if outcome.verdict is Verdict.UNKNOWN:
+        raise OutOfBudget
+    found: dict[Scale, Rating | None] = {}
+    for scale in wanted:
+        found[scale] = None
+        if outcome.verdict is Verdict.UNIQUE or not scale.needs_unique:
+            try:
+                found[scale] = scale.rate(asked, outcome.solution, budget.seconds)
+            except OutOfBudget:
+                continue
+    return Ratings(asked, outcome.verdict, found)

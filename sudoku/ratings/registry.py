@@ -1,0 +1,23 @@
+"""The scales by name: one line for each."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from sudoku.errors import UnknownTechniqueError
+from sudoku.ratings.scale import Scale
+
+SCALES = {
+    "hodoku": "sudoku.ratings.hodoku",
+    "search": "sudoku.ratings.search",
+}
+"""The module of each scale, which has it as SCALE."""
+
+
+def scale_named(name: str) -> Scale:
+    """The scale of this name. Raises UnknownTechniqueError."""
+    module = SCALES.get(name.lower())
+    if module is None:
+        raise UnknownTechniqueError("scale", name, SCALES)
+    scale: Scale = import_module(module).SCALE
+    return scale

@@ -1,0 +1,83 @@
+"""The scale `search`: what solvers need for the puzzle. Its numbers depend on their versions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.interface.budget import Budget
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import installed_names
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.ratings.scale import Scale
+from sudoku.reference.steps import Guessed, Step
+from sudoku.reference.tracing import trace
+from sudoku.reference.variant import NAME
+
+VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRating:
+    """The effort of a full verdict.
+
+    nodes: digits that the reference tries in guesses. guesses: cells where it has to guess. depth:
+    the most guesses one upon the other. conflicts: refuted branches of each other model.
+    """
+
+    nodes: int
+    guesses: int
+    depth: int
+    conflicts: dict[str, int]
+
+    @property
+    def hardness(self) -> float:
+        return self.nodes
+
+    def text(self) -> str:
+        models = ", ".join(f"{name} {count}" for name, count in self.conflicts.items())
+        return (
+            f"{self.nodes} nodes, {self.guesses} guesses, depth {self.depth}; conflicts: {models}"
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "nodes": self.nodes,
+            "guesses": self.guesses,
+            "depth": self.depth,
+            "conflicts": self.conflicts,
+        }
+
+
+def rate_search(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -> SearchRating:
+    """The effort of the reference and of the other models. Raises OutOfBudget."""
+    guesses = depth = 0
+
+    def on_step(step: Step) -> None:
+        nonlocal guesses, depth
+        if isinstance(step, Guessed):
+            guesses += step.number == 1
+            depth = max(depth, step.depth + 1)
+
+    budget = Budget(seconds)
+    outcome = trace(puzzle, on_step, budget=budget)
+    conflicts: dict[str, int] = {}
+    if outcome.verdict is Verdict.UNKNOWN:
+        raise OutOfBudget
+    for name in sorted(set(installed_names()) - {NAME}):
+        answer = shared_model(name, puzzle.board).search(puzzle, limit=2, budget=budget)
+        if answer.verdict is Verdict.UNKNOWN:
+            raise OutOfBudget
+        conflicts[name] = answer.effort.conflicts
+    return SearchRating(outcome.effort.decisions, guesses, depth, conflicts)
+
+
+SCALE = Scale(
+    "search",
+    VERSION,
+    "Nodes and guesses of the reference, conflicts of the other models.",
+    rate_search,
+    needs_unique=False,
+)

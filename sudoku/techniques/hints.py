@@ -1,0 +1,148 @@
+"""`hint`: the easiest next step, in stages, whatever was entered so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.errors import MeaninglessQuestionError
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.result import Part, Result
+from sudoku.techniques.notation import cell_set
+from sudoku.techniques.paths import without_uniqueness
+from sudoku.techniques.position import Position
+from sudoku.techniques.premises import minimal
+from sudoku.techniques.progress import enter
+from sudoku.techniques.selecting import default_levels, levels_of
+from sudoku.techniques.solving import next_steps
+from sudoku.techniques.step import Step
+from sudoku.techniques.truth import Truth
+from sudoku.techniques.wording import NotationStyle, concerned, step_dict
+
+STAGES = 3
+"""Where to look; which technique and cells; the whole step."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hint(Result):
+    """The easiest next step of a puzzle, told in stages.
+
+    position: before the step; wrong entries are taken back. step: None if no technique applies, or
+    nothing is left to do. mistakes: what was entered and contradicts the puzzle, the first one
+    first. stages: how many are told.
+    """
+
+    puzzle: Puzzle
+    position: Position
+    verdict: Verdict
+    step: Step | None
+    mistakes: tuple[str, ...]
+    stages: int
+    is_complete: bool = True
+
+    @property
+    def where(self) -> str:
+        """Where to look: a house that has the conclusion, or the cells."""
+        step, layout = self.step, self.position.layout
+        if step is None:
+            return ""
+        for house in step.drawing.houses[:1]:
+            return layout.sectors[house].name
+        cells = concerned(step, self.position)
+        mask = sum(1 << cell for cell in cells)
+        common = next(layout.common_houses(mask), None)
+        return common.name if common else f"around {cell_set(layout.board, _concluded(step)[:1])}"
+
+    @property
+    def cells(self) -> str:
+        """The cells that the step is about: "r67c2,r4c9"."""
+        step = self.step
+        return cell_set(self.puzzle.board, concerned(step, self.position)) if step else ""
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku hint --json` prints."""
+        step = self.step
+        return {
+            **self.puzzle.as_dict(style),
+            "verdict": self.verdict.value,
+            "mistakes": list(self.mistakes),
+            "where": self.where or None,
+            "technique": step and step.technique,
+            "cells": self.cells or None,
+            "step": step and step_dict(step, self.position.layout, NotationStyle.HODOKU),
+        }
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        if self.mistakes:
+            first, *others = self.mistakes
+            more = f"; then {', '.join(others)}" if others else ""
+            yield f"mistake: {first} contradicts the puzzle{more}"
+        step = self.step
+        if step is None:
+            yield self._ending()
+            return
+        yield f"look at {self.where}"
+        if self.stages > 1:
+            yield f"{step.technique} in {self.cells}"
+        if self.stages > 2:
+            yield step.text(self.position.layout)
+
+    def _ending(self) -> str:
+        if self.position.is_solved:
+            return "solved: nothing is left to do"
+        if not self.is_complete:
+            return "the budget ran out before a step was found"
+        fault = self.position.fault()
+        return f"no solution: {fault}" if fault else "no technique applies"
+
+
+def _concluded(step: Step) -> list[int]:
+    return [cell for cell, _ in (*step.placements, *step.eliminations)]
+
+
+def hint(
+    puzzle: PuzzleLike,
+    *,
+    progress: PuzzleLike | None = None,
+    techniques: str | None = None,
+    stages: int = STAGES,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Hint:
+    """The easiest next step.
+
+    progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
+    the puzzle are named, the first in reading order first, and taken back before the hint. stages:
+    1 to 3, how much the text of the hint tells. techniques: as for `steps`.
+
+    Raises ProgressError for a progress with other clues or on another board,
+    MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises.
+    """
+    asked = as_puzzle(puzzle, board)
+    levels = default_levels() if techniques is None else levels_of(techniques)
+    truth = Truth.of(asked, model, budget)
+    if truth.verdict is Verdict.UNSATISFIABLE:
+        raise MeaninglessQuestionError(
+            truth.verdict.value,
+            "there is no hint for a puzzle without a solution; `sudoku explain` shows why there is "
+            "none",
+        )
+    position, mistakes = Position.of(asked), list[str]()
+    if progress is not None:
+        entered = as_puzzle(progress, asked.board if isinstance(progress, str) else board)
+        mistakes = enter(position, asked, entered, truth, model, budget)
+    if truth.verdict is not Verdict.UNIQUE:
+        levels = without_uniqueness(levels)
+    found = next_steps(position, levels)
+    step = minimal(found[0], position) if found else None
+    if step is not None and truth.verdict is Verdict.UNIQUE:
+        truth.require(step, asked)
+    return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages)

@@ -1,0 +1,155 @@
+"""`steps`: how a puzzle is solved by techniques, each step checked against the solutions.
+
+>>> from sudoku import steps
+>>> print(steps("12..34..2143432."))
+unique: solved in 5 steps
+Full House: 1 in row 4 => r4c4=1
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import plural
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.result import CandidateDigits, Part, Result
+from sudoku.techniques.layout import digits_of
+from sudoku.techniques.position import Position
+from sudoku.techniques.registry import technique_named
+from sudoku.techniques.selecting import default_levels, levels_of
+from sudoku.techniques.shortening import shortened
+from sudoku.techniques.solving import Level, Path, walk
+from sudoku.techniques.step import Step
+from sudoku.techniques.truth import Truth
+from sudoku.techniques.wording import NotationStyle, step_dict, told
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Steps(Result):
+    """A path: the steps that techniques found, and what is left.
+
+    verdict: of the puzzle, by a model. path: the steps and the positions before and after. skipped:
+    whether uniqueness techniques were left out since there are several solutions.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    path: Path
+    skipped: bool
+    notation: NotationStyle
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in their order."""
+        return self.path.steps
+
+    @property
+    def is_complete(self) -> bool:
+        """False if the budget ran out, so that further steps may exist."""
+        return self.path.is_complete
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit after the last step."""
+        return self.path.is_solved
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How often each technique was used, by its title."""
+        return Counter(step.technique for step in self.steps)
+
+    def reached(self, technique: str | None) -> bool:
+        """Whether the last step is one of this technique, by name."""
+        if technique is None or not self.steps:
+            return False
+        return self.steps[-1].technique == technique_named(technique).title
+
+    def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
+        """Each step as plain values, in the shape that `sudoku steps --json` prints."""
+        text = to_line(self.puzzle.board, self.puzzle.clues, style)
+        now = self.path.start.copy()
+        for number, step in enumerate(self.steps, start=1):
+            step.apply(now)
+            yield {
+                "puzzle": text,
+                "number": number,
+                **step_dict(step, now.layout, self.notation),
+                "open": now.open.bit_count(),
+                "candidates": now.candidate_count(),
+            }
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        layout = self.path.start.layout
+        yield self.head()
+        yield from (told(step, layout, self.notation) for step in self.steps)
+        if not self.is_solved and self.path.end.open:
+            masks = self.path.end.masks()
+            yield CandidateDigits(layout.board, [*map(digits_of, masks)], self.puzzle.clues)
+
+    def head(self) -> str:
+        """The verdict, and how far the techniques came."""
+        count, end = plural(len(self.steps), "step"), self.path.end
+        if self.is_solved:
+            far = f"solved in {count}"
+        elif self.path.fault:
+            far = f"contradiction after {count}: {self.path.fault}"
+        else:
+            left = f"{plural(end.open.bit_count(), 'open cell')} left"
+            why = "the budget ran out" if not self.is_complete else "no technique applies"
+            far = f"{why} after {count}, {left}"
+        skipped = "; uniqueness techniques are left out" if self.skipped else ""
+        return f"{self.verdict.value}: {far}{skipped}"
+
+
+def steps(
+    puzzle: PuzzleLike,
+    *,
+    techniques: str | None = None,
+    all_moves: bool = False,
+    shortest: bool = False,
+    until: str | None = None,
+    notation: NotationStyle = NotationStyle.HODOKU,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Steps:
+    """Solve a puzzle as people do: the simplest technique that finds a step, again and again.
+
+    techniques: as `levels_of` reads them, such as "FNB", "default,-uniqueness" or
+    "naked-single+hidden-single,x-wing"; the default techniques without it. all_moves: make all
+    moves of a level at once, so that the path does not depend on the order of search. shortest:
+    leave out the steps that the solution does not need. until: stop behind the first step of this
+    technique. model: decides the verdict; each step is checked against the solutions it finds.
+
+    Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
+    possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
+    budget, UnsoundStepError for a wrong step, and what `check` raises.
+    """
+    asked = as_puzzle(puzzle, board)
+    levels = default_levels() if techniques is None else levels_of(techniques)
+    last = None if until is None else technique_named(until)
+    started = monotonic()
+    truth = Truth.of(asked, model, budget)
+    used = levels if truth.verdict is Verdict.UNIQUE else without_uniqueness(levels)
+    seconds = None if budget.seconds is None else budget.seconds - (monotonic() - started)
+    path = walk(Position.of(asked), used, all_moves=all_moves, until=last, seconds=seconds)
+    for step in path.steps:
+        truth.require(step, asked)
+    path = shortened(path) if shortest else path
+    return Steps(asked, truth.verdict, path, used != levels, notation)
+
+
+def without_uniqueness(levels: Sequence[Level]) -> tuple[Level, ...]:
+    """The levels without the techniques that are right only for puzzles with one solution."""
+    kept = (tuple(t for t in level if not t.needs_uniqueness) for level in levels)
+    return tuple(level for level in kept if level)

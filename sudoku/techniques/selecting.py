@@ -1,0 +1,94 @@
+"""Lists of techniques as text: "naked-single,hidden-single+full-house", "default,-uniqueness"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sudoku.errors import UnknownTechniqueError
+from sudoku.techniques.registry import FAMILIES, family_of, technique_named, techniques
+from sudoku.techniques.solving import Level
+from sudoku.techniques.technique import Technique, key_of
+
+DEFAULT = "default"
+"""The techniques that are used unless others are asked for."""
+ALL = "all"
+"""All techniques."""
+UNIQUENESS = "uniqueness"
+"""Those that are right only for puzzles with one solution."""
+
+
+def levels_of(text: str) -> tuple[Level, ...]:
+    """The levels that a list of names stands for, simplest first.
+
+    Names are separated by commas; "+" joins names to one level. A name is that of a technique or a
+    family, "default", "all", "uniqueness", or "layer1" to "layer7"; a "-" before a name removes its
+    techniques. A list that begins with a removal begins with the default. A family stands for its
+    techniques in their order, each a level. Raises UnknownTechniqueError for other names.
+
+    >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
+    [['naked-single'], ['full-house', 'hidden-single']]
+    """
+    levels: list[Level] = []
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise UnknownTechniqueError("technique", text, _known())
+    if names[0].startswith("-"):
+        levels = _each(_named(DEFAULT))
+    for name in names:
+        if name.startswith("-"):
+            gone = set(_named(name[1:]))
+            levels = [tuple(t for t in level if t not in gone) for level in levels]
+        elif "+" in name and not _is_technique(name):
+            joined = [technique for part in name.split("+") for technique in _named(part)]
+            levels.append(tuple(dict.fromkeys(joined)))
+        else:
+            levels += _each(_named(name))
+    return tuple(level for level in dict.fromkeys(levels) if level)
+
+
+def default_levels() -> tuple[Level, ...]:
+    """The default techniques, each a level."""
+    return tuple(_each(_named(DEFAULT)))
+
+
+def _each(found: Iterable[Technique]) -> list[Level]:
+    return [(technique,) for technique in found]
+
+
+def _named(name: str) -> list[Technique]:
+    """The techniques that one name stands for."""
+    key = key_of(name)
+    kinds: dict[str, Callable[[Technique], bool]] = {
+        DEFAULT: lambda technique: technique.is_default,
+        ALL: lambda _: True,
+        UNIQUENESS: lambda technique: technique.needs_uniqueness,
+        **{f"layer{layer}": _in_layer(layer) for layer in range(1, 8)},
+        **{family.replace("_", "-"): _in_family(family) for family in FAMILIES},
+    }
+    wanted = kinds.get(key)
+    if wanted is None:
+        if not _is_technique(name):
+            raise UnknownTechniqueError("technique", name, _known())
+        return [technique_named(name)]
+    return [technique for technique in techniques() if wanted(technique)]
+
+
+def _in_layer(layer: int) -> Callable[[Technique], bool]:
+    return lambda technique: technique.layer == layer
+
+
+def _in_family(family: str) -> Callable[[Technique], bool]:
+    return lambda technique: family_of(technique) == family
+
+
+def _is_technique(name: str) -> bool:
+    try:
+        technique_named(name)
+    except UnknownTechniqueError:
+        return False
+    return True
+
+
+def _known() -> list[str]:
+    families = [family.replace("_", "-") for family in FAMILIES]
+    return [DEFAULT, ALL, UNIQUENESS, *families, *(technique.key for technique in techniques())]
