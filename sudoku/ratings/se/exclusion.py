@@ -1,0 +1,125 @@
+"""Aligned pair exclusion (6.2) and aligned triplet exclusion (7.5).
+
+A combination of digits in the base cells is impossible if two peers among them get the same digit,
+or if a cell that sees all of them has no candidate left. A candidate that occurs in no possible
+combination goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from sudoku.ratings.se.geometry import PEER_CELLS, PEERS, subsets
+from sudoku.ratings.se.hint import Hint
+from sudoku.techniques.layout import cells_of, digits_of
+from sudoku.techniques.position import Position
+
+
+def aligned_pairs(position: Position) -> Iterator[Hint]:
+    """Each pair of cells with two or more bivalue cells that see both."""
+    bases = _bases(position, 2)
+    cells = position.cells
+    seen = [mask for _, mask in bases]
+    for low, high in subsets(len(bases), 2):
+        common = seen[low] & seen[high]
+        if not common & (common - 1):
+            continue
+        one, other = bases[low][0], bases[high][0]
+        blocked = [cells[cell] for cell in cells_of(common)]
+        peers = bool(PEERS[one] >> other & 1)
+        gone = tuple(
+            (cell, digit)
+            for cell, opposite in ((one, other), (other, one))
+            for digit in digits_of(cells[cell])
+            if not cells[opposite] & ~_barred(digit, blocked, peers)
+        )
+        if gone:
+            yield Hint(62, "Aligned Pair Exclusion", eliminations=gone)
+
+
+def _barred(digit: int, blocked: list[int], peers: bool) -> int:
+    """The digits of the second cell that do not go with a digit in the first."""
+    bit = 1 << (digit - 1)
+    barred = bit if peers else 0
+    for mask in blocked:
+        if mask & bit:
+            barred |= mask & ~bit
+    return barred
+
+
+def aligned_triplets(position: Position) -> Iterator[Hint]:
+    """Each pair of cells, with a third that excludes with one of them, and two or more cells with
+    two or three candidates that see all three.
+    """
+    bases = _bases(position, 3)
+    cells = position.cells
+    seen = dict(bases)
+    names = [cell for cell, _ in bases]
+    for low, high in subsets(len(bases), 2):
+        one, other = names[low], names[high]
+        common = seen[one] & seen[other]
+        if not common & (common - 1):
+            continue
+        for third in _thirds(one, other, seen):
+            excluders = common & seen[third]
+            if not excluders & (excluders - 1):
+                continue
+            blocked = {cells[cell] for cell in cells_of(excluders)}
+            gone = _impossible(cells, (one, other, third), blocked)
+            if gone:
+                yield Hint(75, "Aligned Triplet Exclusion", eliminations=gone)
+
+
+def _bases(position: Position, size: int) -> list[tuple[int, int]]:
+    """The open cells that see a cell with 2 … size candidates and none with one, with the mask of
+    the former.
+    """
+    cells = position.cells
+    small = naked = 0
+    for cell in cells_of(position.open):
+        count = cells[cell].bit_count()
+        if count == 1:
+            naked |= 1 << cell
+        elif count <= size:
+            small |= 1 << cell
+    return [
+        (cell, PEERS[cell] & small)
+        for cell in cells_of(position.open & ~naked)
+        if PEERS[cell] & small and not PEERS[cell] & naked
+    ]
+
+
+def _thirds(one: int, other: int, seen: dict[int, int]) -> list[int]:
+    """The excluders of the two cells that are base cells: those of the first, then the others."""
+    first = [cell for cell in PEER_CELLS[one] if seen[one] >> cell & 1]
+    second = [
+        cell for cell in PEER_CELLS[other] if seen[other] >> cell & 1 and not seen[one] >> cell & 1
+    ]
+    return [cell for cell in (*first, *second) if cell in seen and cell not in (one, other)]
+
+
+def _impossible(
+    cells: list[int], bases: tuple[int, int, int], blocked: set[int]
+) -> tuple[tuple[int, int], ...]:
+    """The candidates of three cells that occur in no possible combination."""
+    apart = [(i, j) for i, j in subsets(3, 2) if PEERS[bases[i]] >> bases[j] & 1]
+    missing = [cells[cell] for cell in bases]
+    choices = [[1 << (digit - 1) for digit in digits_of(cells[cell])] for cell in bases]
+    for bits in product(*choices):
+        if not (bits[0] & missing[0] or bits[1] & missing[1] or bits[2] & missing[2]):
+            continue
+        if any(bits[i] == bits[j] for i, j in apart):
+            continue
+        union = bits[0] | bits[1] | bits[2]
+        if any(not mask & ~union for mask in blocked):
+            continue
+        for place in range(3):
+            missing[place] &= ~bits[place]
+        if not any(missing):
+            return ()
+    return tuple(
+        (cell, digit)
+        for cell, mask in zip(bases, missing, strict=True)
+        for digit in digits_of(mask)
+    )

@@ -1,0 +1,79 @@
+"""The standard board as Sudoku Explainer walks over it.
+
+The first of several hints decides what is left for the next step, so the order of houses, cells and
+combinations is part of the scale. Cells are counted row by row; a mask has a bit for each cell.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+SIZE = 9
+CELLS = 81
+DIGITS = range(1, SIZE + 1)
+
+LINE = 0b111111111
+"""The first row; times a mask of cells in the first column, the rows of these."""
+FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
+"""The first column; times a mask of cells in the first row, the columns of these."""
+
+ROW_CELLS = tuple(tuple(range(SIZE * row, SIZE * row + SIZE)) for row in range(SIZE))
+COLUMN_CELLS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
+BOX_CELLS = tuple(
+    tuple(corner + SIZE * row + column for row in range(3) for column in range(3))
+    for corner in (0, 3, 6, 27, 30, 33, 54, 57, 60)
+)
+
+
+def _masks(houses: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple(sum(1 << cell for cell in house) for house in houses)
+
+
+ROWS, COLUMNS, BOXES = map(_masks, (ROW_CELLS, COLUMN_CELLS, BOX_CELLS))
+
+HOUSES = BOXES + COLUMNS + ROWS
+"""The order in which houses are searched: boxes, columns, rows."""
+HOUSE_CELLS = BOX_CELLS + COLUMN_CELLS + ROW_CELLS
+
+HOUSES_OF = tuple(
+    (
+        next(box for box in range(SIZE) if cell in BOX_CELLS[box]),
+        2 * SIZE + cell // SIZE,
+        SIZE + cell % SIZE,
+    )
+    for cell in range(CELLS)
+)
+"""For each cell the indices in HOUSES of its box, row and column: the order around a cell."""
+
+PEER_CELLS = tuple(
+    tuple(
+        dict.fromkeys(
+            peer for house in HOUSES_OF[cell] for peer in HOUSE_CELLS[house] if peer != cell
+        )
+    )
+    for cell in range(CELLS)
+)
+"""For each cell those of its box, row and column, in this order."""
+PEERS = _masks(PEER_CELLS)
+
+CROSSINGS = tuple(
+    (first, second, tuple(other for other in firsts if other != first and other & second))
+    for firsts, seconds in ((BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES))
+    for first in firsts
+    for second in seconds
+    if first & second
+)
+"""Pairs of a box and a line, or a line and a box, and the other houses of the first kind that cross
+the second house.
+"""
+
+
+@cache
+def subsets(count: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """The subsets of so many of 0 … count-1, ordered as binary numbers: 01, 02, 12, 03, …
+
+    >>> subsets(3, 2)
+    ((0, 1), (0, 2), (1, 2))
+    """
+    return tuple(sorted(combinations(range(count), size), key=lambda chosen: chosen[::-1]))

@@ -1,0 +1,47 @@
+"""The producers of Sudoku Explainer 1.2.1 in its order; the first hint counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from sudoku.ratings.se.cycles import cycles_and_chains
+from sudoku.ratings.se.exclusion import aligned_pairs, aligned_triplets
+from sudoku.ratings.se.fish import fish
+from sudoku.ratings.se.graves import graves
+from sudoku.ratings.se.hint import Hint
+from sudoku.ratings.se.intersections import direct_intersections, intersections
+from sudoku.ratings.se.multiple import multiple_chains
+from sudoku.ratings.se.singles import hidden_singles, naked_singles
+from sudoku.ratings.se.subsets import direct_hidden_subsets, hidden_subsets, naked_subsets
+from sudoku.ratings.se.uniqueness import unique_loops
+from sudoku.ratings.se.wings import xy_wings, xyz_wings
+from sudoku.techniques.position import Position
+
+Producer = Callable[[Position], Iterator[Hint]]
+
+PRODUCERS: tuple[Producer, ...] = (
+    hidden_singles,
+    direct_intersections,
+    partial(direct_hidden_subsets, size=2),
+    naked_singles,
+    partial(direct_hidden_subsets, size=3),
+    intersections,
+    partial(naked_subsets, size=2),
+    partial(fish, size=2),
+    partial(hidden_subsets, size=2),
+    partial(naked_subsets, size=3),
+    partial(fish, size=3),
+    partial(hidden_subsets, size=3),
+    xy_wings,
+    xyz_wings,
+    unique_loops,
+    partial(naked_subsets, size=4),
+    partial(fish, size=4),
+    partial(hidden_subsets, size=4),
+    graves,
+    aligned_pairs,
+    cycles_and_chains,
+    aligned_triplets,
+    multiple_chains,
+)
