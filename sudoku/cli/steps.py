@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
 
 import click
 
+from sudoku.certificates.certificate import require_free
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import Table, subcommand
-from sudoku.errors import ModelFault
+from sudoku.errors import MeaninglessQuestionError, ModelFault, UnsupportedQuestionError
+from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.techniques.certifying import certify_steps
 from sudoku.techniques.paths import Steps
 from sudoku.techniques.paths import steps as ask
 from sudoku.techniques.registry import techniques as all_techniques
@@ -48,6 +55,13 @@ def _table() -> Table:
     show_default=True,
     help="The words of a step: as HoDoKu writes them, or as SudokuWiki does.",
 )
+@click.option(
+    "--certify",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write a certificate of the verdict whose lemmas are the steps; for several puzzles, a"
+    " folder of folders 000001, 000002, …",
+)
 @options.model
 @options.sources
 @options.budget
@@ -59,6 +73,7 @@ def steps(
     shortest: bool,
     until: str | None,
     style: str,
+    certify: Path | None,
     model: str,
     budget: Budget,
     as_json: bool,
@@ -75,7 +90,7 @@ def steps(
     """
     gap = ""
     with clean_exit() as result:
-        for entry in entries(source, result):
+        for entry, place in placed(entries(source, result), certify):
             try:
                 found = ask(
                     entry.puzzle,
@@ -87,16 +102,41 @@ def steps(
                     model=model,
                     budget=budget,
                 )
+                certified = None if place is None else certify_steps(found, model)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
+            except (MeaninglessQuestionError, UnsupportedQuestionError) as error:
+                result.report(error)
+                continue
+            if certified is not None and place is not None:
+                certified.certificate.write(place)
             if as_json:
-                for values in found.step_dicts(source.style):
+                for number, values in enumerate(found.step_dicts(source.style)):
+                    if certified is not None:
+                        values["lemmas"] = list(certified.lemmas[number])
                     print(json.dumps(values | entry.noted()))
             else:
-                print(gap + found.text(source.style), flush=True)
+                print(gap + found.text(source.style))
                 gap = "\n"
+                if certified is not None:
+                    print(f"certificate: {place} ({certified.text()})")
+            sys.stdout.flush()
             result.add(_code(found, until))
+
+
+def placed(found: Iterable[Entry], output: Path | None) -> Iterator[tuple[Entry, Path | None]]:
+    """Each puzzle with the folder of its certificate: the output itself for the only puzzle."""
+    if output is None:
+        yield from ((entry, None) for entry in found)
+        return
+    require_free(output)
+    entries = iter(found)
+    first, second = next(entries, None), next(entries, None)
+    if first is not None:
+        yield first, output if second is None else output / "000001"
+    for number, entry in enumerate(chain([second] if second else [], entries), start=2):
+        yield entry, output / f"{number:06}"
 
 
 def _code(found: Steps, until: str | None) -> ExitCode:
