@@ -51,7 +51,8 @@ class Layout:
     """What techniques need to know of a board. Cached: `Layout.of(board)`.
 
     houses: those that hold every digit, in the order of `board.houses`: rows, columns, boxes,
-    extra ones. sectors: the same, then the smaller sets of different digits. houses_of: for each
+    extra ones. sectors: the same, then the smaller sets of different digits. boxes_first and
+    sectors_boxes_first: the same in the order of search, boxes before lines. houses_of: for each
     cell the indices of its houses. peers: for each cell the mask of cells that cannot have its
     digit. is_plain: whether the board has no rule but its houses, as uniqueness techniques require.
     """
@@ -62,6 +63,8 @@ class Layout:
     cell_count: int
     houses: tuple[TechniqueHouse, ...]
     sectors: tuple[TechniqueHouse, ...]
+    boxes_first: tuple[TechniqueHouse, ...]
+    sectors_boxes_first: tuple[TechniqueHouse, ...]
     houses_of: tuple[tuple[int, ...], ...]
     sectors_of: tuple[tuple[int, ...], ...]
     peers: tuple[int, ...]
@@ -165,11 +168,17 @@ def _layout(board: Board) -> Layout:
         cell_count=board.cell_count,
         houses=houses,
         sectors=sectors,
+        boxes_first=_boxes_first(houses),
+        sectors_boxes_first=_boxes_first(sectors),
         houses_of=_holders(houses, board.cell_count),
         sectors_of=sectors_of,
         peers=tuple(map(mask_of, board.peers)),
         is_plain=plain,
     )
+
+
+def _boxes_first(sectors: tuple[TechniqueHouse, ...]) -> tuple[TechniqueHouse, ...]:
+    return tuple(sorted(sectors, key=lambda sector: sector.kind is not HouseKind.BOX))
 
 
 def _holders(houses: tuple[TechniqueHouse, ...], count: int) -> tuple[tuple[int, ...], ...]:

@@ -11,6 +11,7 @@ from sudoku.techniques.technique import Technique, key_of
 FAMILIES = (
     "singles",
     "intersections",
+    "subsets",
 )
 """Modules or packages of `sudoku.techniques`; each has its techniques as TECHNIQUES."""
 

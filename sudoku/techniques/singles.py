@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku.techniques.layout import HouseKind, TechniqueHouse, cells_of
-from sudoku.techniques.notation import digit_set
+from sudoku.techniques.layout import TechniqueHouse, cells_of
 from sudoku.techniques.position import Position
 from sudoku.techniques.step import Drawing, Node, Sector, Step
 from sudoku.techniques.technique import Technique
@@ -20,19 +19,19 @@ def full_houses(position: Position) -> Iterator[Step]:
             mask = position.cells[cell]
             if mask and not mask & (mask - 1):
                 sector = Sector.of_cell(cell)
-                yield _single("Full House", position, cell, mask.bit_length(), sector, house)
+                yield _single("Full House", cell, mask.bit_length(), sector, house)
 
 
 def hidden_singles(position: Position) -> Iterator[Step]:
     """Digits with one place in a house, boxes before lines."""
     layout, places = position.layout, position.places
-    for house in _boxes_first(layout.houses):
+    for house in layout.boxes_first:
         mask = house.mask
         for digit in range(1, layout.digit_count + 1):
             left = places[digit] & mask
             if left and not left & (left - 1):
                 cell, sector = left.bit_length() - 1, Sector.of_house(house.index, digit)
-                yield _single("Hidden Single", position, cell, digit, sector, house)
+                yield _single("Hidden Single", cell, digit, sector, house)
 
 
 def naked_singles(position: Position) -> Iterator[Step]:
@@ -42,28 +41,21 @@ def naked_singles(position: Position) -> Iterator[Step]:
         mask = cells[cell]
         if mask and not mask & (mask - 1):
             sector = Sector.of_cell(cell)
-            yield _single("Naked Single", position, cell, mask.bit_length(), sector, None)
-
-
-def _boxes_first(houses: tuple[TechniqueHouse, ...]) -> list[TechniqueHouse]:
-    return sorted(houses, key=lambda house: house.kind is not HouseKind.BOX)
+            yield _single("Naked Single", cell, mask.bit_length(), sector, None)
 
 
 def _single(
     title: str,
-    position: Position,
     cell: int,
     digit: int,
     truth: Sector,
     house: TechniqueHouse | None,
 ) -> Step:
-    board, candidate = position.layout.board, (cell, digit)
-    where = f" in {house.name}" if house else ""
+    candidate = (cell, digit)
     return Step(
         title,
         placements=(candidate,),
         truths=(truth,),
-        detail=digit_set(board, [digit]) + where,
         drawing=Drawing((Node((candidate,), "on"),), houses=(house.index,) if house else ()),
     )
 

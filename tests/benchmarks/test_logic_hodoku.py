@@ -54,7 +54,7 @@ def test_misses_name_the_line_what_was_expected_and_what_was_found(
     printed = capsys.readouterr().out
     assert "- line 4, 0000: expected r2c9=9, found r1c9=9." in printed
     assert "- line 5, 0000: expected r1c9=9, found nothing." in printed
-    assert "- line 7, 0000-x: found Full House: 9 in row 1 => r1c9=9." in printed
+    assert "- line 7, 0000-x: found Full House: r1c9=9." in printed
     assert "line 2" not in printed
     assert "9999" not in printed
 
