@@ -9,29 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS
 from sudoku.techniques.layout import digits_of
 from sudoku.techniques.position import Position
-
-BOXES = tuple(
-    tuple(27 * (box // 3) + 3 * (box % 3) + 9 * (i // 3) + i % 3 for i in range(9))
-    for box in range(9)
-)
-ROWS = tuple(tuple(range(9 * row, 9 * row + 9)) for row in range(9))
-COLUMNS = tuple(tuple(range(column, 81, 9)) for column in range(9))
-HOUSES = BOXES + ROWS + COLUMNS
-"""Boxes 0-8, rows 9-17, columns 18-26."""
-
-HOUSES_OF = tuple(
-    (cell // 27 * 3 + cell % 9 // 3, 9 + cell // 9, 18 + cell % 9) for cell in range(81)
-)
-"""For each cell its box, row and column."""
-
-PEERS = tuple(
-    tuple(
-        dict.fromkeys(peer for house in HOUSES_OF[cell] for peer in HOUSES[house] if peer != cell)
-    )
-    for cell in range(81)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +78,7 @@ def mask(nodes: tuple[int, ...]) -> int:
 def nodes_of(position: Position) -> Nodes:
     """The candidates of a position and their links."""
     masks = position.cells
-    pairs = [(cell, digit) for cell in range(81) for digit in digits_of(masks[cell])]
+    pairs = [(cell, digit) for cell in range(CELLS) for digit in digits_of(masks[cell])]
     number = {pair: index for index, pair in enumerate(pairs)}
     by_cell, by_peers, in_cells, in_houses = [], [], [], []
     for cell, digit in pairs:
@@ -106,11 +86,11 @@ def nodes_of(position: Position) -> Nodes:
         by_cell.append(own)
         in_cells.append(own if len(own) == 1 else ())
         by_peers.append(
-            tuple(number[peer, digit] for peer in PEERS[cell] if (peer, digit) in number)
+            tuple(number[peer, digit] for peer in PEER_CELLS[cell] if (peer, digit) in number)
         )
         strong: list[int] = []
         for house in HOUSES_OF[cell]:
-            rest = [peer for peer in HOUSES[house] if (peer, digit) in number and peer != cell]
+            rest = [peer for peer in HOUSE_CELLS[house] if (peer, digit) in number and peer != cell]
             if len(rest) == 1 and (node := number[rest[0], digit]) not in strong:
                 strong.append(node)
         in_houses.append(tuple(strong))

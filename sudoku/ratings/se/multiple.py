@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from sudoku.ratings.se.geometry import HOUSE_CELLS, HOUSES_OF
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.lengths import difficulty, tenths
-from sudoku.ratings.se.links import HOUSES, HOUSES_OF, Links, Nodes, nodes_of
+from sudoku.ratings.se.links import Links, Nodes, nodes_of
 from sudoku.techniques.position import Position
 
 BASE = 8.0
@@ -53,7 +54,7 @@ def _branchings(nodes: Nodes) -> Iterator[tuple[list[int], bool]]:
         for house in HOUSES_OF[cell]:
             places = [
                 nodes.number[other, digit]
-                for other in HOUSES[house]
+                for other in HOUSE_CELLS[house]
                 if (other, digit) in nodes.number
             ]
             if places[0] == node and len(places) > 1:

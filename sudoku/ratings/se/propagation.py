@@ -1,0 +1,124 @@
+"""What one assumption leads to when conclusions add up: the engine of dynamic chains.
+
+Candidates found false are removed as the search goes on, so a cell or a digit in a house fires when
+one candidate is left, even where several removals are the reason. Each node carries the mask of
+its ancestors and itself: bit n for candidate n true, bit N+n for candidate n false. The number of
+bits is what a chain to that node adds to the complexity. The reason found first counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF
+from sudoku.ratings.se.links import Nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Sectors:
+    """The cells, and the digits in houses, that take exactly one of their candidates.
+
+    Sectors 0-80 are the cells; 81 + 9 * house + digit - 1 is a digit in a house. members: for each
+    sector the mask of its nodes. of: for each node its sectors in the order in which they fire.
+    weak: for each node those that it excludes. ons and offs: for each node its bits in masks of
+    ancestors.
+    """
+
+    nodes: Nodes
+    members: tuple[int, ...]
+    of: tuple[tuple[int, ...], ...]
+    weak: tuple[tuple[int, ...], ...]
+    ons: tuple[int, ...]
+    offs: tuple[int, ...]
+
+
+def sectors_of(nodes: Nodes, *, with_cells: bool) -> Sectors:
+    """The sectors of a position; without cells they neither fire nor exclude, as in Nishio."""
+    members = [0] * (CELLS + 9 * len(HOUSE_CELLS))
+    of = []
+    for node, (cell, digit) in enumerate(zip(nodes.cells, nodes.digits, strict=True)):
+        houses = tuple(CELLS + 9 * house + digit - 1 for house in HOUSES_OF[cell])
+        for sector in (cell, *houses):
+            members[sector] |= 1 << node
+        of.append((cell, *houses) if with_cells else houses)
+    weak = nodes.by_peers
+    if with_cells:
+        weak = tuple(map(tuple.__add__, nodes.by_cell, nodes.by_peers))
+    size = len(nodes)
+    ons = tuple(1 << node for node in range(size))
+    offs = tuple(1 << (size + node) for node in range(size))
+    return Sectors(nodes, tuple(members), tuple(of), weak, ons, offs)
+
+
+class Search:
+    """What follows from an assumption so far.
+
+    ons and offs: for each node found true, and each found false, the mask of its ancestors, in the
+    order found. left: for each sector the mask of the nodes not removed yet. clash: the two masks
+    of a contradiction; the search ends with it.
+    """
+
+    __slots__ = ("_queue", "clash", "left", "offs", "ons", "sectors")
+
+    def __init__(self, sectors: Sectors, start: int, *, on: bool) -> None:
+        self.sectors = sectors
+        self.ons: dict[int, int] = {}
+        self.offs: dict[int, int] = {}
+        self.left = list(sectors.members)
+        self.clash: tuple[int, int] | None = None
+        self._queue: list[int] = []
+        if on:
+            self.ons[start] = sectors.ons[start]
+            if not self._exclude(start):
+                return
+        else:
+            self.assume_off(start, sectors.offs[start])
+        self.propagate()
+
+    def assume_off(self, node: int, ancestors: int) -> None:
+        """Take a candidate as false, unless it is already; `propagate` has to follow."""
+        if node not in self.offs:
+            self.offs[node] = ancestors
+            self._queue.append(node)
+
+    def propagate(self) -> None:
+        """Draw all conclusions, until nothing is left or two contradict each other."""
+        queue, ons, offs, left = self._queue, self.ons, self.offs, self.left
+        members, of, bits = self.sectors.members, self.sectors.of, self.sectors.ons
+        for node in queue:
+            fired = []
+            for sector in of[node]:
+                rest = left[sector] = left[sector] ^ bits[node]
+                if rest and not rest & (rest - 1):
+                    fired.append((rest.bit_length() - 1, members[sector] ^ rest))
+            new = []
+            for on, gone in fired:
+                if on in ons:
+                    continue
+                ancestors = bits[on]
+                while gone:
+                    low = gone & -gone
+                    gone ^= low
+                    ancestors |= offs[low.bit_length() - 1]
+                if on in offs:
+                    self.clash = ancestors, offs[on]
+                    return
+                ons[on] = ancestors
+                new.append(on)
+            for on in new:
+                if not self._exclude(on):
+                    return
+        queue.clear()
+
+    def _exclude(self, on: int) -> bool:
+        """Exclude what a true candidate excludes; False if one of these is true."""
+        ons, offs, queue, bits = self.ons, self.offs, self._queue, self.sectors.offs
+        ancestors = ons[on]
+        for node in self.sectors.weak[on]:
+            if node not in offs:
+                if node in ons:
+                    self.clash = ons[node], ancestors | bits[node]
+                    return False
+                offs[node] = ancestors | bits[node]
+                queue.append(node)
+        return True
