@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sudoku.ratings.se.geometry import CELLS, CROSSINGS, HOUSE_CELLS, HOUSES, subsets
+from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES, subsets
 from sudoku.ratings.se.propagation import Search, Sectors
 
 Pattern = tuple[int, int]

@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku.puzzle.board import Board
 from sudoku.ratings.se.cycles import cycles_and_chains
 from sudoku.ratings.se.dynamic import dynamic_chains, dynamic_chains_plus, nishio
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.lengths import difficulty, tenths
 from sudoku.ratings.se.multiple import multiple_chains
-from sudoku.techniques.layout import Layout
+from sudoku.ratings.se.producers import Producer
 from sudoku.techniques.position import Position
-
-
-def cell(name: str) -> int:
-    return 9 * (int(name[1]) - 1) + int(name[3]) - 1
+from tests.ratings.se.marks import cell, empty, gone
 
 
 def position_of(text: str) -> Position:
     """A position with these candidates and no others: "r1c1=12 r5c5=379"."""
     wanted = dict(part.split("=") for part in text.split())
     kept = {(cell(name), int(digit)) for name, digits in wanted.items() for digit in digits}
-    position = Position(Layout.of(Board.of_size(9)))
+    position = empty()
     for pair in list(position.candidates()):
         if pair not in kept:
             position.eliminate(*pair)
     return position
 
 
-def gone(text: str) -> tuple[tuple[int, int], ...]:
-    """ "r3c9<>1" as cells and digits."""
-    pairs = (part.split("<>") for part in text.split())
-    return tuple(sorted((cell(name), int(digit)) for name, digit in pairs))
+def without(text: str) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(gone(text)))
 
 
 X_WING = "r1c1=1 r1c9=1 r9c1=1 r9c9=1 r4c1=1 r5c9=1"
@@ -56,14 +50,14 @@ def test_cycles_and_chains_cost_their_kind_and_length(
     candidates: str, tenths: int, name: str, eliminated: str
 ) -> None:
     found = list(cycles_and_chains(position_of(candidates)))
-    assert found == [Hint(tenths, name, eliminations=gone(eliminated))]
+    assert found == [Hint(tenths, name, eliminations=without(eliminated))]
 
 
 def test_a_chain_from_a_false_candidate_places_it() -> None:
     # 1 in r1c1 false: r1c5 (row 1), not r9c5, r9c2 (row 9), not r2c2, so r1c1 (box 1): 6 nodes.
     position = position_of("r1c1=15 r1c5=1 r9c5=1 r9c2=1 r2c2=1 r5c5=1 r5c2=1 r5c8=1")
     assert list(cycles_and_chains(position)) == [
-        Hint(66, "Turbot Fish", ((cell("r1c1"), 1),), gone("r1c1<>5"))
+        Hint(66, "Turbot Fish", ((cell("r1c1"), 1),), without("r1c1<>5"))
     ]
 
 
@@ -76,7 +70,7 @@ CELL = (
 def test_the_branches_of_a_cell_add_up() -> None:
     # From 1 and 2 four nodes each to r1c1<>9, from 3 six: 14 nodes, 3 steps above 8.0.
     assert list(multiple_chains(position_of(CELL))) == [
-        Hint(83, "Cell Forcing Chains", eliminations=gone("r1c1<>9"))
+        Hint(83, "Cell Forcing Chains", eliminations=without("r1c1<>9"))
     ]
 
 
@@ -87,7 +81,7 @@ SEVENS = "r1c1=7{} r1c5=7 r1c8=7 r4c5=7 r5c8=7 r6c1=7 r6c4=7 r6c9=7 r7c1=7"
 def test_nishio_counts_both_chains_to_a_contradiction() -> None:
     # r6c9 true: itself, not r6c1, not r6c4, r4c5, not r1c5, r1c1. False: with r5c8, not r1c8, r1c1.
     assert list(nishio(position_of(SEVENS.format("")))) == [
-        Hint(77, "Nishio Forcing Chains", eliminations=gone("r1c1<>7"))
+        Hint(77, "Nishio Forcing Chains", eliminations=without("r1c1<>7"))
     ]
 
 
@@ -100,12 +94,11 @@ def test_nishio_counts_both_chains_to_a_contradiction() -> None:
     ],
 )
 def test_the_places_in_a_house_come_before_a_contradiction_as_long(
-    extra: str, producer: object, tenths: int, name: str
+    extra: str, producer: Producer, tenths: int, name: str
 ) -> None:
     # r6c1<>7 from r1c1 (2 nodes), from r1c5 over r6c4 (4), and from r1c8 over r6c9 (4).
-    assert callable(producer)
     found = list(producer(position_of(SEVENS.format(extra))))
-    assert found == [Hint(tenths, name, eliminations=gone("r6c1<>7"))]
+    assert found == [Hint(tenths, name, eliminations=without("r6c1<>7"))]
 
 
 def test_lengths_add_a_tenth_each() -> None:
@@ -119,6 +112,5 @@ def test_lengths_add_a_tenth_each() -> None:
     "producer",
     [cycles_and_chains, nishio, multiple_chains, dynamic_chains, dynamic_chains_plus],
 )
-def test_without_candidates_there_is_no_hint(producer: object) -> None:
-    assert callable(producer)
+def test_without_candidates_there_is_no_hint(producer: Producer) -> None:
     assert list(producer(position_of("r1c1=1 r9c9=23"))) == []
