@@ -30,7 +30,7 @@ from sudoku.ratings.scale import Rating, Scale
 @dataclass(frozen=True, slots=True, repr=False)
 class Ratings(Result):
     """The ratings of a puzzle by scale; None where the budget ran out, or where the scale has no
-    meaning since the puzzle has not one solution.
+    meaning: for the board, or since the puzzle has not one solution.
     """
 
     puzzle: Puzzle
@@ -40,7 +40,10 @@ class Ratings(Result):
     @property
     def is_complete(self) -> bool:
         """Whether no budget ran out."""
-        return self.verdict is not Verdict.UNIQUE or None not in self.ratings.values()
+        return self.verdict is not Verdict.UNIQUE or all(
+            rating is not None or not scale.supports(self.puzzle.board)
+            for scale, rating in self.ratings.items()
+        )
 
     def __getitem__(self, scale: str) -> Rating | None:
         """The rating on a scale, by its name."""
@@ -57,11 +60,12 @@ class Ratings(Result):
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         yield self.verdict.value
         for scale, rating in self.ratings.items():
-            text = self._missing if rating is None else rating.text()
+            text = self._missing(scale) if rating is None else rating.text()
             yield f"{scale.name} {scale.version}: {text}"
 
-    @property
-    def _missing(self) -> str:
+    def _missing(self, scale: Scale) -> str:
+        if not scale.supports(self.puzzle.board):
+            return "no meaning on this board"
         if self.verdict is Verdict.UNIQUE:
             return "unknown, the budget ran out"
         return "no meaning without a unique solution"
@@ -89,7 +93,8 @@ def rate(
     found: dict[Scale, Rating | None] = {}
     for scale in wanted:
         found[scale] = None
-        if outcome.verdict is Verdict.UNIQUE or not scale.needs_unique:
+        is_meant = outcome.verdict is Verdict.UNIQUE or not scale.needs_unique
+        if is_meant and scale.supports(asked.board):
             try:
                 found[scale] = scale.rate(asked, outcome.solution, budget.seconds)
             except OutOfBudget:

@@ -8,6 +8,7 @@ from sudoku.errors import UnknownTechniqueError
 from sudoku.ratings.scale import Scale
 
 SCALES = {
+    "se": "sudoku.ratings.se.rating",
     "hodoku": "sudoku.ratings.hodoku",
     "search": "sudoku.ratings.search",
 }

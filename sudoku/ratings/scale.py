@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
@@ -26,7 +27,8 @@ class Scale:
 
     version: of the program or text that defines it. rate: takes the puzzle, its solution (None if
     there is none), and a limit in seconds or None; raises OutOfBudget. needs_unique: whether only
-    puzzles with one solution can be rated. A module of `sudoku.ratings` has it as SCALE.
+    puzzles with one solution can be rated. boards: whether it is defined for a board; None for
+    every board. A module of `sudoku.ratings` has it as SCALE.
     """
 
     name: str
@@ -34,3 +36,8 @@ class Scale:
     summary: str
     rate: Callable[[Puzzle, Grid | None, float | None], Rating]
     needs_unique: bool = True
+    boards: Callable[[Board], bool] | None = None
+
+    def supports(self, board: Board) -> bool:
+        """Whether it is defined for this board."""
+        return self.boards is None or self.boards(board)

@@ -10,21 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
+from typing import Any
 
 from sudoku.constraints.candidates import Candidates
-from sudoku.errors import (
-    MeaninglessQuestionError,
-    OutOfBudget,
-    UnsoundStepError,
-    UnsupportedQuestionError,
-)
-from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.meter import Meter
-from sudoku.interface.outcome import Verdict
+from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.check import check
+from sudoku.ratings.chart import bars
+from sudoku.ratings.scale import Scale
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.producers import PRODUCERS
 from sudoku.techniques.position import Position
@@ -42,37 +37,58 @@ class SeRating:
 
     er, ep, ed: the hardest step of the path, of its part up to the first placement, and the first
     step; 0.0 where there is none. hardest: the name of the first step as hard as er; "" if there is
-    none. steps: how often each name was used, the easiest first.
+    none. counts: how often each name was used, the easiest first.
     """
 
     er: float
     ep: float
     ed: float
     hardest: str
-    steps: Mapping[str, int]
+    counts: Mapping[str, int]
     version: str = VERSION
 
+    @property
+    def hardness(self) -> float:
+        return self.er
 
-def rate_se(
-    puzzle: PuzzleLike, *, budget: Budget = UNLIMITED, board: Board | None = None
-) -> SeRating:
-    """The ratings ER, EP and ED of a puzzle with one solution on the standard 9x9 board.
+    def text(self) -> str:
+        """ER/EP/ED, the hardest step, and a bar for each name."""
+        rating = f"{self.er}/{self.ep}/{self.ed}"
+        return "\n".join([f"{rating} {self.hardest}".rstrip(), *bars(self.counts)])
 
-    puzzle, board: as in `sudoku.check`. The only further rules may be candidates. budget: for all
-    of it, in seconds.
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "ER": self.er,
+            "EP": self.ep,
+            "ED": self.ed,
+            "hardest": self.hardest,
+            "steps": dict(self.counts),
+        }
 
-    Raises NotationError, TypeError and ValueError as `check`, UnsupportedQuestionError for another
-    board, MeaninglessQuestionError for a puzzle without or with several solutions, OutOfBudget, and
-    UnsoundStepError for a step that contradicts the solution.
+
+def is_rated(board: Board) -> bool:
+    """Whether this is the standard 9x9 board, with no further rules but candidates."""
+    is_plain = board.irregular is None and not board.is_extended
+    return (
+        is_plain
+        and board.classic == _STANDARD
+        and all(isinstance(rule, Candidates) for rule in board.constraints)
+    )
+
+
+def rate_se(puzzle: Puzzle, solution: Grid | None = None, seconds: float | None = None) -> SeRating:
+    """The ratings ER, EP and ED of a puzzle with one solution, on a board that `is_rated`.
+
+    solution: to check each step. Raises OutOfBudget, and UnsoundStepError for a step that
+    contradicts the solution.
     """
-    asked, meter = as_puzzle(puzzle, board), Meter(budget)
-    solution = _only_solution(asked, meter)
+    deadline = inf if seconds is None else monotonic() + seconds
     difficulties: dict[str, int] = {}
     counts: Counter[str] = Counter()
     er = ep = ed = 0
     hardest = ""
-    position = Position.of(asked)
-    for hint in _path(position, solution, meter):
+    position = Position.of(puzzle)
+    for hint in _path(position, solution, deadline):
         counts[hint.name] += 1
         difficulties.setdefault(hint.name, hint.tenths)
         if hint.tenths > er:
@@ -80,19 +96,20 @@ def rate_se(
         ed = ed or er
         if hint.placements:
             ep = ep or er
-    steps = {name: counts[name] for name in sorted(counts, key=lambda name: difficulties[name])}
+    ordered = {name: counts[name] for name in sorted(counts, key=lambda name: difficulties[name])}
     if position.open:
-        return SeRating(UNSOLVED, ep / 10, ed / 10, "", steps)
-    return SeRating(er / 10, ep / 10, ed / 10, hardest, steps)
+        return SeRating(UNSOLVED, ep / 10, ed / 10, "", ordered)
+    return SeRating(er / 10, ep / 10, ed / 10, hardest, ordered)
 
 
-def _path(position: Position, solution: Grid, meter: Meter) -> Iterator[Hint]:
+def _path(position: Position, solution: Grid | None, deadline: float) -> Iterator[Hint]:
     """The steps, each of which is applied to the position before it is yielded."""
     while position.open:
-        hint = _next(position, meter)
+        hint = _next(position, deadline)
         if hint is None:
             return
-        _require_sound(hint, solution)
+        if solution is not None:
+            _require_sound(hint, solution)
         for cell, digit in hint.eliminations:
             position.eliminate(cell, digit)
         for cell, digit in hint.placements:
@@ -100,11 +117,12 @@ def _path(position: Position, solution: Grid, meter: Meter) -> Iterator[Hint]:
         yield hint
 
 
-def _next(position: Position, meter: Meter) -> Hint | None:
+def _next(position: Position, deadline: float) -> Hint | None:
     for producer in PRODUCERS:
+        if monotonic() > deadline:
+            raise OutOfBudget
         for hint in producer(position):
             return hint
-        meter.require_time()
     return None
 
 
@@ -116,17 +134,10 @@ def _require_sound(hint: Hint, solution: Grid) -> None:
         raise UnsoundStepError(f"{hint.name} contradicts the solution: {', '.join(wrong)}")
 
 
-def _only_solution(puzzle: Puzzle, meter: Meter) -> Grid:
-    board = puzzle.board
-    others = [rule for rule in board.constraints if not isinstance(rule, Candidates)]
-    if board.classic != _STANDARD or board.irregular is not None or board.is_extended or others:
-        raise UnsupportedQuestionError(
-            f"the scale se is for the standard 9x9 board, not for a {board}"
-        )
-    outcome = check(puzzle, budget=meter.left())
-    if outcome.verdict is Verdict.UNKNOWN:
-        raise OutOfBudget
-    if outcome.verdict is not Verdict.UNIQUE or outcome.solution is None:
-        why = "a rating needs exactly one solution"
-        raise MeaninglessQuestionError(outcome.verdict.value, why)
-    return outcome.solution
+SCALE = Scale(
+    "se",
+    VERSION,
+    "ER/EP/ED of Sudoku Explainer: the hardest step, up to the first digit, and the first step.",
+    rate_se,
+    boards=is_rated,
+)

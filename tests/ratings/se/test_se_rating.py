@@ -6,14 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from sudoku import (
-    Budget,
-    MeaninglessQuestionError,
-    OutOfBudget,
-    UnsupportedQuestionError,
-    parse,
-)
-from sudoku.errors import UnsoundStepError
+from sudoku import parse, rate
+from sudoku.errors import OutOfBudget, UnsoundStepError
+from sudoku.formats.given import PuzzleLike
 from sudoku.ratings.se import rating as rating_module
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.producers import Producer
@@ -27,6 +22,12 @@ WIKIPEDIA = parse(
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 REST = Hint(12, "Rest", tuple((at, int(digit)) for at, digit in enumerate(ANSWER[2:], 2)))
 """All cells at once; those placed already are placed again."""
+
+
+def se(puzzle: PuzzleLike) -> SeRating:
+    rating = rate(puzzle, scales=["se"])["se"]
+    assert isinstance(rating, SeRating)
+    return rating
 
 
 def scripted(*steps: Hint) -> Sequence[Producer]:
@@ -47,7 +48,7 @@ def scripted(*steps: Hint) -> Sequence[Producer]:
 
 def rated(monkeypatch: pytest.MonkeyPatch, *steps: Hint) -> SeRating:
     monkeypatch.setattr(rating_module, "PRODUCERS", scripted(*steps))
-    return rate_se(WIKIPEDIA)
+    return se(WIKIPEDIA)
 
 
 def test_er_is_the_hardest_step_ep_up_to_a_placement_ed_the_first(
@@ -63,7 +64,7 @@ def test_er_is_the_hardest_step_ep_up_to_a_placement_ed_the_first(
     )
     assert (rating.er, rating.ep, rating.ed) == (7.0, 3.2, 2.6)
     assert rating.hardest == "Fourth"
-    assert list(rating.steps) == ["Third", "Rest", "First", "Second", "Fourth"]
+    assert list(rating.counts) == ["Third", "Rest", "First", "Second", "Fourth"]
 
 
 def test_the_first_of_two_equally_hard_steps_is_the_hardest(
@@ -77,7 +78,7 @@ def test_the_first_of_two_equally_hard_steps_is_the_hardest(
 def test_a_puzzle_that_no_producer_solves_is_rated_20(monkeypatch: pytest.MonkeyPatch) -> None:
     rating = rated(monkeypatch, Hint(26, "Only", eliminations=((2, 1),)))
     assert (rating.er, rating.ep, rating.ed, rating.hardest) == (20.0, 0.0, 2.6, "")
-    assert rating.steps == {"Only": 1}
+    assert rating.counts == {"Only": 1}
 
 
 def test_a_step_against_the_solution_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,49 +89,61 @@ def test_a_step_against_the_solution_is_a_fault(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_full_grid_has_no_hardest_step() -> None:
-    rating = rate_se(SOLUTION)
-    assert (rating.er, rating.ep, rating.ed, rating.hardest, rating.steps) == (0, 0, 0, "", {})
+    rating = se(SOLUTION)
+    assert (rating.er, rating.ep, rating.ed, rating.hardest, rating.counts) == (0, 0, 0, "", {})
     assert rating.version == "1.2.1"
 
 
 def test_the_last_cell_of_a_house_is_1_0() -> None:
-    rating = rate_se("." + SOLUTION[1:])
+    rating = se("." + SOLUTION[1:])
     assert (rating.er, rating.ep, rating.ed) == (1.0, 1.0, 1.0)
-    assert rating.steps == {"Hidden Single": 1}
+    assert rating.counts == {"Hidden Single": 1}
 
 
 def test_a_single_of_a_box_before_the_last_cells_counts() -> None:
     text = list(SOLUTION)
     for at in (0, 1, 9, 10):
         text[at] = "."
-    assert rate_se("".join(text)).er == 1.2  # no house has only one open cell
+    assert se("".join(text)).er == 1.2  # no house has only one open cell
 
 
 def test_rules_about_candidates_count() -> None:
     text = SOLUTION.replace("1", ".").replace("2", ".")
-    with pytest.raises(MeaninglessQuestionError):
-        rate_se(text)
-    assert rate_se(parse(f"rule: candidates 1: r1c1 r2c7 r3c4\n{text}")).er == 1.2
+    assert rate(text, scales=["se"])["se"] is None
+    assert se(parse(f"rule: candidates 1: r1c1 r2c7 r3c4\n{text}")).er == 1.2
 
 
-@pytest.mark.parametrize("text", ["." * 81, "12" + "." * 79])
-def test_several_solutions_have_no_rating(text: str) -> None:
-    with pytest.raises(MeaninglessQuestionError, match="multiple: a rating needs exactly one"):
-        rate_se(text)
+@pytest.mark.parametrize("text", ["." * 81, "11" + "." * 79])
+def test_a_puzzle_that_is_not_unique_has_no_rating(text: str) -> None:
+    ratings = rate(text, scales=["se"])
+    assert ratings["se"] is None
+    assert "se 1.2.1: no meaning without a unique solution" in str(ratings)
 
 
-def test_no_solution_has_no_rating() -> None:
-    with pytest.raises(MeaninglessQuestionError, match="unsatisfiable"):
-        rate_se("11" + "." * 79)
-
-
-def test_other_boards_are_refused() -> None:
-    with pytest.raises(UnsupportedQuestionError, match="standard 9x9 board, not for a 4x4"):
-        rate_se("...44.3..4...241")
-    with pytest.raises(UnsupportedQuestionError, match="standard 9x9"):
-        rate_se(parse(f"rule: anti-knight\n{SOLUTION}"))
+@pytest.mark.parametrize("text", ["...44.3..4...241", f"rule: anti-knight\n{SOLUTION}"])
+def test_other_boards_have_no_rating(text: str) -> None:
+    ratings = rate(text, scales=["se"])
+    assert ratings["se"] is None
+    assert "se 1.2.1: no meaning on this board" in str(ratings)
+    assert ratings.is_complete or ratings.verdict != "unique"
 
 
 def test_no_time_is_out_of_budget() -> None:
     with pytest.raises(OutOfBudget):
-        rate_se(WIKIPEDIA, budget=Budget(seconds=0))
+        rate_se(WIKIPEDIA, seconds=-1)
+
+
+def test_the_text_and_the_values_of_a_rating() -> None:
+    ratings = rate("." + SOLUTION[1:], scales=["se"])
+    assert str(ratings).splitlines()[1:] == [
+        "se 1.2.1: 1.0/1.0/1.0 Hidden Single",
+        "  Hidden Single # 1",
+    ]
+    assert ratings.as_dict()["se"] == {
+        "version": "1.2.1",
+        "ER": 1.0,
+        "EP": 1.0,
+        "ED": 1.0,
+        "hardest": "Hidden Single",
+        "steps": {"Hidden Single": 1},
+    }
