@@ -57,6 +57,7 @@ TECHNIQUES = (
         "All places of a digit in a box are in one line. The digit goes nowhere else in the line.",
         layer=2,
         order=1200,
+        aliases=("pointing",),
     ),
     Technique(
         "Locked Candidates Type 2 (Claiming)",
@@ -64,5 +65,6 @@ TECHNIQUES = (
         "All places of a digit in a line are in one box. The digit goes nowhere else in the box.",
         layer=2,
         order=1210,
+        aliases=("claiming",),
     ),
 )

@@ -57,7 +57,8 @@ def walk(
     start, now = position.copy(), position.copy()
     deadline = inf if seconds is None else monotonic() + seconds
     steps: list[Step] = []
-    while now.open:
+    fault = start.fault()
+    while now.open and fault is None:
         found = next_steps(now, levels, all_moves=all_moves, deadline=deadline)
         if with_premises:
             found = [minimal(step, now) for step in found]
@@ -70,7 +71,7 @@ def walk(
             break
         if not all(now.cells[cell] for cell in cells_of(now.open)):
             break
-    return Path(start, tuple(steps), now, now.fault())
+    return Path(start, tuple(steps), now, fault or now.fault())
 
 
 def next_steps(

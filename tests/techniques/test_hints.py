@@ -1,0 +1,70 @@
+"""Hints: in stages, the easiest first, whatever was entered."""
+
+from __future__ import annotations
+
+import pytest
+
+import sudoku
+from sudoku.errors import MeaninglessQuestionError, ProgressError
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def test_a_hint_in_stages() -> None:
+    lines = [sudoku.hint(EASY, stages=n).text().splitlines() for n in (1, 2, 3)]
+    assert [len(each) for each in lines] == [1, 2, 3]
+    assert lines[2][:2] == lines[1]
+    assert "=" not in lines[1][1]
+    assert lines[2][2] == "Naked Single: r5c5=5"
+
+
+def test_entries_that_contradict_the_solution_are_named_and_taken_back() -> None:
+    wrong = f"{SOLUTION[:2]}1{EASY[3:72]}2{EASY[73:]}"
+    found = sudoku.hint(EASY, progress=wrong)
+    assert found.mistakes == ("r1c3=1", "r9c1=2")
+    assert found.text().startswith("mistake: r1c3=1 contradicts the puzzle; then r9c1=2\n")
+    step = found.step
+    assert step is not None
+    for cell, digit in step.placements:
+        assert SOLUTION[cell] == str(digit)
+
+
+def test_right_entries_are_kept() -> None:
+    entered = EASY[:40] + "5" + EASY[41:]
+    found = sudoku.hint(EASY, progress=entered)
+    assert (found.mistakes, found.position.values[40]) == ((), 5)
+
+
+def test_the_finished_puzzle_needs_no_hint() -> None:
+    found = sudoku.hint(EASY, progress=SOLUTION)
+    assert found.step is None
+    assert found.text() == "solved: nothing is left to do"
+
+
+def test_missing_true_candidates_are_mistakes() -> None:
+    """A pencil-mark grid without the solution's digit in r1c3."""
+    start = sudoku.steps(EASY).path.start
+    digits = [[d for d in range(1, 10) if mask >> (d - 1) & 1] for mask in start.masks()]
+    digits[2].remove(4)
+    marks = "".join("".join(str(d) if d in cell else "." for d in range(1, 10)) for cell in digits)
+    found = sudoku.hint(EASY, progress=marks)
+    assert found.mistakes == ("r1c3<>4",)
+    assert found.position.has(2, 4)
+
+
+def test_several_solutions_the_first_entry_without_one_is_the_mistake() -> None:
+    found = sudoku.hint("12..34..........", progress="12..34..3...3...")
+    assert found.mistakes == ("r3c1=3", "r4c1=3")
+
+
+def test_another_puzzle_is_no_progress() -> None:
+    with pytest.raises(ProgressError, match=r"the progress has r1c1=4, the clue is r1c1=5"):
+        sudoku.hint(EASY, progress="4" + EASY[1:])
+    with pytest.raises(ProgressError, match="on a 4x4 board"):
+        sudoku.hint(EASY, progress=sudoku.parse("." * 16))
+
+
+def test_no_hint_without_a_solution() -> None:
+    with pytest.raises(MeaninglessQuestionError, match="explain"):
+        sudoku.hint("11..............")
