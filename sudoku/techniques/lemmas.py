@@ -57,8 +57,13 @@ class Lemmas:
                 if not position.has(cell, digit):
                     variable = self._variable(cell, digit)
                     self._absent[variable] = (self._number([-variable]),)
+        self._excluded: int | None = None
         for cell, digit in clues:
-            self._place(cell, digit, self._number([self._variable(cell, digit)]))
+            variable = self._variable(cell, digit)
+            if len(self._absent.get(variable, ())) == 1:
+                (self._excluded,) = self._absent[variable]
+                position.excluded = cell, digit
+            self._place(cell, digit, self._number([variable]))
 
     @property
     def count(self) -> int:
@@ -171,6 +176,8 @@ class Lemmas:
 
     def _fault(self) -> int | None:
         """The clause that the position makes false: of an open cell, or of a digit in a house."""
+        if self._excluded is not None:
+            return self._excluded
         layout, position = self.position.layout, self.position
         for cell in range(layout.cell_count):
             if position.open >> cell & 1 and not position.cells[cell]:

@@ -19,12 +19,12 @@ class Position:
     values[cell]: the digit placed, 0 for an open cell. cells[cell]: the mask of the candidates of
     an open cell, bit d-1 for digit d; 0 once a digit is placed. places[d]: the mask of the open
     cells with the candidate d; places[0] is unused. given: the mask of the cells of clues.
-    open: the mask of the open cells.
+    open: the mask of the open cells. excluded: a clue that the `candidates` rules exclude, if any.
 
     Placing a digit removes it from the peers at once. Techniques never change a position.
     """
 
-    __slots__ = ("cells", "given", "layout", "open", "places", "values")
+    __slots__ = ("cells", "excluded", "given", "layout", "open", "places", "values")
 
     def __init__(self, layout: Layout) -> None:
         everything, digits = (1 << layout.cell_count) - 1, layout.digit_count
@@ -34,6 +34,7 @@ class Position:
         self.places: list[int] = [0] + [everything] * digits
         self.open = everything
         self.given = 0
+        self.excluded: Candidate | None = None
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Position:
@@ -45,9 +46,12 @@ class Position:
         for constraint in puzzle.board.constraints:
             if isinstance(constraint, Candidates):
                 position._restrict(puzzle.board, constraint)
+        allowed = position.cells.copy()
         for cell, digit in enumerate(puzzle.clues):
             if digit:
                 position.place(cell, digit)
+                if not allowed[cell] >> (digit - 1) & 1:
+                    position.excluded = cell, digit
         position.given = mask_of(puzzle.clue_cells)
         return position
 
@@ -62,7 +66,7 @@ class Position:
         twin = Position.__new__(Position)
         twin.layout, twin.open, twin.given = self.layout, self.open, self.given
         twin.values, twin.cells = self.values.copy(), self.cells.copy()
-        twin.places = self.places.copy()
+        twin.places, twin.excluded = self.places.copy(), self.excluded
         return twin
 
     def place(self, cell: int, digit: int) -> None:
@@ -109,6 +113,9 @@ class Position:
         for 5 in row 2"; None if it is not.
         """
         board = self.layout.board
+        if self.excluded is not None:
+            cell, digit = self.excluded
+            return f"a rule excludes {board.cell_name(cell)}={digit + board.shift}"
         for cell in cells_of(self.open):
             if not self.cells[cell]:
                 return f"{board.cell_name(cell)} has no candidate"
