@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from sudoku.questions.solutions import solutions
     from sudoku.ratings.rate import rate
     from sudoku.reference.tracing import trace
+    from sudoku.techniques.backdoors import backdoors
     from sudoku.techniques.hints import hint
     from sudoku.techniques.paths import steps
 
@@ -105,6 +106,7 @@ __all__ = [
     "WrongClaimError",
     "adapt",
     "answer_all",
+    "backdoors",
     "bulk",
     "candidates",
     "capabilities_of",
@@ -136,6 +138,7 @@ __all__ = [
 _MODULES = {
     "adapt": "sudoku.crosschecking.contestants.functions",
     "answer_all": "sudoku.batch",
+    "backdoors": "sudoku.techniques.backdoors",
     "Board": "sudoku.puzzle.board",
     "Budget": "sudoku.interface.budget",
     "bulk": "",

@@ -30,6 +30,7 @@ SUBCOMMANDS = {
     "steps": "sudoku.cli.steps",
     "hint": "sudoku.cli.hint",
     "rate": "sudoku.cli.rate",
+    "backdoors": "sudoku.cli.backdoors",
     "trace": "sudoku.cli.trace",
     "bench": "sudoku.cli.bench",
     "convert": "sudoku.cli.convert",

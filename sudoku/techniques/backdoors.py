@@ -22,10 +22,10 @@ from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import decided
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.result import Part, Result
-from sudoku.techniques.letters import is_letters, letter_levels
+from sudoku.techniques.letters import is_letters
 from sudoku.techniques.notation import placed
 from sudoku.techniques.position import Candidate, Position
-from sudoku.techniques.registry import technique_named
+from sudoku.techniques.selecting import levels_of
 from sudoku.techniques.solving import Level
 from sudoku.techniques.trials import Trials
 from sudoku.techniques.walks import Walks
@@ -44,14 +44,16 @@ _MEANINGLESS = {
 class Backdoors(Result):
     """The smallest backdoors of a unique puzzle.
 
-    techniques: as they were asked for. size: the cells of each; None if the budget ran out first.
-    at_least: no set of fewer cells is one. count: how many there are. cells: those that
-    are in any of them. examples: some of them, as cells with digits; the first is Fowler's choice,
-    the one with the fewest candidates left in its cells, then the first by position, and the others
-    follow in this order. model: the name of the model that found the solution.
+    verdict: UNIQUE, or UNKNOWN if the budget ran out first. techniques: as they were asked for.
+    size: the cells of each set; None if the budget ran out first. at_least: no set of fewer cells
+    is one. count: how many sets there are. cells: those that are in any of them. examples: some
+    sets, as cells with digits. The first is Fowler's choice: the one with the fewest candidates
+    left in its cells, then the first by position; the others follow in this order. model: the name
+    of the model that found the solution.
     """
 
     puzzle: Puzzle
+    verdict: Verdict
     techniques: str
     size: int | None
     at_least: int
@@ -73,15 +75,18 @@ class Backdoors(Result):
 
     @property
     def constrained_class(self) -> str:
-        """Fowler's class: "FN-constrained" if nothing need be told, "FN-2-constrained"."""
-        return f"{self.techniques}-{f'{self.size}-' if self.size else ''}constrained"
+        """Fowler's class: "FN-constrained" if nothing need be told, "FN-2-constrained"; without
+        letters "constrained", "2-constrained".
+        """
+        letters = self.techniques if is_letters(self.techniques) else ""
+        return "-".join(part for part in (letters, str(self.size or ""), "constrained") if part)
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku backdoors --json` prints."""
         board = self.puzzle.board
         return {
             **self.puzzle.as_dict(style),
-            "verdict": (Verdict.UNKNOWN if self.size is None else Verdict.UNIQUE).value,
+            "verdict": self.verdict.value,
             "techniques": self.techniques,
             "size": self.size,
             "at_least": self.at_least,
@@ -102,7 +107,8 @@ class Backdoors(Result):
         """See Result."""
         if self.size is None:
             least = plural(self.at_least, "cell")
-            yield f"unknown: the budget ran out; a backdoor has at least {least}"
+            more = f"; a backdoor has at least {least}" if self.at_least else ""
+            yield f"unknown: the budget ran out{more}"
         elif not self.size:
             yield f"{self.constrained_class}, proper: solved without a backdoor"
         else:
@@ -131,22 +137,25 @@ def backdoors(
     model decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that is
     not, UnknownTechniqueError, and what `check` raises.
     """
-    asked, meter, levels = as_puzzle(puzzle, board), Meter(budget), _levels(techniques)
-    size, name = 0, model
+    techniques = techniques.strip()
+    asked, meter, levels = as_puzzle(puzzle, board), Meter(budget), levels_of(techniques)
+    size, name, verdict = 0, model, Verdict.UNKNOWN
     try:
         outcome = decided(model, asked, meter)
-        name, solution = outcome.model, outcome.solution
-        if outcome.verdict is not Verdict.UNIQUE or solution is None:
-            raise MeaninglessQuestionError(outcome.verdict.value, _MEANINGLESS[outcome.verdict])
+        name, verdict, solution = outcome.model, outcome.verdict, outcome.solution
+        if verdict is not Verdict.UNIQUE or solution is None:
+            raise MeaninglessQuestionError(verdict.value, _MEANINGLESS[verdict])
         search = _searcher(asked, solution.digits, techniques, levels, meter)
         while not (found := search.solving(size, meter)):
             size += 1
     except OutOfBudget:
-        return Backdoors(asked, techniques, None, size, 0, (), (), meter.effort(), name)
+        effort = meter.effort()
+        return Backdoors(asked, verdict, techniques, None, size, 0, (), (), effort, name)
     masks = search.position.cells
     found.sort(key=lambda cells: (sum(masks[cell].bit_count() for cell in cells), cells))
     return Backdoors(
         asked,
+        verdict,
         techniques,
         size,
         size,
@@ -171,9 +180,3 @@ def _searcher(
     if Trials.can(techniques, puzzle.board.digit_count):
         return Trials(position, solution, techniques)
     return Walks(position, solution, levels, meter, is_monotone=set("FN") <= set(techniques))
-
-
-def _levels(techniques: str) -> Sequence[Level]:
-    if is_letters(techniques):
-        return letter_levels(techniques)
-    return [(technique_named(name),) for name in techniques.split(",")]

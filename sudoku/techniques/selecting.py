@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sudoku.errors import UnknownTechniqueError
+from sudoku.techniques.letters import is_letters, letter_levels
 from sudoku.techniques.registry import FAMILIES, family_of, technique_named, techniques
 from sudoku.techniques.solving import Level
 from sudoku.techniques.technique import Technique, key_of
@@ -21,9 +22,10 @@ def levels_of(text: str) -> tuple[Level, ...]:
     """The levels that a list of names stands for, simplest first.
 
     Names are separated by commas; "+" joins names to one level. A name is that of a technique or a
-    family, "default", "all", "uniqueness", or "layer1" to "layer7"; a "-" before a name removes its
-    techniques. A list that begins with a removal begins with the default. A family stands for its
-    techniques in their order, each a level. Raises UnknownTechniqueError for other names.
+    family, "default", "all", "uniqueness", "layer1" to "layer7", or letters of Fowler's, each a
+    level; a "-" before a name removes its techniques. A list that begins with a removal begins with
+    the default. A family stands for its techniques in their order, each a level. Raises
+    UnknownTechniqueError for other names.
 
     >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
     [['naked-single'], ['full-house', 'hidden-single']]
@@ -41,6 +43,8 @@ def levels_of(text: str) -> tuple[Level, ...]:
         elif "+" in name and not _is_technique(name):
             joined = [technique for part in name.split("+") for technique in _named(part)]
             levels.append(tuple(dict.fromkeys(joined)))
+        elif is_letters(name):
+            levels += letter_levels(name)
         else:
             levels += _each(_named(name))
     return tuple(level for level in dict.fromkeys(levels) if level)

@@ -38,6 +38,8 @@ UNIQUE = "12..34..2143432."
 SEVERAL = "12..34.........."
 EMPTY = "." * 16
 CLASH = "11.............."
+SIX = "..6.32..5....526..........12.6......"
+"""Not solved by singles."""
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 WARNED = json.dumps({"puzzle": UNIQUE, "warnings": ["drawings that may be rules: 2 lines"]})
 TYPO = "22..34..2143432."
@@ -124,6 +126,14 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
             "-m",
             "sat",
         ),
+    ],
+    "backdoors": [
+        ALL,
+        ("--techniques", "F", "--all", *INTEGERS, *ALL),
+        (*NO_TIME, *ALL),
+        ("--techniques", "naked-single", "--limit", "1", "--box", "2x3", SIX),
+        (*OTHER, "02.............."),
+        ("--box", "2x5", TEN),
     ],
     "trace": [
         ALL,
