@@ -12,6 +12,10 @@ FAMILIES = (
     "singles",
     "intersections",
     "subsets",
+    "single_digit",
+    "empty_rectangles",
+    "wings",
+    "colouring",
 )
 """Modules or packages of `sudoku.techniques`; each has its techniques as TECHNIQUES."""
 
