@@ -72,7 +72,7 @@ def dual_kites(position: Position) -> Iterator[Step]:
     """
     board = position.layout.board
     found = [one for one in _two_links(position) if _title(position.layout, one) == KITE]
-    for one, two in combinations(found, 2):
+    for one, two in combinations(sorted(found, key=lambda kite: kite[:5]), 2):
         joint = {one.near, one.far}
         if joint == {two.near, two.far} and (one.digit, one.gone) != (two.digit, two.gone):
             ends = [cell_set(board, [kite.first, kite.last]) for kite in (one, two)]
