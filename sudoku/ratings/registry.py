@@ -10,6 +10,7 @@ from sudoku.ratings.scale import Scale
 SCALES = {
     "se": "sudoku.ratings.se.rating",
     "hodoku": "sudoku.ratings.hodoku",
+    "fowler": "sudoku.ratings.fowler",
     "search": "sudoku.ratings.search",
 }
 """The module of each scale, which has it as SCALE."""

@@ -114,7 +114,7 @@ def test_the_first_set_has_the_fewest_candidates_and_then_the_first_cells() -> N
     assert backdoors(HARD, limit=1).examples == found.examples[:1]
 
 
-@for_each("letters", ["F", "FN", "NB", "FNB", "BFN"])
+@for_each("letters", ["F", "FN", "NB", "FNB", "BFN", "FNT", "FNBT"])
 def test_trials_come_to_the_same_end_as_a_path_of_steps(letters: str) -> None:
     solution = [int(digit) for digit in HARD_SOLUTION]
     start = Position.of(sudoku.parse(HARD))
