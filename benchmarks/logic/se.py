@@ -140,11 +140,11 @@ def _row(band: str, rated: Sequence[Rated]) -> Row:
         "equal": equal,
         "near": near,
         "out": sum(not each.rating for each in rated),
-        "equal %": 100.0 * equal / count,
-        "near %": 100.0 * near / count,
-        "ms, median": median(times),
-        "ms, mean": sum(times) / count,
-        "ms, most": max(times),
+        "equal share, %": 100.0 * equal / count,
+        "near share, %": 100.0 * near / count,
+        "median, ms": median(times),
+        "mean, ms": sum(times) / count,
+        "most, ms": max(times),
     }
 
 
