@@ -83,7 +83,7 @@ _TITLES = {
     "0803": "W-Wing",
     "0901": "Almost Locked Set XZ-Rule",
     "0902": "Almost Locked Set XY-Wing",
-    "0903": "Almost Locked Set XY-Chain",
+    "0903": "Almost Locked Set Chain",
     "0904": "Death Blossom",
     "1101": "Sue de Coq",
     "1201": "Template Set",

@@ -16,6 +16,8 @@ FAMILIES = (
     "empty_rectangles",
     "wings",
     "colouring",
+    "als",
+    "sue_de_coq",
 )
 """Modules or packages of `sudoku.techniques`; each has its techniques as TECHNIQUES."""
 
