@@ -92,6 +92,8 @@ def _by_surplus(
         for index in range(start, len(open_cells)):
             bit, more = open_cells[index]
             union = digits | more
+            if not common.digits & ~union:
+                continue  # nothing is left for the other house
             surplus = size - (union & ~common.digits).bit_count()
             if 0 < surplus <= most and union & common.digits:
                 found.setdefault(surplus, []).append(_Part(mask | bit, union))

@@ -44,14 +44,14 @@ def chains(position: Position) -> Iterator[Step]:
 class _Start:
     """A first set with the common that links it to the second, and how far that leads.
 
-    levels: the nodes reached by so many links for the first time. useful: the nodes that may end a
-    chain.
+    levels: the nodes that so many links reach, from the shortest chains on only those that fewer
+    do not. useful: the nodes that may end a chain.
     """
 
     node: int
     levels: list[int]
-    visited: int
     useful: int
+    ends: int = 0
 
 
 class _Search:
@@ -82,12 +82,12 @@ class _Search:
     def chains(self) -> Iterator[list[int]]:
         """Chains as the number of the first set and the nodes behind it, the shorter first."""
         starts = list(self._starts())
-        for _ in range(1, _MOST_LINKS):
+        for length in range(2, _MOST_LINKS + 1):
             for start in starts:
-                new = self._after(start.levels[-1]) & ~start.visited
+                new = self._after(start.levels[-1]) & ~start.ends
                 start.levels.append(new)
-                start.visited |= new
-                if len(start.levels) >= _FEWEST_LINKS:
+                if length >= _FEWEST_LINKS:
+                    start.ends |= new
                     for node in cells_of(new & start.useful):
                         path = self._path(start, node)
                         if path:
@@ -105,7 +105,7 @@ class _Search:
                         others = self._all_digits & ~(1 << digit * self.count)
                         useful |= (removing[digit] & later) * others
                 if first and useful & self._closure(first):
-                    yield _Start(index, [first], first, useful)
+                    yield _Start(index, [first], useful)
 
     def _after(self, nodes: int) -> int:
         after = 0
