@@ -114,7 +114,7 @@ def steps(
             if as_json:
                 for number, values in enumerate(found.step_dicts(source.style)):
                     if certified is not None:
-                        values["lemmas"] = list(certified.lemmas[number])
+                        values["lemma_numbers"] = list(certified.lemmas[number])
                     print(json.dumps(values | entry.noted()))
             else:
                 print(gap + found.text(source.style))

@@ -15,6 +15,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.result import Part, Result
+from sudoku.techniques.layout import mask_of
 from sudoku.techniques.notation import cell_set
 from sudoku.techniques.paths import without_uniqueness
 from sudoku.techniques.position import Position
@@ -26,6 +27,8 @@ from sudoku.techniques.step import Step
 from sudoku.techniques.truth import Truth
 from sudoku.techniques.wording import NotationStyle, concerned, step_dict
 
+NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}
+"""The keys of a step in JSON where there is none."""
 STAGES = 3
 """Where to look; which technique and cells; the whole step."""
 
@@ -55,28 +58,24 @@ class Hint(Result):
             return ""
         for house in step.drawing.houses[:1]:
             return layout.sectors[house].name
-        cells = concerned(step, self.position)
-        mask = sum(1 << cell for cell in cells)
-        common = next(layout.common_houses(mask), None)
+        common = next(layout.common_houses(mask_of(self._concerned)), None)
         return common.name if common else f"around {cell_set(layout.board, _concluded(step)[:1])}"
 
     @property
-    def cells(self) -> str:
-        """The cells that the step is about: "r67c2,r4c9"."""
-        step = self.step
-        return cell_set(self.puzzle.board, concerned(step, self.position)) if step else ""
+    def _concerned(self) -> list[int]:
+        """The cells that the step is about."""
+        return concerned(self.step, self.position) if self.step else []
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku hint --json` prints."""
-        step = self.step
+        step, board = self.step, self.puzzle.board
         return {
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "mistakes": list(self.mistakes),
             "where": self.where or None,
-            "technique": step and step.technique,
-            "cells": self.cells or None,
-            "step": step and step_dict(step, self.position.layout, NotationStyle.HODOKU),
+            "cells": [board.cell_name(cell) for cell in self._concerned],
+            **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
@@ -90,7 +89,7 @@ class Hint(Result):
             return
         yield f"look at {self.where}"
         if self.stages > 1:
-            yield f"{step.technique} in {self.cells}"
+            yield f"{step.technique} in {cell_set(self.puzzle.board, self._concerned)}"
         if self.stages > 2:
             yield step.text(self.position.layout)
 

@@ -84,8 +84,8 @@ class Steps(Result):
                 "puzzle": text,
                 "number": number,
                 **step_dict(step, now.layout, self.notation),
-                "open": now.open.bit_count(),
-                "candidates": now.candidate_count(),
+                "open_cells": now.open.bit_count(),
+                "candidate_count": now.candidate_count(),
             }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:

@@ -9,7 +9,7 @@ from typing import Any
 from sudoku.puzzle.board import Board
 from sudoku.techniques.layout import Layout
 from sudoku.techniques.notation import eliminated, placed
-from sudoku.techniques.position import Candidate, Position
+from sudoku.techniques.position import Position
 from sudoku.techniques.step import Edge, Step
 
 _ROWS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -61,7 +61,7 @@ def step_dict(step: Step, layout: Layout, style: NotationStyle) -> dict[str, Any
         "text": told(step, layout, style),
         "drawing": {
             "nodes": [
-                {"role": node.role, "candidates": _candidates(board, node.candidates)}
+                {"role": node.role, "marked": placed(board, node.candidates)}
                 for node in drawing.nodes
             ],
             "edges": [_edge(board, edge) for edge in drawing.edges],
@@ -82,14 +82,10 @@ def concerned(step: Step, position: Position) -> list[int]:
 
 def _edge(board: Board, edge: Edge) -> dict[str, Any]:
     return {
-        "from": _candidates(board, edge.tail),
-        "to": _candidates(board, edge.head),
+        "from": placed(board, edge.tail),
+        "to": placed(board, edge.head),
         "strong": edge.is_strong,
     }
-
-
-def _candidates(board: Board, candidates: Iterable[Candidate]) -> list[str]:
-    return placed(board, candidates)
 
 
 def _names(board: Board, cells: Iterable[int]) -> str:

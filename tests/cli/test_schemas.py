@@ -43,6 +43,7 @@ SIX = "..6.32..5....526..........12.6......"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 WARNED = json.dumps({"puzzle": UNIQUE, "warnings": ["drawings that may be rules: 2 lines"]})
 TYPO = "22..34..2143432."
+RECTANGLE = "12..34.........."
 TEN = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]))
 LARGE = "box: 8x8\n" + to_line(Board(8, 8), (0, 0, *pattern((8, 8))[2:]))
 ALL = (UNIQUE, SEVERAL, CLASH, "12x4")
@@ -135,6 +136,13 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         (*OTHER, "02.............."),
         ("--box", "2x5", TEN),
     ],
+    "steps": [
+        ALL,
+        (WARNED, "--style", "sudokuwiki", "--techniques", "singles"),
+        ("--certify", "steps", UNIQUE),
+        ("--techniques", "default", RECTANGLE),
+    ],
+    "hint": [ALL, (WARNED, "--progress", "22..34..2143432."), (*INTEGERS, UNIQUE), ("1234341221434321",)],
     "trace": [
         ALL,
         ("--candidates", *INTEGERS, *ALL),
@@ -247,7 +255,7 @@ def all_properties() -> Iterator[tuple[str, str, Any]]:
 
 def test_keys_are_written_alike_and_never_digits() -> None:
     for name, key, _ in all_properties():
-        assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", key), f"{name}: {key}"
+        assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*|[A-Z]{1,2}", key), f"{name}: {key}"
         assert key != "digits", name
 
 

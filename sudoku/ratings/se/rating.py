@@ -62,7 +62,7 @@ class SeRating:
             "EP": self.ep,
             "ED": self.ed,
             "hardest": self.hardest,
-            "steps": dict(self.counts),
+            "techniques": dict(self.counts),
         }
 
 
