@@ -77,7 +77,7 @@ class HodokuRating:
         return "\n".join([f"score {self.score:,}, {self.level.value}", *bars(self.counts)])
 
     def as_dict(self) -> dict[str, Any]:
-        return {"score": self.score, "level": self.level.value, "techniques": dict(self.counts)}
+        return {"score": self.score, "level": self.level.value, "step_counts": dict(self.counts)}
 
 
 def rate_hodoku(puzzle: Puzzle, solution: Grid | None, seconds: float | None) -> HodokuRating:

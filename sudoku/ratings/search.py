@@ -47,7 +47,7 @@ class SearchRating:
             "nodes": self.nodes,
             "guesses": self.guesses,
             "depth": self.depth,
-            "conflicts": self.conflicts,
+            "model_conflicts": self.conflicts,
         }
 
 

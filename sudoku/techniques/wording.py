@@ -60,7 +60,7 @@ def step_dict(step: Step, layout: Layout, style: NotationStyle) -> dict[str, Any
         },
         "text": told(step, layout, style),
         "drawing": {
-            "nodes": [
+            "marks": [
                 {"role": node.role, "marked": placed(board, node.candidates)}
                 for node in drawing.nodes
             ],

@@ -43,7 +43,7 @@ SIX = "..6.32..5....526..........12.6......"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 WARNED = json.dumps({"puzzle": UNIQUE, "warnings": ["drawings that may be rules: 2 lines"]})
 TYPO = "22..34..2143432."
-RECTANGLE = "12..34.........."
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TEN = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]))
 LARGE = "box: 8x8\n" + to_line(Board(8, 8), (0, 0, *pattern((8, 8))[2:]))
 ALL = (UNIQUE, SEVERAL, CLASH, "12x4")
@@ -140,9 +140,15 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ALL,
         (WARNED, "--style", "sudokuwiki", "--techniques", "singles"),
         ("--certify", "steps", UNIQUE),
-        ("--techniques", "default", RECTANGLE),
+        (SEVERAL,),
     ],
-    "hint": [ALL, (WARNED, "--progress", "22..34..2143432."), (*INTEGERS, UNIQUE), ("1234341221434321",)],
+    "rate": [ALL, (WARNED, CLASSIC), ("--scale", "se", CLASSIC)],
+    "hint": [
+        ALL,
+        (WARNED, "--progress", "22..34..2143432."),
+        (*INTEGERS, UNIQUE),
+        ("1234341221434321",),
+    ],
     "trace": [
         ALL,
         ("--candidates", *INTEGERS, *ALL),

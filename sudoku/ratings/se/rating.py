@@ -62,7 +62,7 @@ class SeRating:
             "EP": self.ep,
             "ED": self.ed,
             "hardest": self.hardest,
-            "techniques": dict(self.counts),
+            "step_counts": dict(self.counts),
         }
 
 
