@@ -18,6 +18,8 @@ FAMILIES = (
     "colouring",
     "als",
     "sue_de_coq",
+    "fish",
+    "templates",
 )
 """Modules or packages of `sudoku.techniques`; each has its techniques as TECHNIQUES."""
 

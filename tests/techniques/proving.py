@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from sudoku import Board
 from sudoku.techniques.layout import Layout
@@ -41,10 +42,10 @@ def _around(position: Position, key: str) -> dict[str, tuple[int, int]]:
     return {name: (cell, int(key)) for name, cell in names.items()}
 
 
-def steps(title: str, position: Position) -> list[Step]:
-    """The steps of a technique, each with premises that imply it and of which none can go."""
+def steps(title: str, position: Position, most: int | None = None) -> list[Step]:
+    """The first steps of a technique, each with premises that imply it and of which none can go."""
     found = []
-    for step in technique_named(title).find(position):
+    for step in islice(technique_named(title).find(position), most):
         proved = minimal(step, position)
         assert proved.technique == title
         assert implied(proved, position)
