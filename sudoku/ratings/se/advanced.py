@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES, subsets
-from sudoku.ratings.se.propagation import Search, Sectors
+from sudoku.ratings.se.propagation import Deduction, Search, Sectors
 
-Pattern = tuple[int, int]
-"""The masks of the nodes that a pattern eliminates, and of those whose removal is the reason."""
-
-Rule = Callable[["Patterns", Search], Iterator[Pattern]]
+Rule = Callable[["Patterns", Search], Iterator[Deduction]]
 
 _BOXES, _COLUMNS, _ROWS = range(9), range(9, 18), range(18, 27)
 _PAIRS = subsets(9, 2)
@@ -50,24 +47,13 @@ class Patterns:
         self.cells, self.digits = sectors.nodes.cells, sectors.nodes.digits
         self.open = [sum(members[cell] > 0 for cell in cells) for cells in HOUSE_CELLS]
         self.missing = [sum(members[_slots(row)[digit]] > 0 for row in _ROWS) for digit in range(9)]
-        self.bits = sectors.offs
 
-    def eliminate(self, search: Search, rules: tuple[Rule, ...]) -> bool:
+    def deduce(self, search: Search) -> bool:
         """Assume off what the first rule with a pattern eliminates; False if none has one."""
-        for rule in rules:
-            found = list(rule(self, search))
-            for gone, reasons in found:
-                ancestors = 0
-                for node in nodes_of(reasons):
-                    ancestors |= search.offs[node]
-                for node in nodes_of(gone):
-                    search.assume_off(node, ancestors | self.bits[node])
-            if found:
-                return True
-        return False
+        return any(search.deduce(rule(self, search)) for rule in _RULES)
 
 
-def intersections(patterns: Patterns, search: Search) -> Iterator[Pattern]:
+def intersections(patterns: Patterns, search: Search) -> Iterator[Deduction]:
     """Boxes confined to a column, boxes to a row, columns to a box, rows to a box."""
     left, members = search.left, patterns.members
     for slots, crossings in _CROSSINGS:
@@ -87,10 +73,10 @@ def intersections(patterns: Patterns, search: Search) -> Iterator[Pattern]:
                 reasons = members[first] & outside
                 gone = left[second] & ~members[first]
                 if reasons and gone:
-                    yield gone, reasons
+                    yield gone, reasons, None
 
 
-def hidden_pairs(patterns: Patterns, search: Search) -> Iterator[Pattern]:
+def hidden_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
     """Two digits confined to the same two cells of a house."""
     left, members, cells = search.left, patterns.members, patterns.cells
     for house, count in enumerate(patterns.open):
@@ -104,10 +90,10 @@ def hidden_pairs(patterns: Patterns, search: Search) -> Iterator[Pattern]:
             gone = (left[pair[0]] | left[pair[1]]) & ~kept
             reasons = (members[slots[one]] | members[slots[two]]) & ~kept
             if gone and reasons:
-                yield gone, reasons
+                yield gone, reasons, None
 
 
-def naked_pairs(patterns: Patterns, search: Search) -> Iterator[Pattern]:
+def naked_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
     """Two cells of a house with the same two candidates."""
     left, members, digits = search.left, patterns.members, patterns.digits
     pairs = [_ends(left[cell], digits) for cell in range(CELLS)]
@@ -124,10 +110,10 @@ def naked_pairs(patterns: Patterns, search: Search) -> Iterator[Pattern]:
             gone &= ~kept
             reasons = (members[first] | members[second]) & ~kept
             if gone and reasons:
-                yield gone, reasons
+                yield gone, reasons, None
 
 
-def x_wings(patterns: Patterns, search: Search) -> Iterator[Pattern]:
+def x_wings(patterns: Patterns, search: Search) -> Iterator[Deduction]:
     """A digit confined to the same two rows in two columns, or the same with rows and columns."""
     left, members = search.left, patterns.members
     digits = [digit for digit in range(9) if patterns.missing[digit] >= 4]
@@ -150,10 +136,10 @@ def x_wings(patterns: Patterns, search: Search) -> Iterator[Pattern]:
                     members[cover[0]] | members[cover[1]]
                 )
                 if gone and reasons:
-                    yield gone, reasons
+                    yield gone, reasons, None
 
 
-RULES: tuple[Rule, ...] = (intersections, hidden_pairs, naked_pairs, x_wings)
+_RULES: tuple[Rule, ...] = (intersections, hidden_pairs, naked_pairs, x_wings)
 
 
 def _row(cell: int) -> int:
@@ -180,13 +166,3 @@ def _alike(ends: list[tuple[int, ...]]) -> list[tuple[int, int]]:
         for one in range(two)
         if ends[one] == ends[two]
     ]
-
-
-def nodes_of(mask: int) -> list[int]:
-    """The nodes of a mask, ascending."""
-    nodes = []
-    while mask:
-        low = mask & -mask
-        nodes.append(low.bit_length() - 1)
-        mask ^= low
-    return nodes

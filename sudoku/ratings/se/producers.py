@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from sudoku.ratings.se.cycles import cycles_and_chains
-from sudoku.ratings.se.dynamic import dynamic_chains, dynamic_chains_plus, nishio
+from sudoku.ratings.se.dynamic import dynamic_chains, nishio
 from sudoku.ratings.se.exclusion import aligned_pairs, aligned_triplets
 from sudoku.ratings.se.fish import fish
 from sudoku.ratings.se.graves import graves
@@ -46,6 +46,5 @@ PRODUCERS: tuple[Producer, ...] = (
     aligned_triplets,
     nishio,
     multiple_chains,
-    dynamic_chains,
-    dynamic_chains_plus,
+    *(partial(dynamic_chains, level=level) for level in range(6)),
 )

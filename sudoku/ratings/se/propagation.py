@@ -8,10 +8,25 @@ bits is what a chain to that node adds to the complexity. The reason found first
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF
 from sudoku.ratings.se.links import Nodes
+
+
+@dataclass(frozen=True, slots=True)
+class NestedChain:
+    """A chain inside a search: its complexity, and what tells it from others."""
+
+    length: int
+    path: tuple[object, ...]
+
+
+Deduction = tuple[int, int, NestedChain | None]
+"""The masks of the nodes that a pattern or a nested chain eliminates, and of those whose removal is
+the reason; and the nested chain.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +36,7 @@ class Sectors:
     Sectors 0-80 are the cells; 81 + 9 * house + digit - 1 is a digit in a house. members: for each
     sector the mask of its nodes. of: for each node its sectors in the order in which they fire.
     weak: for each node those that it excludes. ons and offs: for each node its bits in masks of
-    ancestors.
+    ancestors. reasons: further bits that a sector adds to such a mask when it fires.
     """
 
     nodes: Nodes
@@ -30,6 +45,7 @@ class Sectors:
     weak: tuple[tuple[int, ...], ...]
     ons: tuple[int, ...]
     offs: tuple[int, ...]
+    reasons: tuple[int, ...]
 
 
 def sectors_of(nodes: Nodes, *, with_cells: bool) -> Sectors:
@@ -47,7 +63,7 @@ def sectors_of(nodes: Nodes, *, with_cells: bool) -> Sectors:
     size = len(nodes)
     ons = tuple(1 << node for node in range(size))
     offs = tuple(1 << (size + node) for node in range(size))
-    return Sectors(nodes, tuple(members), tuple(of), weak, ons, offs)
+    return Sectors(nodes, tuple(members), tuple(of), weak, ons, offs, (0,) * len(members))
 
 
 class Search:
@@ -55,10 +71,11 @@ class Search:
 
     ons and offs: for each node found true, and each found false, the mask of its ancestors, in the
     order found. left: for each sector the mask of the nodes not removed yet. clash: the two masks
-    of a contradiction; the search ends with it.
+    of a contradiction; the search ends with it. nested: for each node found false by a nested chain
+    that chain, by the bit of the node in masks of ancestors.
     """
 
-    __slots__ = ("_queue", "clash", "left", "offs", "ons", "sectors")
+    __slots__ = ("_queue", "clash", "left", "nested", "offs", "ons", "sectors")
 
     def __init__(self, sectors: Sectors, start: int, *, on: bool) -> None:
         self.sectors = sectors
@@ -66,6 +83,7 @@ class Search:
         self.offs: dict[int, int] = {}
         self.left = list(sectors.members)
         self.clash: tuple[int, int] | None = None
+        self.nested: dict[int, NestedChain] = {}
         self._queue: list[int] = []
         if on:
             self.ons[start] = sectors.ons[start]
@@ -81,21 +99,37 @@ class Search:
             self.offs[node] = ancestors
             self._queue.append(node)
 
+    def deduce(self, found: Iterable[Deduction]) -> bool:
+        """Assume off what patterns or nested chains eliminate; whether there was any."""
+        bits, offs, any_found = self.sectors.offs, self.offs, False
+        for gone, reasons, chain in found:
+            any_found = True
+            ancestors = 0
+            for node in nodes_of(reasons):
+                ancestors |= offs[node]
+            for node in nodes_of(gone):
+                if chain and node not in offs:
+                    self.nested[bits[node]] = chain
+                self.assume_off(node, ancestors | bits[node])
+        return any_found
+
     def propagate(self) -> None:
         """Draw all conclusions, until nothing is left or two contradict each other."""
         queue, ons, offs, left = self._queue, self.ons, self.offs, self.left
         members, of, bits = self.sectors.members, self.sectors.of, self.sectors.ons
+        reasons = self.sectors.reasons
         for node in queue:
             fired = []
             for sector in of[node]:
                 rest = left[sector] = left[sector] ^ bits[node]
                 if rest and not rest & (rest - 1):
-                    fired.append((rest.bit_length() - 1, members[sector] ^ rest))
+                    fired.append((rest.bit_length() - 1, sector))
             new = []
-            for on, gone in fired:
+            for on, sector in fired:
                 if on in ons:
                     continue
-                ancestors = bits[on]
+                ancestors = bits[on] | reasons[sector]
+                gone = members[sector] ^ bits[on]
                 while gone:
                     low = gone & -gone
                     gone ^= low
@@ -122,3 +156,13 @@ class Search:
                 offs[node] = ancestors | bits[node]
                 queue.append(node)
         return True
+
+
+def nodes_of(mask: int) -> list[int]:
+    """The nodes of a mask, ascending."""
+    nodes = []
+    while mask:
+        low = mask & -mask
+        nodes.append(low.bit_length() - 1)
+        mask ^= low
+    return nodes

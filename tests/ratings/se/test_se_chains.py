@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from sudoku.ratings.se.cycles import cycles_and_chains
-from sudoku.ratings.se.dynamic import dynamic_chains, dynamic_chains_plus, nishio
+from sudoku.ratings.se.dynamic import dynamic_chains, nishio
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.lengths import difficulty, tenths
 from sudoku.ratings.se.multiple import multiple_chains
@@ -90,7 +92,7 @@ def test_nishio_counts_both_chains_to_a_contradiction() -> None:
     [
         ("12", multiple_chains, 82, "Region Forcing Chains"),
         ("1", dynamic_chains, 87, "Dynamic Region Forcing Chains"),
-        ("1", dynamic_chains_plus, 92, "Dynamic Region Forcing Chains (+)"),
+        ("1", partial(dynamic_chains, level=1), 92, "Dynamic Region Forcing Chains (+)"),
     ],
 )
 def test_the_places_in_a_house_come_before_a_contradiction_as_long(
@@ -110,7 +112,12 @@ def test_lengths_add_a_tenth_each() -> None:
 
 @pytest.mark.parametrize(
     "producer",
-    [cycles_and_chains, nishio, multiple_chains, dynamic_chains, dynamic_chains_plus],
+    [
+        cycles_and_chains,
+        nishio,
+        multiple_chains,
+        *(partial(dynamic_chains, level=level) for level in range(6)),
+    ],
 )
 def test_without_candidates_there_is_no_hint(producer: Producer) -> None:
     assert list(producer(position_of("r1c1=1 r9c9=23"))) == []
