@@ -2,7 +2,7 @@
 
 The check shares nothing with the search of any technique. It knows only that a truth has a true
 candidate and that a link has at most one. It assumes the opposite of the conclusion and refutes
-that by unit propagation and by cases.
+that by unit propagation and by cases. What a deadly pattern says is used only if it is deadly.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sudoku.errors import UnsoundStepError
+from sudoku.techniques.deadly import deadly_fault
 from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.step import Deadly, Sector, Step
 
@@ -22,7 +23,12 @@ _Used = set[tuple[Premise, bool]]
 
 
 def implied(step: Step, position: Position) -> bool:
-    """Whether the premises of a step alone imply its whole conclusion in a position."""
+    """Whether the premises of a step alone imply its whole conclusion in a position.
+
+    False if one of its deadly patterns is not deadly.
+    """
+    if any(deadly_fault(pattern, position) for pattern in step.deadly):
+        return False
     return _implies(step, position, [*step.truths, *step.deadly], step.links)
 
 
@@ -43,8 +49,13 @@ def minimal(step: Step, position: Position) -> Step:
     """The step with premises that imply its conclusion and of which none can go.
 
     Links left empty are chosen from all sectors of the candidates concerned. Raises
-    UnsoundStepError if the premises do not imply the conclusion.
+    UnsoundStepError if the premises do not imply the conclusion, or if a pattern is not deadly.
     """
+    for pattern in step.deadly:
+        fault = deadly_fault(pattern, position)
+        if fault is not None:
+            text = f"{step.text(position.layout)}: {pattern.text(position.layout)}"
+            raise UnsoundStepError(f"{text}, but {fault}")
     truths: list[Premise] = [*step.truths, *step.deadly]
     links = list(step.links) or _links(step, position, truths)
     refuter, used = _Refuter(position, truths, links), _Used()

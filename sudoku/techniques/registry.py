@@ -20,6 +20,10 @@ FAMILIES = (
     "sue_de_coq",
     "fish",
     "templates",
+    "uniqueness",
+    "unique_loops",
+    "avoidable_rectangles",
+    "universal_grave",
 )
 """Modules or packages of `sudoku.techniques`; each has its techniques as TECHNIQUES."""
 
