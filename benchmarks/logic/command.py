@@ -9,11 +9,12 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
-from benchmarks.logic import hodoku, se
+from benchmarks.logic import hodoku, paths, se
 from benchmarks.report import Report
 
 COMPARISONS: Mapping[str, ModuleType] = {
     "hodoku": hodoku,
+    "paths": paths,
     "se": se,
 }
 

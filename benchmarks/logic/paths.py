@@ -1,0 +1,106 @@
+"""How far do techniques come, how long does a path take, and is every step right?
+
+Each step is checked against the solutions that a model finds; its premises imply its conclusion,
+and none can go. With `--lemmas` each path also becomes a certificate that the checker accepts.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from benchmarks.arguments import positive
+from benchmarks.report import BenchmarkError, Report, Row, load_any
+from sudoku import ModelFault, Puzzle, steps
+from sudoku.techniques.certifying import certify_steps
+
+CHUNK = 20
+NOTES = (
+    "unsound: puzzles with a step that contradicts the solution or that its premises do not imply, "
+    "or with a lemma that the checker rejects.",
+    "ms: of a whole path with its checks against the solution and minimal premises.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """What became of a puzzle. wrong: why a step is unsound, "" if none is."""
+
+    is_solved: bool
+    counts: Counter[str]
+    seconds: float
+    wrong: str = ""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The puzzles, and the lists of techniques to compare."""
+    add = parser.add_argument
+    add("file", type=Path, metavar="FILE", help="puzzles")
+    add("--take", type=positive, metavar="N", help="the first N puzzles only")
+    add(
+        "--techniques",
+        action="append",
+        metavar="LIST",
+        help="a list of techniques, as `sudoku steps` takes it; may be repeated (default)",
+    )
+    add("--lemmas", action="store_true", help="also check a certificate made of each path")
+    add("--jobs", type=positive, default=1, metavar="N", help="processes (1)")
+    add("--by-technique", action="store_true", help="tell how often each technique was used")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report, with a row for each list. Raises BenchmarkError for a file without puzzles."""
+    puzzles = [entry.puzzle for entry in load_any(args.file, args.take)]
+    if not puzzles:
+        raise BenchmarkError(f"{args.file.name} has no puzzles, expected some")
+    rows, notes = [], [*NOTES]
+    for techniques in args.techniques or ["default"]:
+        ask = partial(walked, techniques=techniques, with_lemmas=args.lemmas)
+        if args.jobs == 1:
+            found = [*map(ask, puzzles)]
+        else:
+            with ProcessPoolExecutor(args.jobs) as pool:
+                found = [*pool.map(ask, puzzles, chunksize=CHUNK)]
+        rows.append(_row(techniques, found))
+        notes += [f"{techniques}: {each.wrong}." for each in found if each.wrong]
+        if args.by_technique:
+            counts = sum((each.counts for each in found), Counter[str]())
+            used = ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
+            notes.append(f"{techniques}: {used}.")
+    yield Report("paths", f"logic paths {args.file.name}", rows, notes)
+
+
+def walked(puzzle: Puzzle, techniques: str, *, with_lemmas: bool) -> Walked:
+    """Walk one puzzle, and check its path."""
+    start = perf_counter()
+    try:
+        found = steps(puzzle, techniques=techniques)
+        seconds = perf_counter() - start
+        if with_lemmas:
+            certify_steps(found, "sat")
+    except ModelFault as fault:
+        return Walked(False, Counter(), perf_counter() - start, str(fault))
+    return Walked(found.is_solved, found.counts, seconds)
+
+
+def _row(techniques: str, found: list[Walked]) -> Row:
+    times = [1000 * each.seconds for each in found]
+    solved = sum(each.is_solved for each in found)
+    return {
+        "techniques": techniques,
+        "puzzles": len(found),
+        "solved": solved,
+        "solved %": round(100 * solved / len(found), 2),
+        "steps": sum(each.counts.total() for each in found),
+        "unsound": sum(bool(each.wrong) for each in found),
+        "median ms": round(median(times), 1),
+        "mean ms": round(sum(times) / len(times), 1),
+        "max ms": round(max(times), 1),
+    }
