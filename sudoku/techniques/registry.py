@@ -20,7 +20,7 @@ FAMILIES = (
     "sue_de_coq",
     "fish",
     "templates",
-    "uniqueness",
+    "unique_rectangles",
     "unique_loops",
     "avoidable_rectangles",
     "universal_grave",

@@ -47,5 +47,6 @@ TECHNIQUES = (
         layer=5,
         order=2900,
         needs_uniqueness=True,
+        aliases=("bug", "bug+1"),
     ),
 )

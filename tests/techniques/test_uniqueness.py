@@ -5,6 +5,7 @@ from __future__ import annotations
 from sudoku import Board, parse
 from sudoku.techniques.position import Position
 from sudoku.techniques.registry import techniques
+from sudoku.techniques.selecting import levels_of
 from tests.cases import for_each
 from tests.techniques.proving import NINE, position_with, steps
 
@@ -33,6 +34,13 @@ def test_there_are_the_techniques_of_hodoku_and_loops() -> None:
     expected |= {f"Unique Loop Type {number}" for number in range(1, 5)}
     expected |= {f"Avoidable Rectangle Type {number}" for number in (1, 2)}
     assert expected | {"Hidden Rectangle", "Bivalue Universal Grave + 1"} == set(TITLES)
+
+
+def test_one_word_names_them_all() -> None:
+    assert [technique.title for (technique,) in levels_of("uniqueness")] == TITLES
+    others = levels_of("default,-uniqueness")
+    assert not any(technique.needs_uniqueness for level in others for technique in level)
+    assert [technique.title for (technique,) in levels_of("bug+1")] == TITLES[:1]
 
 
 @for_each("board", [NINE, Board(2, 3), Board(2, 2)])
