@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from sudoku.ratings.se.branching import (
     CELL,
@@ -21,6 +22,9 @@ from sudoku.ratings.se.propagation import sectors_of
 from sudoku.techniques.position import Position
 
 _NISHIO = 7.5
+
+LEVELS = range(len(BASES))
+"""The levels of dynamic chains."""
 
 _SUFFIXES = (
     "",
@@ -46,14 +50,16 @@ def nishio(position: Position) -> Iterator[Hint]:
     yield from _first(nodes, found, _NISHIO, {CLASH: "Nishio Forcing Chains"})
 
 
-def dynamic_chains(position: Position, level: int = 0) -> Iterator[Hint]:
+def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) -> Iterator[Hint]:
     """The first of Sudoku Explainer's dynamic forcing chains, if there is one.
 
     level: what dynamic chains hold besides links: nothing, 1 patterns, 2 also cycles and forcing
     chains, 3 also multiple chains, 4 patterns and dynamic chains, 5 also nested ones of level 2.
+
+    Raises OutOfBudget when `monotonic` reaches the deadline.
     """
     nodes = nodes_of(position)
-    sectors = sectors_of(nodes, with_cells=True)
+    sectors = sectors_of(nodes, with_cells=True, deadline=deadline)
     found = Branching(sectors, deducers(sectors, level)).conclusions()
     names = {kind: name + _SUFFIXES[level] for kind, name in _NAMES.items()}
     yield from _first(nodes, found, BASES[level], names)

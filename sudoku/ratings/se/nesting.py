@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sudoku.ratings.se.advanced import Patterns
 from sudoku.ratings.se.branching import Branching, Conclusion, Deducer, complexity
 from sudoku.ratings.se.geometry import CELLS
@@ -93,4 +95,5 @@ def _sectors_inside(search: Search) -> tuple[Sectors, int]:
     reasons = tuple(
         [(before ^ now) << shift for before, now in zip(outer.members, left, strict=True)]
     )
-    return Sectors(outer.nodes, tuple(left), outer.of, weak, outer.ons, outer.offs, reasons), shift
+    inner = replace(outer, members=tuple(left), weak=weak, reasons=reasons)
+    return inner, shift

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from sudoku.ratings.se.cycles import cycles_and_chains
-from sudoku.ratings.se.dynamic import dynamic_chains, nishio
+from sudoku.ratings.se.dynamic import nishio
 from sudoku.ratings.se.exclusion import aligned_pairs, aligned_triplets
 from sudoku.ratings.se.fish import fish
 from sudoku.ratings.se.graves import graves
@@ -46,5 +46,4 @@ PRODUCERS: tuple[Producer, ...] = (
     aligned_triplets,
     nishio,
     multiple_chains,
-    *(partial(dynamic_chains, level=level) for level in range(6)),
 )

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 
+from sudoku.errors import OutOfBudget
 from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF
 from sudoku.ratings.se.links import Nodes
 
@@ -36,7 +39,8 @@ class Sectors:
     Sectors 0-80 are the cells; 81 + 9 * house + digit - 1 is a digit in a house. members: for each
     sector the mask of its nodes. of: for each node its sectors in the order in which they fire.
     weak: for each node those that it excludes. ons and offs: for each node its bits in masks of
-    ancestors. reasons: further bits that a sector adds to such a mask when it fires.
+    ancestors. reasons: further bits that a sector adds to such a mask when it fires. deadline: when
+    searches raise OutOfBudget, as `monotonic` counts.
     """
 
     nodes: Nodes
@@ -46,9 +50,10 @@ class Sectors:
     ons: tuple[int, ...]
     offs: tuple[int, ...]
     reasons: tuple[int, ...]
+    deadline: float
 
 
-def sectors_of(nodes: Nodes, *, with_cells: bool) -> Sectors:
+def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sectors:
     """The sectors of a position; without cells they neither fire nor exclude, as in Nishio."""
     members = [0] * (CELLS + 9 * len(HOUSE_CELLS))
     of = []
@@ -63,7 +68,7 @@ def sectors_of(nodes: Nodes, *, with_cells: bool) -> Sectors:
     size = len(nodes)
     ons = tuple(1 << node for node in range(size))
     offs = tuple(1 << (size + node) for node in range(size))
-    return Sectors(nodes, tuple(members), tuple(of), weak, ons, offs, (0,) * len(members))
+    return Sectors(nodes, tuple(members), tuple(of), weak, ons, offs, (0,) * len(members), deadline)
 
 
 class Search:
@@ -78,6 +83,8 @@ class Search:
     __slots__ = ("_queue", "clash", "left", "nested", "offs", "ons", "sectors")
 
     def __init__(self, sectors: Sectors, start: int, *, on: bool) -> None:
+        if monotonic() > sectors.deadline:
+            raise OutOfBudget
         self.sectors = sectors
         self.ons: dict[int, int] = {}
         self.offs: dict[int, int] = {}

@@ -20,6 +20,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.ratings.chart import bars
 from sudoku.ratings.scale import Scale
+from sudoku.ratings.se.dynamic import LEVELS, dynamic_chains
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.producers import PRODUCERS
 from sudoku.techniques.position import Position
@@ -122,6 +123,9 @@ def _next(position: Position, deadline: float) -> Hint | None:
         if monotonic() > deadline:
             raise OutOfBudget
         for hint in producer(position):
+            return hint
+    for level in LEVELS:
+        for hint in dynamic_chains(position, level, deadline):
             return hint
     return None
 

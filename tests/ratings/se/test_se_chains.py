@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from time import monotonic
 
 import pytest
 
+from sudoku.errors import OutOfBudget
 from sudoku.ratings.se.cycles import cycles_and_chains
-from sudoku.ratings.se.dynamic import dynamic_chains, nishio
+from sudoku.ratings.se.dynamic import LEVELS, dynamic_chains, nishio
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.lengths import difficulty, tenths
 from sudoku.ratings.se.multiple import multiple_chains
@@ -116,8 +118,14 @@ def test_lengths_add_a_tenth_each() -> None:
         cycles_and_chains,
         nishio,
         multiple_chains,
-        *(partial(dynamic_chains, level=level) for level in range(6)),
+        *(partial(dynamic_chains, level=level) for level in LEVELS),
     ],
 )
 def test_without_candidates_there_is_no_hint(producer: Producer) -> None:
     assert list(producer(position_of("r1c1=1 r9c9=23"))) == []
+
+
+def test_dynamic_chains_stop_at_the_deadline() -> None:
+    for level in LEVELS:
+        with pytest.raises(OutOfBudget):
+            list(dynamic_chains(empty(), level, monotonic() - 1))
