@@ -20,7 +20,8 @@ from sudoku.cli.options import Command
 class TableOptions:
     """The table of a run. path: None for standard output. columns: their names, None for the usual
     ones. where: an expression that rows of the table fulfil. overwrite: whether a file of this
-    name, or another run, is replaced. quiet: whether nothing is said but errors.
+    name, or another run, is replaced. quiet: whether nothing is said but errors. template: of the
+    lines that are written instead of a table.
     """
 
     path: Path | None
@@ -28,6 +29,7 @@ class TableOptions:
     where: str | None
     overwrite: bool
     quiet: bool
+    template: str | None = None
 
 
 STANDARD_OUTPUT = Path("-")
@@ -67,12 +69,14 @@ def selection(command: Command) -> Command:
 _TABLE = (
     "Write the answers to this table instead: .csv, .tsv, .jsonl, also with .gz or .zst, or"
     " .parquet. If the command is interrupted, the same command goes on where it was. - for CSV on"
-    " standard output, as with --columns or --where alone."
+    " standard output, as with --columns, --template or --where alone."
 )
 
 
 def output(command: Command) -> Command:
-    """--output, --columns, --where, --overwrite and --quiet, passed on as one `table`, or None."""
+    """--output, --columns, --template, --where, --overwrite and --quiet, passed on as one `table`,
+    or None.
+    """
     return _table_options("TABLE", _TABLE, command)
 
 
@@ -87,6 +91,7 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
         *,
         out: Path | None,
         columns: str | None,
+        template: str | None,
         where: str | None,
         overwrite: bool,
         quiet: bool,
@@ -95,20 +100,29 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
         path = None if out == STANDARD_OUTPUT else out
         if path is None and overwrite:
             raise click.UsageError("--overwrite replaces a table: it needs --output TABLE.")
-        if out is None and columns is None and where is None:
+        if columns is not None and template is not None:
+            raise click.UsageError("--template names its columns: it goes without --columns.")
+        if out is None and columns is None and template is None and where is None:
             if quiet:
                 raise click.UsageError(
                     "--quiet is about the progress of a table: it needs --output."
                 )
             return command(table=None, **others)
         names = None if columns is None else [name.strip() for name in columns.split(",")]
-        return command(table=TableOptions(path, names, where, overwrite, quiet), **others)
+        return command(table=TableOptions(path, names, where, overwrite, quiet, template), **others)
 
     columns = click.option(
         "--columns",
         metavar="NAME,…",
         help="The columns of the table, in their order; `all` for every one. They are listed"
         " below.",
+    )
+    template = click.option(
+        "--template",
+        metavar="TEXT",
+        help="Write a line of this text for each row instead, with columns in it: '%{puzzle}"
+        " %3{clues}'. A number is a width, negative to fill on the right; %p and the like are short"
+        " for the columns of the documentation.",
     )
     where = click.option(
         "--where",
@@ -133,7 +147,7 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
     quiet = click.option(
         "--quiet", "-q", is_flag=True, help="Neither progress nor a summary, only errors."
     )
-    return cast(Command, out(columns(where(overwrite(quiet(with_table))))))
+    return cast(Command, out(columns(template(where(overwrite(quiet(with_table)))))))
 
 
 def refuse_with_table(**given: bool) -> None:

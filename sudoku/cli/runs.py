@@ -36,7 +36,8 @@ from sudoku.runs.stated import WrongStatementError
 from sudoku.runs.stream import Stream
 from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Task
 from sudoku.tables.csv_rows import CsvTable
-from sudoku.tables.naming import format_of_name
+from sudoku.tables.naming import format_of_name, template_of_name
+from sudoku.tables.table_format import TableFormat
 
 CODES = {
     TOO_LARGE: ExitCode.BAD_INPUT,
@@ -63,8 +64,8 @@ def write_table(
     with clean_exit() as result, termination_as_interrupt():
         task = make_task()
         require_known(task.model)
-        table = CsvTable() if options.path is None else format_of_name(options.path)
-        shape = shape_of(task, options.columns, options.where, table, source.style)
+        table, columns = _format_of(options)
+        shape = shape_of(task, columns, options.where, table, source.style)
         require_readable(source)
         sizes, watch = Sizes(), Watch(source.inputs)
         items = numbered(items_in_blocks(source, result, sizes, insists=True, watch=watch))
@@ -87,6 +88,21 @@ def write_table(
             is_sent = cluster is not None or (jobs > 1 and task.budget.seconds is None)
             lines = Lines() if is_sent else None
             run(watch.counted(items), task, shape, output, execute, sizes, note, lines)
+
+
+def columns_needed(task: Task, options: TableOptions) -> set[str]:
+    """The columns that are written or decide what is. Raises what `write_table` does."""
+    table, columns = _format_of(options)
+    return shape_of(task, columns, options.where, table).needed
+
+
+def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
+    """The format, and the columns that are asked for, None for the usual ones."""
+    if options.template is not None:
+        template = template_of_name(options.template, options.path)
+        return template, template.columns
+    table = CsvTable() if options.path is None else format_of_name(options.path)
+    return table, options.columns
 
 
 @contextmanager

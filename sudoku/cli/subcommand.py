@@ -12,7 +12,7 @@ GROUPS = {
         *("--box", "--rule", "--digit-style", "--format", "--ignore-unsupported"),
         *("--sample", "--dedupe"),
     ),
-    "Table": ("--output", "--columns", "--where", "--overwrite", "--quiet"),
+    "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
 """Options that stand together in a help text, behind the others, if the command has the last."""
 

@@ -51,8 +51,8 @@ class SearchRating:
         }
 
 
-def rate_search(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -> SearchRating:
-    """The effort of the reference and of the other models. Raises OutOfBudget."""
+def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, int]:
+    """Nodes, guesses and depth of the reference, as in SearchRating. Raises OutOfBudget."""
     guesses = depth = 0
 
     def on_step(step: Step) -> None:
@@ -61,17 +61,22 @@ def rate_search(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -
             guesses += step.number == 1
             depth = max(depth, step.depth + 1)
 
-    budget = Budget(seconds)
-    outcome = trace(puzzle, on_step, budget=budget)
-    conflicts: dict[str, int] = {}
+    outcome = trace(puzzle, on_step, budget=Budget(seconds))
     if outcome.verdict is Verdict.UNKNOWN:
         raise OutOfBudget
+    return outcome.effort.decisions, guesses, depth
+
+
+def rate_search(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -> SearchRating:
+    """The effort of the reference and of the other models. Raises OutOfBudget."""
+    nodes, guesses, depth = reference_search(puzzle, seconds)
+    budget, conflicts = Budget(seconds), dict[str, int]()
     for name in sorted(set(installed_names()) - {NAME}):
         answer = shared_model(name, puzzle.board).search(puzzle, limit=2, budget=budget)
         if answer.verdict is Verdict.UNKNOWN:
             raise OutOfBudget
         conflicts[name] = answer.effort.conflicts
-    return SearchRating(outcome.effort.decisions, guesses, depth, conflicts)
+    return SearchRating(nodes, guesses, depth, conflicts)
 
 
 SCALE = Scale(

@@ -15,6 +15,7 @@ TASKS = {
     "clues": "sudoku.runs.clues",
     "minimise": "sudoku.runs.minimise",
     "prove": "sudoku.runs.prove",
+    "rate": "sudoku.runs.rate",
 }
 """The module of each task, which holds the columns of its answers as COLUMNS."""
 

@@ -12,6 +12,7 @@ from sudoku.tables.errors import TableError
 from sudoku.tables.json_rows import JsonLines
 from sudoku.tables.parquet import ParquetTable
 from sudoku.tables.table_format import TableFormat
+from sudoku.tables.templates import Template
 
 PARQUET = ".parquet"
 _TEXTS: dict[str, Callable[[Compression], TableFormat]] = {
@@ -42,6 +43,16 @@ def format_of_name(path: Path) -> TableFormat:
     if compression is Compression.ZSTD:
         pyarrow(f"{path}: zstd")
     return make(compression)
+
+
+def template_of_name(text: str, path: Path | None) -> Template:
+    """The lines of a template, compressed if the name says so; None for standard output. Raises
+    TableError, and MissingLibraryError.
+    """
+    compression = Compression.NONE if path is None else _without_compression(path)[1]
+    if compression is Compression.ZSTD:
+        pyarrow(f"{path}: zstd")
+    return Template.of(text, compression)
 
 
 def table_stem(path: Path) -> str | None:
