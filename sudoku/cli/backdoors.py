@@ -29,8 +29,8 @@ def _table() -> Table:
 
 
 @subcommand(
-    "sudoku backdoors puzzle.txt",
-    "sudoku backdoors --techniques FNBT --all puzzle.txt",
+    "sudoku backdoors puzzles.txt",
+    "sudoku backdoors --techniques FNBT --all puzzles.txt",
     "sudoku backdoors --classes puzzles.txt",
     table=_table,
 )

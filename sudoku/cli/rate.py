@@ -6,15 +6,18 @@ from functools import partial
 
 import click
 
-from sudoku.cli import options
+from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
-from sudoku.cli.subcommand import Table, subcommand
+from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.ratings.rate import Ratings
 from sudoku.ratings.rate import rate as ask
 from sudoku.ratings.registry import SCALES, scale_named
+
+TECHNIQUES = "FN"
+"""Those of a table, unless others are asked for."""
 
 
 def _table() -> Table:
@@ -22,34 +25,73 @@ def _table() -> Table:
     return "Scales", [(f"{each.name} {each.version}", each.summary) for each in scales]
 
 
-@subcommand("sudoku rate puzzle.txt", "sudoku rate --scale se --json puzzles.txt", table=_table)
+@subcommand(
+    "sudoku rate puzzles.txt",
+    "sudoku rate --scale se --json puzzles.txt",
+    "sudoku rate --quiet --columns clues,minimal,rating --scale hodoku puzzles.txt",
+    "sudoku rate --quiet --template '%p %c %b' --where 'valid and backdoor < 2' puzzles.txt",
+    table=(_table, columns_table("rate")),
+)
 @click.option(
     "--scale",
     "-s",
     "scales",
     multiple=True,
     metavar="NAME",
-    help="A scale; may be repeated.  [default: all]",
+    help="A scale; may be repeated.  [default: all, of a table the first]",
+)
+@click.option(
+    "--techniques",
+    "-t",
+    metavar="LIST",
+    help="Of the columns steps and backdoor of a table, as in `sudoku backdoors`."
+    f"  [default: {TECHNIQUES}]",
 )
 @options.model
 @options.sources
+@batch_options.selection
 @options.budget
+@clusters.dask
+@options.jobs
+@batch_options.output
 @options.as_json("one JSON object per line")
 def rate(
     source: Source,
     scales: tuple[str, ...],
+    techniques: str | None,
     model: str,
     budget: Budget,
+    jobs: int,
+    dask: clusters.DaskOptions | None,
+    table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
-    """Rate puzzles on named scales.
+    """Rate puzzles on named scales, or count what is asked for in a table.
 
-    --seconds limits the verdict, and each scale of its own. Puzzles without a unique solution have
-    a rating on the scale search alone.
+    --seconds limits the verdict, and each scale or counter of its own. Puzzles without a unique
+    solution have a rating on the scale search alone. Only those columns of a table are computed
+    that are written or that --where needs.
 
     Exit code: 0 every puzzle is rated, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.
     """
+    if table is not None:
+        batch_options.refuse_with_table(json=as_json)
+        if len(scales) > 1:
+            raise click.UsageError("A table has the ratings of one scale: give one --scale.")
+        from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
+        from sudoku.runs.rate import RateTask
+
+        def make() -> RateTask:
+            task = RateTask(model, budget, [*scales, *SCALES][0], techniques or TECHNIQUES)
+            return task.only(columns_needed(task, table))
+
+        write_table(source, make, table, jobs, dask)
+        return
+    batch_options.refuse_jobs(jobs)
+    clusters.refuse_dask(dask)
+    if techniques is not None:
+        raise click.UsageError("--techniques is for columns of a table: it needs --output.")
     answer = partial(ask, scales=scales or tuple(SCALES), model=model, budget=budget)
     answer_each(source, answer, Show(source.style, as_json), is_meaningless=_is_not_unique)
 

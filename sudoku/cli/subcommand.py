@@ -23,19 +23,19 @@ Table = tuple[str, list[tuple[str, str]]]
 class Subcommand(click.Command):
     """A command whose help ends with examples: whole command lines, one a line.
 
-    table: makes a table that stands before them; it is called when the help is printed.
+    tables: make tables that stand before them; they are called when the help is printed.
     """
 
     def __init__(
         self,
         *args: Any,
         examples: Sequence[str],
-        table: Callable[[], Table] | None = None,
+        tables: Sequence[Callable[[], Table]] = (),
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
         self.examples = tuple(examples)
-        self._table = table
+        self._tables = tables
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         names = {name for param in self.params for name in param.opts}
@@ -51,8 +51,8 @@ class Subcommand(click.Command):
                 formatter.write_dl(records)
 
     def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        if self._table is not None:
-            title, rows = self._table()
+        for table in self._tables:
+            title, rows = table()
             with formatter.section(title):
                 formatter.write_dl(rows)
         with formatter.section("Examples"):
@@ -72,7 +72,8 @@ def columns_table(task: str) -> Callable[[], Table]:
 
 
 def subcommand(
-    *examples: str, table: Callable[[], Table] | None = None
+    *examples: str, table: Callable[[], Table] | Sequence[Callable[[], Table]] = ()
 ) -> Callable[[Callable[..., Any]], Subcommand]:
-    """Make a command of a function, with these examples and this table in its help."""
-    return click.command(cls=Subcommand, examples=examples, table=table)
+    """Make a command of a function, with these examples and this table, or tables, in its help."""
+    tables = (table,) if callable(table) else tuple(table)
+    return click.command(cls=Subcommand, examples=examples, tables=tables)

@@ -31,14 +31,14 @@ class FowlerRating:
     is_solved: bool
 
     @property
-    def constraints(self) -> str:
+    def letters(self) -> str:
         """The letters that were used, in Fowler's order."""
         return "".join(letter for letter in ALL if self.counts[letter])
 
     @property
     def hardest(self) -> str | None:
         """The last letter that was used; None for a full grid."""
-        return self.constraints[-1:] or None
+        return self.letters[-1:] or None
 
     @property
     def hardness(self) -> float:
@@ -50,7 +50,7 @@ class FowlerRating:
         return 0 if self.hardest is None else ALL.index(self.hardest) + 1
 
     def text(self) -> str:
-        used = self.constraints or "none"
+        used = self.letters or "none"
         end = "" if self.is_solved else f", {ALL} do not solve it"
         return "\n".join(
             [f"constraints {used}, hardest {self.hardest or used}{end}", *bars(self.counts)]
@@ -58,10 +58,10 @@ class FowlerRating:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "constraints": self.constraints,
+            "letters": self.letters,
             "hardest": self.hardest,
-            "solved": self.is_solved,
-            "steps": dict(self.counts),
+            "solves": self.is_solved,
+            "step_counts": dict(self.counts),
         }
 
 

@@ -103,7 +103,7 @@ def options_of(command: click.Command) -> set[str]:
 
 SHARED = {
     "--box", "--rule", "--format", "--ignore-unsupported", "--digit-style", "--seconds",
-    "--conflicts", "--json", "--jobs", "--model", "--output", "--columns", "--where",
+    "--conflicts", "--json", "--jobs", "--model", "--output", "--columns", "--template", "--where",
     "--overwrite", "--dask", "--quiet", "--sample", "--dedupe", "--seed",
 }  # fmt: skip
 """Options described once, before the sections, on the page of commands."""

@@ -36,8 +36,8 @@ def test_the_hardest_letter_is_the_last_that_a_path_needs(text: str, letter: str
     puzzle, place = sudoku.parse(text), ALL.index(letter) + 1
     rating = rate_fowler(puzzle, None, None)
     assert (rating.is_solved, rating.hardest, rating.hardness) == (True, letter, place)
-    assert rating.constraints[-1] == letter
-    assert set(rating.counts) == set(rating.constraints)
+    assert rating.letters[-1] == letter
+    assert set(rating.counts) == set(rating.letters)
     for size in range(1, place + 1):
         path = walk(Position.of(puzzle), letter_levels(ALL[:size]), with_premises=False)
         assert path.is_solved == (size == place)
@@ -50,7 +50,12 @@ def test_a_puzzle_beyond_all_letters_is_harder_than_any_within() -> None:
     rating = rate_fowler(empty, None, None)
     assert (rating.is_solved, rating.hardest, rating.hardness) == (False, None, 8)
     assert rating.text() == "constraints none, hardest none, FNBTXYW do not solve it"
-    assert rating.as_dict() == {"constraints": "", "hardest": None, "solved": False, "steps": {}}
+    assert rating.as_dict() == {
+        "letters": "",
+        "hardest": None,
+        "solves": False,
+        "step_counts": {},
+    }
     full = rate_fowler(sudoku.parse("1234341221434321"), None, None)
     assert (full.is_solved, full.hardness) == (True, 0)
 
