@@ -48,6 +48,7 @@ def scripted(*steps: Hint) -> Sequence[Producer]:
 
 def rated(monkeypatch: pytest.MonkeyPatch, *steps: Hint) -> SeRating:
     monkeypatch.setattr(rating_module, "PRODUCERS", scripted(*steps))
+    monkeypatch.setattr(rating_module, "LEVELS", range(0))
     return se(WIKIPEDIA)
 
 
@@ -145,5 +146,5 @@ def test_the_text_and_the_values_of_a_rating() -> None:
         "EP": 1.0,
         "ED": 1.0,
         "hardest": "Hidden Single",
-        "steps": {"Hidden Single": 1},
+        "step_counts": {"Hidden Single": 1},
     }
