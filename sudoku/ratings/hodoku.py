@@ -48,15 +48,69 @@ MOST = {
 }
 """The highest score of each level."""
 
-SCORES: dict[str, tuple[Level, int]] = {
-    "Full House": (Level.EASY, 4),
-    "Naked Single": (Level.EASY, 4),
-    "Hidden Single": (Level.EASY, 14),
-    "Locked Candidates Type 1 (Pointing)": (Level.MEDIUM, 50),
-    "Locked Candidates Type 2 (Claiming)": (Level.MEDIUM, 50),
-    BRUTE_FORCE: (Level.EXTREME, 10_000),
+_SCORED: dict[tuple[Level, int], tuple[str, ...]] = {
+    (Level.EASY, 4): ("Full House", "Naked Single"),
+    (Level.EASY, 14): ("Hidden Single",),
+    (Level.MEDIUM, 40): ("Locked Pair",),
+    (Level.MEDIUM, 60): ("Locked Triple", "Naked Pair"),
+    (Level.MEDIUM, 50): (
+        "Locked Candidates Type 1 (Pointing)",
+        "Locked Candidates Type 2 (Claiming)",
+    ),
+    (Level.MEDIUM, 80): ("Naked Triple",),
+    (Level.MEDIUM, 70): ("Hidden Pair",),
+    (Level.MEDIUM, 100): ("Hidden Triple",),
+    (Level.HARD, 120): ("Naked Quadruple", "Turbot Fish", "Empty Rectangle"),
+    (Level.HARD, 150): (
+        "Hidden Quadruple",
+        "Swordfish",
+        "2-String Kite",
+        "W-Wing",
+        "Sashimi X-Wing",
+        "Simple Colors Trap",
+        "Simple Colors Wrap",
+    ),
+    (Level.HARD, 140): ("X-Wing",),
+    (Level.HARD, 160): ("Jellyfish", "XY-Wing"),
+    (Level.HARD, 110): ("Remote Pair",),
+    (Level.HARD, 100): (
+        "Bivalue Universal Grave + 1",
+        "Uniqueness Test 1",
+        "Uniqueness Test 2",
+        "Uniqueness Test 3",
+        "Uniqueness Test 4",
+        "Uniqueness Test 5",
+        "Uniqueness Test 6",
+        "Hidden Rectangle",
+        "Avoidable Rectangle Type 1",
+        "Avoidable Rectangle Type 2",
+    ),
+    (Level.HARD, 130): ("Skyscraper", "Finned X-Wing"),
+    (Level.HARD, 180): ("XYZ-Wing",),
+    (Level.UNFAIR, 200): ("Finned Swordfish",),
+    (Level.UNFAIR, 240): ("Sashimi Swordfish",),
+    (Level.UNFAIR, 250): ("Finned Jellyfish", "Sue de Coq"),
+    (Level.UNFAIR, 260): ("Sashimi Jellyfish", "X-Chain", "XY-Chain"),
+    (Level.HARD, 200): ("Multi Colors 1", "Multi Colors 2"),
+    (Level.UNFAIR, 280): ("Continuous Nice Loop", "Discontinuous Nice Loop", "AIC"),
+    (Level.UNFAIR, 300): (
+        "Grouped Continuous Nice Loop",
+        "Grouped Discontinuous Nice Loop",
+        "Grouped AIC",
+        "Almost Locked Set XZ-Rule",
+        "Franken X-Wing",
+    ),
+    (Level.UNFAIR, 320): ("Almost Locked Set XY-Wing",),
+    (Level.UNFAIR, 340): ("Almost Locked Set Chain",),
+    (Level.UNFAIR, 350): ("Franken Swordfish",),
+    (Level.UNFAIR, 390): ("Finned Franken X-Wing",),
+    (Level.UNFAIR, 410): ("Finned Franken Swordfish",),
+    (Level.EXTREME, 500): ("Forcing Chain Contradiction", "Forcing Chain Verity"),
+    (Level.EXTREME, 700): ("Forcing Net Contradiction", "Forcing Net Verity"),
+    (Level.EXTREME, 10_000): (BRUTE_FORCE,),
 }
-"""The level and the score of a step, by its technique."""
+SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
+"""The level and the score of a step, by its technique: those that HoDoKu uses by default."""
 
 
 @dataclass(frozen=True, slots=True)
