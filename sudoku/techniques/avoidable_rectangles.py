@@ -47,6 +47,8 @@ def _rectangles(position: Position) -> Iterator[_Rectangle]:
     """Rectangles with two or three solved cells, two of them in a line, that can still become
     deadly.
     """
+    if not position.layout.is_plain:
+        return
     around, values = rectangles_of(position.layout.board), position.values
     done: set[int] = set()
     solved = (1 << position.layout.cell_count) - 1 & ~position.open & ~position.given

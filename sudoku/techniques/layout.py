@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from sudoku.constraints.primitives import primitives_of
 from sudoku.puzzle.board import Board, House
 
 _BOARDS_KEPT = 64
@@ -160,7 +161,6 @@ def _layout(board: Board) -> Layout:
     )
     houses = tuple(house for house in sectors if house.is_full)
     sectors_of = _holders(sectors, board.cell_count)
-    plain = all(constraint.houses(board) for constraint in board.constraints)
     return Layout(
         board=board,
         size=n,
@@ -173,7 +173,7 @@ def _layout(board: Board) -> Layout:
         houses_of=_holders(houses, board.cell_count),
         sectors_of=sectors_of,
         peers=tuple(map(mask_of, board.peers)),
-        is_plain=plain,
+        is_plain=not any(primitives_of(board)),
     )
 
 

@@ -44,8 +44,10 @@ def unique_rectangles(position: Position) -> Iterator[Pattern]:
     """Rectangles of open cells, one of which has just two candidates, and the two digits.
 
     The other cells need not have them both ("missing candidates"), but no digit placed excludes
-    them, and the candidates still allow the deadly pattern.
+    them, and the candidates still allow the deadly pattern. None on boards with further rules.
     """
+    if not position.layout.is_plain:
+        return
     around, cells = rectangles_of(position.layout.board), position.cells
     allowed: dict[int, int] = {}
     done: set[tuple[int, int]] = set()

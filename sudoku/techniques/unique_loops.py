@@ -59,7 +59,7 @@ def loops_4(position: Position) -> Iterator[Step]:
 def _loops(position: Position) -> Iterator[tuple[Pattern, list[int]]]:
     """Deadly patterns of open cells that have both digits, and their roofs."""
     equal: dict[int, list[int]] = {}
-    for cell in cells_of(position.open):
+    for cell in cells_of(position.open if position.layout.is_plain else 0):
         if position.cells[cell].bit_count() == 2:
             equal.setdefault(position.cells[cell], []).append(cell)
     for pair, floor in equal.items():

@@ -135,6 +135,13 @@ def test_a_rectangle_with_one_corner_on_a_diagonal_is_not_deadly() -> None:
     assert found(position_with(parse(f"rule: diagonal+\n{'.' * 81}").board, only, {}))
 
 
+@for_each("rule", ["killer 17: r9c8-9", "antiking", "candidates 12: r9c9"])
+def test_boards_with_further_rules_have_no_uniqueness(rule: str) -> None:
+    board = parse(f"rule: {rule}\n{'.' * 81}").board
+    assert not found(position_with(board, {**FLOOR, "r2c1": "1 2"}, {}))
+    assert not found(position_with(board, {**LOOP, "r1c4": "1 2"}, {}))
+
+
 @for_each(
     ("roof", "without", "text"),
     [
