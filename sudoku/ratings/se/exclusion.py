@@ -15,6 +15,8 @@ from sudoku.ratings.se.hint import Hint
 from sudoku.techniques.layout import cells_of, digits_of
 from sudoku.techniques.position import Position
 
+_EVERY = -1
+
 
 def aligned_pairs(position: Position) -> Iterator[Hint]:
     """Each pair of cells with two or more bivalue cells that see both."""
@@ -103,23 +105,33 @@ def _impossible(
     cells: list[int], bases: tuple[int, int, int], blocked: set[int]
 ) -> tuple[tuple[int, int], ...]:
     """The candidates of three cells that occur in no possible combination."""
-    apart = [(i, j) for i, j in subsets(3, 2) if PEERS[bases[i]] >> bases[j] & 1]
+    one, other, third = bases
+    choices = _bits(cells[one]), _bits(cells[other])
     missing = [cells[cell] for cell in bases]
-    choices = [[1 << (digit - 1) for digit in digits_of(cells[cell])] for cell in bases]
-    for bits in product(*choices):
-        if not (bits[0] & missing[0] or bits[1] & missing[1] or bits[2] & missing[2]):
+    apart = PEERS[one] >> other & 1
+    near_one, near_other = (PEERS[third] >> cell & 1 for cell in (one, other))
+    for first, second in product(*choices):
+        if apart and first == second:
             continue
-        if any(bits[i] == bits[j] for i, j in apart):
-            continue
-        union = bits[0] | bits[1] | bits[2]
-        if any(not mask & ~union for mask in blocked):
-            continue
-        for place in range(3):
-            missing[place] &= ~bits[place]
-        if not any(missing):
-            return ()
+        barred = (first if near_one else 0) | (second if near_other else 0)
+        pair = ~(first | second)
+        for mask in blocked:
+            left = mask & pair
+            if not left & (left - 1):
+                barred |= left or _EVERY
+        possible = cells[third] & ~barred
+        if possible:
+            missing[0] &= ~first
+            missing[1] &= ~second
+            missing[2] &= ~possible
+            if not any(missing):
+                return ()
     return tuple(
         (cell, digit)
         for cell, mask in zip(bases, missing, strict=True)
         for digit in digits_of(mask)
     )
+
+
+def _bits(mask: int) -> list[int]:
+    return [1 << (digit - 1) for digit in digits_of(mask)]
