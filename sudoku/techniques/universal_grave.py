@@ -11,6 +11,8 @@ from sudoku.techniques.step import Deadly, Drawing, Node, Step
 from sudoku.techniques.technique import Technique
 
 BUG = "Bivalue Universal Grave + 1"
+_ONE_TOO_MANY = 3
+"""Places of the right candidate's digit in its houses, and candidates of its cell."""
 
 
 def universal_graves(position: Position) -> Iterator[Step]:
@@ -22,10 +24,14 @@ def universal_graves(position: Position) -> Iterator[Step]:
         count = cells[cell].bit_count()
         if count > 2:
             over.append(cell)
-        if count < 2 or count > 3 or len(over) > 1:
+        if count < 2 or count > _ONE_TOO_MANY or len(over) > 1:
             return
     for extra in over:
+        houses = [position.layout.houses[house].mask for house in position.layout.houses_of[extra]]
         for digit in digits_of(cells[extra]):
+            places = position.places[digit]
+            if any((places & house).bit_count() != _ONE_TOO_MANY for house in houses):
+                continue
             pairs = {cell: cells[cell] for cell in cells_of(position.open)}
             pairs[extra] &= ~(1 << digit - 1)
             grave = Deadly(tuple(pairs.items()))
