@@ -6,7 +6,7 @@ called locked, as in HoDoKu.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -37,7 +37,9 @@ def naked_subsets(size: int, locked: bool, position: Position) -> Iterator[Step]
     locked: those called locked, else the others.
     """
     title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
-    for subset in _naked(size, position):
+    layout = position.layout
+    sectors = layout.boxes if locked else layout.sectors_boxes_first
+    for subset in _naked(size, position, sectors):
         if subset.is_locked == locked:
             yield _naked_step(title, subset, position)
 
@@ -67,17 +69,16 @@ def hidden_subsets(size: int, position: Position) -> Iterator[Step]:
                 yield _hidden_step(f"Hidden {_SIZES[size]}", house, together, cells, gone, position)
 
 
-def _naked(size: int, position: Position) -> Iterator[_Subset]:
-    seen: set[tuple[int, ...]] = set()
-    for house in position.layout.sectors_boxes_first:
-        left = position.open & house.mask
-        if left.bit_count() <= size:
+def _naked(size: int, position: Position, sectors: Iterable[TechniqueHouse]) -> Iterator[_Subset]:
+    masks, seen = position.cells, set[tuple[int, ...]]()
+    few = mask_of([c for c in cells_of(position.open) if 0 < masks[c].bit_count() <= size])
+    for sector in sectors:
+        here = few & sector.mask
+        if here.bit_count() < size or (position.open & sector.mask).bit_count() == size:
             continue
-        cells = [c for c in cells_of(left) if 0 < position.cells[c].bit_count() <= size]
-        if len(cells) < size:
-            continue
-        for chosen, digits in _covered([position.cells[cell] for cell in cells], size):
-            subset = tuple(cells[index] for index in chosen)
+        cells = cells_of(here)
+        for chosen, digits in _covered([masks[cell] for cell in cells], size):
+            subset = tuple([cells[index] for index in chosen])
             if subset not in seen:
                 seen.add(subset)
                 found = _subset(subset, digits, position)
@@ -85,23 +86,19 @@ def _naked(size: int, position: Position) -> Iterator[_Subset]:
                     yield found
 
 
-def _covered(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def _covered(masks: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
     """The choices of `size` masks with `size` bits together."""
-    count = len(masks)
-
-    def more(
-        chosen: tuple[int, ...], union: int, first: int
-    ) -> Iterator[tuple[tuple[int, ...], int]]:
-        left = size - len(chosen)
-        for index in range(first, count - left + 1):
-            wider = union | masks[index]
-            if wider.bit_count() <= size:
-                if left > 1:
-                    yield from more((*chosen, index), wider, index + 1)
-                elif wider.bit_count() == size:
-                    yield (*chosen, index), wider
-
-    return more((), 0, 0)
+    choices: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    for left in range(size, 0, -1):
+        wider = []
+        for indices, union in choices:
+            first = indices[-1] + 1 if indices else 0
+            for index in range(first, len(masks) - left + 1):
+                both = union | masks[index]
+                if both.bit_count() <= size:
+                    wider.append(((*indices, index), both))
+        choices = wider
+    return [choice for choice in choices if choice[1].bit_count() == size]
 
 
 def _subset(cells: tuple[int, ...], digits: int, position: Position) -> _Subset:
