@@ -27,7 +27,7 @@ from sudoku.techniques.notation import placed
 from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.selecting import levels_of
 from sudoku.techniques.solving import Level
-from sudoku.techniques.trials import Trials
+from sudoku.techniques.trials import SINGLES, Trials
 from sudoku.techniques.walks import Walks
 
 SHOWN = 10
@@ -178,4 +178,4 @@ def _searcher(
         return Walks(position, solution, levels, meter, is_monotone=False)
     if Trials.can(techniques, puzzle.board.digit_count):
         return Trials(position, solution, techniques)
-    return Walks(position, solution, levels, meter, is_monotone=set("FN") <= set(techniques))
+    return Walks(position, solution, levels, meter, is_monotone=set(techniques) >= SINGLES)

@@ -18,6 +18,7 @@ from sudoku.techniques.position import Candidate, Position
 
 LETTERS = frozenset("FNBTW")
 """The constraints that can be propagated so."""
+SINGLES = frozenset("FN")
 LARGEST_SUBSET = 4
 LARGEST_BOARD = 9
 """Digits up to which all subsets and fish are rules; larger boards have millions."""
@@ -41,9 +42,13 @@ class Trials:
 
     @staticmethod
     def can(letters: str, size: int) -> bool:
-        """Whether these constraints can be propagated so on a board of this size."""
+        """Whether these constraints can be propagated so on a board of this size.
+
+        B, T and W have no instances that are no more than singles, so they need F and N.
+        """
+        used = set(letters)
         known = LETTERS if size <= LARGEST_BOARD else LETTERS - {"T", "W"}
-        return set(letters) <= known
+        return used <= known and (used <= SINGLES or used >= SINGLES)
 
     def solving(self, size: int, meter: Meter) -> list[tuple[int, ...]]:
         """All sets of so many open cells that solve the puzzle once they are told, in their order.
@@ -77,9 +82,12 @@ class Trials:
             "T": self._subsets,
             "W": self._fish,
         }
-        singles = [rule for letter in self._letters if letter in "FN" for rule in makers[letter]()]
-        others = [[*makers[letter]()] for letter in self._letters if letter not in "FN"]
-        self._stages = [[*self._consequences(), *singles], *others]
+        self._stages: list[list[_Rule]] = [[*self._consequences()]]
+        for letter in self._letters:
+            if letter in SINGLES:
+                self._stages[0] += makers[letter]()
+            else:
+                self._stages.append([*makers[letter]()])
 
     def _closed(self) -> Position:
         """The position when nothing is told and no rule finds more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.techniques.backdoors import backdoors
+from sudoku.techniques.layout import Layout
 from sudoku.techniques.letters import letter_levels
 from sudoku.techniques.position import Position
 from sudoku.techniques.solving import walk
@@ -24,7 +26,8 @@ from tests.cases import for_each
 SIX = Board(2, 3)
 DIAGONAL, ANTI_KING = (sudoku.with_rules(SIX, rule) for rule in ("diagonal+", "antiking"))
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-HARD_SOLUTION = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+SOLUTION = [*map(int, SOLVED)]
 SMALL = [
     (".5.6....3...5..4...1...61..2......4.", SIX),
     ("..6.32..5....526..........12.6......", SIX),
@@ -34,6 +37,8 @@ SMALL = [
     ("3.......4......3..2....5......5...6.", ANTI_KING),
 ]
 """Puzzles that naked or hidden singles alone do not solve."""
+RANDOM = ((4, 0.7, 0.8), (6, 0.7, 0.8), (22, 0.7, 0.8), (1, 0.95, 0.5))
+"""Random positions in which subsets and fish of several sizes matter."""
 
 
 def solved(digits: list[int], board: Board, letters: str) -> bool:
@@ -67,7 +72,7 @@ def told(text: str, solution: Iterable[int], cells: tuple[int, ...]) -> list[int
 
 @for_each("letters", ["F", "N", "FN"])
 def test_all_smallest_sets_are_found_and_no_other(letters: str) -> None:
-    for text, board in SMALL if letters == "FN" else SMALL[:-1]:
+    for text, board in SMALL if letters == "FN" else SMALL[:3]:
         solution = sudoku.check(text, board=board).solution
         assert solution is not None
         open_cells = [cell for cell, sign in enumerate(text) if sign == "."]
@@ -95,8 +100,7 @@ def test_pairs_of_a_hard_puzzle_are_those_that_singles_confirm() -> None:
     found = backdoors(HARD, limit=None)
     sets = {tuple(cell for cell, _ in example) for example in found.examples}
     assert (found.size, found.count, len(sets)) == (2, 7, 7)
-    solution, board = map(int, HARD_SOLUTION), Board(3, 3)
-    known = list(solution)
+    known, board = SOLUTION, Board(3, 3)
     assert all(solved(told(HARD, known, cells), board, "FN") for cells in sets)
     others = [cells for cells in combinations(range(1, 81), 2) if cells not in sets][::60]
     assert not any(solved(told(HARD, known, cells), board, "FN") for cells in others)
@@ -114,19 +118,38 @@ def test_the_first_set_has_the_fewest_candidates_and_then_the_first_cells() -> N
     assert backdoors(HARD, limit=1).examples == found.examples[:1]
 
 
-@for_each("letters", ["F", "FN", "NB", "FNB", "BFN", "FNT", "FNBT"])
+def random_position(seed: int, open_share: float, density: float) -> Position:
+    """A position of the hard puzzle's solution: this share of cells is open, and of the false
+    candidates these are left.
+    """
+    rng, position = Random(seed), Position(Layout.of(Board(3, 3)))
+    for cell, digit in enumerate(SOLUTION):
+        if rng.random() > open_share:
+            position.place(cell, digit)
+    for cell, digit in [*position.candidates()]:
+        if digit != SOLUTION[cell] and rng.random() > density:
+            position.eliminate(cell, digit)
+    return position
+
+
+@for_each("letters", ["F", "N", "BFN", "FNT", "FNW", "FNBTW"])
 def test_trials_come_to_the_same_end_as_a_path_of_steps(letters: str) -> None:
-    solution = [int(digit) for digit in HARD_SOLUTION]
+    assert Trials.can(letters, 9)
     start = Position.of(sudoku.parse(HARD))
-    for number in range(4):
-        position = start.copy()
+    positions = [random_position(*parameters) for parameters in RANDOM]
+    for number in (0, 2):
+        positions.append(start.copy())
         for cell in range(number, 81, 9 - number):
-            if not position.values[cell]:
-                position.place(cell, solution[cell])
-        end = walk(position, letter_levels(letters), with_premises=False).end
-        trials = Trials(position, solution, letters)
-        assert trials.position.masks() == end.masks()
-        assert trials.position.places == end.places
+            if not positions[-1].values[cell]:
+                positions[-1].place(cell, SOLUTION[cell])
+    for position in positions:
+        path = walk(position, letter_levels(letters), with_premises=False)
+        trials = Trials(position, SOLUTION, letters)
+        assert trials.position.masks() == path.end.masks()
+        assert trials.position.places == path.end.places
+    assert Trials.can("FNB", 16)
+    assert not Trials.can("FNT", 16)
+    assert not Trials.can("NB", 9)
 
 
 @for_each("text, board", SMALL)
