@@ -65,3 +65,19 @@ def nowhere_else(position: Position, digits: str, names: str) -> Position:
     for number in range(1, 10):
         only_at(position, digits, f"r{number}", names)
     return position
+
+
+def position_of(text: str) -> Position:
+    """A position with these candidates and no others: "r1c1=12 r5c5=379"."""
+    wanted = dict(part.split("=") for part in text.split())
+    kept = {(cell(name), int(digit)) for name, digits in wanted.items() for digit in digits}
+    position = empty()
+    for pair in list(position.candidates()):
+        if pair not in kept:
+            position.eliminate(*pair)
+    return position
+
+
+def without(text: str) -> tuple[tuple[int, int], ...]:
+    """The cells and digits of "r1c1<>12", ascending, as a hint has them."""
+    return tuple(sorted(gone(text)))

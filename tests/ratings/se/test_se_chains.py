@@ -14,24 +14,7 @@ from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.lengths import difficulty, tenths
 from sudoku.ratings.se.multiple import multiple_chains
 from sudoku.ratings.se.producers import Producer
-from sudoku.techniques.position import Position
-from tests.ratings.se.marks import cell, empty, gone
-
-
-def position_of(text: str) -> Position:
-    """A position with these candidates and no others: "r1c1=12 r5c5=379"."""
-    wanted = dict(part.split("=") for part in text.split())
-    kept = {(cell(name), int(digit)) for name, digits in wanted.items() for digit in digits}
-    position = empty()
-    for pair in list(position.candidates()):
-        if pair not in kept:
-            position.eliminate(*pair)
-    return position
-
-
-def without(text: str) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted(gone(text)))
-
+from tests.ratings.se.marks import cell, empty, position_of, without
 
 X_WING = "r1c1=1 r1c9=1 r9c1=1 r9c9=1 r4c1=1 r5c9=1"
 TURBOT = "r1c1=1 r1c8=1 r9c1=1 r9c9=1 r3c9=1 r2c7=1 r4c1=1 r5c9=1"
