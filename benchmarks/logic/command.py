@@ -9,10 +9,11 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
-from benchmarks.logic import hodoku, paths, se
+from benchmarks.logic import backdoors, hodoku, paths, se
 from benchmarks.report import Report
 
 COMPARISONS: Mapping[str, ModuleType] = {
+    "backdoors": backdoors,
     "hodoku": hodoku,
     "paths": paths,
     "se": se,
