@@ -1,0 +1,1 @@
+"""Alternating inference chains."""

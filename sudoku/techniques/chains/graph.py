@@ -1,0 +1,244 @@
+"""Nodes and links of a position: what alternating inference chains are made of.
+
+A *node* is a digit in some cells: one candidate, a group (the places of a digit where two houses
+meet), or the places of a digit in an almost locked set. It is true if one of its candidates is.
+Two nodes with a *strong* link are not both false: the two parts of a house, the two candidates of a
+cell, two digits of an almost locked set. Two nodes with a *weak* link are not both true: each
+candidate of one sees each of the other.
+
+Which links there are is a choice, `Links`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Flag, auto
+from functools import lru_cache
+
+from sudoku.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
+from sudoku.techniques.layout import Layout, cells_of, digits_of
+from sudoku.techniques.position import Candidate, Position
+from sudoku.techniques.step import Sector
+
+Strong = Sector | AlmostLockedSet
+"""Why a strong link holds: a cell, a digit in a house, or an almost locked set."""
+
+
+class Links(Flag):
+    """Kinds of links.
+
+    BILOCAL: the two places of a digit in a house. BIVALUE: the two candidates of a cell. GROUPED:
+    the places of a digit in a house that lie in two other houses. ALS: two digits of an almost
+    locked set. WITHIN_CELLS: weak links between two candidates of a cell.
+    """
+
+    BILOCAL = auto()
+    BIVALUE = auto()
+    GROUPED = auto()
+    ALS = auto()
+    WITHIN_CELLS = auto()
+
+
+X = Links.BILOCAL
+XY = Links.BIVALUE
+SINGLE = Links.BILOCAL | Links.BIVALUE | Links.WITHIN_CELLS
+GROUPED = SINGLE | Links.GROUPED
+ALS = GROUPED | Links.ALS
+
+
+class Graph:
+    """The nodes with a strong link, by number, and their links as masks of nodes.
+
+    digit, cells: what a node is. excludes: the candidates that are false if the node is true, as a
+    mask with the bit `(digit - 1) * cell_count + cell`. strong, weak: the neighbours of a node.
+    through: the nodes that are true if the node is, after one weak and one strong link.
+    reasons: for each pair of numbers with a strong link why it holds, the simplest reason first.
+    """
+
+    def __init__(self, layout: Layout, places: Sequence[int], cells: Sequence[int], links: Links):
+        self.layout, self.links = layout, links
+        self.digit: list[int] = []
+        self.cells: list[int] = []
+        self.excludes: list[int] = []
+        self.strong: list[int] = []
+        self.reasons: dict[tuple[int, int], Strong] = {}
+        self._places, self._candidates = places, cells
+        self._numbers: dict[tuple[int, int], int] = {}
+        self._seen: dict[int, int] = {}
+        self._of_digit = [0] * len(places)
+        self._touching: dict[tuple[int, int], int] = {}
+        self._alone: dict[int, int] = {}
+
+    def finish(self) -> None:
+        """Make the tables of weak links, once all strong links are known."""
+        self.weak = [self.excluded(*node) for node in zip(self.digit, self.cells, strict=True)]
+        self.through = [self.united(self.strong, mask) for mask in self.weak]
+
+    def __len__(self) -> int:
+        """How many nodes there are."""
+        return len(self.digit)
+
+    def bits(self, digit: int, cells: int) -> int:
+        """The candidates of a digit in some cells as a mask of candidates."""
+        return cells << (digit - 1) * self.layout.cell_count
+
+    def candidates(self, mask: int) -> list[Candidate]:
+        """The candidates of a mask of candidates."""
+        count = self.layout.cell_count
+        return [(bit % count, bit // count + 1) for bit in cells_of(mask)]
+
+    def every_candidate(self) -> Iterator[tuple[int, int]]:
+        """Each candidate of the position as a node: the digit and the mask of its cell."""
+        for digit, places in enumerate(self._places):
+            for cell in cells_of(places):
+                yield digit, 1 << cell
+
+    def link(self, one: tuple[int, int], other: tuple[int, int], reason: Strong) -> None:
+        """Add a strong link between two nodes, each a digit and a mask of cells."""
+        first, second = self._number(*one), self._number(*other)
+        if (first, second) not in self.reasons:
+            self.reasons[first, second] = self.reasons[second, first] = reason
+            self.strong[first] |= 1 << second
+            self.strong[second] |= 1 << first
+
+    def number(self, digit: int, cells: int) -> int | None:
+        """The number of a node, None if it has no strong link."""
+        return self._numbers.get((digit, cells))
+
+    def excluded(self, digit: int, cells: int) -> int:
+        """The nodes that are false if a node is true, which need not have a number."""
+        found, touching = self._of_digit[digit], self._touching
+        for cell in cells_of(self._places[digit] & ~self._peers(cells)):
+            found &= ~touching.get((digit, cell), 0)
+        if not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+            found |= self._alone.get(cells, 0) & ~self._of_digit[digit]
+        return found
+
+    def excluded_candidates(self, digit: int, cells: int) -> int:
+        """The candidates that are false if a node is true."""
+        found = self.bits(digit, self._places[digit] & self._peers(cells))
+        if not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+            others = self._candidates[cells.bit_length() - 1] & ~(1 << digit - 1)
+            for other in digits_of(others):
+                found |= self.bits(other, cells)
+        return found
+
+    @staticmethod
+    def united(masks: Sequence[int], numbers: int) -> int:
+        """The union of the masks with these numbers."""
+        found = 0
+        for number in members(numbers):
+            found |= masks[number]
+        return found
+
+    def _peers(self, cells: int) -> int:
+        if cells not in self._seen:
+            self._seen[cells] = self.layout.common_peers(cells)
+        return self._seen[cells]
+
+    def _number(self, digit: int, cells: int) -> int:
+        key = digit, cells
+        if key not in self._numbers:
+            number = self._numbers[key] = len(self.digit)
+            bit = 1 << number
+            self.digit.append(digit)
+            self.cells.append(cells)
+            self.excludes.append(self.excluded_candidates(digit, cells))
+            self.strong.append(0)
+            self._of_digit[digit] |= bit
+            for cell in cells_of(cells):
+                self._touching[digit, cell] = self._touching.get((digit, cell), 0) | bit
+            if not cells & (cells - 1):
+                self._alone[cells] = self._alone.get(cells, 0) | bit
+        return self._numbers[key]
+
+
+def members(mask: int) -> list[int]:
+    """The numbers in a mask, ascending; faster than `cells_of` for wide masks.
+
+    >>> members(0b1001)
+    [0, 3]
+    """
+    text, found = bin(mask)[:1:-1], []
+    number = text.find("1")
+    while number >= 0:
+        found.append(number)
+        number = text.find("1", number + 1)
+    return found
+
+
+def graph(layout: Layout, cells: tuple[int, ...], links: Links) -> Graph:
+    """The graph of a position with these links. cells: the masks of candidates."""
+    places = [0] * (layout.digit_count + 1)
+    for cell, mask in enumerate(cells):
+        for digit in digits_of(mask):
+            places[digit] |= 1 << cell
+    made = Graph(layout, places, cells, links)
+    if Links.BIVALUE in links:
+        for cell, mask in enumerate(cells):
+            if mask.bit_count() == 2:
+                one, other = digits_of(mask)
+                made.link((one, 1 << cell), (other, 1 << cell), Sector.of_cell(cell))
+    if Links.BILOCAL in links:
+        _add_bilocal(made, places)
+    if Links.GROUPED in links:
+        _add_grouped(made, places)
+    if Links.ALS in links:
+        _add_als(made, layout, cells)
+    made.finish()
+    return made
+
+
+def _add_bilocal(made: Graph, places: Sequence[int]) -> None:
+    for house in made.layout.houses:
+        for digit in range(1, len(places)):
+            inside = places[digit] & house.mask
+            if inside.bit_count() == 2:
+                low = inside & -inside
+                sector = Sector.of_house(house.index, digit)
+                made.link((digit, low), (digit, inside ^ low), sector)
+
+
+def _add_grouped(made: Graph, places: Sequence[int]) -> None:
+    """Houses where the places of a digit are one part inside another house and the rest inside a
+    third. A group of three or more cells that no house shares is no node.
+    """
+    houses = made.layout.houses
+    meeting = _meeting(made.layout)
+    for house in houses:
+        for digit in range(1, len(places)):
+            inside = places[digit] & house.mask
+            if inside.bit_count() < 3:
+                continue
+            parts = {inside & other for other in meeting[house.index]}
+            for part in sorted(parts - {0, inside}):
+                rest = inside & ~part
+                if not rest & (rest - 1) or any(not rest & ~other for other in parts):
+                    if rest in parts and rest < part:
+                        continue
+                    made.link((digit, part), (digit, rest), Sector.of_house(house.index, digit))
+
+
+@lru_cache(64)
+def _meeting(layout: Layout) -> tuple[tuple[int, ...], ...]:
+    """For each house the cells that it shares with others."""
+    return tuple(
+        tuple(
+            house.mask & other.mask
+            for other in layout.houses
+            if other is not house and house.mask & other.mask
+        )
+        for house in layout.houses
+    )
+
+
+def _add_als(made: Graph, layout: Layout, cells: tuple[int, ...]) -> None:
+    position = Position(layout)
+    position.cells = list(cells)
+    for found in almost_locked_sets(position):
+        if found.size < 2:
+            continue
+        useful = [d for d in digits_of(found.digits) if found.seen[d]]
+        for index, one in enumerate(useful):
+            for other in useful[index + 1 :]:
+                made.link((one, found.places[one]), (other, found.places[other]), found)
