@@ -16,6 +16,7 @@ FAMILIES = (
     "empty_rectangles",
     "wings",
     "colouring",
+    "chains",
     "als",
     "sue_de_coq",
     "fish",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from sudoku.techniques.chains.graph import ALS, GROUPED, SINGLE, XY, Links, X, members
 from sudoku.techniques.chains.search import Search, search
@@ -10,123 +11,144 @@ from sudoku.techniques.chains.steps import Chain, step
 from sudoku.techniques.position import Position
 from sudoku.techniques.step import Step
 
+Found = tuple[Chain, int]
+"""A chain and the candidates it eliminates, a mask."""
+
+_LONGER = 9
+"""How many strong links more a chain may have that would else meet itself."""
+
 
 def x_chains(position: Position) -> Iterator[Step]:
     """Chains of one digit with three strong links or more."""
-    found = search(position, X)
-    for chain, gone in _open_chains(found, shortest=3):
-        yield step("X-Chain", chain, gone)
+    found = _open_chains(search(position, X), shortest=3)
+    yield from _steps("X-Chain", found, with_ends=False)
 
 
 def xy_chains(position: Position) -> Iterator[Step]:
     """Chains of four bivalue cells or more whose ends share a digit."""
-    found = search(position, XY)
-    for chain, gone in _open_chains(found, shortest=4):
-        if chain.node(0)[0] == chain.node(-1)[0]:
-            yield step("XY-Chain", chain, gone)
+    found = _open_chains(search(position, XY), shortest=4)
+    yield from _steps(
+        "XY-Chain", ((chain, gone) for chain, gone in found if chain.ends_alike)
+    )
 
 
 def aics(position: Position) -> Iterator[Step]:
     """Chains of single candidates that eliminate two candidates or more."""
-    for chain, gone in _open_chains(search(position, SINGLE), shortest=2):
-        if gone.bit_count() > 1:
-            yield step("AIC", chain, gone)
+    yield from _steps("AIC", _aics(position, SINGLE))
 
 
 def grouped_aics(position: Position) -> Iterator[Step]:
     """The same with groups, then with almost locked sets too."""
-    for links in (GROUPED, ALS):
-        for chain, gone in _open_chains(search(position, links), shortest=2):
-            if gone.bit_count() > 1 and _is_new(chain, links):
-                yield step("Grouped AIC", chain, gone)
+    found = (_new(_aics(position, links), links) for links in (GROUPED, ALS))
+    yield from _steps("Grouped AIC", chain.from_iterable(found))
 
 
 def continuous_loops(position: Position) -> Iterator[Step]:
-    for chain, gone in _loops(search(position, SINGLE)):
-        yield step("Continuous Nice Loop", chain, gone)
+    """Loops of single candidates."""
+    yield from _steps("Continuous Nice Loop", _loops(search(position, SINGLE)))
 
 
 def grouped_continuous_loops(position: Position) -> Iterator[Step]:
-    for links in (GROUPED, ALS):
-        for chain, gone in _loops(search(position, links)):
-            if _is_new(chain, links):
-                yield step("Grouped Continuous Nice Loop", chain, gone)
+    """The same with groups, then with almost locked sets too."""
+    found = (_new(_loops(search(position, links)), links) for links in (GROUPED, ALS))
+    yield from _steps("Grouped Continuous Nice Loop", chain.from_iterable(found))
 
 
 def discontinuous_loops(position: Position) -> Iterator[Step]:
-    for chain, gone in _discontinuous(search(position, SINGLE)):
-        yield step("Discontinuous Nice Loop", chain, gone)
+    """Chains of single candidates from a candidate to itself."""
+    yield from _steps("Discontinuous Nice Loop", _discontinuous(search(position, SINGLE)))
 
 
 def grouped_discontinuous_loops(position: Position) -> Iterator[Step]:
-    for links in (GROUPED, ALS):
-        for chain, gone in _discontinuous(search(position, links)):
-            if _is_new(chain, links):
-                yield step("Grouped Discontinuous Nice Loop", chain, gone)
+    """The same with groups, then with almost locked sets too."""
+    found = (_new(_discontinuous(search(position, links)), links) for links in (GROUPED, ALS))
+    yield from _steps("Grouped Discontinuous Nice Loop", chain.from_iterable(found))
 
 
-def _is_new(chain: Chain, links: Links) -> bool:
-    return chain.is_grouped
-
-
-def _open_chains(found: Search, shortest: int) -> Iterator[tuple[Chain, int]]:
-    made = found.graph
-    pairs = []
-    for node in range(len(made)):
-        if made.cells[node] & (made.cells[node] - 1) or not made.excludes[node] & found.refuted_mask:
-            continue
-        start = found.if_false(node)
-        for level, nodes in enumerate(start.levels[shortest - 1 :], shortest):
-            for end in members(nodes >> node + 1 << node + 1):
-                gone = made.excludes[node] & made.excludes[end]
-                if gone and not made.cells[end] & (made.cells[end] - 1):
-                    pairs.append((level, node, end, gone))
-    for level, node, end, gone in sorted(pairs):
-        nodes = found.chain(found.if_false(node), level, end, 0)
-        if nodes:
-            yield Chain(made, tuple(nodes)), gone
-
-
-def _loops(found: Search) -> Iterator[tuple[Chain, int]]:
-    made = found.graph
-    pairs = []
-    for node in range(len(made)):
-        if made.cells[node] & (made.cells[node] - 1):
-            continue
-        start = found.if_false(node)
-        for level, nodes in enumerate(start.levels[1:], 2):
-            pairs += [(level, node, end) for end in members(nodes & made.weak[node])]
+def _steps(title: str, found: Iterable[Found], *, with_ends: bool = True) -> Iterator[Step]:
+    """The steps of chains, the first of those that eliminate the same."""
     seen = set()
-    for level, node, end in sorted(pairs):
-        nodes = found.chain(found.if_false(node), level, end, 0)
+    for made, gone in found:
+        if gone not in seen:
+            seen.add(gone)
+            yield step(title, made, gone, with_ends=with_ends)
+
+
+def _new(found: Iterable[Found], links: Links) -> Iterator[Found]:
+    """The chains that need links of this choice which the choice before has not."""
+    for made, gone in found:
+        if made.has_sets if Links.ALS in links else made.is_grouped:
+            yield made, gone
+
+
+def _aics(position: Position, links: Links) -> Iterator[Found]:
+    for made, gone in _open_chains(search(position, links), shortest=2):
+        if gone & (gone - 1):
+            yield made, gone
+
+
+def _open_chains(found: Search, shortest: int) -> Iterator[Found]:
+    """Chains between two candidates with so many strong links or more, and what they exclude. For
+    each pair of ends one of the shortest chains.
+    """
+    made, pairs = found.graph, []
+    for first in found.single_nodes:
+        if made.excludes[first] & found.refuted_mask:
+            levels = found.if_false(first).levels
+            for level, true in enumerate(levels[shortest - 1 :], shortest):
+                pairs += [
+                    (level, first, last)
+                    for last in members(true & found.single_mask & -(2 << first))
+                    if made.excludes[first] & made.excludes[last]
+                ]
+    for level, first, last in sorted(pairs):
+        nodes = found.chain(found.if_false(first), level, last)
         if nodes:
-            chain = Chain(made, tuple(nodes), is_loop=True)
-            gone = chain.loop_eliminations()
-            if gone and gone not in seen:
-                seen.add(gone)
-                yield chain, gone
+            yield Chain(made, tuple(nodes)), made.excludes[first] & made.excludes[last]
 
 
-def _discontinuous(found: Search) -> Iterator[tuple[Chain, int]]:
-    made = found.graph
-    for length, digit, cells in found.refuted:
+def _loops(found: Search) -> Iterator[Found]:
+    """Loops that exclude something."""
+    made, pairs = found.graph, []
+    for first in found.single_nodes:
+        for level, true in enumerate(found.if_false(first).levels[1:], 2):
+            pairs += [(level, first, last) for last in members(true & made.weak[first])]
+    for level, first, last in sorted(pairs):
+        for nodes in found.chains(found.if_false(first), level, last):
+            loop = Chain(made, tuple(nodes), is_loop=True)
+            gone = loop.loop_eliminations()
+            if gone:
+                yield loop, gone
+
+
+def _discontinuous(found: Search) -> Iterator[Found]:
+    """Chains that refute a candidate, then those that prove one, and what they exclude."""
+    made, left = found.graph, []
+    for level, digit, cells in found.refuted:
         start = found.if_true(digit, cells)
-        bits = made.bits(digit, cells)
-        for end in members(start.levels[length - 1] & start.false):
-            nodes = found.chain(start, length, end, bits)
-            if nodes:
-                yield Chain(made, tuple(nodes), closed_by=(digit, cells)), bits
-                break
-    for node in range(len(made)):
-        digit, cells = made.digit[node], made.cells[node]
-        if cells & (cells - 1):
-            continue
-        gone = made.excludes[node] & ~made.bits(digit, (1 << made.layout.cell_count) - 1)
-        if not gone & found.refuted_mask:
-            continue
-        start = found.if_false(node)
-        for level, nodes in enumerate(start.levels[1:], 2):
-            if nodes >> node & 1:
-                chain = found.chain(start, level, node, 0)
-                if chain:
-                    yield Chain(made, tuple(chain)), gone
+        ends = members(start.levels[level - 1] & start.false)
+        ways = (found.chain(start, level, last) for last in ends)
+        nodes = next(filter(None, ways), None)
+        if nodes:
+            yield Chain(made, tuple(nodes), closed_by=(digit, cells)), start.own
+        else:
+            left.append((level, digit, cells))
+    for first in found.single_nodes:
+        digit, cells = made.digit[first], made.cells[first]
+        others = made.within_cell(digit, cells)
+        if others & found.refuted_mask:
+            start = found.if_false(first)
+            for level, true in enumerate(start.levels[1:], 2):
+                nodes = found.chain(start, level, first) if true >> first & 1 else None
+                if nodes:
+                    yield Chain(made, tuple(nodes)), others
+    for level, digit, cells in left:
+        start = found.if_true(digit, cells)
+        ways = (
+            found.chain(start, length, last, longer=True)
+            for length in range(level, level + _LONGER)
+            for last in members(start.within(length) & start.false)
+        )
+        nodes = next(filter(None, ways), None)
+        if nodes:
+            yield Chain(made, tuple(nodes), closed_by=(digit, cells)), start.own

@@ -12,6 +12,7 @@ Which links there are is a choice, `Links`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Flag, auto
 from functools import lru_cache
 
@@ -20,7 +21,22 @@ from sudoku.techniques.layout import Layout, cells_of, digits_of
 from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.step import Sector
 
-Strong = Sector | AlmostLockedSet
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Forced:
+    """A strong link between an almost locked set and a cell outside: if the set lacks one digit, it
+    leaves the cell one candidate.
+
+    others: the mask of the other candidates of the cell, two at least, which the set has. Its
+    places of each see the cell.
+    """
+
+    source: AlmostLockedSet
+    cell: int
+    others: int
+
+
+Strong = Sector | AlmostLockedSet | Forced
 """Why a strong link holds: a cell, a digit in a house, or an almost locked set."""
 
 
@@ -49,8 +65,9 @@ ALS = GROUPED | Links.ALS
 class Graph:
     """The nodes with a strong link, by number, and their links as masks of nodes.
 
-    digit, cells: what a node is. excludes: the candidates that are false if the node is true, as a
-    mask with the bit `(digit - 1) * cell_count + cell`. strong, weak: the neighbours of a node.
+    digit, cells: what a node is. own: the same as a mask of candidates, with the bit
+    `(digit - 1) * cell_count + cell`. excludes: the candidates that are false if the node is true.
+    strong, weak: the neighbours of a node.
     through: the nodes that are true if the node is, after one weak and one strong link.
     reasons: for each pair of numbers with a strong link why it holds, the simplest reason first.
     """
@@ -59,6 +76,7 @@ class Graph:
         self.layout, self.links = layout, links
         self.digit: list[int] = []
         self.cells: list[int] = []
+        self.own: list[int] = []
         self.excludes: list[int] = []
         self.strong: list[int] = []
         self.reasons: dict[tuple[int, int], Strong] = {}
@@ -118,9 +136,14 @@ class Graph:
         """The candidates that are false if a node is true."""
         found = self.bits(digit, self._places[digit] & self._peers(cells))
         if not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
-            others = self._candidates[cells.bit_length() - 1] & ~(1 << digit - 1)
-            for other in digits_of(others):
-                found |= self.bits(other, cells)
+            found |= self.within_cell(digit, cells)
+        return found
+
+    def within_cell(self, digit: int, cells: int) -> int:
+        """The other candidates of a cell."""
+        found = 0
+        for other in digits_of(self._candidates[cells.bit_length() - 1] & ~(1 << digit - 1)):
+            found |= self.bits(other, cells)
         return found
 
     @staticmethod
@@ -143,6 +166,7 @@ class Graph:
             bit = 1 << number
             self.digit.append(digit)
             self.cells.append(cells)
+            self.own.append(self.bits(digit, cells))
             self.excludes.append(self.excluded_candidates(digit, cells))
             self.strong.append(0)
             self._of_digit[digit] |= bit
@@ -242,3 +266,27 @@ def _add_als(made: Graph, layout: Layout, cells: tuple[int, ...]) -> None:
         for index, one in enumerate(useful):
             for other in useful[index + 1 :]:
                 made.link((one, found.places[one]), (other, found.places[other]), found)
+        _add_forced(made, cells, found, useful)
+
+
+def _add_forced(
+    made: Graph, cells: tuple[int, ...], found: AlmostLockedSet, useful: list[int]
+) -> None:
+    seen_once = seen_twice = 0
+    for digit in useful:
+        seen_twice |= seen_once & found.seen[digit]
+        seen_once |= found.seen[digit]
+    for cell in cells_of(seen_twice):
+        others = 0
+        for digit in useful:
+            others |= (found.seen[digit] >> cell & 1) << digit - 1
+        left = cells[cell] & ~others
+        for digit in digits_of(left or others):
+            if left & (left - 1):
+                break
+            needed = others & ~(1 << digit - 1)
+            if needed & (needed - 1):
+                for other in useful:
+                    if not needed >> other - 1 & 1:
+                        reason = Forced(found, cell, needed)
+                        made.link((other, found.places[other]), (digit, 1 << cell), reason)

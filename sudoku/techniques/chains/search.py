@@ -7,41 +7,59 @@ that need k strong links at least.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from sudoku.techniques.chains.graph import Graph, Links, graph, members
-from sudoku.techniques.layout import Layout
+from sudoku.techniques.layout import Layout, mask_of
 from sudoku.techniques.position import Position
 
 _KEPT = 8
-_TRIES = 400
-"""Ends of dead ways that a search for a chain without repetition may meet."""
+_TRIES = 300
+"""Nodes that a search for chains without repetition may try."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """Where chains begin: the nodes that the assumption makes false, and the levels.
 
-    levels[k - 1]: the nodes that are true after k strong links and no fewer.
+    levels[k - 1]: the nodes that are true after k strong links and no fewer. node: the node
+    assumed false, -1 if a candidate is assumed true. own: the candidates of the assumption.
     """
 
     false: int
     levels: tuple[int, ...]
+    node: int
+    own: int
+
+    def within(self, length: int) -> int:
+        """The nodes that are true after at most so many strong links."""
+        found = 0
+        for nodes in self.levels[:length]:
+            found |= nodes
+        return found
 
 
 class Search:
-    """Chains of one graph. What is found is kept as long as the graph."""
+    """Chains of one graph. What is found is kept as long as the graph.
+
+    single_nodes, single_mask: the nodes of one candidate.
+    """
 
     def __init__(self, made: Graph) -> None:
         self.graph = made
+        cells = made.cells
+        self.single_nodes = [node for node in range(len(made)) if not cells[node] & cells[node] - 1]
+        self.single_mask = mask_of(self.single_nodes)
         self._from_node: dict[int, Start] = {}
         self._from_candidate: dict[tuple[int, int], Start] = {}
 
     def if_false(self, node: int) -> Start:
         """What follows if a node is false."""
         if node not in self._from_node:
-            self._from_node[node] = Start(1 << node, self._levels(self.graph.strong[node]))
+            levels = self._levels(self.graph.strong[node])
+            self._from_node[node] = Start(1 << node, levels, node, self.graph.own[node])
         return self._from_node[node]
 
     def if_true(self, digit: int, cells: int) -> Start:
@@ -50,7 +68,8 @@ class Search:
         if key not in self._from_candidate:
             false = self.graph.excluded(digit, cells)
             first = self.graph.united(self.graph.strong, false)
-            self._from_candidate[key] = Start(false, self._levels(first))
+            own = self.graph.bits(digit, cells)
+            self._from_candidate[key] = Start(false, self._levels(first), -1, own)
         return self._from_candidate[key]
 
     @cached_property
@@ -75,42 +94,25 @@ class Search:
             mask |= self.graph.bits(digit, cells)
         return mask
 
-    def chain(self, start: Start, length: int, end: int, avoid: int) -> list[int] | None:
-        """The nodes from a start to a true node `length` strong links away.
+    def chain(
+        self, start: Start, length: int, end: int, *, longer: bool = False
+    ) -> list[int] | None:
+        """The first of `chains`; None if there is none."""
+        return next(self.chains(start, length, end, longer=longer), None)
 
-        The first, third, … link between the nodes listed is strong. No candidate is in two nodes
-        or in avoid, but a chain may end where it begins. None if there is no such list.
+    def chains(
+        self, start: Start, length: int, end: int, *, longer: bool = False
+    ) -> Iterator[list[int]]:
+        """The nodes from a start to a true node by so many strong links, in a fixed order.
+
+        The first, third, … link between the nodes listed is strong. No candidate is in a true and
+        a false node, but a chain may end where it begins. longer: whether a node may come later
+        than its level. The search gives up after some hundred nodes.
         """
-        strong, weak = self.graph.strong, self.graph.weak
-        tries = _TRIES
-
-        def back(node: int, level: int, used: int) -> list[int] | None:
-            nonlocal tries
-            before = start.false if level == 1 else start.levels[level - 2]
-            for other in members(strong[node]):
-                bits = self._bits(other)
-                if level == 1:
-                    if before >> other & 1 and (other == end or not bits & used):
-                        return [other, node]
-                    continue
-                if bits & used or not weak[other] & before:
-                    continue
-                for earlier in members(weak[other] & before):
-                    more = self._bits(earlier)
-                    if more & (used | bits):
-                        continue
-                    found = back(earlier, level - 1, used | bits | more)
-                    if found:
-                        return [*found, other, node]
-                    tries -= 1
-                    if not tries:
-                        return None
-            return None
-
-        return back(end, length, avoid | self._bits(end))
-
-    def _bits(self, node: int) -> int:
-        return self.graph.bits(self.graph.digit[node], self.graph.cells[node])
+        before = [start.false, *start.levels[: length - 1]]
+        if longer:
+            before[1:] = [start.within(level) for level in range(1, length)]
+        return _Ways(self.graph, start, before, end).back(end, length)
 
     def _levels(self, first: int) -> tuple[int, ...]:
         through, levels, seen, front = self.graph.through, [], 0, first
@@ -122,6 +124,43 @@ class Search:
                 following |= through[node]
             front = following & ~seen
         return tuple(levels)
+
+
+class _Ways:
+    """Ways from a start to an end, sought backwards.
+
+    before[k]: the nodes that may be true after k strong links; false, for k = 0.
+    """
+
+    def __init__(self, graph: Graph, start: Start, before: list[int], end: int) -> None:
+        self._graph, self._before, self._closing = graph, before, end if end == start.node else -1
+        self._true = graph.own[end] | (start.own if start.node < 0 else 0)
+        self._false, self._used, self._tries = start.own, 1 << end, _TRIES
+
+    def back(self, node: int, level: int) -> Iterator[list[int]]:
+        """Ways to a node that is true after so many strong links."""
+        own, before = self._graph.own, self._before[level - 1]
+        for other in members(self._graph.strong[node]):
+            if level == 1:
+                if before >> other & 1 and (other == self._closing or not own[other] & self._true):
+                    yield [other, node]
+            elif not own[other] & self._true:
+                for earlier in members(self._graph.weak[other] & before & ~self._used):
+                    self._tries -= 1
+                    if self._tries < 0:
+                        return
+                    if not own[earlier] & (self._false | own[other]):
+                        for found in self._with(earlier, other, level - 1):
+                            yield [*found, other, node]
+
+    def _with(self, true: int, false: int, level: int) -> Iterator[list[int]]:
+        """Ways to a node, with one more that is false."""
+        kept = self._true, self._false, self._used
+        self._true |= self._graph.own[true]
+        self._false |= self._graph.own[false]
+        self._used |= 1 << true
+        yield from self.back(true, level)
+        self._true, self._false, self._used = kept
 
 
 def search(position: Position, links: Links) -> Search:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sudoku.techniques.almost_locked_sets import AlmostLockedSet
-from sudoku.techniques.chains.graph import Graph, Strong
+from sudoku.techniques.chains.graph import Forced, Graph, Strong
 from sudoku.techniques.layout import cells_of, digits_of
 from sudoku.techniques.notation import cell_set, digit_set
+from sudoku.techniques.position import Candidate
 from sudoku.techniques.step import Drawing, Edge, Node, Sector, Step
 
 
@@ -37,19 +37,29 @@ class Chain:
         """The sectors of its strong links; of an almost locked set its cells."""
         found: dict[Sector, None] = {}
         for reason in self.reasons:
-            if isinstance(reason, AlmostLockedSet):
-                found.update(dict.fromkeys(map(Sector.of_cell, cells_of(reason.cells))))
-            else:
+            if isinstance(reason, Sector):
                 found[reason] = None
+                continue
+            if isinstance(reason, Forced):
+                found[Sector.of_cell(reason.cell)] = None
+            found.update(dict.fromkeys(map(Sector.of_cell, cells_of(_source(reason).cells))))
         return tuple(found)
 
     @property
     def is_grouped(self) -> bool:
-        """Whether a node has several cells, or an almost locked set takes part."""
+        """Whether a node has several cells."""
         cells = self.graph.cells
-        if any(cells[node] & (cells[node] - 1) for node in self.nodes):
-            return True
-        return any(isinstance(reason, AlmostLockedSet) for reason in self.reasons)
+        return any(cells[node] & (cells[node] - 1) for node in self.nodes)
+
+    @property
+    def ends_alike(self) -> bool:
+        """Whether its ends have the same digit."""
+        return self.node(0)[0] == self.node(-1)[0]
+
+    @property
+    def has_sets(self) -> bool:
+        """Whether an almost locked set takes part."""
+        return any(not isinstance(reason, Sector) for reason in self.reasons)
 
     def node(self, index: int) -> tuple[int, int]:
         """The digit and the cells of a node."""
@@ -58,35 +68,70 @@ class Chain:
     def loop_eliminations(self) -> int:
         """What a loop excludes, as a mask of candidates: one end of each weak link is true, and an
         almost locked set lacks one of the two digits it is entered and left by, so it has the rest.
+
+        As in HoDoKu, a weak link between cells excludes nothing from the cells of the loop.
         """
-        excludes, nodes, found = self.graph.excludes, self.nodes, 0
+        graph, nodes, found, own = self.graph, self.nodes, 0, 0
+        for reason in self.reasons:
+            if not isinstance(reason, Sector):
+                own |= _source(reason).cells
+        for node in nodes:
+            own |= graph.cells[node]
         for index in range(0, len(nodes), 2):
-            found |= excludes[nodes[index - 1]] & excludes[nodes[index]]
+            one, other = nodes[index - 1], nodes[index]
+            gone = graph.excludes[one] & graph.excludes[other]
+            if graph.cells[one] != graph.cells[other]:
+                gone &= ~graph.bits(graph.digit[one], own)
+            found |= gone
         for index, reason in enumerate(self.reasons):
-            if isinstance(reason, AlmostLockedSet):
-                used = {self.node(2 * index)[0], self.node(2 * index + 1)[0]}
-                for digit in digits_of(reason.digits):
-                    if digit not in used:
-                        found |= self.graph.bits(digit, reason.seen[digit])
+            if not isinstance(reason, Sector):
+                found |= self._locked(index, reason)
+        return found
+
+    def _locked(self, index: int, reason: AlmostLockedSet | Forced) -> int:
+        """What the digits that an almost locked set has in a loop exclude."""
+        source, found = _source(reason), 0
+        used = {self.node(2 * index)[0], self.node(2 * index + 1)[0]}
+        if isinstance(reason, Forced):
+            node = 2 * index + (self.node(2 * index)[1] == 1 << reason.cell)
+            used = {self.node(node)[0]}
+        for digit in digits_of(source.digits):
+            if digit not in used:
+                seen = source.seen[digit]
+                if isinstance(reason, Forced) and reason.others >> digit - 1 & 1:
+                    seen &= self.graph.layout.peers[reason.cell]
+                found |= self.graph.bits(digit, seen)
         return found
 
 
-def step(title: str, chain: Chain, eliminations: int) -> Step:
-    """The step of a chain that eliminates these candidates, a mask."""
+def _source(reason: AlmostLockedSet | Forced) -> AlmostLockedSet:
+    return reason.source if isinstance(reason, Forced) else reason
+
+
+def step(
+    title: str, chain: Chain, eliminations: int, *, pair: int = 0, with_ends: bool = True
+) -> Step:
+    """The step of a chain that eliminates these candidates, a mask.
+
+    pair: the mask of the digits to name first, if not those eliminated. with_ends: as in `told`.
+    """
     gone = sorted(chain.graph.candidates(eliminations))
-    digits = sorted({digit for _, digit in gone})
+    digits = digits_of(pair) or sorted({digit for _, digit in gone})
     board = chain.graph.layout.board
     return Step(
         title,
         eliminations=tuple(gone),
         truths=chain.truths,
-        detail=f"{digit_set(board, digits, '/')} {told(chain)}",
+        detail=f"{digit_set(board, digits, '/')} {told(chain, with_ends=with_ends)}",
         drawing=_drawing(chain),
     )
 
 
-def told(chain: Chain) -> str:
-    """A chain in the notation of nice loops: "r4c3 -3- r6c2 -7- r3c2 =7= r3c3 =8= r4c3"."""
+def told(chain: Chain, *, with_ends: bool = True) -> str:
+    """A chain in the notation of nice loops: "r4c3 -3- r6c2 -7- r3c2 =7= r3c3 =8= r4c3".
+
+    with_ends: whether an open chain is told with the digits of its ends.
+    """
     parts = _Parts(chain.graph)
     nodes = [chain.node(index) for index in range(len(chain.nodes))]
     reasons = chain.reasons
@@ -102,8 +147,9 @@ def told(chain: Chain) -> str:
     if chain.is_loop:
         parts.weak(nodes[0])
         return parts.round()
-    is_closed = chain.closed_by or nodes[0] == nodes[-1]
-    return parts.text() if is_closed else parts.open(nodes[0][0], nodes[-1][0])
+    if chain.closed_by or nodes[0] == nodes[-1] or not with_ends:
+        return parts.text()
+    return parts.open(nodes[0][0], nodes[-1][0])
 
 
 class _Parts:
@@ -128,17 +174,25 @@ class _Parts:
 
     def strong(self, one: tuple[int, int], other: tuple[int, int], reason: Strong) -> None:
         """A strong link between two nodes, the first of which is the last vertex."""
-        if isinstance(reason, AlmostLockedSet):
-            name = "ALS:" + cell_set(self._board, cells_of(reason.cells))
-            if self._vertices:
-                self._vertices[-1] = name
-            else:
-                self._vertices.append(name)
-            self._last = reason.cells
+        if isinstance(reason, Sector):
+            if not self._vertices:
+                self.add(one)
+        elif isinstance(reason, Forced) and one[1] == 1 << reason.cell:
+            if not self._vertices:
+                self.add(one)
+            self._link((one[0], 0), "=")
+            self._name_set(reason.source)
             return
-        if not self._vertices:
-            self.add(one)
+        else:
+            self._name_set(_source(reason))
+            if isinstance(reason, AlmostLockedSet):
+                return
         self._link(other, "=")
+
+    def _name_set(self, source: AlmostLockedSet) -> None:
+        """Make the last vertex an almost locked set."""
+        self._vertices[-1:] = ["ALS:" + cell_set(self._board, cells_of(source.cells))]
+        self._last = source.cells
 
     def _link(self, node: tuple[int, int], sign: str) -> None:
         digit, cells = node
@@ -160,14 +214,22 @@ class _Parts:
         return f"{self._digit(first)}- {self.text()} -{self._digit(last)}"
 
     def round(self) -> str:
-        """A loop, with the link before its first vertex and the one behind its last."""
-        return self.text()
+        """A loop, with the link before its first vertex and the one behind its last: "5= r7c6 =2=
+        r6c6 -2- … =5= r7c6 =2".
+        """
+        self._vertices[-1] = self._vertices[0]
+        return f"{self._links[-1][1:]} {self.text()} {self._links[0][:-1]}"
+
+
+def _candidates(source: AlmostLockedSet) -> list[Candidate]:
+    places = enumerate(source.places)
+    return sorted((cell, digit) for digit, mask in places for cell in cells_of(mask))
 
 
 def _drawing(chain: Chain) -> Drawing:
     marked: list[Node] = []
     groups = []
-    for index, _ in enumerate(chain.nodes):
+    for index in range(len(chain.nodes)):
         digit, cells = chain.node(index)
         group = tuple((cell, digit) for cell in cells_of(cells))
         groups.append(group)
@@ -181,8 +243,7 @@ def _drawing(chain: Chain) -> Drawing:
         digit, cell = chain.closed_by
         end = ((cell.bit_length() - 1, digit),)
         edges += [Edge(end, groups[0], False), Edge(groups[-1], end, False)]
-    for reason in chain.reasons:
-        if isinstance(reason, AlmostLockedSet):
-            role = f"set {sum(node.role.startswith('set') for node in marked) + 1}"
-            marked.append(Node(tuple((cell, 0) for cell in cells_of(reason.cells)), role))
+    sets = [_source(reason) for reason in chain.reasons if not isinstance(reason, Sector)]
+    for number, source in enumerate(sets, 1):
+        marked.append(Node(tuple(_candidates(source)), f"set {number}"))
     return Drawing(tuple(marked), tuple(edges))
