@@ -27,9 +27,7 @@ def x_chains(position: Position) -> Iterator[Step]:
 def xy_chains(position: Position) -> Iterator[Step]:
     """Chains of four bivalue cells or more whose ends share a digit."""
     found = _open_chains(search(position, XY), shortest=4)
-    yield from _steps(
-        "XY-Chain", ((chain, gone) for chain, gone in found if chain.ends_alike)
-    )
+    yield from _steps("XY-Chain", ((chain, gone) for chain, gone in found if chain.ends_alike))
 
 
 def aics(position: Position) -> Iterator[Step]:
@@ -92,25 +90,27 @@ def _open_chains(found: Search, shortest: int) -> Iterator[Found]:
     each pair of ends one of the shortest chains.
     """
     made, pairs = found.graph, []
-    for first in found.single_nodes:
+    for first in made.singles:
         if made.excludes[first] & found.refuted_mask:
             levels = found.if_false(first).levels
             for level, true in enumerate(levels[shortest - 1 :], shortest):
                 pairs += [
                     (level, first, last)
-                    for last in members(true & found.single_mask & -(2 << first))
+                    for last in members(true & found.singles & -(2 << first))
                     if made.excludes[first] & made.excludes[last]
                 ]
     for level, first, last in sorted(pairs):
         nodes = found.chain(found.if_false(first), level, last)
         if nodes:
+            if made.cells[last] < made.cells[first]:
+                nodes.reverse()
             yield Chain(made, tuple(nodes)), made.excludes[first] & made.excludes[last]
 
 
 def _loops(found: Search) -> Iterator[Found]:
     """Loops that exclude something."""
     made, pairs = found.graph, []
-    for first in found.single_nodes:
+    for first in made.singles:
         for level, true in enumerate(found.if_false(first).levels[1:], 2):
             pairs += [(level, first, last) for last in members(true & made.weak[first])]
     for level, first, last in sorted(pairs):
@@ -133,7 +133,7 @@ def _discontinuous(found: Search) -> Iterator[Found]:
             yield Chain(made, tuple(nodes), closed_by=(digit, cells)), start.own
         else:
             left.append((level, digit, cells))
-    for first in found.single_nodes:
+    for first in made.singles:
         digit, cells = made.digit[first], made.cells[first]
         others = made.within_cell(digit, cells)
         if others & found.refuted_mask:

@@ -17,7 +17,7 @@ from enum import Flag, auto
 from functools import lru_cache
 
 from sudoku.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
-from sudoku.techniques.layout import Layout, cells_of, digits_of
+from sudoku.techniques.layout import Layout, cells_of, digits_of, mask_of
 from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.step import Sector
 
@@ -68,6 +68,7 @@ class Graph:
     digit, cells: what a node is. own: the same as a mask of candidates, with the bit
     `(digit - 1) * cell_count + cell`. excludes: the candidates that are false if the node is true.
     strong, weak: the neighbours of a node.
+    singles: the nodes of one candidate that are no part of an almost locked set.
     through: the nodes that are true if the node is, after one weak and one strong link.
     reasons: for each pair of numbers with a strong link why it holds, the simplest reason first.
     """
@@ -79,9 +80,10 @@ class Graph:
         self.own: list[int] = []
         self.excludes: list[int] = []
         self.strong: list[int] = []
+        self.singles: list[int] = []
         self.reasons: dict[tuple[int, int], Strong] = {}
         self._places, self._candidates = places, cells
-        self._numbers: dict[tuple[int, int], int] = {}
+        self._numbers: dict[tuple[int, int, bool], int] = {}
         self._seen: dict[int, int] = {}
         self._of_digit = [0] * len(places)
         self._touching: dict[tuple[int, int], int] = {}
@@ -89,7 +91,11 @@ class Graph:
 
     def finish(self) -> None:
         """Make the tables of weak links, once all strong links are known."""
-        self.weak = [self.excluded(*node) for node in zip(self.digit, self.cells, strict=True)]
+        alone = mask_of(self.singles)
+        self.weak = [
+            self.excluded(self.digit[node], self.cells[node], alone=bool(alone >> node & 1))
+            for node in range(len(self))
+        ]
         self.through = [self.united(self.strong, mask) for mask in self.weak]
 
     def __len__(self) -> int:
@@ -112,30 +118,36 @@ class Graph:
                 yield digit, 1 << cell
 
     def link(self, one: tuple[int, int], other: tuple[int, int], reason: Strong) -> None:
-        """Add a strong link between two nodes, each a digit and a mask of cells."""
-        first, second = self._number(*one), self._number(*other)
+        """Add a strong link between two nodes, each a digit and a mask of cells.
+
+        reason: where it is `Forced`, the first node is that of the set.
+        """
+        first = self._number(*one, in_set=not isinstance(reason, Sector))
+        second = self._number(*other, in_set=isinstance(reason, AlmostLockedSet))
         if (first, second) not in self.reasons:
             self.reasons[first, second] = self.reasons[second, first] = reason
             self.strong[first] |= 1 << second
             self.strong[second] |= 1 << first
 
     def number(self, digit: int, cells: int) -> int | None:
-        """The number of a node, None if it has no strong link."""
-        return self._numbers.get((digit, cells))
+        """The number of a node outside almost locked sets, None if it has no strong link."""
+        return self._numbers.get((digit, cells, False))
 
-    def excluded(self, digit: int, cells: int) -> int:
-        """The nodes that are false if a node is true, which need not have a number."""
+    def excluded(self, digit: int, cells: int, *, alone: bool = True) -> int:
+        """The nodes that are false if a node is true, which need not have a number. alone: whether
+        weak links within a cell count.
+        """
         found, touching = self._of_digit[digit], self._touching
         for cell in cells_of(self._places[digit] & ~self._peers(cells)):
             found &= ~touching.get((digit, cell), 0)
-        if not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+        if alone and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
             found |= self._alone.get(cells, 0) & ~self._of_digit[digit]
         return found
 
-    def excluded_candidates(self, digit: int, cells: int) -> int:
+    def excluded_candidates(self, digit: int, cells: int, *, alone: bool = True) -> int:
         """The candidates that are false if a node is true."""
         found = self.bits(digit, self._places[digit] & self._peers(cells))
-        if not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+        if alone and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
             found |= self.within_cell(digit, cells)
         return found
 
@@ -159,20 +171,25 @@ class Graph:
             self._seen[cells] = self.layout.common_peers(cells)
         return self._seen[cells]
 
-    def _number(self, digit: int, cells: int) -> int:
-        key = digit, cells
+    def _number(self, digit: int, cells: int, *, in_set: bool) -> int:
+        """The number of a node. A candidate in an almost locked set and the same by itself are two
+        nodes: only the latter has weak links within its cell.
+        """
+        is_single = not cells & (cells - 1)
+        key = digit, cells, in_set and is_single
         if key not in self._numbers:
             number = self._numbers[key] = len(self.digit)
             bit = 1 << number
             self.digit.append(digit)
             self.cells.append(cells)
             self.own.append(self.bits(digit, cells))
-            self.excludes.append(self.excluded_candidates(digit, cells))
+            self.excludes.append(self.excluded_candidates(digit, cells, alone=not in_set))
             self.strong.append(0)
             self._of_digit[digit] |= bit
             for cell in cells_of(cells):
                 self._touching[digit, cell] = self._touching.get((digit, cell), 0) | bit
-            if not cells & (cells - 1):
+            if is_single and not in_set:
+                self.singles.append(number)
                 self._alone[cells] = self._alone.get(cells, 0) | bit
         return self._numbers[key]
 

@@ -44,14 +44,12 @@ class Start:
 class Search:
     """Chains of one graph. What is found is kept as long as the graph.
 
-    single_nodes, single_mask: the nodes of one candidate.
+    singles: a mask of `graph.singles`.
     """
 
     def __init__(self, made: Graph) -> None:
         self.graph = made
-        cells = made.cells
-        self.single_nodes = [node for node in range(len(made)) if not cells[node] & cells[node] - 1]
-        self.single_mask = mask_of(self.single_nodes)
+        self.singles = mask_of(made.singles)
         self._from_node: dict[int, Start] = {}
         self._from_candidate: dict[tuple[int, int], Start] = {}
 
