@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from sudoku.techniques.chains.graph import Graph, Links, graph, members
+from sudoku.techniques.chains.graph import Graph, Links, members
+from sudoku.techniques.chains.linking import graph
 from sudoku.techniques.layout import Layout, mask_of
 from sudoku.techniques.position import Position
 
