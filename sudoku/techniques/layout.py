@@ -47,9 +47,12 @@ class TechniqueHouse:
         return self.kind in (HouseKind.ROW, HouseKind.COLUMN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """What techniques need to know of a board. Cached: `Layout.of(board)`.
+
+    Layouts are compared by identity: they are keys of caches, and their hash is asked for often.
+
 
     houses: those that hold every digit, in the order of `board.houses`: rows, columns, boxes,
     extra ones. sectors: the same, then the smaller sets of different digits. boxes_first and

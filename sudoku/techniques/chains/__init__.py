@@ -1,8 +1,8 @@
 """Alternating inference chains: strong and weak links in turn, from single candidates to groups and
 almost locked sets. One search serves all techniques; the kinds of links make the difference.
 
-graph: nodes and links. linking: the links of a position. search: shortest chains. steps: what a chain eliminates, its text, its
-drawing. finders, remote_pairs: the techniques.
+graph: nodes and links. linking: the links of a position. search: shortest chains. steps: what a
+chain eliminates, its text, its drawing. finders, remote_pairs: the techniques.
 """
 
 from __future__ import annotations
