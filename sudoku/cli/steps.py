@@ -122,7 +122,7 @@ def steps(
                 if certified is not None:
                     print(f"certificate: {place} ({certified.text()})")
             sys.stdout.flush()
-            result.add(_code(found, until))
+            result.add(_code(found))
 
 
 def placed(found: Iterable[Entry], output: Path | None) -> Iterator[tuple[Entry, Path | None]]:
@@ -139,9 +139,9 @@ def placed(found: Iterable[Entry], output: Path | None) -> Iterator[tuple[Entry,
         yield entry, output / f"{number:06}"
 
 
-def _code(found: Steps, until: str | None) -> ExitCode:
+def _code(found: Steps) -> ExitCode:
     if not found.is_complete:
         return ExitCode.UNKNOWN
     if found.verdict is not Verdict.UNIQUE:
         return ExitCode.NOT_UNIQUE
-    return ExitCode.OK if found.is_solved or found.reached(until) else ExitCode.NOT_UNIQUE
+    return ExitCode.OK if found.is_solved or found.path.is_stopped else ExitCode.NOT_UNIQUE

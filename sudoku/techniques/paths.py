@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
+from sudoku.errors import UnknownTechniqueError
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
@@ -68,12 +69,6 @@ class Steps(Result):
         """How often each technique was used, by its title."""
         return Counter(step.technique for step in self.steps)
 
-    def reached(self, technique: str | None) -> bool:
-        """Whether the last step is one of this technique, by name."""
-        if technique is None or not self.steps:
-            return False
-        return self.steps[-1].technique == technique_named(technique).title
-
     def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
         """Each step as plain values, in the shape that `sudoku steps --json` prints."""
         text = to_line(self.puzzle.board, self.puzzle.clues, style)
@@ -99,14 +94,16 @@ class Steps(Result):
     def head(self) -> str:
         """The verdict, and how far the techniques came."""
         count, end = plural(len(self.steps), "step"), self.path.end
+        left = plural(end.open.bit_count(), "open cell")
         if self.is_solved:
             far = f"solved in {count}"
         elif self.path.fault:
             far = f"contradiction after {count}: {self.path.fault}"
+        elif self.path.is_stopped:
+            far = f"stopped after {count}, {left} left"
         else:
-            left = f"{plural(end.open.bit_count(), 'open cell')} left"
             why = "the budget ran out" if not self.is_complete else "no technique applies"
-            far = f"{why} after {count}, {left}"
+            far = f"{why} after {count}, {left} left"
         skipped = "; uniqueness techniques are left out" if self.skipped else ""
         return f"{self.verdict.value}: {far}{skipped}"
 
@@ -138,6 +135,9 @@ def steps(
     asked = as_puzzle(puzzle, board)
     levels = default_levels() if techniques is None else levels_of(techniques)
     last = None if until is None else technique_named(until)
+    if until is not None and not any(last in level for level in levels):
+        known = [technique.key for level in levels for technique in level]
+        raise UnknownTechniqueError("such technique in the list:", until, known)
     started = monotonic()
     truth = Truth.of(asked, model, budget)
     used = levels if truth.verdict is Verdict.UNIQUE else without_uniqueness(levels)

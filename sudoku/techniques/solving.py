@@ -23,7 +23,8 @@ class Path:
 
     start: the position before the first step, end: after the last. is_solved: whether every cell
     has a digit. fault: why the position has no solution, if that came out. is_complete: False if
-    the budget ran out, so that further steps may exist.
+    the budget ran out, so that further steps may exist. is_stopped: whether the path ends at the
+    technique up to which it was asked for.
     """
 
     start: Position
@@ -31,6 +32,7 @@ class Path:
     end: Position
     fault: str | None
     is_complete: bool = True
+    is_stopped: bool = False
 
     @property
     def is_solved(self) -> bool:
@@ -67,7 +69,9 @@ def walk(
         steps += found
         if monotonic() > deadline:
             return Path(start, tuple(steps), now, now.fault(), is_complete=False)
-        if not found or (until and any(step.technique == until.title for step in found)):
+        if until is not None and any(step.technique == until.title for step in found):
+            return Path(start, tuple(steps), now, now.fault(), is_stopped=True)
+        if not found:
             break
         if not all(now.cells[cell] for cell in cells_of(now.open)):
             break

@@ -52,8 +52,10 @@ def test_all_moves_at_once_do_not_depend_on_the_order() -> None:
 def test_until_stops_behind_the_first_step_of_a_technique() -> None:
     found = sudoku.steps(LOCKED, until="pointing")
     assert [s.technique for s in found.steps].count("Locked Candidates Type 1 (Pointing)") == 1
-    assert found.reached("pointing")
-    assert not found.reached("claiming")
+    assert found.path.is_stopped
+    assert found.text().startswith("unique: stopped after ")
+    with pytest.raises(UnknownTechniqueError, match="in the list: 'claiming'"):
+        sudoku.steps(LOCKED, techniques="singles,pointing", until="claiming")
 
 
 def test_the_shortest_path_leaves_out_what_no_placement_needs() -> None:
