@@ -172,6 +172,13 @@ def test_each_loop_has_its_type(roof: dict[str, str], without: dict[str, str], t
     assert [one for one in texts if "Loop" in one] == [text]
 
 
+def test_cells_that_two_digits_cannot_fill_are_no_loop() -> None:
+    """Each house has two of them or none, but five of them see each other in a ring."""
+    names = "r1c7 r1c8 r5c5 r5c7 r6c6 r6c9 r7c5 r7c9 r8c3 r8c6 r9c3"
+    texts = on_nine({**dict.fromkeys(names.split(), "1 2"), "1": f"{names} r9c8"})
+    assert not any("Loop" in text for text in texts)
+
+
 def solved(*cells: tuple[int, int], only: dict[str, str]) -> Position:
     """A position in which digits are placed that are no clues."""
     position = position_with(NINE, only, {})
