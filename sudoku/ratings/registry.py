@@ -11,6 +11,7 @@ SCALES = {
     "se": "sudoku.ratings.se.rating",
     "hodoku": "sudoku.ratings.hodoku",
     "fowler": "sudoku.ratings.fowler",
+    "whips": "sudoku.ratings.whips",
     "search": "sudoku.ratings.search",
 }
 """The module of each scale, which has it as SCALE."""

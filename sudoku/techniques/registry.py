@@ -25,6 +25,7 @@ FAMILIES = (
     "unique_loops",
     "avoidable_rectangles",
     "universal_grave",
+    "whips",
 )
 """Modules or packages of `sudoku.techniques`; each has its techniques as TECHNIQUES."""
 

@@ -1,0 +1,114 @@
+"""Whips and braids: chains of CSP variables that refute a candidate (Denis Berthier).
+
+A step is printed in his notation: "r1c2{n5 n7} - c4n7{r2 r8} - b5n3{r4c5 .}" is the cell r1c2, the
+digit 7 in column 4 and the digit 3 in box 5, each with its left-linking and its right-linking
+candidate. The last variable has no right-linking candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from sudoku.errors import OutOfBudget
+from sudoku.techniques.layout import HouseKind, Layout, cells_of
+from sudoku.techniques.position import Position
+from sudoku.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.techniques.technique import Technique
+from sudoku.techniques.whipping.graph import Graph
+from sudoku.techniques.whipping.search import LONGEST, Chain, ChainSearch
+
+MOST_PARTIAL = 20_000
+"""Partial whips of one length for one target; a target that has more is left to braids."""
+
+
+def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
+    """For each target a shortest chain, the shortest first."""
+    graph = Graph.of(position.layout.board)
+    live = graph.open_candidates(position)
+    search = ChainSearch(graph, live, most_partial=MOST_PARTIAL)
+    find = search.whip if is_whip else search.braid
+    targets = [target for target in cells_of(live) if search.least(target)]
+    for length in range(1, LONGEST + 1):
+        left = []
+        for target in targets:
+            try:
+                chain = find(target, length)
+            except OutOfBudget:
+                continue
+            if chain:
+                yield _step(title, position.layout, graph, chain)
+            else:
+                left.append(target)
+        targets = left
+
+
+def _step(title: str, layout: Layout, graph: Graph, chain: Chain) -> Step:
+    target = graph.candidate(chain.target)
+    parts, edges = list[str](), list[Edge]()
+    lefts, rights = [], []
+    for cell in chain.cells:
+        left = graph.candidate(cell.left)
+        right = None if cell.right is None else graph.candidate(cell.right)
+        edges.append(Edge((graph.candidate(cell.source),), (left,), False))
+        lefts.append(left)
+        if right:
+            edges.append(Edge((left,), (right,), True))
+            rights.append(right)
+        parts.append(_variable(layout, graph.sectors[cell.variable], left, right))
+    return Step(
+        title,
+        eliminations=(target,),
+        truths=tuple(graph.sectors[cell.variable] for cell in chain.cells),
+        detail=f"[{len(chain)}] {' - '.join(parts)}",
+        drawing=Drawing(
+            (
+                Node(tuple(dict.fromkeys(lefts)), "off"),
+                *([Node(tuple(rights), "on")] if rights else []),
+            ),
+            tuple(edges),
+        ),
+    )
+
+
+def _variable(
+    layout: Layout, sector: Sector, left: tuple[int, int], right: tuple[int, int] | None
+) -> str:
+    """A variable with its left-linking and its right-linking candidate."""
+    board = layout.board
+    if sector.house < 0:
+        name = board.cell_name(sector.number)
+        values = [f"n{digit + board.shift}" for _, digit in (left, *([right] if right else []))]
+    else:
+        house = layout.houses[sector.house]
+        name = f"{house.short}n{sector.number + board.shift}"
+        values = []
+        for cell, _ in (left, *([right] if right else [])):
+            row, column = divmod(cell, board.size)
+            if house.kind is HouseKind.ROW:
+                values.append(f"c{column + 1}")
+            elif house.kind is HouseKind.COLUMN:
+                values.append(f"r{row + 1}")
+            else:
+                values.append(board.cell_name(cell))
+    return f"{name}{{{' '.join(values)}{'' if right else ' .'}}}"
+
+
+TECHNIQUES = (
+    Technique(
+        "Whip",
+        partial(chains, "Whip", True),
+        "If the target were true, each variable of the chain in turn would have one candidate "
+        "left, and the last one none. Each variable touches the candidate found just before.",
+        layer=6,
+        order=8000,
+    ),
+    Technique(
+        "Braid",
+        partial(chains, "Braid", False),
+        "If the target were true, each variable in turn would have one candidate left, and the "
+        "last one none. A variable may touch the target or any candidate found before.",
+        layer=6,
+        order=8010,
+    ),
+)
