@@ -53,7 +53,6 @@ class Layout:
 
     Layouts are compared by identity: they are keys of caches, and their hash is asked for often.
 
-
     houses: those that hold every digit, in the order of `board.houses`: rows, columns, boxes,
     extra ones. sectors: the same, then the smaller sets of different digits. boxes_first and
     sectors_boxes_first: the same in the order of search, boxes before lines. houses_of: for each

@@ -90,15 +90,14 @@ def _open_chains(found: Search, shortest: int) -> Iterator[Found]:
     each pair of ends one of the shortest chains.
     """
     made, pairs = found.graph, []
-    for first in made.singles:
-        if made.excludes[first] & found.refuted_mask:
-            levels = found.if_false(first).levels
-            for level, true in enumerate(levels[shortest - 1 :], shortest):
-                pairs += [
-                    (level, first, last)
-                    for last in members(true & found.singles & -(2 << first))
-                    if made.excludes[first] & made.excludes[last]
-                ]
+    for first in found.useful_starts:
+        levels = found.if_false(first).levels
+        for level, true in enumerate(levels[shortest - 1 :], shortest):
+            pairs += [
+                (level, first, last)
+                for last in members(true & found.singles & -(2 << first))
+                if made.excludes[first] & made.excludes[last]
+            ]
     for level, first, last in sorted(pairs):
         nodes = found.chain(found.if_false(first), level, last)
         if nodes:
@@ -142,7 +141,7 @@ def _discontinuous(found: Search) -> Iterator[Found]:
                 nodes = found.chain(start, level, first) if true >> first & 1 else None
                 if nodes:
                     yield Chain(made, tuple(nodes)), others
-    for level, digit, cells in left:
+    for level, digit, cells in () if Links.ALS in made.links else left:
         start = found.if_true(digit, cells)
         ways = (
             found.chain(start, length, last, longer=True)

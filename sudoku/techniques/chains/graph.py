@@ -85,6 +85,7 @@ class Graph:
         self._numbers: dict[tuple[int, int, bool], int] = {}
         self._seen: dict[int, int] = {}
         self._of_digit = [0] * len(places)
+        self._touched = [0] * len(places)
         self._touching: dict[tuple[int, int], int] = {}
         self._alone: dict[int, int] = {}
 
@@ -137,8 +138,8 @@ class Graph:
         weak links within a cell count.
         """
         found, touching = self._of_digit[digit], self._touching
-        for cell in cells_of(self._places[digit] & ~self._peers(cells)):
-            found &= ~touching.get((digit, cell), 0)
+        for cell in cells_of(self._touched[digit] & ~self._peers(cells)):
+            found &= ~touching[digit, cell]
         if alone and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
             found |= self._alone.get(cells, 0) & ~self._of_digit[digit]
         return found
@@ -185,6 +186,7 @@ class Graph:
             self.excludes.append(self.excluded_candidates(digit, cells, alone=not in_set))
             self.strong.append(0)
             self._of_digit[digit] |= bit
+            self._touched[digit] |= cells
             for cell in cells_of(cells):
                 self._touching[digit, cell] = self._touching.get((digit, cell), 0) | bit
             if is_single and not in_set:

@@ -93,6 +93,14 @@ class Search:
             mask |= self.graph.bits(digit, cells)
         return mask
 
+    @cached_property
+    def useful_starts(self) -> list[int]:
+        """The nodes of one candidate with which a chain may begin that excludes something."""
+        made = self.graph
+        if Links.WITHIN_CELLS not in made.links:
+            return made.singles  # so few that a selection costs more than it saves
+        return [node for node in made.singles if made.excludes[node] & self.refuted_mask]
+
     def chain(
         self, start: Start, length: int, end: int, *, longer: bool = False
     ) -> list[int] | None:
