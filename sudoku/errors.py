@@ -21,6 +21,8 @@ def _remade(kind: type[SudokuError], args: tuple[Any, ...]) -> SudokuError:
 
 SHOWN = 24
 """Characters of the offending piece that the message of a NotationError shows."""
+NAMED = 60
+"""Names of what is known that a message lists."""
 
 
 class NotationError(SudokuError, ValueError):
@@ -51,14 +53,17 @@ class VariantError(UnknownModelError):
 
 
 def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None) -> str:
-    """The known names, and a suggestion: `meant`, or by default the nearest name."""
+    """The known names, up to NAMED of them, and a suggestion: `meant`, or by default the nearest
+    name of all.
+    """
     names = list(known)
     by_lower = {known.lower(): known for known in names}
     if meant is None:
         near = get_close_matches(name.lower(), by_lower, n=1)
         meant = by_lower[near[0]] if near else None
     hint = "" if meant is None else f"; did you mean {meant!r}?"
-    return f"known are {', '.join(names) or 'none'}{hint}"
+    more = f", … ({len(names) - NAMED} more)" if len(names) > NAMED else ""
+    return f"known are {', '.join(names[:NAMED]) or 'none'}{more}{hint}"
 
 
 class UnknownTechniqueError(SudokuError):

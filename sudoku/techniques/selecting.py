@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sudoku.errors import UnknownTechniqueError
+from sudoku.techniques.letters import ALL as LETTERS
 from sudoku.techniques.letters import is_letters, letter_levels
 from sudoku.techniques.registry import FAMILIES, family_of, technique_named, techniques
 from sudoku.techniques.solving import Level
@@ -95,4 +96,11 @@ def _is_technique(name: str) -> bool:
 
 def _known() -> list[str]:
     families = [family.replace("_", "-") for family in FAMILIES]
-    return [DEFAULT, ALL, UNIQUENESS, *families, *(technique.key for technique in techniques())]
+    return [
+        DEFAULT,
+        ALL,
+        UNIQUENESS,
+        LETTERS,
+        *families,
+        *(technique.key for technique in techniques()),
+    ]

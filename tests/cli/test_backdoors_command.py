@@ -22,10 +22,9 @@ def test_sets_are_listed_one_a_line_up_to_a_limit() -> None:
     assert some.code == 0
     assert some.out.splitlines() == [*lines[:3], "… and 5 more"]
     one = json.loads(sudoku("backdoors", "--json", HARD).out)
-    assert (one["size"], one["sets"], one["cells"]) == (2, 7, 8)
+    assert (one["size"], one["sets"], len(one["cells"])) == (2, 7, 8)
     assert [" ".join(example) for example in one["examples"]] == lines[1:]
     assert (one["constrained"], one["proper"], one["class"]) == (False, False, "FN-2-constrained")
-    assert len(one["in_any"]) == 8
 
 
 def test_a_collection_is_a_table_of_classes(tmp_path: Path) -> None:
@@ -60,7 +59,10 @@ def test_a_puzzle_that_is_not_valid_has_no_backdoor() -> None:
     [
         (["--all", "--limit", "3"], "give only one"),
         (["--classes", "--json"], "goes without"),
-        (["--techniques", "FNQ"], "unknown technique 'FNQ'"),
+        (
+            ["--techniques", "FNQ"],
+            "no technique 'FNQ': known are default, all, uniqueness, FNBTXYW, singles",
+        ),
         (["--techniques", ""], "technique"),
         (["--limit", "0"], "0"),
     ],
