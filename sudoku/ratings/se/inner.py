@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sudoku.ratings.se.geometry import CELLS, HOUSES_OF
+from sudoku.ratings.se.links import mask
 from sudoku.ratings.se.propagation import Deduction, NestedChain, Search, nodes_of
 
 Rank = tuple[float, int, int]
@@ -19,20 +20,25 @@ Found = tuple[Rank, int, NestedChain, int]
 """Its rank, the mask of what it eliminates, the chain, the mask of its reasons."""
 
 
+Reasons = dict[int, int]
+"""By the node that a strong link leads to, the mask of what was removed from the sector."""
+
+Weak = tuple[list[tuple[int, ...]], list[int]]
+"""For each node the nodes that it excludes, in order, and as a mask."""
+
+
 @dataclass(frozen=True, slots=True)
 class InnerLinks:
     """Links among the candidates left, by node.
 
-    weak and strong: the nodes linked, in order. weak_masks, strong_masks: the same as masks.
-    reasons: for the strong links of a node, by the node they lead to, the mask of what was removed
-    from the sector. reach: the masks of the nodes that are true, at any distance, if a node is.
+    weak: the nodes linked, in order. weak_masks: the same as masks. strong: by the node linked, in
+    order, the reason: the mask of what was removed from the sector. reach: the masks of the nodes
+    that are true, at any distance, if a node is.
     """
 
     weak: list[tuple[int, ...]]
-    strong: list[tuple[int, ...]]
     weak_masks: list[int]
-    strong_masks: list[int]
-    reasons: list[dict[int, int]]
+    strong: list[Reasons]
     reach: list[int]
 
 
@@ -64,56 +70,94 @@ class Inner:
     @cached_property
     def both(self) -> InnerLinks:
         """The links of X and Y."""
-        return self._links(cells=True, houses=True)
+        strong = [
+            {**cell, **{node: house[node] for node in house if node not in cell}}
+            if cell and house
+            else cell or house
+            for cell, house in zip(self._strong_cells, self._strong_houses, strict=True)
+        ]
+        return self._links(self._weak_all, strong)
 
     @cached_property
     def by_houses(self) -> InnerLinks:
         """The links of X-chains."""
-        return self._links(cells=False, houses=True)
+        return self._links(self._weak_houses, self._strong_houses)
 
     @cached_property
     def by_cells(self) -> InnerLinks:
         """The links of Y-chains."""
-        return self._links(cells=True, houses=False)
+        return self._links(self._weak_all, self._strong_cells)
 
-    def _links(self, *, cells: bool, houses: bool) -> InnerLinks:
-        nodes, left, live = self.nodes, self.left, self.live
-        size = len(nodes)
-        weak: list[tuple[int, ...]] = [()] * size
-        strong: list[tuple[int, ...]] = [()] * size
-        weak_masks, strong_masks = [0] * size, [0] * size
-        reasons: list[dict[int, int]] = [{}] * size
+    @cached_property
+    def _weak_houses(self) -> Weak:
+        """Between cells of a house."""
+        live, peers = self.live, self.nodes.by_peers
+        weak: list[tuple[int, ...]] = [()] * len(peers)
         for node in self.live_nodes:
-            order = nodes.by_cell[node] + nodes.by_peers[node] if cells else nodes.by_peers[node]
-            weak[node] = tuple([other for other in order if live >> other & 1])
-            mask = nodes.peer_masks[node] & live
-            weak_masks[node] = mask | (left[nodes.cells[node]] ^ 1 << node if cells else 0)
-            sectors = self.sectors.of[node]
-            found: dict[int, int] = {}
-            for sector in sectors if cells and houses else sectors[1:] if houses else sectors[:1]:
+            weak[node] = tuple([other for other in peers[node] if live >> other & 1])
+        return weak, [seen & live for seen in self.nodes.peer_masks]
+
+    @cached_property
+    def _weak_all(self) -> Weak:
+        """Within cells, and between them."""
+        weak, masks = self._weak_houses
+        weak, masks = weak.copy(), masks.copy()
+        for cell in range(CELLS):
+            own = self.left[cell]
+            members = nodes_of(own)
+            for node in members:
+                weak[node] = (*(other for other in members if other != node), *weak[node])
+                masks[node] |= own ^ 1 << node
+        return weak, masks
+
+    @cached_property
+    def _strong_cells(self) -> list[Reasons]:
+        return self._strong(slice(0, 1))
+
+    @cached_property
+    def _strong_houses(self) -> list[Reasons]:
+        return self._strong(slice(1, 4))
+
+    def _strong(self, kinds: slice) -> list[Reasons]:
+        """The strong links in sectors of these kinds: the cell, or the houses of a node."""
+        left, members, sectors = self.left, self.sectors.members, self.sectors.of
+        strong: list[Reasons] = [{}] * len(self.nodes)
+        for node in self.live_nodes:
+            found: Reasons = {}
+            for sector in sectors[node][kinds]:
                 rest = left[sector] ^ 1 << node
                 if rest and not rest & (rest - 1):
-                    found.setdefault(rest.bit_length() - 1, self.removed(sector))
+                    found.setdefault(rest.bit_length() - 1, members[sector] ^ left[sector])
             if found:
-                strong[node] = tuple(found)
-                reasons[node] = found
-                for other in found:
-                    strong_masks[node] |= 1 << other
-        reach = self._reach(weak, strong_masks)
-        return InnerLinks(weak, strong, weak_masks, strong_masks, reasons, reach)
+                strong[node] = found
+        return strong
+
+    def _links(self, weak: Weak, strong: list[Reasons]) -> InnerLinks:
+        return InnerLinks(
+            *weak, strong, self._reach(weak[0], [mask(tuple(links)) for links in strong])
+        )
 
     def _reach(self, weak: list[tuple[int, ...]], strong_masks: list[int]) -> list[int]:
         """For each node the mask of those that are true, at any distance, if it is."""
         reach = [0] * len(self.nodes)
+        active = 0
         for node in self.live_nodes:
             for other in weak[node]:
                 reach[node] |= strong_masks[other]
-        for node in self.live_nodes:
-            bit, more = 1 << node, reach[node]
-            if more:
-                for other in self.live_nodes:
-                    if reach[other] & bit:
-                        reach[other] |= more
+            if reach[node]:
+                active |= 1 << node
+        following = [(node, nodes_of(reach[node] & active)) for node in nodes_of(active)]
+        is_growing = True
+        while is_growing:  # forwards and backwards in turn, which needs few rounds
+            is_growing = False
+            following.reverse()
+            for node, others in following:
+                reached = reach[node]
+                for other in others:
+                    reached |= reach[other]
+                if reached != reach[node]:
+                    reach[node] = reached
+                    is_growing = True
         return reach
 
 

@@ -28,8 +28,9 @@ def cycles_and_chains_inside(search: Search) -> list[Deduction]:
         for start in inner.live_nodes:
             if inner.left[inner.nodes.cells[start]] == 1 << start:
                 continue
-            found += _cycles(inner, links, start, kind, cycle)
-            if chain:
+            if links.reach[start] >> start & 1:
+                found += _cycles(inner, links, start, kind, cycle)
+            if chain and (links.strong[start] or links.reach[start] & links.weak_masks[start]):
                 found += _chains(inner, links, start, kind, chain)
     return deductions(found)
 
@@ -76,7 +77,7 @@ def _path(links: InnerLinks, parents: Parents, last: int) -> tuple[list[int], in
         path.append(node)
         if off >= 0:
             path.append(off)
-            reasons |= links.reasons[off][node]
+            reasons |= links.strong[off][node]
         node = before
     return path, reasons
 
@@ -91,8 +92,6 @@ def _found(
 
 def _cycles(inner: Inner, links: InnerLinks, start: int, kind: int, base: float) -> Iterator[Found]:
     """The cycles through a node that eliminate."""
-    if not links.reach[start] >> start & 1:
-        return
     closing = links.strong[start]
     parents: Parents = {start: (-1, -1)}
     layer, is_first = [start], True
@@ -123,7 +122,7 @@ def _close(
     path, reasons = _path(links, parents, node)
     if off in path[1::2]:
         return
-    reasons |= links.reasons[off][start]
+    reasons |= links.strong[off][start]
     circle = [off, *path]
     masks, cells = inner.nodes.peer_masks, inner.nodes.cells
     true = false = own = 0

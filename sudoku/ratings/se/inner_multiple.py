@@ -119,7 +119,7 @@ def _found(
         path, is_on, at = [node], true, node
         while (before := branch[not is_on][at]) >= 0:
             if is_on:
-                reasons |= links.reasons[before][at]
+                reasons |= links.strong[before][at]
             path.append(before)
             at, is_on = before, not is_on
         paths.append(tuple(path))
