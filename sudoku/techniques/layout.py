@@ -26,7 +26,7 @@ class HouseKind(StrEnum):
     EXTRA = "extra"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TechniqueHouse:
     """A house: its index, its kind, its short name ("r3", "c5", "b7", "diagonal+"), its name in
     words ("row 3"), its cells in reading order, and the same as a mask. A *full* house has a cell

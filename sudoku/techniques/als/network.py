@@ -42,25 +42,38 @@ def _network(sets: tuple[AlmostLockedSet, ...], digit_count: int) -> Network:
     linked = [[0] * (digit_count + 1) for _ in sets]
     removing = [[0] * (digit_count + 1) for _ in sets]
     for digit in range(1, digit_count + 1):
-        members: dict[int, list[int]] = {}
+        alike: dict[int, list[int]] = {}
         for index, als in enumerate(sets):
             if als.places[digit]:
-                members.setdefault(als.places[digit], []).append(index)
-        groups = [
-            (places, sets[indices[0]].seen[digit], sum(1 << index for index in indices), indices)
-            for places, indices in members.items()
-        ]
-        for _, seen, _, indices in groups:
-            links = removes = 0
-            for other, other_seen, mask, _ in groups:
-                if not other & ~seen:
-                    links |= mask
-                if seen & other_seen:
-                    removes |= mask
+                alike.setdefault(als.places[digit], []).append(index)
+        having, seeing = dict[int, int](), dict[int, int]()
+        for places, indices in alike.items():
+            group = sum(1 << index for index in indices)
+            _add(having, places, group)
+            _add(seeing, sets[indices[0]].seen[digit], group)
+        everyone = _union(having, -1)
+        for indices in alike.values():
+            seen = sets[indices[0]].seen[digit]
+            links, removes = everyone & ~_union(having, ~seen), _union(seeing, seen)
             for index in indices:
                 linked[index][digit] = links
                 removing[index][digit] = removes
     return Network(sets, tuple(map(tuple, linked)), tuple(map(tuple, removing)), _apart(sets))
+
+
+def _add(groups: dict[int, int], cells: int, group: int) -> None:
+    """Add sets to those of each of these cells."""
+    for cell in cells_of(cells):
+        groups[cell] = groups.get(cell, 0) | group
+
+
+def _union(groups: dict[int, int], cells: int) -> int:
+    """The sets of any of these cells."""
+    union = 0
+    for cell, group in groups.items():
+        if cells >> cell & 1:
+            union |= group
+    return union
 
 
 def _apart(sets: tuple[AlmostLockedSet, ...]) -> tuple[int, ...]:
