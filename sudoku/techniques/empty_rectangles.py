@@ -81,7 +81,7 @@ def _reached(
     for near in cells_of(places & line.mask) if targets else ():
         for far, house in links.get(near, ()):
             gone = targets & position.layout.peers[far]
-            if gone and house.kind is other.kind and places >> far & 1:
+            if gone and places >> far & 1:
                 yield _EmptyRectangle(digit, box, near, far, house, gone)
 
 

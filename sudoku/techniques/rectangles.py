@@ -8,7 +8,7 @@ from itertools import combinations
 
 from sudoku.puzzle.board import Board
 from sudoku.techniques.deadly_patterns import Pattern
-from sudoku.techniques.layout import Layout, cells_of, digits_of, mask_of
+from sudoku.techniques.layout import Layout, cells_of, mask_of
 from sudoku.techniques.position import Position
 
 Corners = tuple[int, int, int, int]
@@ -43,44 +43,24 @@ def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
 def unique_rectangles(position: Position) -> Iterator[Pattern]:
     """Rectangles of open cells, one of which has just two candidates, and the two digits.
 
-    The other cells need not have them both ("missing candidates"), but no digit placed excludes
-    them, and the candidates still allow the deadly pattern. None on boards with further rules.
+    The other cells need not have them both ("missing candidates"), if the candidates still allow
+    the deadly pattern. None on boards with further rules.
     """
     if not position.layout.is_plain:
         return
-    around, cells = rectangles_of(position.layout.board), position.cells
-    allowed: dict[int, int] = {}
+    around, solved = rectangles_of(position.layout.board), ~position.open
     done: set[tuple[int, int]] = set()
     for start in cells_of(position.open):
-        pair = cells[start]
-        if pair.bit_count() != 2:
-            continue
-        one, two = digits_of(pair)
-        for digit in (one, two):
-            if digit not in allowed:
-                allowed[digit] = _allowed(position, digit)
-        possible = allowed[one] & allowed[two]
-        for corners, mask in around[start]:
-            if not mask & ~possible and (mask, pair) not in done:
-                done.add((mask, pair))
-                pattern = Pattern(corners, pair)
-                if _may_come(position, corners, one, two):
-                    yield pattern
+        pair = position.cells[start]
+        if pair.bit_count() == 2:
+            for corners, mask in around[start]:
+                if not mask & solved and (mask, pair) not in done:
+                    done.add((mask, pair))
+                    if _may_come(position, corners, pair):
+                        yield Pattern(corners, pair)
 
 
-def _allowed(position: Position, digit: int) -> int:
-    """The open cells that see no cell in which a digit is placed."""
-    cells = position.open
-    for cell, value in enumerate(position.values):
-        if value == digit:
-            cells &= ~position.layout.peers[cell]
-    return cells
-
-
-def _may_come(position: Position, corners: Corners, one: int, two: int) -> bool:
-    a, b, c, d = corners
-    for outer, inner in ((one, two), (two, one)):
-        ends, others = position.places[outer], position.places[inner]
-        if ends >> a & 1 and ends >> d & 1 and others >> b & 1 and others >> c & 1:
-            return True
-    return False
+def _may_come(position: Position, corners: Corners, pair: int) -> bool:
+    a, b, c, d = (position.cells[cell] & pair for cell in corners)
+    ends, others = a & d, b & c
+    return bool(ends and others) and (ends != others or ends == pair)

@@ -93,12 +93,8 @@ def _closed(position: Position, pair: int, usable: int, start: int) -> Iterator[
     stack: list[tuple[int, int, int, int]] = [
         (1 << start, usable, cells[start] & ~pair, int(cells[start] != pair))
     ]
-    done: set[int] = set()
     while stack:
         chosen, free, extra, roof = stack.pop()
-        if chosen in done:
-            continue
-        done.add(chosen)
         free, waiting = _open_houses(layout, chosen, free & ~chosen)
         if not waiting:
             if chosen.bit_count() >= _SHORTEST and _alternates(layout, chosen, start):

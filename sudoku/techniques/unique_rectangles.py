@@ -120,7 +120,7 @@ def _locked_lines(
     for cell in cells:
         lines = [layout.houses[house] for house in layout.houses_of[cell]]
         lines = [line for line in lines if line.kind in kinds]
-        if len(lines) < len(kinds) or any(outside & line.mask for line in lines):
+        if any(outside & line.mask for line in lines):
             return []
         truths += [Sector.of_house(line.index, digit) for line in lines]
     return truths

@@ -30,6 +30,7 @@ def test_a_colour_with_two_cells_in_a_house_is_wrong() -> None:
     position = board_of(4, "r1: c1 c9", "c9: r1 r5", "r5: c9 c2", "c2: r3 r5")
     (text,) = texts("Simple Colors Wrap", position)
     assert text == "Simple Colors Wrap: 4 (r1c1,r3c2,r5c9) / (r1c9,r5c2) => r1c1,r3c2,r5c9<>4"
+    assert not texts("Multi Colors 2", position)
 
 
 def test_two_clusters_whose_colours_meet_remove_what_sees_the_others() -> None:

@@ -65,6 +65,11 @@ def test_an_x_wing_has_no_other_name(title: str) -> None:
     assert not texts(title, X_WING)
 
 
+@for_each("title", TITLES)
+def test_two_links_that_share_a_cell_are_no_pattern(title: str) -> None:
+    assert not texts(title, board_of(4, "r1: c1 c2", "c1: r1 r9"))
+
+
 def test_kites_that_meet_in_the_same_cells_are_dual() -> None:
     position = board_of(7, "r4: c4 c9", "c5: r1 r5", "r5: c1 c5", "c4: r4 r8")
     assert conclusions(steps("2-String Kite", position), position) == {"r1c9<>7", "r8c1<>7"}
@@ -88,7 +93,7 @@ def test_a_box_with_two_places_is_a_turbot_fish_or_an_empty_rectangle() -> None:
         assert not texts(title, TURBOT)
 
 
-@for_each("places", ["r2c1 r2c3", "r1c2 r2c1 r2c3 r3c1", "r1c2 r3c2"])
+@for_each("places", ["r2c1 r2c3", "r1c2 r2c1 r2c3 r3c1", "r1c2 r2c2"])
 def test_a_box_without_a_cross_is_no_empty_rectangle(places: str) -> None:
     assert not texts("Empty Rectangle", board_of(4, f"b1: {places}", "c7: r2 r8"))
 

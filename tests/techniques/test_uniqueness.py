@@ -114,11 +114,19 @@ def test_type_3_removes_from_the_line_and_the_box_of_its_cells() -> None:
     assert in_box.endswith("r1c3,r2c12,r3c123<>5, r1c3,r2c12,r3c123<>6")
 
 
-def test_candidates_may_be_missing_but_no_digit_placed_excludes_the_pattern() -> None:
+def test_cells_with_a_digit_of_the_pair_are_of_no_subset() -> None:
+    """A definition of HoDoKu's: without it, 1, 5 and 6 would be a subset of row 2."""
+    subset = {"r2c1": "1 2 5", "r2c4": "1 2 6", "r2c8": "1 6", "r2c9": "1 5"}
+    assert not on_nine({**FLOOR, **subset})
+
+
+def test_candidates_may_be_missing_if_the_pattern_can_still_come() -> None:
     position = position_with(NINE, {**FLOOR, "r2c1": "1 2", "r2c4": "2 5 6"}, {})
     assert found(position) == ["Uniqueness Test 1: 1/2: r2c4<>2"]
     position.place(17, 2)  # r2c9
     assert not found(position)
+    assert not on_nine({"r1c1": "1 2", "r1c4": "1", "r2c1": "2"})
+    assert not on_nine({"r1c1": "1 2", "r1c4": "1", "r2c1": "1", "r2c4": "1 5"})
 
 
 @for_each("corner", ["r4c4", "r2c2", "r2c3"])
@@ -197,6 +205,7 @@ def test_solved_cells_that_are_no_clues_make_avoidable_rectangles() -> None:
 def test_two_solved_cells_make_an_avoidable_rectangle_of_type_2() -> None:
     position = solved((0, 1), (3, 2), only={"r2c1": "2 5", "r2c4": "1 5"})
     assert found(position) == ["Avoidable Rectangle Type 2: 1/2: r2c2356789<>5"]
+    assert not found(solved((0, 1), (3, 2), only={"r2c1": "2 5", "r2c4": "1 6"}))
     position.given = 1
     assert not found(position)
 

@@ -50,6 +50,10 @@ def test_without_equal_pairs_that_see_the_link_there_is_no_w_wing(cells: dict[st
     assert not steps("W-Wing", position_with(NINE, cells, LINK))
 
 
+def test_equal_pairs_that_see_each_other_are_a_naked_pair() -> None:
+    assert not steps("W-Wing", position_with(NINE, {"r1c2": "1 2", "r1c8": "1 2"}, LINK))
+
+
 def test_a_cell_of_the_link_that_sees_both_pairs_is_not_enough() -> None:
     link = {"1": " ".join(f"r5c{column}" for column in (1, 2, 3, 5, 6, 7, 9))}  # r5c4 and r5c8
     position = position_with(NINE, PAIRS, link)
