@@ -8,7 +8,7 @@ from itertools import combinations
 
 from sudoku.puzzle.board import Board
 from sudoku.techniques.deadly_patterns import Pattern
-from sudoku.techniques.layout import Layout, cells_of, mask_of
+from sudoku.techniques.layout import Layout, cells_of
 from sudoku.techniques.position import Position
 
 Corners = tuple[int, int, int, int]
@@ -23,20 +23,19 @@ def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
     """
     layout, size = Layout.of(board), board.size
     found: list[list[tuple[Corners, int]]] = [[] for _ in range(layout.cell_count)]
-    for top, bottom in combinations(range(size), 2):
+    others = [
+        [layout.sectors[s].mask for s in sectors if not layout.sectors[s].is_line]
+        for sectors in layout.sectors_of
+    ]
+    for top, bottom in combinations(range(0, size * size, size), 2):
         for left, right in combinations(range(size), 2):
-            corners = tuple(
-                size * row + column for row in (top, bottom) for column in (left, right)
-            )
-            a, b, c, d = corners
-            mask = mask_of(corners)
-            adjacent = {mask_of(side) for side in ((a, b), (a, c), (b, d), (c, d))}
-            held = [
-                layout.sectors[s].mask & mask for cell in corners for s in layout.sectors_of[cell]
-            ]
-            if adjacent.issuperset(held):
+            a, b, c, d = corners = (top + left, top + right, bottom + left, bottom + right)
+            mask = 1 << a | 1 << b | 1 << c | 1 << d
+            opposite = 1 << a | 1 << d, 1 << b | 1 << c
+            held = (house & mask for cell in corners for house in others[cell])
+            if all(part.bit_count() == 2 and part not in opposite for part in held):
                 for cell in corners:
-                    found[cell].append(((a, b, c, d), mask))
+                    found[cell].append((corners, mask))
     return tuple(map(tuple, found))
 
 
