@@ -9,7 +9,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
-from benchmarks.logic import backdoors, hodoku, paths, se
+from benchmarks.logic import backdoors, hodoku, paths, se, whips
 from benchmarks.report import Report
 
 COMPARISONS: Mapping[str, ModuleType] = {
@@ -17,6 +17,7 @@ COMPARISONS: Mapping[str, ModuleType] = {
     "hodoku": hodoku,
     "paths": paths,
     "se": se,
+    "whips": whips,
 }
 
 
