@@ -32,9 +32,15 @@ def tenths(value: float) -> int:
 
 
 def longest(base: float, limit: tuple[float, int] | None) -> int:
-    """The largest complexity whose difficulty and complexity do not exceed those of `limit`."""
-    nodes = 1
-    while nodes < _LONGEST and (limit is None or (difficulty(base, nodes + 1), nodes + 1) <= limit):
+    """The largest complexity whose difficulty and complexity do not exceed those of `limit`.
+
+    >>> longest(7.0, (difficulty(6.6, 20), 20)), longest(6.6, (7.0, 10)), longest(8.0, (7.0, 4))
+    (8, 14, 0)
+    """
+    if limit is None:
+        return _LONGEST
+    nodes = 0
+    while nodes < _LONGEST and (difficulty(base, nodes + 1), nodes + 1) <= limit:
         nodes += 1
     return nodes
 

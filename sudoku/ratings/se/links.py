@@ -8,8 +8,9 @@ matters where two chains are equally good: box, row, column, and a cell's own li
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS
+from sudoku.ratings.se.geometry import CELLS, HOUSES, HOUSES_OF, PEER_CELLS
 from sudoku.techniques.layout import digits_of
 from sudoku.techniques.position import Position
 
@@ -77,22 +78,33 @@ def mask(nodes: tuple[int, ...]) -> int:
 
 def nodes_of(position: Position) -> Nodes:
     """The candidates of a position and their links."""
-    masks = position.cells
+    return _nodes(tuple(position.cells))
+
+
+@lru_cache(1)
+def _nodes(masks: tuple[int, ...]) -> Nodes:
+    """The same, kept for the producers that ask for them one after another."""
     pairs = [(cell, digit) for cell in range(CELLS) for digit in digits_of(masks[cell])]
     number = {pair: index for index, pair in enumerate(pairs)}
+    at = [[-1] * CELLS for _ in range(10)]
+    places = [0] * 10
+    for node, (cell, digit) in enumerate(pairs):
+        at[digit][cell] = node
+        places[digit] |= 1 << cell
     by_cell, by_peers, in_cells, in_houses = [], [], [], []
     for cell, digit in pairs:
-        own = tuple(number[cell, other] for other in digits_of(masks[cell]) if other != digit)
+        own = tuple([at[other][cell] for other in digits_of(masks[cell]) if other != digit])
         by_cell.append(own)
         in_cells.append(own if len(own) == 1 else ())
-        by_peers.append(
-            tuple(number[peer, digit] for peer in PEER_CELLS[cell] if (peer, digit) in number)
-        )
+        there, place = at[digit], places[digit]
+        by_peers.append(tuple([there[peer] for peer in PEER_CELLS[cell] if there[peer] >= 0]))
         strong: list[int] = []
         for house in HOUSES_OF[cell]:
-            rest = [peer for peer in HOUSE_CELLS[house] if (peer, digit) in number and peer != cell]
-            if len(rest) == 1 and (node := number[rest[0], digit]) not in strong:
-                strong.append(node)
+            rest = place & HOUSES[house] & ~(1 << cell)
+            if rest and not rest & (rest - 1):
+                node = there[rest.bit_length() - 1]
+                if node not in strong:
+                    strong.append(node)
         in_houses.append(tuple(strong))
     cells, digits = zip(*pairs, strict=True) if pairs else ((), ())
     return Nodes(

@@ -126,17 +126,17 @@ class Search:
         members, of, bits = self.sectors.members, self.sectors.of, self.sectors.ons
         reasons = self.sectors.reasons
         for node in queue:
-            fired = []
+            new: list[int] = []
+            bit = bits[node]
             for sector in of[node]:
-                rest = left[sector] = left[sector] ^ bits[node]
-                if rest and not rest & (rest - 1):
-                    fired.append((rest.bit_length() - 1, sector))
-            new = []
-            for on, sector in fired:
+                rest = left[sector] = left[sector] ^ bit
+                if rest & (rest - 1) or not rest:
+                    continue
+                on = rest.bit_length() - 1
                 if on in ons:
                     continue
-                ancestors = bits[on] | reasons[sector]
-                gone = members[sector] ^ bits[on]
+                ancestors = rest | reasons[sector]
+                gone = members[sector] ^ rest
                 while gone:
                     low = gone & -gone
                     gone ^= low
