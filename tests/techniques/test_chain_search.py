@@ -34,8 +34,8 @@ Node = tuple[int, frozenset[int]]
 
 
 class Plain:
-    """Chains as they are defined: all ways along strong and weak links in turn, where no candidate
-    is in a true and in a false node.
+    """Chains as they are defined: all ways along strong and weak links in turn, where no true node
+    lies in a false one.
     """
 
     def __init__(self, position: Position, *, grouped: bool) -> None:
@@ -56,23 +56,21 @@ class Plain:
         found = set()
         for cell, digit in self.position.candidates():
             start = digit, frozenset([cell])
-            firsts = [(off, on) for off in self.weak[start] for on in self.strong[off]]
-            firsts = [(off, on) for off, on in firsts if not {cell} & _of(on, digit)]
-            if not any(start in self.weak_back(on) for _, on in firsts) and any(
+            firsts = [
+                (off, on) for off in self.weak[start] for on in self.strong[off] if on != start
+            ]
+            if not any(self._not_both(on, start) for _, on in firsts) and any(
                 self._leads(start, on, {start, on}, {start, off}) for off, on in firsts
             ):
                 found.add((cell, digit))
         return found
 
-    def weak_back(self, node: Node) -> list[Node]:
-        return [other for other in self.strong if self._not_both(node, other)]
-
     def _leads(self, start: Node, node: Node, true: set[Node], false: set[Node]) -> bool:
         for off in self.weak[node]:
-            if _overlap(off, true):
+            if any(_within(on, off) for on in true):
                 continue
             for on in self.strong[off]:
-                if on in true or _overlap(on, false | {off}):
+                if on in true or any(_within(on, other) for other in false | {off}):
                     continue
                 if self._not_both(on, start):
                     return True
@@ -106,12 +104,8 @@ class Plain:
         return all(self.layout.peers[a] >> b & 1 for a in one[1] for b in two[1])
 
 
-def _of(node: Node, digit: int) -> frozenset[int]:
-    return node[1] if node[0] == digit else frozenset()
-
-
-def _overlap(node: Node, others: set[Node]) -> bool:
-    return any(node[0] == other[0] and node[1] & other[1] for other in others)
+def _within(one: Node, other: Node) -> bool:
+    return one[0] == other[0] and one[1] <= other[1]
 
 
 def _refuted(position: Position, *titles: str) -> set[Candidate]:

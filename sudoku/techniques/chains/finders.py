@@ -14,7 +14,7 @@ from sudoku.techniques.step import Step
 Found = tuple[Chain, int]
 """A chain and the candidates it eliminates, a mask."""
 
-_LONGER = 9
+_LONGER = 6
 """How many strong links more a chain may have that would else meet itself."""
 
 

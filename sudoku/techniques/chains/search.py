@@ -17,7 +17,7 @@ from sudoku.techniques.layout import Layout, mask_of
 from sudoku.techniques.position import Position
 
 _KEPT = 8
-_TRIES = 300
+_TRIES = 100
 """Nodes that a search for chains without repetition may try."""
 
 
@@ -112,8 +112,8 @@ class Search:
     ) -> Iterator[list[int]]:
         """The nodes from a start to a true node by so many strong links, in a fixed order.
 
-        The first, third, … link between the nodes listed is strong. No candidate is in a true and
-        a false node, but a chain may end where it begins. longer: whether a node may come later
+        The first, third, … link between the nodes listed is strong. No true node lies in a false
+        one, but a chain may end where it begins. longer: whether a node may come later
         than its level. The search gives up after some hundred nodes.
         """
         before = [start.false, *start.levels[: length - 1]]
@@ -141,33 +141,41 @@ class _Ways:
 
     def __init__(self, graph: Graph, start: Start, before: list[int], end: int) -> None:
         self._graph, self._before, self._closing = graph, before, end if end == start.node else -1
-        self._true = graph.own[end] | (start.own if start.node < 0 else 0)
-        self._false, self._used, self._tries = start.own, 1 << end, _TRIES
+        self._true = [graph.own[end], *([start.own] if start.node < 0 else [])]
+        self._false, self._used, self._tries = [start.own], 1 << end, _TRIES
 
     def back(self, node: int, level: int) -> Iterator[list[int]]:
         """Ways to a node that is true after so many strong links."""
         own, before = self._graph.own, self._before[level - 1]
         for other in members(self._graph.strong[node]):
             if level == 1:
-                if before >> other & 1 and (other == self._closing or not own[other] & self._true):
+                if before >> other & 1 and (other == self._closing or self._may_fail(own[other])):
                     yield [other, node]
-            elif not own[other] & self._true:
+            elif self._may_fail(own[other]):
                 for earlier in members(self._graph.weak[other] & before & ~self._used):
                     self._tries -= 1
                     if self._tries < 0:
                         return
-                    if not own[earlier] & (self._false | own[other]):
+                    if self._may_hold(own[earlier]):
                         for found in self._with(earlier, other, level - 1):
                             yield [*found, other, node]
 
     def _with(self, true: int, false: int, level: int) -> Iterator[list[int]]:
         """Ways to a node, with one more that is false."""
-        kept = self._true, self._false, self._used
-        self._true |= self._graph.own[true]
-        self._false |= self._graph.own[false]
+        used = self._used
+        self._true.append(self._graph.own[true])
+        self._false.append(self._graph.own[false])
         self._used |= 1 << true
         yield from self.back(true, level)
-        self._true, self._false, self._used = kept
+        self._true.pop()
+        self._false.pop()
+        self._used = used
+
+    def _may_fail(self, own: int) -> bool:
+        return all(true & ~own for true in self._true)
+
+    def _may_hold(self, own: int) -> bool:
+        return all(own & ~false for false in self._false)
 
 
 def search(position: Position, links: Links) -> Search:
