@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from math import inf
 
 import click
 
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
-from sudoku.cli.inputs import Source
+from sudoku.cli.exits import ExitCode, clean_exit
+from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import Table, columns_table, subcommand
+from sudoku.errors import ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import to_line
 from sudoku.ratings.rate import Ratings
 from sudoku.ratings.rate import rate as ask
 from sudoku.ratings.registry import SCALES, scale_named
 
 TECHNIQUES = "FN"
 """Those of a table, unless others are asked for."""
+DEFAULT = next(iter(SCALES))
+"""The scale of a table, unless others are asked for."""
 
 
 def _table() -> Table:
@@ -28,6 +36,7 @@ def _table() -> Table:
 @subcommand(
     "sudoku rate puzzles.txt",
     "sudoku rate --scale se --json puzzles.txt",
+    "sudoku rate --sort --scale hodoku --scale fowler puzzles.txt",
     "sudoku rate --quiet --columns clues,minimal,rating --scale hodoku puzzles.txt",
     "sudoku rate --quiet --template '%p %c %b' --where 'valid and backdoor < 2' puzzles.txt",
     table=(_table, columns_table("rate")),
@@ -38,7 +47,7 @@ def _table() -> Table:
     "scales",
     multiple=True,
     metavar="NAME",
-    help="A scale; may be repeated.  [default: all, of a table the first]",
+    help=f"A scale; may be repeated.  [default: all, of a table {DEFAULT}]",
 )
 @click.option(
     "--techniques",
@@ -46,6 +55,11 @@ def _table() -> Table:
     metavar="LIST",
     help="Of the columns steps and backdoor of a table, as in `sudoku backdoors`."
     f"  [default: {TECHNIQUES}]",
+)
+@click.option(
+    "--sort",
+    is_flag=True,
+    help="Print a table of all puzzles instead, the hardest on the first scale first.",
 )
 @options.model
 @options.sources
@@ -59,6 +73,7 @@ def rate(
     source: Source,
     scales: tuple[str, ...],
     techniques: str | None,
+    sort: bool,
     model: str,
     budget: Budget,
     jobs: int,
@@ -76,14 +91,12 @@ def rate(
     ran out, 4 a model failed.
     """
     if table is not None:
-        batch_options.refuse_with_table(json=as_json)
-        if len(scales) > 1:
-            raise click.UsageError("A table has the ratings of one scale: give one --scale.")
+        batch_options.refuse_with_table(json=as_json, sort=sort)
         from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
         from sudoku.runs.rate import RateTask
 
         def make() -> RateTask:
-            task = RateTask(model, budget, [*scales, *SCALES][0], techniques or TECHNIQUES)
+            task = RateTask(model, budget, scales or (DEFAULT,), techniques or TECHNIQUES)
             return task.only(columns_needed(task, table))
 
         write_table(source, make, table, jobs, dask)
@@ -93,8 +106,36 @@ def rate(
     if techniques is not None:
         raise click.UsageError("--techniques is for columns of a table: it needs --output.")
     answer = partial(ask, scales=scales or tuple(SCALES), model=model, budget=budget)
+    if sort:
+        if as_json:
+            raise click.UsageError("--sort prints a table: it goes without --json.")
+        _print_sorted(source, answer)
+        return
     answer_each(source, answer, Show(source.style, as_json), is_meaningless=_is_not_unique)
 
 
 def _is_not_unique(ratings: Ratings) -> bool:
     return ratings.verdict is not Verdict.UNIQUE
+
+
+def _print_sorted(source: Source, ask: Callable[[Puzzle], Ratings]) -> None:
+    from sudoku.cli.tables import print_table  # late: Rich takes a while to import
+
+    rows, names = list[tuple[tuple[float, ...], list[str]]](), list[str]()
+    with clean_exit() as result:
+        for entry in entries(source, result):
+            try:
+                found = ask(entry.puzzle)
+            except ModelFault as fault:
+                result.report(fault, ExitCode.FAULT)
+                continue
+            result.add_verdict(found.verdict)
+            result.add(ExitCode.OK if found.is_complete else ExitCode.UNKNOWN)
+            names = [scale.name for scale in found.ratings]
+            values = [None if each is None else each.hardness for each in found.ratings.values()]
+            line = to_line(entry.puzzle.board, entry.puzzle.clues, source.style)
+            texts = ["-" if value is None else f"{value:,g}" for value in values]
+            key = tuple(inf if value is None else -value for value in values)
+            rows.append((key, [f"{entry.source}:{entry.line}", line, *texts]))
+        rows.sort(key=lambda row: row[0])
+        print_table(("place", "puzzle", *names), [cells for _, cells in rows])

@@ -40,7 +40,9 @@ class Ratings(Result):
     @property
     def is_complete(self) -> bool:
         """Whether no budget ran out."""
-        return self.verdict is not Verdict.UNIQUE or all(
+        if self.verdict is not Verdict.UNIQUE:
+            return self.verdict is not Verdict.UNKNOWN
+        return all(
             rating is not None or not scale.supports(self.puzzle.board)
             for scale, rating in self.ratings.items()
         )
@@ -66,7 +68,7 @@ class Ratings(Result):
     def _missing(self, scale: Scale) -> str:
         if not scale.supports(self.puzzle.board):
             return "no meaning on this board"
-        if self.verdict is Verdict.UNIQUE:
+        if self.verdict in (Verdict.UNIQUE, Verdict.UNKNOWN):
             return "unknown, the budget ran out"
         return "no meaning without a unique solution"
 
@@ -82,18 +84,17 @@ def rate(
     """Rate a puzzle on scales, by their names; all of them by default.
 
     budget: for the verdict, and again for each scale. A scale that runs out of it has no rating. A
-    puzzle that is not unique is rated by `search` alone. Raises UnknownTechniqueError for an
-    unknown scale, OutOfBudget if the verdict is not known, and what `check` raises.
+    puzzle that is not unique is rated by `search` alone, one without a verdict not at all. Raises
+    UnknownTechniqueError for an unknown scale, and what `check` raises.
     """
     asked = as_puzzle(puzzle, board)
     wanted = [scale_named(name) for name in dict.fromkeys(scales)]
     outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
-    if outcome.verdict is Verdict.UNKNOWN:
-        raise OutOfBudget
+    is_unique, is_known = outcome.verdict is Verdict.UNIQUE, outcome.verdict is not Verdict.UNKNOWN
     found: dict[Scale, Rating | None] = {}
     for scale in wanted:
         found[scale] = None
-        is_meant = outcome.verdict is Verdict.UNIQUE or not scale.needs_unique
+        is_meant = is_unique or (is_known and not scale.needs_unique)
         if is_meant and scale.supports(asked.board):
             try:
                 found[scale] = scale.rate(asked, outcome.solution, budget.seconds)

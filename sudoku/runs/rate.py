@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from math import isfinite
 from typing import Any
 
 from sudoku.batch.columns import VERDICTS
@@ -19,7 +20,8 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.puzzle.symmetry import pattern_symmetries
 from sudoku.questions.asking import decided
-from sudoku.ratings.registry import scale_named
+from sudoku.ratings.registry import SCALES, scale_named
+from sudoku.ratings.scale import Scale
 from sudoku.ratings.search import reference_search
 from sudoku.runs.check import WORDS
 from sudoku.runs.task import Answers, all_alone
@@ -35,7 +37,8 @@ COLUMNS: Sequence[Column] = (
     Column("solution", Kind.TEXT, "the solution of a valid puzzle"),
     Column("minimal", Kind.FLAG, "of a valid puzzle: whether every clue is required"),
     Column("symmetric", Kind.TEXT, "the symmetries of the pattern of clues, such as half-turn"),
-    Column("rating", Kind.REAL, "the hardness on the scale of --scale"),
+    Column("rating", Kind.REAL, "the hardness on the first scale of --scale"),
+    *(Column(name, Kind.REAL, "the hardness on the scale of this name") for name in SCALES),
     Column("steps", Kind.INTEGER, "the steps that the techniques find, perhaps without an end"),
     Column("backdoor", Kind.INTEGER, "the fewest cells that let the techniques solve the rest"),
     Column("guesses", Kind.INTEGER, "the cells where the reference has to guess"),
@@ -48,19 +51,21 @@ COLUMNS: Sequence[Column] = (
 
 @dataclass(frozen=True, slots=True)
 class RateTask:
-    """See Task. scale: of `rating`. techniques: of `steps` and `backdoor`. budget: for the verdict,
-    and for each counter again. wanted: the columns that are computed.
+    """See Task. scales: those that are written by default, the first of `rating`. techniques: of
+    `steps` and `backdoor`. budget: for the verdict, and for each counter again. wanted: the columns
+    that are computed.
     """
 
     model: str
     budget: Budget
-    scale: str
+    scales: tuple[str, ...]
     techniques: str
     wanted: frozenset[str] = frozenset(column.name for column in COLUMNS)
 
     def __post_init__(self) -> None:
         """Raises UnknownTechniqueError for an unknown scale or technique."""
-        scale_named(self.scale)
+        for name in self.scales:
+            scale_named(name)
         levels_of(self.techniques)
 
     def only(self, names: Collection[str]) -> RateTask:
@@ -77,7 +82,8 @@ class RateTask:
 
     @property
     def defaults(self) -> Sequence[str]:
-        return ("file", "row", "puzzle", "clues", "verdict", "rating", "error")
+        scales = [scale_named(name).name for name in dict.fromkeys(self.scales)]
+        return ("file", "row", "puzzle", "clues", "verdict", *scales, "error")
 
     @property
     def tallied(self) -> Sequence[str]:
@@ -130,10 +136,12 @@ class RateTask:
         found: list[tuple[tuple[str, ...], Callable[[], Sequence[Value]]]] = [
             (("guesses", "depth"), lambda: reference_search(puzzle, seconds)[1:])
         ]
-        scale = scale_named(self.scale)
         is_unique = outcome.verdict is Verdict.UNIQUE
-        if (is_unique or not scale.needs_unique) and scale.supports(puzzle.board):
-            found.append((("rating",), lambda: [scale.rate(puzzle, solution, seconds).hardness]))
+        first = scale_named(self.scales[0])
+        for scale in map(scale_named, SCALES):
+            if (is_unique or not scale.needs_unique) and scale.supports(puzzle.board):
+                names = (scale.name, "rating") if scale is first else (scale.name,)
+                found.append((names, partial(self._hardness, scale, outcome, len(names))))
         if is_unique and solution is not None:
             found += [
                 (("solution",), lambda: [to_line(puzzle.board, solution.digits)]),
@@ -142,6 +150,11 @@ class RateTask:
                 (("backdoor",), partial(self._backdoor, puzzle)),
             ]
         return found
+
+    def _hardness(self, scale: Scale, outcome: Outcome, columns: int) -> Sequence[Value]:
+        rating = scale.rate(outcome.puzzle, outcome.solution, self.budget.seconds)
+        hardness = float(rating.hardness)
+        return [hardness if isfinite(hardness) else None] * columns  # no number in any format
 
     def _is_minimal(self, puzzle: Puzzle) -> Sequence[Value]:
         meter = Meter(self.budget)

@@ -99,7 +99,8 @@ def test_wrong_use_is_refused(puzzles: str) -> None:
         (["--template", "%q"], "template '%q', column 1: expected"),
         (["--template", "%{speed}"], "no column 'speed'"),
         (["--template", "%c", "--columns", "clues"], "without --columns"),
-        (["--columns", "clues", "-s", "se", "-s", "fowler"], "give one --scale"),
+        (["--sort", "--json"], "without --json"),
+        (["--sort", "--columns", "clues"], "--sort does not go with a table"),
         (["--columns", "clues", "-s", "slow"], "slow"),
         (["--columns", "clues", "-t", "FNQ"], "FNQ"),
         (["--techniques", "FN"], "needs --output"),
@@ -109,3 +110,34 @@ def test_wrong_use_is_refused(puzzles: str) -> None:
         assert run.code == 2, args
         assert reason in run.err, args
         assert run.out == "", args
+
+
+def test_scales_are_columns_and_the_first_is_the_rating(puzzles: str) -> None:
+    scales = ("-s", "fowler", "-s", "hodoku", "-q")
+    run = sudoku("rate", *scales, "-o", "-", puzzles)
+    head, *lines = run.out.splitlines()
+    assert head == "file,row,puzzle,clues,verdict,fowler,hodoku,error"
+    fowler, hodoku = (
+        [None if text == "" else float(text) for text in texts]
+        for texts in zip(*(line.split(",")[5:7] for line in lines), strict=True)
+    )
+    assert fowler == [2, 3, 8, 0, None, None]
+    for text, score in zip((NAKED, LOCKED, HARD), hodoku, strict=False):
+        rated = package.rate(text, scales=["hodoku"])["hodoku"]
+        assert rated is not None
+        assert score == rated.hardness
+    both = sudoku("rate", *scales, "--template", "%r %{fowler}", "--where", "hodoku > 0", puzzles)
+    assert both.out == "2.0 2.0\n3.0 3.0\n8.0 8.0\n"
+
+
+def test_the_hardest_come_first_in_a_sorted_table(puzzles: str) -> None:
+    run = sudoku("rate", "--sort", "-s", "fowler", puzzles)
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in run.out.splitlines()]
+    assert rows[0] == ["place", "puzzle", "fowler"]
+    assert [(row[1], row[2]) for row in rows[2:5]] == [(HARD, "8"), (LOCKED, "3"), (NAKED, "2")]
+    assert [row[2] for row in rows[5:]] == ["0", "-", "-"]
+    assert rows[2][0].endswith("puzzles.txt:3")
+    assert run.code == 1
+    late = sudoku("rate", "--sort", "-s", "fowler", "--seconds", "0", puzzles)
+    assert late.code == 3
+    assert len(late.out.splitlines()) == 8
