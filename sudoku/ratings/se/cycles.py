@@ -64,27 +64,25 @@ def _chains(
     for start in range(len(nodes)):
         if not links.strong[start] and not following[start]:
             continue
-        for on in (True, False):
-            if on:
-                layer, goal, length = 1 << start, links.weak_masks[start], 4
-            else:
-                layer, goal, length = links.strong_masks[start], 1 << start, 4
-            length = _distance(following, layer, goal, length, limit)
+        true = 1 << start
+        assumptions = (true, links.weak_masks[start]), (links.strong_masks[start], true)
+        for order, (layer, goal) in enumerate(assumptions, 1):
+            length = _distance(following, layer, goal, limit)
             if not length:
                 continue
-            rank = (difficulty(kind.chain, length), length, kind.key, start, 1 + (not on))
+            rank = (difficulty(kind.chain, length), length, kind.key, start, order)
             if best is None or rank < best[0]:
-                best = rank, _chain_hint(nodes, kind, start, on, length)
+                best = rank, _chain_hint(nodes, kind, start, length, places=order > 1)
                 limit = longest(kind.chain, rank[:2])
     return best
 
 
-def _chain_hint(nodes: Nodes, kind: _Kind, start: int, on: bool, length: int) -> Hint:
+def _chain_hint(nodes: Nodes, kind: _Kind, start: int, length: int, *, places: bool) -> Hint:
     name = "Turbot Fish" if not kind.cells and length == 6 else kind.chain_name
     value = tenths(difficulty(kind.chain, length))
-    if on:
-        return Hint(value, name, eliminations=nodes.name([start]))
-    return Hint(value, name, nodes.name([start]), nodes.others(start))
+    if places:
+        return Hint(value, name, nodes.name([start]), nodes.others(start))
+    return Hint(value, name, eliminations=nodes.name([start]))
 
 
 def _following(links: Links) -> list[int]:
@@ -98,12 +96,12 @@ def _following(links: Links) -> list[int]:
     return following
 
 
-def _distance(following: list[int], layer: int, goal: int, length: int, limit: int) -> int:
+def _distance(following: list[int], layer: int, goal: int, limit: int) -> int:
     """The length of the shortest chain from a layer of true nodes to one of `goal`, or 0.
 
-    length is that of a chain that ends in the next layer.
+    A chain that ends in the next layer has four nodes, with the assumption and the conclusion.
     """
-    seen = layer
+    seen, length = layer, 4
     while layer and length <= limit:
         reached = 0
         while layer:
