@@ -17,8 +17,11 @@ from sudoku.techniques.layout import Layout, mask_of
 from sudoku.techniques.position import Position
 
 _KEPT = 8
-_TRIES = 100
-"""Nodes that a search for chains without repetition may try."""
+_TRIES = 400
+"""Nodes that a search for chains that do not meet themselves may try."""
+
+_TRIES_LONGER = 100
+"""The same for chains that are not the shortest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,8 @@ class Search:
         before = [start.false, *start.levels[: length - 1]]
         if longer:
             before[1:] = [start.within(level) for level in range(1, length)]
-        return _Ways(self.graph, start, before, end).back(end, length)
+        tries = _TRIES_LONGER if longer else _TRIES
+        return _Ways(self.graph, start, before, end, tries).back(end, length)
 
     def _levels(self, first: int) -> tuple[int, ...]:
         through, levels, seen, front = self.graph.through, [], 0, first
@@ -139,10 +143,10 @@ class _Ways:
     before[k]: the nodes that may be true after k strong links; false, for k = 0.
     """
 
-    def __init__(self, graph: Graph, start: Start, before: list[int], end: int) -> None:
+    def __init__(self, graph: Graph, start: Start, before: list[int], end: int, tries: int) -> None:
         self._graph, self._before, self._closing = graph, before, end if end == start.node else -1
         self._true = [graph.own[end], *([start.own] if start.node < 0 else [])]
-        self._false, self._used, self._tries = [start.own], 1 << end, _TRIES
+        self._false, self._used, self._tries = [start.own], 1 << end, tries
 
     def back(self, node: int, level: int) -> Iterator[list[int]]:
         """Ways to a node that is true after so many strong links."""
