@@ -19,6 +19,7 @@ FAMILIES = (
     "chains",
     "als",
     "sue_de_coq",
+    "forcing",
     "fish",
     "templates",
     "unique_rectangles",

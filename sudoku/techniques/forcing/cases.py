@@ -1,0 +1,74 @@
+"""Refutation by cases: a trial that goes on with each candidate of a truth in turn.
+
+It refutes every false candidate, however hard the puzzle, because it is a complete search. A case
+that is refuted without its own assumption refutes the whole trial, so the other cases are left out.
+"""
+
+from __future__ import annotations
+
+from sudoku.techniques.forcing.evidence import Evidence
+from sudoku.techniques.forcing.trial import Trial
+from sudoku.techniques.layout import cells_of, digits_of
+from sudoku.techniques.position import Candidate, Position
+from sudoku.techniques.step import Sector
+
+
+class TooLongError(Exception):
+    """A refutation takes more trials than allowed."""
+
+
+class Cases:
+    """The trial of one candidate, and of cases within it.
+
+    solution: the digits of the cells, if the candidate turns out to be true in one. Otherwise
+    `evidence` refutes it. Raises TooLongError if that takes more than `limit` trials.
+    """
+
+    __slots__ = ("_left", "evidence", "solution")
+
+    def __init__(self, position: Position, candidate: Candidate, limit: int) -> None:
+        self._left = limit
+        self.solution: frozenset[Candidate] | None = None
+        self.evidence = self._tried(Trial(position), candidate)
+
+    def _tried(self, trial: Trial, candidate: Candidate) -> Evidence:
+        if not self._left:
+            raise TooLongError
+        self._left -= 1
+        if not trial.assume(candidate):
+            return trial.refutation()
+        truth, cases = _narrowest(trial)
+        if truth is None:
+            self.solution = frozenset(trial.true)
+            return Evidence()
+        evidence = Evidence()
+        for case in cases:
+            refutation = self._tried(trial.child(), case)
+            if self.solution or case not in refutation.assumed:
+                return refutation
+            refutation.assumed.discard(case)
+            evidence.add(refutation)
+        candidates = truth.candidates(trial.start)
+        evidence.add(trial.evidence(one for one in candidates if one in trial.false))
+        evidence.truths[truth] = None
+        return evidence
+
+
+def _narrowest(trial: Trial) -> tuple[Sector | None, list[Candidate]]:
+    """The truth with the fewest candidates left, None if all cells hold a digit."""
+    best, truth, found = 1 << 30, None, list[Candidate]()
+    for cell, mask in enumerate(trial.cells):
+        if mask and mask.bit_count() < best:
+            best, truth = mask.bit_count(), Sector.of_cell(cell)
+            found = [(cell, digit) for digit in digits_of(mask)]
+            if best == 2:
+                return truth, found
+    for house in trial.start.layout.houses:
+        for digit in range(1, trial.start.layout.digit_count + 1):
+            left = trial.places[digit] & house.mask
+            if left and left.bit_count() < best:
+                best, truth = left.bit_count(), Sector.of_house(house.index, digit)
+                found = [(cell, digit) for cell in cells_of(left)]
+                if best == 2:
+                    return truth, found
+    return truth, found
