@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from sudoku.errors import UnsoundStepError
 from sudoku.techniques.deadly import deadly_fault
@@ -92,19 +94,18 @@ def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
 
     proofs: for each claim the premises that refute its opposite, brought up to date.
     """
-    used = 0
-    for proof in proofs.values():
-        used |= proof
-    refuter.on = used
-    bits = [*cells_of(used >> truths << truths), *cells_of(used & ~(-1 << truths))]
+    refuter.on = reduce(or_, proofs.values(), 0)
+    bits = [*cells_of(refuter.on >> truths << truths), *cells_of(refuter.on & ~(-1 << truths))]
     for index in bits:
         bit = 1 << index
-        refuter.on &= ~bit
-        again = _proofs(refuter, [claim for claim, proof in proofs.items() if proof & bit])
-        if again is None:
-            refuter.on |= bit
-        else:
-            proofs |= again
+        if bit & refuter.on:
+            refuter.on &= ~bit
+            again = _proofs(refuter, [claim for claim, proof in proofs.items() if proof & bit])
+            if again is None:
+                refuter.on |= bit
+            else:
+                proofs |= again
+                refuter.on = reduce(or_, proofs.values(), 0)
 
 
 def _proofs(refuter: Refuter, claims: Iterable[_Claim]) -> dict[_Claim, int] | None:

@@ -31,7 +31,8 @@ class Refuter:
         self._truths = [(1 << i, self._mask(found)) for i, found in enumerate(truths)]
         first = len(truths)
         self._links = [(1 << i, self._mask(found)) for i, found in enumerate(links, first)]
-        self.on = (1 << first + len(links)) - 1
+        self._cases = first + len(links)
+        self.on = (1 << self._cases) - 1
         self._links_of = self._holders(self._links)
         self._truths_of = self._holders(self._truths)
 
@@ -55,13 +56,20 @@ class Refuter:
         return self._refute(0, 0, {}, self._numbers[candidate], is_true)
 
     def _refute(
-        self, true: int, false: int, why: dict[int, int], number: int, is_true: bool
+        self,
+        true: int,
+        false: int,
+        why: dict[int, int],
+        number: int,
+        is_true: bool,
+        case: int = 0,
     ) -> int:
         """The premises that refute what is true and false so far and one assumption more.
 
-        why: for each candidate decided, the premises that decided it. It is not changed.
+        why: for each candidate decided, the premises that decided it. It is not changed. case: a
+        bit behind the premises, which stands for the assumption.
         """
-        why = {**why, number: 0}
+        why = {**why, number: case}
         if is_true:
             true |= 1 << number
         else:
@@ -115,7 +123,10 @@ class Refuter:
         return 0, new
 
     def _split(self, true: int, false: int, why: dict[int, int]) -> int:
-        """The same by cases, along the open truth with the fewest candidates."""
+        """The same by cases, along the open truth with the fewest candidates.
+
+        A case that is refuted without its own assumption makes the others needless.
+        """
         fewest = None
         for premise in self._truths:
             bit, mask = premise
@@ -128,10 +139,11 @@ class Refuter:
         bit, mask = fewest[1]
         used = bit | self._reasons(mask & false, why)
         for number in cells_of(mask & ~false):
-            more = self._refute(true, false, why, number, True)
-            if not more:
-                return 0
-            used |= more
+            case = 1 << self._cases + number
+            more = self._refute(true, false, why, number, True, case)
+            if not more & case:
+                return more
+            used |= more & ~case
         return used
 
     @staticmethod
