@@ -174,6 +174,17 @@ def test_an_almost_locked_set_may_force_a_cell_outside() -> None:
     assert [step.detail in texts for step in found if (18, 1) in step.eliminations] == [True]
 
 
+def test_an_almost_locked_set_in_a_loop_has_its_other_digits() -> None:
+    """r1c12 lack 1 or 3, the other of which r1c9 has, so 2 is in one of them."""
+    cells = {"r1c1": "1 2 3", "r1c2": "1 2 3", "r1c9": "1 3"}
+    position = position_with(NINE, cells, {})
+    (first,) = steps("Grouped Continuous Nice Loop", position, 1)
+    assert first.text(position.layout) == (
+        "Grouped Continuous Nice Loop: 1/2/3 1- r1c9 -3- ALS:r1c12 -1- r1c9 -3 => "
+        "r1c345678<>1, r1c345678,r23c123<>2, r1c345678<>3"
+    )
+
+
 def test_nodes_are_found_by_levels_and_kept() -> None:
     position = position_with(NINE, CORNERS, {})
     found = search(position, SINGLE)
