@@ -8,7 +8,6 @@ combination goes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 from sudoku.ratings.se.geometry import PEER_CELLS, PEERS, subsets
 from sudoku.ratings.se.hint import Hint
@@ -16,6 +15,9 @@ from sudoku.techniques.layout import cells_of, digits_of
 from sudoku.techniques.position import Position
 
 _EVERY = -1
+"""The mask of all digits."""
+
+Eliminations = tuple[tuple[int, int], ...]
 
 
 def aligned_pairs(position: Position) -> Iterator[Hint]:
@@ -57,18 +59,25 @@ def aligned_triplets(position: Position) -> Iterator[Hint]:
     bases = _bases(position, 3)
     cells = position.cells
     seen = dict(bases)
-    names = [cell for cell, _ in bases]
+    usable = sum(1 << cell for cell in seen)
+    fruitless: set[int] = set()
     for low, high in subsets(len(bases), 2):
-        one, other = names[low], names[high]
-        common = seen[one] & seen[other]
+        (one, near_one), (other, near_other) = bases[low], bases[high]
+        common = near_one & near_other
         if not common & (common - 1):
             continue
-        for third in _thirds(one, other, seen):
+        both = 1 << one | 1 << other
+        found: dict[int, Eliminations] = {}
+        for third in cells_of((near_one | near_other) & usable & ~both):
             excluders = common & seen[third]
-            if not excluders & (excluders - 1):
-                continue
-            blocked = {cells[cell] for cell in cells_of(excluders)}
-            gone = _impossible(cells, (one, other, third), blocked)
+            triplet = both | 1 << third
+            if excluders & (excluders - 1) and triplet not in fruitless:
+                blocked = {cells[cell] for cell in cells_of(excluders)}
+                found[third] = _impossible(cells, (one, other, third), blocked)
+                if not found[third]:
+                    fruitless.add(triplet)
+        for third in (*PEER_CELLS[one], *PEER_CELLS[other]) if any(found.values()) else ():
+            gone = found.pop(third, ())
             if gone:
                 yield Hint(75, "Aligned Triplet Exclusion", eliminations=gone)
 
@@ -92,46 +101,40 @@ def _bases(position: Position, size: int) -> list[tuple[int, int]]:
     ]
 
 
-def _thirds(one: int, other: int, seen: dict[int, int]) -> list[int]:
-    """The excluders of the two cells that are base cells: those of the first, then the others."""
-    first = [cell for cell in PEER_CELLS[one] if seen[one] >> cell & 1]
-    second = [
-        cell for cell in PEER_CELLS[other] if seen[other] >> cell & 1 and not seen[one] >> cell & 1
-    ]
-    return [cell for cell in (*first, *second) if cell in seen and cell not in (one, other)]
+def _impossible(cells: list[int], bases: tuple[int, int, int], blocked: set[int]) -> Eliminations:
+    """The candidates of three cells that occur in no possible combination.
 
-
-def _impossible(
-    cells: list[int], bases: tuple[int, int, int], blocked: set[int]
-) -> tuple[tuple[int, int], ...]:
-    """The candidates of three cells that occur in no possible combination."""
+    blocked: the candidates of the cells that see all three. The combinations are tried in an order
+    that soon has every candidate in one of them.
+    """
     one, other, third = bases
-    choices = _bits(cells[one]), _bits(cells[other])
+    firsts, seconds = (
+        [1 << (digit - 1) for digit in digits_of(cells[cell])] for cell in (one, other)
+    )
+    count = len(seconds)
     missing = [cells[cell] for cell in bases]
     apart = PEERS[one] >> other & 1
     near_one, near_other = (PEERS[third] >> cell & 1 for cell in (one, other))
-    for first, second in product(*choices):
-        if apart and first == second:
-            continue
-        barred = (first if near_one else 0) | (second if near_other else 0)
-        pair = ~(first | second)
-        for mask in blocked:
-            left = mask & pair
-            if not left & (left - 1):
-                barred |= left or _EVERY
-        possible = cells[third] & ~barred
-        if possible:
-            missing[0] &= ~first
-            missing[1] &= ~second
-            missing[2] &= ~possible
-            if not any(missing):
-                return ()
+    for shift in range(count):
+        for index, first in enumerate(firsts, start=shift):
+            second = seconds[index % count]
+            if apart and first == second:
+                continue
+            barred = (first if near_one else 0) | (second if near_other else 0)
+            pair = ~(first | second)
+            for mask in blocked:
+                left = mask & pair
+                if not left & (left - 1):
+                    barred |= left or _EVERY
+            possible = cells[third] & ~barred
+            if possible:
+                missing[0] &= ~first
+                missing[1] &= ~second
+                missing[2] &= ~possible
+        if not any(missing):
+            return ()
     return tuple(
         (cell, digit)
         for cell, mask in zip(bases, missing, strict=True)
         for digit in digits_of(mask)
     )
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << (digit - 1) for digit in digits_of(mask)]
