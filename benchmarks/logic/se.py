@@ -82,7 +82,8 @@ def run(args: Namespace) -> Iterator[Report]:
             rows.append(_row(f"{low} …" if low else f"… {BANDS[1]}", part))
     rows.append(_row("all", rated))
     misses = [_miss(each) for each in rated if each.distance] if args.misses else []
-    yield Report("se", f"logic se {args.file.name}", rows, [*NOTES, *misses])
+    name = f"logic-se-{args.file.stem}"
+    yield Report(name, f"logic se {args.file.name}", rows, [*NOTES, *misses])
 
 
 def read_listed(path: Path, column: str | None = None) -> Iterator[Listed]:

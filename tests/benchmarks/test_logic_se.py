@@ -26,7 +26,7 @@ def test_equal_near_and_other_ratings_are_counted_by_bands(tmp_path: Path) -> No
     assert (
         main(["logic", "se", str(table(tmp_path / "x.tsv", *lines)), "--save", str(tmp_path)]) == 0
     )
-    saved = (tmp_path / "se.jsonl").read_text(encoding="utf-8").splitlines()
+    saved = (tmp_path / "logic-se-x.jsonl").read_text(encoding="utf-8").splitlines()
     columns = ["ER", "puzzles", "equal", "near", "out"]
     rows = [[json.loads(line)[name] for name in columns] for line in saved]
     assert rows == [["… 2.0", 3, 1, 2, 0], ["2.0 …", 1, 0, 0, 0], ["all", 4, 1, 2, 0]]
