@@ -4,7 +4,8 @@
 >>> print(rate("12..34..2143432.", scales=["hodoku"]))
 unique
 hodoku 2.2.0: score 20, Easy
-Full House 5
+  Full House   #### 4
+  Naked Single # 1
 """
 
 from __future__ import annotations

@@ -71,13 +71,19 @@ class Lemmas:
         return len(self.lines)
 
     def add(self, step: Step) -> list[int]:
-        """Derive the conclusion of a step, apply it, and return the numbers of its lemmas."""
+        """Derive the conclusion of a step, apply it, and return the numbers of its lemmas.
+
+        What earlier steps have concluded already has no lemma. Truths that hold by a digit placed
+        since the step was found add nothing to its links.
+        """
         numbers = []
-        truths = [self._group(truth) for truth in step.truths]
+        truths = [self._group(truth) for truth in step.truths if not self._is_placed(truth)]
         links = [self._candidates(link) for link in step.links]
         if step.deadly:
             truths, links = self._everything()
         for cell, digit in step.eliminations:
+            if not self.position.has(cell, digit):
+                continue
             variable = self._variable(cell, digit)
             numbers.append(self._refute([variable], truths, links))
             self.position.eliminate(cell, digit)
@@ -141,6 +147,14 @@ class Lemmas:
         for other in gone:
             absent = self._variable(*other)
             self._absent[absent] = (number, self._number([-variable, -absent]))
+
+    def _is_placed(self, truth: Sector) -> bool:
+        """Whether a placed digit is the one of a truth."""
+        values = self.position.values
+        if truth.house < 0:
+            return values[truth.number] > 0
+        cells = self.position.layout.sectors[truth.house].cells
+        return any(values[cell] == truth.number for cell in cells)
 
     def _group(self, truth: Sector) -> _Group:
         """A truth as a long clause, and its variables that are candidates."""

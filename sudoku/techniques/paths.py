@@ -3,7 +3,11 @@
 >>> from sudoku import steps
 >>> print(steps("12..34..2143432."))
 unique: solved in 5 steps
-Full House: 1 in row 4 => r4c4=1
+Full House: r4c4=1
+Naked Single: r1c3=3
+Full House: r1c4=4
+Full House: r2c3=1
+Full House: r2c4=2
 """
 
 from __future__ import annotations
