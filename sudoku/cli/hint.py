@@ -17,7 +17,10 @@ from sudoku.techniques.hints import STAGES
 from sudoku.techniques.hints import hint as ask
 
 
-@subcommand("sudoku hint puzzle.txt", "sudoku hint --stage 1 puzzle.txt --progress entered.txt")
+@subcommand(
+    "sudoku hint puzzles.txt",
+    "sudoku hint --stage 1 12..34..2143432. --progress 123.34..2143432.",
+)
 @click.option(
     "--progress",
     metavar="GRID|FILE",
@@ -50,10 +53,11 @@ def hint(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Print the easiest next step: where to look, the technique, and the step.
+    """Print the easiest next step in stages.
 
-    Entries of --progress that contradict the puzzle are named, the first in reading order first,
-    and the hint goes on without them.
+    The stages are where to look, the technique and its cells, and the whole step. Entries of
+    --progress that contradict the puzzle are named, the first in reading order first, and the hint
+    goes on without them.
 
     Exit code: 0 a step was found, or nothing is left to do; 1 the puzzle has no solution; 2 bad
     input or usage; 3 the budget ran out; 4 a model failed or a step is wrong.

@@ -81,11 +81,12 @@ def rate(
     table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
-    """Rate puzzles on named scales, or count what is asked for in a table.
+    """Rate puzzles on named scales.
 
-    --seconds limits the verdict, and each scale or counter of its own. Puzzles without a unique
-    solution have a rating on the scale search alone. Only those columns of a table are computed
-    that are written or that --where needs.
+    A table has counters, too: whether a puzzle is minimal, its smallest backdoor and more. Only
+    those are computed that are written or that --where needs. --seconds limits the verdict, and
+    each scale and counter on its own. Puzzles without a unique solution have a rating on the scale
+    search alone.
 
     Exit code: 0 every puzzle is rated, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.

@@ -32,9 +32,9 @@ def _table() -> Table:
 
 
 @subcommand(
-    "sudoku steps puzzle.txt",
+    "sudoku steps puzzles.txt",
     "sudoku steps --techniques FNBT --json puzzles.txt",
-    "sudoku steps --techniques default,-uniqueness --until skyscraper puzzle.txt",
+    "sudoku steps --techniques default,-uniqueness --until skyscraper puzzles.txt",
     table=_table,
 )
 @click.option(
