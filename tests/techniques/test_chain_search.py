@@ -14,6 +14,7 @@ from sudoku.techniques.premises import implied, minimal, superfluous
 from sudoku.techniques.registry import technique_named
 from sudoku.techniques.selecting import levels_of
 from sudoku.techniques.solving import walk
+from sudoku.techniques.step import Step
 from tests.cases import for_each
 from tests.techniques.proving import NINE, position_with, steps
 
@@ -117,6 +118,21 @@ def _refuted(position: Position, *titles: str) -> set[Candidate]:
     }
 
 
+def _has_groups(step: Step) -> bool:
+    return any(node.role[:3] == "set" or len(node.candidates) > 1 for node in step.drawing.nodes)
+
+
+def _meets_itself(step: Step) -> bool:
+    """Whether a true node lies in a false one, but for ends that are the same node."""
+    nodes = [node for node in step.drawing.nodes if node.role in ("on", "off")]
+    if nodes[0].candidates == nodes[-1].candidates:
+        nodes = nodes[1:]
+    true, false = (
+        [{*node.candidates} for node in nodes if node.role == role] for role in ("on", "off")
+    )
+    return any(one <= other for one in true for other in false)
+
+
 @for_each("text", SMALL)
 def test_single_candidates_refute_what_a_plain_enumeration_finds(text: str) -> None:
     position = Position.of(parse(f"box: 2x3\n{text}"))
@@ -148,6 +164,8 @@ def test_chains_solve_puzzles_and_each_step_is_proved() -> None:
                 proved = minimal(step, now)
                 assert implied(proved, now)
                 assert not superfluous(proved, now)
+                assert ("Grouped" in step.technique) is _has_groups(step)
+                assert not _meets_itself(step), step.detail
                 assert all(solution[cell] != digit for cell, digit in step.eliminations)
                 assert all(now.has(*candidate) for candidate in step.eliminations)
                 used[step.technique] += 1

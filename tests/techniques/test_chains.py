@@ -106,6 +106,16 @@ def test_a_cell_of_a_loop_with_two_strong_links_loses_its_other_digits() -> None
     assert set(step.eliminations) == expected
 
 
+def test_a_weak_link_of_a_loop_takes_nothing_from_the_cells_of_the_loop() -> None:
+    """1 is in r1c9 or r5c9. 2 in r1c1 or r1c5 would exclude 2 in r1c9 too, as chains tell later."""
+    cells = {"r1c1": "1 2", "r1c5": "2 3", "r5c5": "3 1"}
+    position = position_with(NINE, cells, {"1": _but("c9", "15")})
+    (first,) = steps("Continuous Nice Loop", position, 1)
+    twos = {cell for cell, digit in first.eliminations if digit == 2}
+    assert twos == {1, 2, 3, 5, 6, 7}
+    assert position.has(8, 2)
+
+
 TWO_ENDS = {"1": _but("c1", "15"), "2": _but("r5", "19"), "3": _but("c9", "15")}
 """If r1c1 is not 1, r5c1 is, so r5c9 is 2, and r1c9 is 3."""
 
@@ -159,6 +169,15 @@ def test_an_almost_locked_set_is_a_strong_link_of_two_of_its_digits() -> None:
     ways = "ALS:r1c12 -3- ALS:r6c29", "ALS:r6c29 -3- ALS:r1c12"
     texts = {f"1 r1c9 -1- {way} -1- r1c9" for way in ways}
     assert [step.detail in texts for step in found if (8, 1) in step.eliminations] == [True]
+
+
+def test_almost_locked_sets_are_not_joined_within_a_cell() -> None:
+    """From 4 in r1c8 to 3 in r1c8, say: 4 of r1c128 sees that of r3c9, 3 of r1c12 that of r1c8."""
+    cells = {"r1c1": "1 2 3", "r1c2": "1 2 3", "r1c8": "3 4", "r3c9": "4 1"}
+    position = position_with(NINE, cells, {})
+    (first,) = steps("Grouped Discontinuous Nice Loop", position, 1)
+    ways = "ALS:r1c128 -4- r3c9", "ALS:r1c12 -3- ALS:r1c8,r3c9"
+    assert first.detail in {f"1 r1c7 -1- {way} -1- r1c7" for way in ways}
 
 
 def test_an_almost_locked_set_may_force_a_cell_outside() -> None:

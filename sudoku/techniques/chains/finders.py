@@ -26,8 +26,7 @@ def x_chains(position: Position) -> Iterator[Step]:
 
 def xy_chains(position: Position) -> Iterator[Step]:
     """Chains of four bivalue cells or more whose ends share a digit."""
-    found = _open_chains(search(position, XY), shortest=4)
-    yield from _steps("XY-Chain", ((chain, gone) for chain, gone in found if chain.ends_alike))
+    yield from _steps("XY-Chain", _open_chains(search(position, XY), shortest=4))
 
 
 def aics(position: Position) -> Iterator[Step]:

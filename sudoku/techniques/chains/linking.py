@@ -59,8 +59,6 @@ def _add_grouped(made: Graph, places: Sequence[int]) -> None:
             for part in sorted(parts - {0, inside}):
                 rest = inside & ~part
                 if not rest & (rest - 1) or any(not rest & ~other for other in parts):
-                    if rest in parts and rest < part:
-                        continue
                     made.link((digit, part), (digit, rest), Sector.of_house(house.index, digit))
 
 

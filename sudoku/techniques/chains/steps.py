@@ -52,11 +52,6 @@ class Chain:
         return any(cells[node] & (cells[node] - 1) for node in self.nodes)
 
     @property
-    def ends_alike(self) -> bool:
-        """Whether its ends have the same digit."""
-        return self.node(0)[0] == self.node(-1)[0]
-
-    @property
     def has_sets(self) -> bool:
         """Whether an almost locked set takes part."""
         return any(not isinstance(reason, Sector) for reason in self.reasons)
