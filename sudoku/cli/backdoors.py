@@ -70,7 +70,7 @@ def backdoors(
     budget: Budget,
     as_json: bool,
 ) -> None:
-    """Find the fewest cells whose digits let techniques solve the rest.
+    """Find the fewest cells that techniques need to be told.
 
     Fowler calls them magic cells. Of the smallest sets the one with the fewest candidates comes
     first, as he chooses, and of equal ones the first by position. A puzzle that needs no such cell
