@@ -58,7 +58,7 @@ def rate_whips(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) ->
     start = graph.open_candidates(position)
     whips = _Run(graph, start, deadline)
     if not whips.solves(_SHORT):
-        if not _trial_solves(graph, whips.live):
+        if not _trial_solves(graph, whips.live, deadline):
             return WhipsRating(None, None)
         whips.solves(LONGEST)
     if whips.live:
@@ -118,11 +118,10 @@ class _Run:
         """The least length at which there are chains, and all their targets."""
         search = ChainSearch(self._graph, self.live, self._deadline)
         find = search.braid if self._with_braids else search.whip
-        targets = [target for target in cells_of(self.live) if search.least(target) is not None]
-        for length in range(2, longest + 1 if targets else 0):
+        for length in range(2, longest + 1):
             self.stuck.setdefault(length, self.live)
             gone = 0
-            for target in targets:
+            for target in cells_of(self.live):
                 if find(target, length):
                     gone |= 1 << target
             if gone:
@@ -130,11 +129,11 @@ class _Run:
         return 0, 0
 
 
-def _trial_solves(graph: Graph, live: int) -> bool:
+def _trial_solves(graph: Graph, live: int, deadline: float) -> bool:
     """Whether singles and trial of single candidates solve the puzzle, as braids of any length."""
     while True:
         live, _ = graph.placed(live)
-        search = ChainSearch(graph, live)
+        search = ChainSearch(graph, live, deadline)
         gone = sum(1 << target for target in cells_of(live) if search.least(target) is not None)
         if not gone:
             return not live

@@ -28,19 +28,17 @@ def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
     live = graph.open_candidates(position)
     search = ChainSearch(graph, live, most_partial=MOST_PARTIAL)
     find = search.whip if is_whip else search.braid
-    targets = [target for target in cells_of(live) if search.least(target)]
+    left = live
     for length in range(1, LONGEST + 1):
-        left = []
-        for target in targets:
+        for target in cells_of(graph.locked(live) if length == 1 else left):
             try:
                 chain = find(target, length)
             except OutOfBudget:
+                left &= ~(1 << target)
                 continue
             if chain:
+                left &= ~(1 << target)
                 yield _step(title, position.layout, graph, chain)
-            else:
-                left.append(target)
-        targets = left
 
 
 def _step(title: str, layout: Layout, graph: Graph, chain: Chain) -> Step:

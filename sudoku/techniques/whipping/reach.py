@@ -29,37 +29,44 @@ class Reach(NamedTuple):
     distance to the end.
     """
 
-    variables: list[Variable]
+    variables: Sequence[Variable]
     distance: dict[int, int]
     allowed: int
 
 
-def shortest(variables: Sequence[Variable], links: Sequence[int]) -> int | None:
-    """The least length that a chain for a target can have; None if it has none."""
-    dead, seen, length = 0, 0, 0
-    several, single = variables, list[Variable]()
-    while True:
-        length += 1
-        alive, found, kept = ~dead, 0, list[Variable]()
-        for variable in single:
-            if not variable.left & alive:
-                return length
-        for variable in several:
+class Trial:
+    """What follows from a target by singles, found only as far as asked for.
+
+    variables: those that do not contain the target.
+    """
+
+    def __init__(self, variables: Sequence[Variable], links: Sequence[int]) -> None:
+        self.variables = variables
+        self._links = links
+        self._dead = self._seen = self._length = 0
+        self._open, self._fails = True, False
+
+    def least(self, most: int) -> int | None:
+        """The least length that a chain for the target can have, if that is at most `most`."""
+        while self._open and self._length < most:
+            self._length += 1
+            self._open = self._goes_on()
+        return self._length if self._fails and self._length <= most else None
+
+    def _goes_on(self) -> bool:
+        """Take all singles at once; False at a contradiction, or if there are none."""
+        alive, found = ~self._dead, 0
+        for variable in _at_most_single(self.variables, alive):
             left = variable.left & alive
             if not left:
-                return length
-            if left & (left - 1):
-                kept.append(variable)
-            else:
-                found |= left
-                single.append(variable)
-        found &= ~seen
-        if not found:
-            return None
-        seen |= found
+                self._fails = True
+                return False
+            found |= left
+        found &= ~self._seen
+        self._seen |= found
         for number in cells_of(found):
-            dead |= links[number]
-        several = kept
+            self._dead |= self._links[number]
+        return found != 0
 
 
 def reach(
@@ -79,9 +86,7 @@ def reach(
     while True:
         levels, dead = _levels(variables, links, length - 1, allowed)
         alive = ~dead
-        variables = [
-            variable for variable in variables if not (left := variable.left & alive) & (left - 1)
-        ]
+        variables = _at_most_single(variables, alive)
         distance = _distances(variables, links, alive, levels, length, continuous=continuous)
         if distance is None:
             return None
@@ -136,26 +141,20 @@ def _levels(
 ) -> tuple[list[int], int]:
     """The right-linking candidates by their least position, and all that they exclude."""
     dead, seen, levels = 0, 0, list[int]()
-    several, few = variables, list[Variable]()
     while len(levels) < count:
-        alive, found, kept = ~dead, 0, list[Variable]()
-        for variable in few:
-            if not variable.left & alive:
-                found |= variable.left
-        for variable in several:
-            left = variable.left & alive
-            if left & (left - 1):
-                kept.append(variable)
-            else:
-                found |= left or variable.left
-                if left:
-                    few.append(variable)
+        alive, found = ~dead, 0
+        for variable in _at_most_single(variables, alive):
+            found |= variable.left & alive or variable.left
         found &= ~seen & allowed
         if not found:
             break
-        several = kept
         seen |= found
         levels.append(found)
         for number in cells_of(found):
             dead |= links[number]
     return levels, dead
+
+
+def _at_most_single(variables: Sequence[Variable], alive: int) -> list[Variable]:
+    """The variables with one candidate left or none."""
+    return [variable for variable in variables if not (left := variable.left & alive) & (left - 1)]

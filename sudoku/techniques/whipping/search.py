@@ -8,7 +8,7 @@ R(i-1), and L1 to Z. In a braid, Li is linked to Z or to any earlier R. Either w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sudoku.errors import OutOfBudget
 from sudoku.techniques.whipping.graph import Graph
-from sudoku.techniques.whipping.reach import Variable, reach, shortest
+from sudoku.techniques.whipping.reach import Trial, Variable, reach
 
 LONGEST = 36
 """The longest chains looked for, as in CSP-Rules."""
@@ -80,7 +80,7 @@ class ChainSearch:
         self._links = graph.links
         self._deadline = deadline
         self._most_partial = most_partial
-        self._shortest: dict[int, int | None] = {}
+        self._trials: dict[int, Trial] = {}
         self._tried: dict[int, Chain | None] = {}
         self._open = [
             Variable(left, left, index)
@@ -88,20 +88,21 @@ class ChainSearch:
             if (left := mask & live) & (left - 1)
         ]
 
-    def least(self, target: int) -> int | None:
-        """A lower bound on the length of chains for a target; None if there are none at all.
+    def least(self, target: int, most: int = LONGEST) -> int | None:
+        """A lower bound on the length of chains for a target, if it is at most `most`.
 
         There is a braid exactly if there is a bound: if trial of the target and singles lead to a
         contradiction.
         """
-        if target not in self._shortest:
-            self._shortest[target] = shortest(self._variables(target), self._links)
-        return self._shortest[target]
+        trial = self._trials.get(target)
+        if trial is None:
+            self._check_time()
+            trial = self._trials[target] = Trial(self._variables(target), self._links)
+        return trial.least(most)
 
     def whip(self, target: int, length: int) -> Chain | None:
         """A shortest whip for a target, if it is of at most this length."""
-        least = self.least(target)
-        if least is None or least > length:
+        if self.least(target, length) is None:
             return None
         self._check_time()
         if length > _BOUNDED and target not in self._tried:
@@ -122,11 +123,10 @@ class ChainSearch:
 
     def braid(self, target: int, length: int) -> Chain | None:
         """A braid for a target of at most this length."""
-        least = self.least(target)
-        if least is None or least > length:
+        if self.least(target, length) is None:
             return None
         self._check_time()
-        parts = self._complete(self._variables(target), length, -1)
+        parts = self._complete(self._trials[target].variables, length, -1)
         return self._chain(target, parts) if parts else None
 
     def _variables(self, target: int) -> list[Variable]:
@@ -143,7 +143,7 @@ class ChainSearch:
 
     def _whip(self, target: int, length: int, most_partial: int) -> Chain | None:
         """A shortest whip of at most this length, with partial whips breadth first."""
-        variables = self._variables(target)
+        variables = self._trials[target].variables
         for variable in variables:
             if not variable.left:
                 return self._chain(target, [(variable, None)])
@@ -151,10 +151,7 @@ class ChainSearch:
         if bound is None:
             return None
         links = self._links
-        touching = {
-            number: [variable for variable in bound.variables if variable.all & links[number]]
-            for number in bound.distance
-        }
+        touching = dict[int, list[Variable]]()
         partial = []
         for variable in bound.variables:
             left = variable.left
@@ -165,7 +162,7 @@ class ChainSearch:
             self._check_time()
             near = {number for number, steps in bound.distance.items() if steps <= rest}
             longer = list[_Partial]()
-            for whip, end in self._longer(partial, touching, near, longer):
+            for whip, end in self._longer(partial, bound.variables, touching, near, longer):
                 return self._ended(target, whip, end)
             if len(longer) > most_partial:
                 raise OutOfBudget
@@ -175,18 +172,22 @@ class ChainSearch:
     def _longer(
         self,
         partial: list[_Partial],
+        variables: Sequence[Variable],
         touching: dict[int, list[Variable]],
         near: set[int],
         longer: list[_Partial],
     ) -> Iterator[tuple[_Partial, Variable]]:
         """Partial whips with the last variable of a whip. Adds those with one variable more to
         `longer`. Two with the same set of right-linking candidates and the same last one have the
-        same extensions.
+        same extensions. touching: for last candidates met so far, the variables they touch.
         """
         links, seen = self._links, set[tuple[int, int]]()
         for whip in partial:
             rights, last, dead, _, _ = whip
             alive = ~dead
+            if last not in touching:
+                near_last = links[last]
+                touching[last] = [each for each in variables if each.all & near_last]
             for variable in touching[last]:
                 left = variable.left & alive
                 if left & (left - 1) or left & rights:
@@ -209,7 +210,7 @@ class ChainSearch:
         return self._chain(target, parts[::-1])
 
     def _complete(
-        self, variables: list[Variable], length: int, allowed: int
+        self, variables: Sequence[Variable], length: int, allowed: int
     ) -> list[tuple[Variable, int | None]] | None:
         """The rest of a braid. The next right-linking candidate is either part of it or not."""
         for variable in variables:
