@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from sudoku.techniques.als.telling import joined
 from sudoku.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of
-from sudoku.techniques.notation import cell_set, digit_set
+from sudoku.techniques.notation import cell_set
 from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.step import Drawing, Node, Sector, Step
 from sudoku.techniques.technique import Technique
@@ -127,8 +128,7 @@ def _step(
     common, of_line, of_box = parts
     board = position.layout.board
     told = [
-        f"{cell_set(board, cells_of(part.cells))} - "
-        f"{{{digit_set(board, digits_of(part.digits), '')}}}"
+        f"{cell_set(board, cells_of(part.cells))} - {{{joined(position.layout, part.digits)}}}"
         for part in parts
     ]
     links = [Sector.of_house(line.index, d) for d in digits_of(common.digits | of_line.digits)]

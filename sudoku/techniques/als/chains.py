@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sudoku.techniques.als.network import Network
-from sudoku.techniques.als.telling import Removal, step, told
+from sudoku.techniques.als.telling import Removal, joined, step, told
 from sudoku.techniques.als.wings import common_removal
 from sudoku.techniques.layout import cells_of, digits_of
 from sudoku.techniques.notation import digit_set
@@ -171,7 +171,7 @@ def _step(
     layout = position.layout
     sets = [network.sets[node % search.count] for node in nodes]
     commons = [node // search.count for node in nodes[1:]]
-    digits = digit_set(layout.board, sorted(removal), "")
+    digits = joined(layout, sum(1 << digit - 1 for digit in removal))
     words = [told(layout, sets[0])]
     for common, als in zip(commons, sets[1:], strict=True):
         words.append(f"-{digit_set(layout.board, [common])}- {told(layout, als)}")

@@ -19,8 +19,13 @@ Removal = dict[int, int]
 
 def told(layout: Layout, als: AlmostLockedSet) -> str:
     """A set in HoDoKu's words: "r1c2,r3c1 {125}"."""
-    digits = digit_set(layout.board, digits_of(als.digits), "")
-    return f"{cell_set(layout.board, cells_of(als.cells))} {{{digits}}}"
+    return f"{cell_set(layout.board, cells_of(als.cells))} {{{joined(layout, als.digits)}}}"
+
+
+def joined(layout: Layout, digits: int) -> str:
+    """Digits without commas, "125", if each is one figure."""
+    separator = "" if layout.digit_count + layout.board.shift < 10 else ","
+    return digit_set(layout.board, digits_of(digits), separator)
 
 
 def candidates(als: AlmostLockedSet, digit: int) -> tuple[Candidate, ...]:

@@ -7,9 +7,17 @@ chains each consequence has one reason. In nets it may need several. Nested nets
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, reduce
+from operator import and_
 
-from sudoku.techniques.forcing.cases import Cases, TooLongError
-from sudoku.techniques.forcing.conclusions import Claim, concluding, contradictions, verities
+from sudoku.techniques.forcing.cases import Cases
+from sudoku.techniques.forcing.conclusions import (
+    Claim,
+    alternatives,
+    concluding,
+    contradictions,
+    verities,
+)
 from sudoku.techniques.forcing.evidence import open_truths, told
 from sudoku.techniques.forcing.implications import Graph, Implications
 from sudoku.techniques.forcing.trial import Trial
@@ -21,18 +29,39 @@ CHAIN_CONTRADICTION, CHAIN_VERITY = "Forcing Chain Contradiction", "Forcing Chai
 NET_CONTRADICTION, NET_VERITY = "Forcing Net Contradiction", "Forcing Net Verity"
 NESTED = "Nested Forcing Net"
 
-_FEWEST_TRIALS, _MOST_TRIALS = 4, 1 << 16
+_FEWEST_TRIALS = 4
+"""Trials of one candidate in the first round; each round allows four times as many."""
+_MOST_TRIALS = 1 << 17
+"""Trials of all candidates. The hardest puzzles take a hundredth of that."""
 
 
 def chain_contradictions(position: Position) -> Iterator[Step]:
-    """Assumptions that chains refute."""
-    yield from contradictions(CHAIN_CONTRADICTION, _chains(Graph(position)))
+    """Assumptions that chains refute. Singles refute them, too."""
+    graph = Graph(position)
+    refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
+    tried = {claim: Implications(graph, claim[0], is_true=claim[1]) for claim in refuted}
+    yield from contradictions(CHAIN_CONTRADICTION, tried)
 
 
 def chain_verities(position: Position) -> Iterator[Step]:
     """What chains from each candidate of a truth have in common."""
     graph = Graph(position)
-    yield from verities(CHAIN_VERITY, _chains(graph), graph.truths)
+    reached = {
+        (candidate, is_true): graph.reached(candidate, is_true=is_true)
+        for candidate in graph.weak
+        for is_true in (True, False)
+    }
+    useful = (
+        (truth, claims)
+        for truth, claims in alternatives(graph.truths)
+        if any(reduce(and_, masks) for masks in zip(*(reached[one] for one in claims), strict=True))
+    )
+
+    @cache
+    def decided(claim: Claim) -> Implications:
+        return Implications(graph, claim[0], is_true=claim[1])
+
+    yield from verities(CHAIN_VERITY, useful, decided)
 
 
 def net_contradictions(position: Position) -> Iterator[Step]:
@@ -42,36 +71,28 @@ def net_contradictions(position: Position) -> Iterator[Step]:
 
 def net_verities(position: Position) -> Iterator[Step]:
     """What singles have in common after each candidate of a truth."""
-    yield from verities(NET_VERITY, _nets(position), open_truths(position))
+    yield from verities(
+        NET_VERITY, alternatives(open_truths(position)), _nets(position).__getitem__
+    )
 
 
 def nested_nets(position: Position) -> Iterator[Step]:
     """Candidates that singles refute by cases, those first that take few trials."""
     unknown = dict.fromkeys(position.candidates())
-    limit = _FEWEST_TRIALS
-    while unknown and limit <= _MOST_TRIALS:
+    limit, left = _FEWEST_TRIALS, _MOST_TRIALS
+    while unknown and left > 0:
         for candidate in [*unknown]:
-            if candidate not in unknown:
+            if candidate not in unknown or left <= 0:
                 continue
-            try:
-                cases = Cases(position, candidate, limit)
-            except TooLongError:
-                continue
-            if cases.solution is None:
+            cases = Cases(position, candidate, limit)
+            left -= cases.trials
+            if cases.evidence is not None:
                 del unknown[candidate]
                 detail = f"{told(position.layout, candidate)} fails in every case"
                 yield concluding(cases.evidence, NESTED, detail, (candidate, False))
-            for true in cases.solution or ():
+            for true in cases.solution:
                 unknown.pop(true, None)
         limit *= 4
-
-
-def _chains(graph: Graph) -> dict[Claim, Implications]:
-    return {
-        (candidate, is_true): Implications(graph, candidate, is_true=is_true)
-        for candidate in graph.weak
-        for is_true in (True, False)
-    }
 
 
 def _nets(position: Position) -> dict[Claim, Trial]:

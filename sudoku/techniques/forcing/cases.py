@@ -13,38 +13,42 @@ from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.step import Sector
 
 
-class TooLongError(Exception):
+class _TooLongError(Exception):
     """A refutation takes more trials than allowed."""
 
 
 class Cases:
     """The trial of one candidate, and of cases within it.
 
-    solution: the digits of the cells, if the candidate turns out to be true in one. Otherwise
-    `evidence` refutes it. Raises TooLongError if that takes more than `limit` trials.
+    evidence: what refutes the candidate. None if it was not refuted in so many trials, or if it
+    has a solution; that is then `solution`, and () otherwise. trials: how many were made.
     """
 
-    __slots__ = ("_left", "evidence", "solution")
+    __slots__ = ("_limit", "evidence", "solution", "trials")
 
     def __init__(self, position: Position, candidate: Candidate, limit: int) -> None:
-        self._left = limit
-        self.solution: frozenset[Candidate] | None = None
-        self.evidence = self._tried(Trial(position), candidate)
+        self.trials, self._limit = 0, limit
+        self.solution: tuple[Candidate, ...] = ()
+        self.evidence: Evidence | None
+        try:
+            self.evidence = self._refuted(Trial(position), candidate)
+        except _TooLongError:
+            self.evidence = None
 
-    def _tried(self, trial: Trial, candidate: Candidate) -> Evidence:
-        if not self._left:
-            raise TooLongError
-        self._left -= 1
+    def _refuted(self, trial: Trial, candidate: Candidate) -> Evidence | None:
+        if self.trials == self._limit:
+            raise _TooLongError
+        self.trials += 1
         if not trial.assume(candidate):
             return trial.refutation()
         truth, cases = _narrowest(trial)
         if truth is None:
-            self.solution = frozenset(trial.true)
-            return Evidence()
+            self.solution = tuple(trial.true)
+            return None
         evidence = Evidence()
         for case in cases:
-            refutation = self._tried(trial.child(), case)
-            if self.solution or case not in refutation.assumed:
+            refutation = self._refuted(trial.child(), case)
+            if refutation is None or case not in refutation.assumed:
                 return refutation
             refutation.assumed.discard(case)
             evidence.add(refutation)

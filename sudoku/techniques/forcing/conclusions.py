@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sudoku.techniques.forcing.decided import Decided
 from sudoku.techniques.forcing.evidence import Evidence, choices, emptied, told
@@ -12,6 +12,9 @@ from sudoku.techniques.step import Sector, Step
 
 Claim = tuple[Candidate, bool]
 """A candidate, and whether it is true: an assumption, or a conclusion."""
+
+Alternatives = tuple[Sector | None, list[Claim]]
+"""Claims of which one is right, and the truth that says so; None for a claim and its opposite."""
 
 _REASONS_COMPARED = 3
 
@@ -37,18 +40,16 @@ def effect(decided: Decided) -> str:
 
 
 def verities(
-    title: str,
-    tried: Mapping[Claim, Decided],
-    truths: Mapping[Sector, Sequence[Candidate]],
+    title: str, alternatives: Iterable[Alternatives], decided: Callable[[Claim], Decided]
 ) -> Iterator[Step]:
-    """What follows from each candidate of a truth, and what from a candidate both true and false.
+    """What every one of some alternatives leads to.
 
     The shortest reason first. Of a conclusion the best of a few reasons is given.
     """
     found: dict[Claim, tuple[Evidence, str]] = {}
     compared = Counter[Claim]()
-    for truth, claims in _alternatives(tried, truths):
-        cases = [tried[claim] for claim in claims]
+    for truth, claims in alternatives:
+        cases = [decided(claim) for claim in claims]
         if any(case.is_refuted for case in cases):
             continue
         layout = cases[0].start.layout
@@ -67,12 +68,12 @@ def verities(
         yield concluding(evidence, title, words, conclusion)
 
 
-def _alternatives(
-    tried: Mapping[Claim, Decided], truths: Mapping[Sector, Sequence[Candidate]]
-) -> Iterator[tuple[Sector | None, list[Claim]]]:
-    for candidate, is_true in tried:
-        if is_true:
-            yield None, [(candidate, True), (candidate, False)]
+def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[Alternatives]:
+    """Each candidate, true or false; then the candidates of each truth, the small ones first."""
+    for truth in sorted(truths, key=lambda truth: len(truths[truth])):
+        if truth.house < 0:
+            for candidate in truths[truth]:
+                yield None, [(candidate, True), (candidate, False)]
     for truth in sorted(truths, key=lambda truth: len(truths[truth])):
         if len(truths[truth]) > 1:
             yield truth, [(candidate, True) for candidate in truths[truth]]

@@ -6,6 +6,8 @@ true if it was the only other of a truth.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sudoku.techniques.forcing.decided import Decided
 from sudoku.techniques.forcing.evidence import open_truths
 from sudoku.techniques.layout import cells_of, digits_of
@@ -20,7 +22,7 @@ class Graph:
     a truth that has no third candidate.
     """
 
-    __slots__ = ("position", "strong", "truths", "weak")
+    __slots__ = ("_numbers", "_off", "_on", "position", "strong", "truths", "weak")
 
     def __init__(self, position: Position) -> None:
         self.position, self.truths = position, open_truths(position)
@@ -38,6 +40,31 @@ class Graph:
                 one, other = candidates
                 self.strong[one].append((other, truth))
                 self.strong[other].append((one, truth))
+        self._numbers = {candidate: number for number, candidate in enumerate(self.weak)}
+        self._off = [self._mask(others) for others in self.weak.values()]
+        self._on = [self._mask(other for other, _ in others) for others in self.strong.values()]
+
+    def _mask(self, candidates: Iterable[Candidate]) -> int:
+        mask = 0
+        for candidate in candidates:
+            mask |= 1 << self._numbers[candidate]
+        return mask
+
+    def reached(self, candidate: Candidate, *, is_true: bool) -> tuple[int, int]:
+        """What chains make true and false, as masks of candidates, without the reasons."""
+        own = 1 << self._numbers[candidate]
+        true, false = (own, 0) if is_true else (0, own)
+        trues, falses = true, false
+        while trues or falses:
+            for number in cells_of(trues):
+                falses |= self._off[number] & ~false
+                false |= falses
+            trues = 0
+            for number in cells_of(falses):
+                trues |= self._on[number] & ~true
+            true |= trues
+            falses = 0
+        return true, false
 
 
 class Implications(Decided):
