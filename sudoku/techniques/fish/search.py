@@ -47,36 +47,18 @@ class Fish:
         return bool(self.fins | self.endo_fins)
 
 
-class Found:
-    """Fish that are found as they are asked for, and kept."""
-
-    def __init__(self, source: Iterator[Fish]) -> None:
-        self._fish: list[Fish] = []
-        self._source = source
-
-    def __iter__(self) -> Iterator[Fish]:
-        index = 0
-        while True:
-            if index == len(self._fish):
-                fish = next(self._source, None)
-                if fish is None:
-                    return
-                self._fish.append(fish)
-            yield self._fish[index]
-            index += 1
-
-
 @lru_cache(_KEPT)
-def fish_of(board: Board, places: int, shape: Shape, size: int) -> Found:
+def fish_of(board: Board, places: int, shape: Shape, size: int) -> tuple[Fish, ...]:
     """The fish of a shape and a size that a digit with these places has."""
-    return Found(_all(Layout.of(board), places, shape, size))
-
-
-def _all(layout: Layout, places: int, shape: Shape, size: int) -> Iterator[Fish]:
-    targets = places & ~placeable(layout.board, places).possible
-    if targets:
-        for bases, covers in pools(shape, layout):
-            yield from _Search(layout, places, shape, size, bases, covers).fish(targets)
+    layout = Layout.of(board)
+    targets = places & ~placeable(board, places).possible
+    if not targets:
+        return ()
+    return tuple(
+        fish
+        for bases, covers in pools(shape, layout)
+        for fish in _Search(layout, places, shape, size, bases, covers).fish(targets)
+    )
 
 
 class _Search:
