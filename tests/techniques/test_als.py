@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, islice, permutations
 
-from sudoku import check
+from sudoku import Board, check
 from sudoku.formats.reading import parse
 from sudoku.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
 from sudoku.techniques.layout import cells_of, digits_of
@@ -47,6 +47,22 @@ def test_one_of_two_sets_with_a_restricted_common_holds_the_digit_they_share() -
 
 def test_sets_that_share_a_digit_without_seeing_each_other_say_nothing() -> None:
     assert not texts(PAIR, {"r1c1": "1 2", "r2c9": "1 3", "r5c9": "2 3"})
+
+
+def test_a_diagonal_links_sets_too() -> None:
+    board = parse(f"rule: diagonal+\n{'.' * 81}").board
+    cells = {"r1c9": "1 2", "r9c1": "1 3", "r9c5": "2 3"}
+    position = position_with(board, cells, {})
+    found = {step.text(position.layout) for step in steps(PAIR, position)}
+    assert f"{PAIR}: A=r1c9 {{12}}, B=r9c15 {{123}}, X=1, Z=2 => r15c5,r9c9<>2" in found
+    assert not texts(PAIR, cells)
+
+
+def test_digits_of_two_figures_are_separated() -> None:
+    position = position_with(Board(4, 4), {"r1c1": "1 12", "r1c9": "1 13", "r5c9": "12 13"}, {})
+    (text, *_) = [step.text(position.layout) for step in steps(PAIR, position)]
+    assert "A=r1c1 {1,12}, " in text
+    assert text.endswith("{1,12,13}, X=1, Z=12 => r5c1<>12")
 
 
 def test_two_restricted_commons_lock_both_sets() -> None:

@@ -100,7 +100,12 @@ def test_nets_refute_what_chains_refute_and_more() -> None:
 
 @for_each(
     "text",
-    [MILD, "1.2.\n....\n...1\n....", "box: 2x3\n1.....\n..2...\n......\n...3..\n......\n.4..5."],
+    [
+        MILD,
+        "1.2.\n....\n...1\n....",
+        "rule: diagonal+\n1.2.\n....\n....\n....",
+        "box: 2x3\n1.....\n..2...\n......\n...3..\n......\n.4..5.",
+    ],
 )
 def test_nested_nets_refute_all_that_is_in_no_solution(text: str) -> None:
     puzzle = parse(text)
