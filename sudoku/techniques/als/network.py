@@ -41,50 +41,44 @@ class Network:
 def _network(sets: tuple[AlmostLockedSet, ...], digit_count: int) -> Network:
     linked = [[0] * (digit_count + 1) for _ in sets]
     removing = [[0] * (digit_count + 1) for _ in sets]
+    holding = _by_cell({als.cells: 1 << index for index, als in enumerate(sets)})
     for digit in range(1, digit_count + 1):
-        alike: dict[int, list[int]] = {}
+        places, groups, alike = 0, dict[int, int](), dict[int, list[int]]()
         for index, als in enumerate(sets):
-            if als.places[digit]:
-                alike.setdefault(als.places[digit], []).append(index)
-        having, seeing = dict[int, int](), dict[int, int]()
-        for places, indices in alike.items():
-            group = sum(1 << index for index in indices)
-            _add(having, places, group)
-            _add(seeing, sets[indices[0]].seen[digit], group)
-        everyone = _union(having, -1)
-        for indices in alike.values():
-            seen = sets[indices[0]].seen[digit]
-            links, removes = everyone & ~_union(having, ~seen), _union(seeing, seen)
+            places |= als.places[digit]
+            seen = als.seen[digit]
+            if seen:
+                groups[seen] = groups.get(seen, 0) | 1 << index
+                alike.setdefault(seen, []).append(index)
+        seeing = _by_cell(groups)
+        for seen, indices in alike.items():
+            links = _union(holding, places & seen) & ~_union(holding, places & ~seen)
+            removes = _union(seeing, seen)
             for index in indices:
                 linked[index][digit] = links
                 removing[index][digit] = removes
-    return Network(sets, tuple(map(tuple, linked)), tuple(map(tuple, removing)), _apart(sets))
+    return Network(
+        sets, tuple(map(tuple, linked)), tuple(map(tuple, removing)), _apart(sets, holding)
+    )
 
 
-def _add(groups: dict[int, int], cells: int, group: int) -> None:
-    """Add sets to those of each of these cells."""
-    for cell in cells_of(cells):
-        groups[cell] = groups.get(cell, 0) | group
+def _by_cell(groups: dict[int, int]) -> dict[int, int]:
+    """For each cell the sets (the values) of the masks that contain it (the keys)."""
+    found: dict[int, int] = {}
+    for mask, group in groups.items():
+        for cell in cells_of(mask):
+            found[cell] = found.get(cell, 0) | group
+    return found
 
 
-def _union(groups: dict[int, int], cells: int) -> int:
+def _union(by_cell: dict[int, int], cells: int) -> int:
     """The sets of any of these cells."""
     union = 0
-    for cell, group in groups.items():
-        if cells >> cell & 1:
-            union |= group
+    for cell in cells_of(cells):
+        union |= by_cell[cell]
     return union
 
 
-def _apart(sets: tuple[AlmostLockedSet, ...]) -> tuple[int, ...]:
-    holding: dict[int, int] = {}
-    for index, als in enumerate(sets):
-        for cell in cells_of(als.cells):
-            holding[cell] = holding.get(cell, 0) | 1 << index
-    everything, apart = (1 << len(sets)) - 1, []
-    for als in sets:
-        together = 0
-        for cell in cells_of(als.cells):
-            together |= holding[cell]
-        apart.append(everything & ~together)
-    return tuple(apart)
+def _apart(sets: tuple[AlmostLockedSet, ...], holding: dict[int, int]) -> tuple[int, ...]:
+    everything = (1 << len(sets)) - 1
+    return tuple(everything & ~_union(holding, als.cells) for als in sets)
