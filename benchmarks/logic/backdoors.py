@@ -84,7 +84,8 @@ def run(args: Namespace) -> Iterator[Report]:
     rows += [_row("unknown", unknown)] if unknown else []
     misses = [_miss(each) for each in judged if args.misses and not each.is_equal]
     command = f"logic backdoors {args.file.name} --techniques {args.techniques}"
-    yield Report("backdoors", command, [*rows, _row("all", judged)], [*NOTES, *misses])
+    name = f"logic-backdoors-{args.techniques}-{args.file.stem}"
+    yield Report(name, command, [*rows, _row("all", judged)], [*NOTES, *misses])
 
 
 def read_listed(path: Path) -> Iterator[Listed]:
