@@ -61,13 +61,13 @@ if TYPE_CHECKING:
     from sudoku.questions.clues import clues
     from sudoku.questions.counting import count
     from sudoku.questions.explain import explain
+    from sudoku.questions.human.backdoors import backdoors
+    from sudoku.questions.human.hint import hint
+    from sudoku.questions.human.steps import steps
     from sudoku.questions.minimise import minimise
     from sudoku.questions.solutions import solutions
     from sudoku.ratings.rate import rate
     from sudoku.reference.tracing import trace
-    from sudoku.techniques.backdoors import backdoors
-    from sudoku.techniques.hints import hint
-    from sudoku.techniques.paths import steps
 
 __all__ = [
     "UNLIMITED",
@@ -138,7 +138,7 @@ __all__ = [
 _MODULES = {
     "adapt": "sudoku.crosschecking.contestants.functions",
     "answer_all": "sudoku.batch",
-    "backdoors": "sudoku.techniques.backdoors",
+    "backdoors": "sudoku.questions.human.backdoors",
     "Board": "sudoku.puzzle.board",
     "Budget": "sudoku.interface.budget",
     "bulk": "",
@@ -162,7 +162,7 @@ _MODULES = {
     "FormatError": "sudoku.formats.registry",
     "fuzz": "sudoku.fuzzing",
     "Grid": "sudoku.puzzle.puzzle",
-    "hint": "sudoku.techniques.hints",
+    "hint": "sudoku.questions.human.hint",
     "InexpressibleError": "sudoku.formats.writing",
     "Info": "sudoku.formats.entry",
     "MeaninglessQuestionError": "sudoku.errors",
@@ -187,7 +187,7 @@ _MODULES = {
     "read_file": "sudoku.formats.reading",
     "solutions": "sudoku.questions.solutions",
     "solve": "sudoku.questions.check",
-    "steps": "sudoku.techniques.paths",
+    "steps": "sudoku.questions.human.steps",
     "SudokuError": "sudoku.errors",
     "trace": "sudoku.reference.tracing",
     "UnavailableModelError": "sudoku.errors",

@@ -17,8 +17,8 @@ from sudoku.errors import MeaninglessQuestionError, ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.techniques.backdoors import SHOWN, Backdoors
-from sudoku.techniques.backdoors import backdoors as ask
+from sudoku.questions.human.backdoors import SHOWN, Backdoors
+from sudoku.questions.human.backdoors import backdoors as ask
 from sudoku.techniques.letters import LETTERS
 
 Ask = Callable[[Puzzle], Backdoors]

@@ -13,8 +13,8 @@ from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
-from sudoku.techniques.hints import STAGES
-from sudoku.techniques.hints import hint as ask
+from sudoku.questions.human.hint import STAGES
+from sudoku.questions.human.hint import hint as ask
 
 
 @subcommand(

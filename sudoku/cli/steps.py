@@ -19,9 +19,9 @@ from sudoku.errors import MeaninglessQuestionError, ModelFault, UnsupportedQuest
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
-from sudoku.techniques.certifying import certify_steps
-from sudoku.techniques.paths import Steps
-from sudoku.techniques.paths import steps as ask
+from sudoku.questions.human.certifying import certify_steps
+from sudoku.questions.human.steps import Steps
+from sudoku.questions.human.steps import steps as ask
 from sudoku.techniques.registry import techniques as all_techniques
 from sudoku.techniques.wording import NotationStyle
 

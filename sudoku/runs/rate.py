@@ -20,13 +20,13 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.puzzle.symmetry import pattern_symmetries
 from sudoku.questions.asking import decided
+from sudoku.questions.human.backdoors import backdoors
 from sudoku.ratings.registry import SCALES, scale_named
 from sudoku.ratings.scale import Scale
 from sudoku.ratings.search import reference_search
 from sudoku.runs.check import WORDS
 from sudoku.runs.task import Answers, all_alone
 from sudoku.tables.columns import Column, Kind, Value
-from sudoku.techniques.backdoors import backdoors
 from sudoku.techniques.position import Position
 from sudoku.techniques.selecting import levels_of
 from sudoku.techniques.solving import walk

@@ -6,8 +6,8 @@ import pytest
 
 import sudoku
 from sudoku.errors import OutOfBudget
+from sudoku.questions.human.backdoors import backdoors
 from sudoku.ratings.fowler import rate_fowler
-from sudoku.techniques.backdoors import backdoors
 from sudoku.techniques.letters import ALL, LETTERS, is_letters, letter_levels
 from sudoku.techniques.position import Position
 from sudoku.techniques.registry import techniques

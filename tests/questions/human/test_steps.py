@@ -7,11 +7,11 @@ import pytest
 import sudoku
 from sudoku.errors import OutOfBudget, UnknownTechniqueError, UnsoundStepError
 from sudoku.interface.outcome import Verdict
+from sudoku.questions.human.truth import Truth
 from sudoku.techniques.position import Position
 from sudoku.techniques.selecting import default_levels, levels_of
 from sudoku.techniques.solving import Path, walk
 from sudoku.techniques.step import Sector, Step
-from sudoku.techniques.truth import Truth
 from sudoku.techniques.wording import NotationStyle
 from tests.cases import for_each
 

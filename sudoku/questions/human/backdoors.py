@@ -21,14 +21,14 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import decided
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.human.trials import SINGLES, Trials
+from sudoku.questions.human.walks import Walks
 from sudoku.questions.result import Part, Result
 from sudoku.techniques.letters import is_letters
 from sudoku.techniques.notation import placed
 from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.selecting import levels_of
 from sudoku.techniques.solving import Level
-from sudoku.techniques.trials import SINGLES, Trials
-from sudoku.techniques.walks import Walks
 
 SHOWN = 10
 """The sets that are listed unless all are asked for."""

@@ -15,9 +15,9 @@ from sudoku.interface.reason import Refutation
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.certify import certified, require_certifiable
+from sudoku.questions.human.steps import Steps
 from sudoku.techniques.layout import cells_of, digits_of
 from sudoku.techniques.lemmas import Lemmas
-from sudoku.techniques.paths import Steps
 from sudoku.techniques.position import Position
 
 PROVER = "steps"

@@ -7,7 +7,7 @@ import pytest
 import sudoku
 from sudoku import checker
 from sudoku.errors import MeaninglessQuestionError
-from sudoku.techniques.certifying import certify_steps
+from sudoku.questions.human.certifying import certify_steps
 from tests.cases import for_each
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

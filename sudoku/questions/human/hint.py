@@ -14,17 +14,17 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.human.progress import enter
+from sudoku.questions.human.steps import without_uniqueness
+from sudoku.questions.human.truth import Truth
 from sudoku.questions.result import Part, Result
 from sudoku.techniques.layout import mask_of
 from sudoku.techniques.notation import cell_set
-from sudoku.techniques.paths import without_uniqueness
 from sudoku.techniques.position import Position
 from sudoku.techniques.premises import minimal
-from sudoku.techniques.progress import enter
 from sudoku.techniques.selecting import default_levels, levels_of
 from sudoku.techniques.solving import next_steps
 from sudoku.techniques.step import Step
-from sudoku.techniques.truth import Truth
 from sudoku.techniques.wording import NotationStyle, concerned, step_dict
 
 NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}

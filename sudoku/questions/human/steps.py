@@ -27,6 +27,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.human.truth import Truth
 from sudoku.questions.result import CandidateDigits, Part, Result
 from sudoku.techniques.layout import digits_of
 from sudoku.techniques.position import Position
@@ -35,7 +36,6 @@ from sudoku.techniques.selecting import default_levels, levels_of
 from sudoku.techniques.shortening import shortened
 from sudoku.techniques.solving import Level, Path, walk
 from sudoku.techniques.step import Step
-from sudoku.techniques.truth import Truth
 from sudoku.techniques.wording import NotationStyle, step_dict, told
 
 

@@ -9,9 +9,9 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import check
+from sudoku.questions.human.truth import Truth
 from sudoku.techniques.layout import cells_of, digits_of
 from sudoku.techniques.position import Position
-from sudoku.techniques.truth import Truth
 
 
 def enter(

@@ -14,13 +14,13 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
-from sudoku.techniques.backdoors import backdoors
+from sudoku.questions.human.backdoors import backdoors
+from sudoku.questions.human.trials import Trials
+from sudoku.questions.human.walks import Walks
 from sudoku.techniques.layout import Layout
 from sudoku.techniques.letters import letter_levels
 from sudoku.techniques.position import Position
 from sudoku.techniques.solving import walk
-from sudoku.techniques.trials import Trials
-from sudoku.techniques.walks import Walks
 from tests.cases import for_each
 
 SIX = Board(2, 3)
