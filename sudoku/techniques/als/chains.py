@@ -33,9 +33,10 @@ def chains(position: Position) -> Iterator[Step]:
         search = _Search(network, with_overlap=with_overlap)
         done: set[tuple[int, ...]] = set()
         for nodes in search.chains():
-            removal = search.removal(nodes)
             ends = nodes[0], nodes[1] // search.count, nodes[-1]
-            if removal and ends not in done and search.overlaps(nodes) is with_overlap:
+            if ends in done or search.overlaps(nodes) is not with_overlap:
+                continue
+            for removal in search.removals(nodes):
                 done.add(ends)
                 yield _step(position, network, search, nodes, removal)
 
@@ -151,13 +152,20 @@ class _Search:
             )
         return []
 
-    def removal(self, nodes: list[int]) -> Removal:
-        """What the ends of a chain remove."""
+    def removals(self, nodes: list[int]) -> list[Removal]:
+        """What the ends of a chain remove.
+
+        If the last two sets have a second common, HoDoKu keeps its digit in some chains and
+        removes it in others.
+        """
         sets, count = self.network.sets, self.count
         last, before = nodes[-1] % count, nodes[-2] % count
+        ends = sets[nodes[0]], sets[last]
         without = {nodes[1] // count, nodes[-1] // count}
-        without |= {*self.network.commons(before, last)} - {nodes[-2] // count}
-        return common_removal(sets[nodes[0]], sets[last], without)
+        second = {*self.network.commons(before, last)} - {nodes[-2] // count}
+        fewer, all_of_them = (common_removal(*ends, without | more) for more in (second, set()))
+        found = [fewer] if fewer == all_of_them else [fewer, all_of_them]
+        return [removal for removal in found if removal]
 
     def overlaps(self, nodes: list[int]) -> bool:
         """Whether two neighbours of a chain share a cell."""
