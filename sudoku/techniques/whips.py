@@ -18,7 +18,10 @@ from sudoku.techniques.technique import Technique
 from sudoku.techniques.whipping.graph import Graph
 from sudoku.techniques.whipping.search import LONGEST, Chain, ChainSearch
 
-MOST_PARTIAL = 20_000
+LONGEST_WHIP = 12
+"""Beyond this length braids are looked for at once: they are never longer."""
+
+MOST_PARTIAL = 5_000
 """Partial whips of one length for one target; a target that has more is left to braids."""
 
 
@@ -29,7 +32,7 @@ def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
     search = ChainSearch(graph, live, most_partial=MOST_PARTIAL)
     find = search.whip if is_whip else search.braid
     left = live
-    for length in range(1, LONGEST + 1):
+    for length in range(1, (LONGEST_WHIP if is_whip else LONGEST) + 1):
         for target in cells_of(graph.locked(live) if length == 1 else left):
             try:
                 chain = find(target, length)
