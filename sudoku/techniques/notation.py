@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from sudoku.puzzle.board import Board
@@ -23,8 +23,8 @@ def cell_set(board: Board, cells: Iterable[int]) -> str:
 
     >>> cell_set(Board(3, 3), [1, 2, 12, 13, 20])
     'r1c23,r2c45,r3c3'
-    >>> cell_set(Board(3, 3), [46, 55])
-    'r67c2'
+    >>> cell_set(Board(3, 3), [46, 55]), cell_set(Board(4, 4), [8, 72])
+    ('r67c2', 'r(1 5)c9')
     """
     hidden, by_row = [], dict[int, list[int]]()
     for cell in sorted(set(cells)):
@@ -36,15 +36,18 @@ def cell_set(board: Board, cells: Iterable[int]) -> str:
     groups: dict[tuple[int, ...], list[int]] = {}
     for row, columns in by_row.items():
         groups.setdefault(tuple(columns), []).append(row)
-    parts = [f"r{_joined(rows)}c{_joined(columns)}" for columns, rows in groups.items()]
+    is_large = board.size > 9
+    parts = [
+        f"r{_joined(rows, is_large)}c{_joined(columns, is_large)}"
+        for columns, rows in groups.items()
+    ]
     return ",".join(parts + hidden)
 
 
-def _joined(numbers: Iterable[int]) -> str:
+def _joined(numbers: Sequence[int], is_large: bool) -> str:
+    """Numbers from 1 side by side; on boards with numbers of two digits in brackets: "(1 15)"."""
     texts = [str(number + 1) for number in numbers]
-    if any(len(text) > 1 for text in texts) and len(texts) > 1:
-        return "(" + "-".join(texts) + ")"
-    return "".join(texts)
+    return f"({' '.join(texts)})" if is_large and len(texts) > 1 else "".join(texts)
 
 
 def digit_set(board: Board, digits: Iterable[int], separator: str = ",") -> str:

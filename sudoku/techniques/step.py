@@ -123,8 +123,10 @@ class Step:
 
     def text(self, layout: Layout) -> str:
         """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""
-        detail = f"{self.detail} => " if self.detail else ""
-        return f"{self.technique}: {detail}{conclusion(layout.board, self)}"
+        concluded = conclusion(layout.board, self)
+        if self.detail:
+            return f"{self.technique}: {self.detail} => {concluded}"
+        return f"{self.technique}{' =>' if self.eliminations else ':'} {concluded}"
 
     def apply(self, position: Position) -> None:
         """Change a position by the conclusion."""

@@ -87,7 +87,7 @@ def test_pairs_are_found_on_boards_of_other_sizes(board: Board) -> None:
     position = position_with(board, {"r1c1": "1 2", f"r1c{board.size}": "1 2"}, {})
     inner = "".join(str(c) for c in range(2, board.size))
     if board.size > 9:
-        inner = "(" + "-".join(str(c) for c in range(2, board.size)) + ")"
+        inner = "(" + " ".join(str(c) for c in range(2, board.size)) + ")"
     assert found_in(position, "Naked Pair") == {f"r1c{inner}<>1, r1c{inner}<>2"}
 
 

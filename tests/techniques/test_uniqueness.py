@@ -225,7 +225,7 @@ def grave(rows: list[str], **changed: str) -> list[str]:
 
 
 def test_one_candidate_too_many_in_a_universal_grave_is_right() -> None:
-    assert grave(GRAVE, r1c1="1 2 3") == ["Bivalue Universal Grave + 1: r1c1<>1, r1c1<>2"]
+    assert grave(GRAVE, r1c1="1 2 3") == ["Bivalue Universal Grave + 1 => r1c1<>1, r1c1<>2"]
 
 
 @for_each(
