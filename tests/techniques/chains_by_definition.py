@@ -23,17 +23,15 @@ class Definition:
             for digit in range(1, layout.digit_count + 1)
         ]
         self.variables = [frozenset(v) for v in chain(cells, houses) if len(v) > 1]
-        self._seen = {
-            (cell, other): bool(layout.peers[cell] >> other & 1)
-            for cell in range(layout.cell_count)
-            for other in range(layout.cell_count)
+        self._linked = {
+            one: frozenset(
+                other
+                for other in self.candidates
+                if (one[0] == other[0] and one != other)
+                or (one[1] == other[1] and layout.peers[one[0]] >> other[0] & 1)
+            )
+            for one in self.candidates
         }
-
-    def linked(self, one: Candidate, other: Candidate) -> bool:
-        """Whether two candidates cannot both be true."""
-        if one[0] == other[0]:
-            return one != other
-        return one[1] == other[1] and self._seen[one[0], other[0]]
 
     def least(self, target: Candidate, most: int, *, is_whip: bool) -> int | None:
         """The length of the shortest chain for a target, None if it is over `most`."""
@@ -52,10 +50,10 @@ class Definition:
         self, target: Candidate, rights: tuple[Candidate, ...], *, is_whip: bool
     ) -> Iterator[Variable]:
         """Of each variable that may come next and has one compatible candidate or none: these."""
-        excluded = (target, *rights)
-        sources = excluded[-1:] if is_whip else excluded
+        chosen = (target, *rights)
+        excluded = frozenset[Candidate]().union(*(self._linked[x] for x in chosen))
+        sources = self._linked[chosen[-1]] if is_whip else excluded
         for variable in self.variables:
-            left = {c for c in variable if not any(self.linked(c, x) for x in excluded)}
-            touched = any(self.linked(c, x) for c in variable for x in sources)
-            if touched and len(left) < 2 and not left.intersection(excluded):
-                yield frozenset(left)
+            left = variable - excluded
+            if len(left) < 2 and not variable.isdisjoint(sources) and left.isdisjoint(chosen):
+                yield left

@@ -49,7 +49,9 @@ def lengths(position: Position, most: int, *, is_whip: bool) -> dict[Candidate, 
 @for_each(
     ("board", "seed", "share", "most", "shorter"),
     [
-        (Board(2, 2), 4, 0.3, 4, 0),
+        (Board(2, 2), 44, 0.15, 9, 3),
+        (Board(2, 2), 49, 0.2, 6, 0),
+        (Board(2, 2), 102, 0.3, 6, 0),
         (with_rules(Board(2, 2), "diagonal+", "diagonal-"), 1, 0.3, 4, 0),
         (SIX, 7, 0.45, 5, 0),
         (SIX, 9, 0.35, 4, 2),
@@ -58,6 +60,7 @@ def lengths(position: Position, most: int, *, is_whip: bool) -> dict[Candidate, 
 def test_chains_are_as_long_as_the_definition_says(
     board: Board, seed: int, share: float, most: int, shorter: int
 ) -> None:
+    # shorter: how many targets have a braid shorter than any whip.
     position = random_position(board, seed, share)
     definition, whips = Definition(position), dict[Candidate, int]()
     for is_whip in (True, False):
