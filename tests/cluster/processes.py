@@ -13,8 +13,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 
+from tests.cluster.forking import Fork, Forks
+
 ROOT = Path(__file__).parent.parent.parent
 SECONDS_TO_START = 60
+SCHEDULER, WORKER = "distributed.cli.dask_scheduler", "distributed.cli.dask_worker"
 QUIET = {
     "DASK_LOGGING__DISTRIBUTED": "critical",
     "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
@@ -34,19 +37,28 @@ class Processes:
     def __init__(self, folder: Path, paths: list[Path], **settings: str) -> None:
         self._paths = [*paths, ROOT, ROOT / "models"]
         self.file = folder / "scheduler.json"
-        self.workers: list[subprocess.Popen[bytes]] = []
+        self.workers: list[Fork | subprocess.Popen[bytes]] = []
+        self._forks = Forks(folder, self._environment(**settings))
         arguments = ["--scheduler-file", str(self.file), "--host", "127.0.0.1", "--port", "0"]
-        self.scheduler = self._start("dask_scheduler", *arguments, "--no-dashboard", **settings)
+        self.scheduler = self._forks.start(SCHEDULER, [*arguments, "--no-dashboard"])
         wait_until(lambda: self.file.exists() and self.file.read_text(), "a scheduler")
         self.address: str = json.loads(self.file.read_text())["address"]
 
-    def add_worker(self, path: Path | None = None) -> subprocess.Popen[bytes]:
+    def add_worker(self, path: Path | None = None) -> None:
         """Start a worker. path: where it finds other packages first."""
         where = ["--scheduler-file", str(self.file), "--host", "127.0.0.1", "--no-dashboard"]
-        variables = {} if path is None else {"PYTHONPATH": str(path)}
-        worker = self._start("dask_worker", *where, "--nthreads", "1", "--no-nanny", **variables)
-        self.workers.append(worker)
-        return worker
+        arguments = [*where, "--nthreads", "1", "--no-nanny"]
+        self.workers.append(
+            self._forks.start(WORKER, arguments)
+            if path is None
+            else subprocess.Popen(
+                [sys.executable, "-m", WORKER, *arguments],
+                cwd=self.file.parent,
+                env=self._environment(PYTHONPATH=str(path)),
+                stdin=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        )
 
     def have_workers(self, number: int) -> None:
         """Start as many as are missing, and wait until they have joined."""
@@ -77,16 +89,11 @@ class Processes:
         for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()
+        self._forks.end()
 
-    def _start(self, program: str, *arguments: str, **variables: str) -> subprocess.Popen[bytes]:
+    def _environment(self, **variables: str) -> dict[str, str]:
         paths = [variables.pop("PYTHONPATH", ""), *map(str, self._paths)]
-        return subprocess.Popen(
-            [sys.executable, "-m", f"distributed.cli.{program}", *arguments],
-            cwd=self.file.parent,
-            env={**os.environ, **QUIET, **variables, "PYTHONPATH": os.pathsep.join(paths)},
-            stdin=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        return {**os.environ, **QUIET, **variables, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 class Proxy:
