@@ -203,7 +203,7 @@ def test_workers_that_cannot_start_are_reported() -> None:
         ("nobody", 2, UnknownModelError),
         ("sat:nobody", 2, UnknownModelError),
         ("reference:nobody", 2, UnknownModelError),
-        ("cpsat", 0, ValueError),
+        ("reference", 0, ValueError),
         ("sat:lingeling", 2, UnsupportedQuestionError),
     ],
 )

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from argparse import Namespace
 from dataclasses import asdict, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,9 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 STORED = Total("sat", "famous", "solver 1, Linux", "12 puzzles ab", 1000, 2000, 3000)
 
+usual = cache(measure)
+"""What a model spends as it is. Several tests compare with it."""
+
 by_each_model = pytest.mark.parametrize("model", SOLVERS)
 
 
@@ -35,7 +39,7 @@ def with_count(counter: str, value: int) -> Total:
 
 @by_each_model
 def test_the_effort_is_what_was_stored(model: str) -> None:
-    totals = [measure(model, collection) for collection in DISGUISES]
+    totals = [usual(model, collection) for collection in DISGUISES]
     assert all_changes(totals, effort.read_stored(effort.STORE)) == []
 
 
@@ -68,7 +72,7 @@ def test_fresh_models_spend_the_same_again_whatever_the_hash_seed(
 def test_a_machine_so_slow_that_questions_are_interrupted_counts_the_same(
     model: str, constant: str, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fast = measure(model, "large")
+    fast = usual(model, "large")
     monkeypatch.setattr(f"sudoku_models.{constant}", seconds)
     assert measure(model, "large") == fast
 
@@ -81,19 +85,18 @@ def test_a_machine_so_slow_that_questions_are_interrupted_counts_the_same(
     ],
 )
 def test_a_worse_model_is_noticed(model: str, worse: str) -> None:
-    before = measure(model, "essays")
-    assert_rise(before, measure(model, "essays", worse))
+    assert_rise(usual(model, "essays"), measure(model, "essays", worse))
 
 
 def test_a_sat_model_without_its_settings_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = measure("sat", "famous")
+    before = usual("sat", "famous")
     default = traits.SOLVERS["cadical195"]
     monkeypatch.setitem(traits.SOLVERS, "cadical195", replace(default, steady={}, enduring={}))
     assert_rise(before, measure("sat", "famous"))
 
 
 def test_a_cpsat_model_told_the_clues_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = measure("cpsat", "essays")
+    before = usual("cpsat", "essays")
     monkeypatch.setattr("sudoku_models.cpsat.model.singles", lambda *_: None)
     assert_rise(before, measure("cpsat", "essays"))
 

@@ -67,7 +67,7 @@ def sparse(shape: tuple[int, int], holes: int, wrong: int, seed: int) -> list[in
 @pytest.mark.parametrize(
     ("shape", "holes", "wrong"),
     [
-        ((5, 5), 500, 0),
+        ((5, 5), 300, 0),
         ((2, 13), 250, 9),
         ((13, 2), 200, 1),
         ((1, 27), 100, 3),

@@ -87,7 +87,7 @@ def test_a_proof_of_another_formula_is_accepted_only_if_it_proves_this_one(
 
 
 @pytest.mark.parametrize("satisfied", [False, True])
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(formula=FORMULAS, data=st.data())
 def test_a_changed_proof_is_accepted_only_if_every_lemma_follows(
     satisfied: bool, formula: list[list[int]], data: st.DataObject

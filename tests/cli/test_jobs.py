@@ -116,7 +116,7 @@ def test_ctrl_c_ends_all_processes_with_what_was_found(tmp_path: Path, model: st
     file = tmp_path / "many.txt"
     file.write_text(f"{UNIQUE}\n" * 100_000)
     with subprocess.Popen(
-        [*COMMAND, "check", "-m", model, "--jobs", "3", str(file)], **PIPES, process_group=0
+        [*COMMAND, "check", "-m", model, "--jobs", "2", str(file)], **PIPES, process_group=0
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == f"unique {SOLUTION}\n"

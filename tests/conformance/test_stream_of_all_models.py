@@ -1,7 +1,7 @@
 """Every model and every PySAT solver about a seeded stream of puzzles: no two may disagree.
 
-The stream comes in parts, so that they can be shared out among processes, and those of one board
-have every class between them; `python -m benchmarks soak` asks the same for hours.
+The stream comes in parts, so that they can be shared out among processes, and those of a small
+board have every class between them; `python -m benchmarks soak` asks the same for hours.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ PARTS = [
     (Board(2, 2), FAMILIES),
     (Board(2, 3), 0),
     (Board(2, 3), FAMILIES),
-    (Board(3, 3), 0),
     (Board(3, 3), FAMILIES),
 ]
 BUDGET = Budget(seconds=20)
@@ -68,8 +67,8 @@ def test_all_models_and_solvers_agree(board: Board, first: int) -> None:
         assert tally.verdicts[Verdict.UNKNOWN] <= cut_short, name
 
 
-@pytest.mark.parametrize("board", dict.fromkeys(board for board, _ in PARTS), ids=str)
-def test_the_parts_of_a_board_have_every_class(board: Board) -> None:
+@pytest.mark.parametrize("board", [Board(2, 2), Board(2, 3)], ids=str)
+def test_the_parts_of_a_small_board_have_every_class(board: Board) -> None:
     parts = [islice(families(board, SEED, first=i), FAMILIES) for b, i in PARTS if b == board]
     assert {family[0].kind for family in chain(*parts)} == set(CLASSES)
 

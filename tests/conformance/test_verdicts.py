@@ -140,7 +140,8 @@ def test_a_large_board_is_unique_with_few_holes_and_multiple_without_two_rows(
     if not solver_on.takes(*shape):
         return
     solution, n = pattern(shape), shape[0] * shape[1]
-    assert_unique(solver_on, shape, with_holes(solution, len(solution) // 8, seed=1), solution)
+    if shape in LARGE:  # all others have been asked above
+        assert_unique(solver_on, shape, with_holes(solution, len(solution) // 8, seed=1), solution)
     assert_multiple(solver_on, shape, (0,) * (2 * n) + solution[2 * n :])
 
 

@@ -61,9 +61,11 @@ def planted(
     for _ in range(2 * count):
         grid = random_grid(board, rng)
         constraint = kind.plant(rng, board, grid)
-        if constraint is not None and len(found) < count:
+        if constraint is not None:
             assert constraint.holds(board, grid), constraint.text(board)
             found.setdefault(constraint, grid)
+            if len(found) == count:
+                break
     yield from found.items()
 
 

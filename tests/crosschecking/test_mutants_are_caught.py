@@ -81,7 +81,7 @@ def caught(name: str) -> Found:
     check = CrossCheck(
         [MutantContestant(name), ModelContestant("reference")],
         limit=place.limit,
-        shrink_seconds=30 if name in STATEFUL or name in WITH_CLUES else 1,
+        shrink_seconds=30 if name in STATEFUL or name in WITH_CLUES else 0.3,
     )
     cap = WITHIN.get(name, WITHIN_ELSE)
     for number, case in enumerate(cases(place.board, SEED, cap), start=1):

@@ -42,7 +42,7 @@ def test_a_search_repeats_from_its_seed(spec: str, verdict: Verdict, text: str) 
     for _ in range(2):
         target = Target(spec, USUAL, verdict, "decisions")
         search = Search(target, Moves(USUAL, verdict), [parse(text)], size=6, seed=1)
-        pools.append(after(search, 8))
+        pools.append(after(search, 5))
         assert search.found
     assert pools[0] == pools[1]
 
