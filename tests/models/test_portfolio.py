@@ -372,4 +372,4 @@ def test_a_question_that_all_members_refuse_is_refused() -> None:
     """It is no fault of a model."""
     board = with_rules(Board(3, 3), "regex (1|2|3)*1.{7}.*: " + "r1-9c1-9 " * 20)
     with pytest.raises(UnsupportedQuestionError, match="needs more than"):
-        PortfolioModel(board, ["sat", "cpsat"]).search(Puzzle(board, (0,) * 81))
+        PortfolioModel(board, ["sat", "sat:minisat22"]).search(Puzzle(board, (0,) * 81))
