@@ -21,7 +21,7 @@ from sudoku.techniques.whipping.reach import Trial, Variable, reach
 LONGEST = 36
 """The longest chains looked for, as in CSP-Rules."""
 
-MOST_PARTIAL = 1_000_000
+MOST_PARTIAL = 200_000
 """Partial whips of one length for one target that are kept by default."""
 
 _BOUNDED = 5
@@ -213,6 +213,7 @@ class ChainSearch:
         self, variables: Sequence[Variable], length: int, allowed: int
     ) -> list[tuple[Variable, int | None]] | None:
         """The rest of a braid. The next right-linking candidate is either part of it or not."""
+        self._check_time()
         for variable in variables:
             if not variable.left:
                 return [(variable, None)]
