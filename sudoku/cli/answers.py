@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
-from sudoku.errors import MeaninglessQuestionError, ModelFault, UnprovedError
+from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, UnprovedError
 from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
@@ -72,7 +72,7 @@ def answer_each(
             except MeaninglessQuestionError as error:
                 text = _without_answer(entry, error.verdict, str(error), show)
                 result.add(ExitCode.NOT_UNIQUE)
-            except UnprovedError as error:
+            except (OutOfBudget, UnprovedError) as error:
                 why = f"unknown: {error}"
                 text = _without_answer(entry, Verdict.UNKNOWN.value, why, show)
                 result.add(ExitCode.UNKNOWN)

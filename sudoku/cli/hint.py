@@ -13,7 +13,8 @@ from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
-from sudoku.questions.human.hint import STAGES
+from sudoku.interface.outcome import Verdict
+from sudoku.questions.human.hint import STAGES, Hint
 from sudoku.questions.human.hint import hint as ask
 
 
@@ -59,8 +60,9 @@ def hint(
     --progress that contradict the puzzle are named, the first in reading order first, and the hint
     goes on without them.
 
-    Exit code: 0 a step was found, or nothing is left to do; 1 the puzzle has no solution; 2 bad
-    input or usage; 3 the budget ran out; 4 a model failed or a step is wrong.
+    Exit code: 0 a step was found, or nothing is left to do; 1 the puzzle is not unique, or no
+    technique applies; 2 bad input or usage; 3 the budget ran out; 4 a model failed or a step is
+    wrong.
     """
     entered = None
     if progress is not None:
@@ -68,7 +70,11 @@ def hint(
     answer = partial(
         ask, progress=entered, techniques=techniques, stages=stage, model=model, budget=budget
     )
-    answer_each(source, answer, Show(source.style, as_json))
+    answer_each(source, answer, Show(source.style, as_json), is_meaningless=_is_without_step)
+
+
+def _is_without_step(found: Hint) -> bool:
+    return found.verdict is not Verdict.UNIQUE or found.has_ended
 
 
 def _text(progress: str) -> str:

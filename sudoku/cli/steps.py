@@ -7,23 +7,30 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from sudoku.certificates.certificate import require_free
 from sudoku.cli import options
-from sudoku.cli.exits import ExitCode, clean_exit
+from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import Table, subcommand
-from sudoku.errors import MeaninglessQuestionError, ModelFault, UnsupportedQuestionError
+from sudoku.errors import (
+    MeaninglessQuestionError,
+    ModelFault,
+    OutOfBudget,
+    UnsupportedQuestionError,
+)
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
-from sudoku.questions.human.certifying import certify_steps
 from sudoku.questions.human.steps import Steps
 from sudoku.questions.human.steps import steps as ask
 from sudoku.techniques.registry import techniques as all_techniques
 from sudoku.techniques.wording import NotationStyle
+
+if TYPE_CHECKING:
+    from sudoku.questions.human.certifying import CertifiedSteps
 
 
 def _table() -> Table:
@@ -102,15 +109,16 @@ def steps(
                     model=model,
                     budget=budget,
                 )
-                certified = None if place is None else certify_steps(found, model)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue
-            except (MeaninglessQuestionError, UnsupportedQuestionError) as error:
+            except OutOfBudget as error:
+                result.report(error, ExitCode.UNKNOWN)
+                continue
+            except UnsupportedQuestionError as error:
                 result.report(error)
                 continue
-            if certified is not None and place is not None:
-                certified.certificate.write(place)
+            certified = None if place is None else _certified(found, model, place, result)
             if as_json:
                 for number, values in enumerate(found.step_dicts(source.style)):
                     if certified is not None:
@@ -130,6 +138,8 @@ def placed(found: Iterable[Entry], output: Path | None) -> Iterator[tuple[Entry,
     if output is None:
         yield from ((entry, None) for entry in found)
         return
+    from sudoku.certificates.certificate import require_free  # late
+
     require_free(output)
     entries = iter(found)
     first, second = next(entries, None), next(entries, None)
@@ -137,6 +147,24 @@ def placed(found: Iterable[Entry], output: Path | None) -> Iterator[tuple[Entry,
         yield first, output if second is None else output / "000001"
     for number, entry in enumerate(chain([second] if second else [], entries), start=2):
         yield entry, output / f"{number:06}"
+
+
+def _certified(found: Steps, model: str, place: Path, result: Result) -> CertifiedSteps | None:
+    """What was written, or None after a message: the path is printed all the same."""
+    from sudoku.questions.human.certifying import certify_steps  # late: a path alone does not wait
+
+    try:
+        certified = certify_steps(found, model)
+    except ModelFault as fault:
+        result.report(fault, ExitCode.FAULT)
+    except MeaninglessQuestionError as error:
+        result.report(error, ExitCode.NOT_UNIQUE)
+    except UnsupportedQuestionError as error:
+        result.report(error)
+    else:
+        certified.certificate.write(place)
+        return certified
+    return None
 
 
 def _code(found: Steps) -> ExitCode:

@@ -63,6 +63,8 @@ def _each(found: Iterable[Technique]) -> list[Level]:
 def _named(name: str) -> list[Technique]:
     """The techniques that one name stands for."""
     key = key_of(name)
+    if is_letters(name):
+        return [technique for level in letter_levels(name) for technique in level]
     kinds: dict[str, Callable[[Technique], bool]] = {
         DEFAULT: lambda technique: technique.is_default,
         ALL: lambda _: True,

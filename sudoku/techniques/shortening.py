@@ -2,44 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sudoku.techniques.position import Candidate, Position
-from sudoku.techniques.premises import Premise
 from sudoku.techniques.solving import Path
 from sudoku.techniques.step import Step
 
+_Lost = frozenset[Candidate]
+
 
 def shortened(path: Path) -> Path:
-    """A path to the solution without the steps that no placement depends on.
+    """A path to the solution without the steps that it does not need: none that is left can go.
 
-    A step depends on the candidates that its truths no longer have: each was removed by an earlier
-    step. Paths that end without a solution stay as they are. The steps need minimal premises.
+    A step applies in a position in which its truths have lost the candidates they had lost on the
+    whole path. Steps that place nothing are left out one by one, the last one first, as long as
+    all others apply. Paths that end without a solution stay as they are.
     """
     if not path.is_solved:
         return path
-    removed_by: dict[Candidate, int] = {}
-    now = path.start.copy()
-    needs: list[set[int]] = []
-    for number, step in enumerate(path.steps):
-        needs.append({removed_by[gone] for gone in _missing(step, path.start, now)})
-        before = set(now.candidates())
-        step.apply(now)
-        for candidate in before.difference(now.candidates()):
-            removed_by[candidate] = number
-    kept: set[int] = set()
+    needs = _needs(path)
+    kept = [*range(len(path.steps))]
     for number in reversed(range(len(path.steps))):
-        if path.steps[number].placements or number in kept:
-            kept |= {number, *needs[number]}
-    return replace(path, steps=tuple(path.steps[number] for number in sorted(kept)))
+        if not path.steps[number].placements:
+            fewer = [other for other in kept if other != number]
+            if _applies(path, fewer, needs):
+                kept = fewer
+    return replace(path, steps=tuple(path.steps[number] for number in kept))
 
 
-def _missing(step: Step, start: Position, now: Position) -> Iterator[Candidate]:
-    """The candidates of a step's truths that a position has lost since the start."""
-    premises: list[Premise] = [*step.truths, *step.deadly]
-    for truth in premises:
-        have = set(truth.candidates(now))
-        for candidate in truth.candidates(start):
-            if candidate not in have:
-                yield candidate
+def _needs(path: Path) -> list[_Lost]:
+    """For each step the candidates that its truths have lost since the start."""
+    now, needs = path.start.copy(), list[_Lost]()
+    for step in path.steps:
+        needs.append(frozenset(_truths(step, path.start)).difference(_truths(step, now)))
+        step.apply(now)
+    return needs
+
+
+def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
+    """Whether these steps suffice, each with its premises."""
+    now = path.start.copy()
+    for number in kept:
+        if any(now.has(*candidate) for candidate in needs[number]):
+            return False
+        path.steps[number].apply(now)
+    return True
+
+
+def _truths(step: Step, position: Position) -> list[Candidate]:
+    """What its truths have in a position, and what avoids its deadly patterns."""
+    return [each for truth in (*step.truths, *step.deadly) for each in truth.candidates(position)]

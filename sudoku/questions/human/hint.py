@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import Any
 
 from sudoku.errors import MeaninglessQuestionError
@@ -39,7 +41,8 @@ class Hint(Result):
 
     position: before the step; wrong entries are taken back. step: None if no technique applies, or
     nothing is left to do. mistakes: what was entered and contradicts the puzzle, the first one
-    first. stages: how many are told.
+    first. stages: how many are told. is_complete: False if the budget ran out before a step was
+    found.
     """
 
     puzzle: Puzzle
@@ -60,6 +63,11 @@ class Hint(Result):
             return layout.sectors[house].name
         common = next(layout.common_houses(mask_of(self._concerned)), None)
         return common.name if common else f"around {cell_set(layout.board, _concluded(step)[:1])}"
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether there is no step, although cells are open and the budget did not run out."""
+        return self.step is None and self.is_complete and not self.position.is_solved
 
     @property
     def _concerned(self) -> list[int]:
@@ -83,6 +91,8 @@ class Hint(Result):
             first, *others = self.mistakes
             more = f"; then {', '.join(others)}" if others else ""
             yield f"mistake: {first} contradicts the puzzle{more}"
+        if self.verdict is Verdict.MULTIPLE:
+            yield "multiple: uniqueness techniques are left out"
         step = self.step
         if step is None:
             yield self._ending()
@@ -123,8 +133,10 @@ def hint(
     1 to 3, how much the text of the hint tells. techniques: as for `steps`.
 
     Raises ProgressError for a progress with other clues or on another board,
-    MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises.
+    MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises. A technique
+    that has begun is not cut short by the budget.
     """
+    deadline = inf if budget.seconds is None else monotonic() + budget.seconds
     asked = as_puzzle(puzzle, board)
     levels = default_levels() if techniques is None else levels_of(techniques)
     truth = Truth.of(asked, model, budget)
@@ -140,8 +152,9 @@ def hint(
         mistakes = enter(position, asked, entered, truth, model, budget)
     if truth.verdict is not Verdict.UNIQUE:
         levels = without_uniqueness(levels)
-    found = next_steps(position, levels)
+    found = next_steps(position, levels, deadline=deadline)
+    is_complete = bool(found) or position.is_solved or monotonic() <= deadline
     step = minimal(found[0], position) if found else None
     if step is not None and truth.verdict is Verdict.UNIQUE:
         truth.require(step, asked)
-    return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages)
+    return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages, is_complete)

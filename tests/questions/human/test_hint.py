@@ -65,6 +65,18 @@ def test_another_puzzle_is_no_progress() -> None:
         sudoku.hint(EASY, progress=sudoku.parse("." * 16))
 
 
+def test_a_hint_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here the clock runs out as soon as the techniques begin."""
+    beyond = iter([0.0])
+    monkeypatch.setattr("sudoku.questions.human.hint.monotonic", lambda: next(beyond, 99.0))
+    monkeypatch.setattr("sudoku.techniques.solving.monotonic", lambda: 99.0)
+    found = sudoku.hint(
+        EASY, techniques="universal-grave,naked-single", budget=sudoku.Budget(seconds=9)
+    )
+    assert (found.step, found.is_complete) == (None, False)
+    assert found.text() == "the budget ran out before a step was found"
+
+
 def test_no_hint_without_a_solution() -> None:
     with pytest.raises(MeaninglessQuestionError, match="explain"):
         sudoku.hint("11..............")

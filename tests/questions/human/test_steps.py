@@ -9,6 +9,7 @@ from sudoku.errors import OutOfBudget, UnknownTechniqueError, UnsoundStepError
 from sudoku.interface.outcome import Verdict
 from sudoku.questions.human.truth import Truth
 from sudoku.techniques.position import Position
+from sudoku.techniques.premises import implied
 from sudoku.techniques.selecting import default_levels, levels_of
 from sudoku.techniques.solving import Path, walk
 from sudoku.techniques.step import Sector, Step
@@ -72,6 +73,25 @@ def test_the_shortest_path_leaves_out_what_no_placement_needs() -> None:
     assert now.is_solved
 
 
+def test_no_step_of_the_shortest_path_can_go() -> None:
+    """Without one of its steps that place nothing, the premises of another are not enough."""
+    short = sudoku.steps(LOCKED, techniques="intersections,singles", shortest=True).path
+
+    def holds(steps: list[Step]) -> bool:
+        now = short.start.copy()
+        for step in steps:
+            if not implied(step, now):
+                return False
+            step.apply(now)
+        return now.is_solved
+
+    assert holds([*short.steps])
+    spare = [step for step in short.steps if not step.placements]
+    assert spare
+    for step in spare:
+        assert not holds([other for other in short.steps if other is not step])
+
+
 def test_a_puzzle_with_several_solutions_is_solved_as_far_as_possible() -> None:
     found = sudoku.steps(SEVERAL)
     assert found.verdict is Verdict.MULTIPLE
@@ -99,6 +119,9 @@ def test_without_time_there_is_no_verdict() -> None:
         ("singles,-naked-single", 2),
         ("Naked Single", 1),
         ("pointing", 1),
+        ("FNB", 3),
+        ("F+N", 1),
+        ("FNB,-B", 2),
     ],
 )
 def test_lists_of_techniques(text: str, count: int) -> None:

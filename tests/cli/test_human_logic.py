@@ -1,0 +1,44 @@
+"""The commands steps and hint: messages, exit codes and what they write, as a user sees them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cases import for_each
+from tests.cli.command import UNIQUE, sudoku
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SEVERAL = "12..34.........."
+
+
+@for_each("command", ["steps", "hint"])
+def test_each_puzzle_has_a_budget_of_its_own(command: str) -> None:
+    run = sudoku(command, "--seconds", "0", EASY, UNIQUE)
+    assert run.code == 3
+    assert (run.out + run.err).count("the budget ran out before the question was decided\n") == 2
+
+
+def test_a_hint_for_several_solutions_says_so() -> None:
+    run = sudoku("hint", SEVERAL)
+    assert run.lines == ["multiple: uniqueness techniques are left out", "no technique applies"]
+    assert run.code == 1
+
+
+def test_the_code_of_a_hint_without_a_step() -> None:
+    run = sudoku("hint", "-t", "x-wing", "12..34..2143432.")
+    assert (run.lines, run.code) == (["no technique applies"], 1)
+
+
+def test_a_full_grid_needs_no_hint() -> None:
+    run = sudoku("hint", "12..34..2143432.", "--progress", "1234341221434321")
+    assert (run.lines, run.code) == (["solved: nothing is left to do"], 0)
+
+
+def test_a_path_is_printed_where_no_certificate_is(tmp_path: Path) -> None:
+    place = tmp_path / "certificates"
+    run = sudoku("steps", "--certify", str(place), SEVERAL, "12..34..2143432.")
+    assert run.lines[0].startswith("multiple: no technique applies after ")
+    assert "a certificate of several solutions is two of them" in run.err
+    assert run.code == 1
+    assert [each.name for each in place.iterdir()] == ["000002"]
+    assert sudoku("verify", str(place)).code == 0
