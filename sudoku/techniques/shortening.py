@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sudoku.techniques.position import Candidate, Position
+from sudoku.techniques.premises import Premise
 from sudoku.techniques.solving import Path
 from sudoku.techniques.step import Step
 
@@ -52,4 +53,5 @@ def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
 
 def _truths(step: Step, position: Position) -> list[Candidate]:
     """What its truths have in a position, and what avoids its deadly patterns."""
-    return [each for truth in (*step.truths, *step.deadly) for each in truth.candidates(position)]
+    premises: list[Premise] = [*step.truths, *step.deadly]
+    return [each for premise in premises for each in premise.candidates(position)]
