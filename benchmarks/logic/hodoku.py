@@ -76,7 +76,7 @@ def run(args: Namespace) -> Iterator[Report]:
     rows.append(_row("all", "", judged))
     misses = [f"line {one.case.line}, {one.case.code}: {one.miss}." for one in judged if one.miss]
     command = f"logic hodoku {args.file.name}{f' --codes {args.codes}' if args.codes else ''}"
-    yield Report("hodoku", command, rows, [*NOTES, *(misses if args.misses else ())])
+    yield Report("logic-hodoku", command, rows, [*NOTES, *(misses if args.misses else ())])
 
 
 def judge(case: Case, technique: Technique | None, *, with_premises: bool = False) -> Judged:

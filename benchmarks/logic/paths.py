@@ -74,7 +74,7 @@ def run(args: Namespace) -> Iterator[Report]:
             counts = sum((each.counts for each in found), Counter[str]())
             used = ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
             notes.append(f"{techniques}: {used}.")
-    yield Report("paths", f"logic paths {args.file.name}", rows, notes)
+    yield Report(f"logic-paths-{args.file.stem}", f"logic paths {args.file.name}", rows, notes)
 
 
 def walked(puzzle: Puzzle, techniques: str, *, with_lemmas: bool) -> Walked:

@@ -102,7 +102,7 @@ TECHNIQUES = (
         "If the target were true, each variable of the chain in turn would have one candidate "
         "left, and the last one none. Each variable touches the candidate found just before.",
         layer=6,
-        order=8460,
+        order=8620,
     ),
     Technique(
         "Braid",
@@ -110,6 +110,6 @@ TECHNIQUES = (
         "If the target were true, each variable in turn would have one candidate left, and the "
         "last one none. A variable may touch the target or any candidate found before.",
         layer=6,
-        order=8470,
+        order=8630,
     ),
 )
