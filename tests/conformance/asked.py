@@ -83,9 +83,9 @@ ASKED = {
         several=with_holes(PLAIN, 8, seed=24),
         endless=TINY_AMPLE,
         seconds=0.4,
-        small_clues=range(9, 14),
-        each=1,
-        changes=3,
+        small_clues=range(10, 14),
+        each=3,
+        changes=2,
     ),
     Strength.WEAK: Asked(
         shape=(3, 3),
@@ -101,7 +101,7 @@ ASKED = {
         endless=EMPTY,
         seconds=0.1,
         small_clues=range(4, 9),
-        each=6,
+        each=8,
         changes=3,
     ),
     Strength.FULL: Asked(
@@ -118,7 +118,7 @@ ASKED = {
         endless=EMPTY,
         seconds=0.1,
         small_clues=range(4, 9),
-        each=3,
+        each=5,
         changes=3,
     ),
 }

@@ -292,7 +292,7 @@ def as_far_as_it_goes(listed: Iterator[Reason]) -> tuple[list[Reason], bool]:
 @pytest.mark.parametrize("smallest", [False, True])
 def test_within_a_budget_every_reason_found_is_right(smallest: bool) -> None:
     endings = set()
-    limits = [1, 4, 16, 64, 256, 1024] + [100_000] * smallest
+    limits = [1, 8, 64, 512] + [100_000] * smallest
     for puzzle, limit in product(TYPOS, limits):
         finder = ReasonFinder(NINE, "cadical195", Meter(UNLIMITED))
         meter = Meter(Budget(conflicts=limit))

@@ -184,7 +184,7 @@ def test_rules_are_redundant_where_brute_force_says_so() -> None:
 
 def test_candidates_relations_counts_and_solutions_are_those_of_brute_force() -> None:
     seen = Counter[str]()
-    for puzzle, found in variants(100, seed=4):
+    for puzzle, found in variants(70, seed=4):
         result = candidates(puzzle, relations=True)
         columns = [*zip(*found, strict=True)] or [()] * 16
         assert result.candidates == tuple(tuple(sorted({*digits})) for digits in columns)
