@@ -48,8 +48,7 @@ def model_names() -> list[str]:
 
     A model whose solver is missing, by its own account (`absence`), is left out.
     """
-    absences = entry_points(group=ABSENCES_GROUP)  # once, as it reads all installed packages
-    return [name for name in installed_names() if _absence(absences, name) is None]
+    return [name for name in installed_names() if absence(name) is None]
 
 
 def installed_names() -> list[str]:
@@ -59,11 +58,7 @@ def installed_names() -> list[str]:
 
 def absence(name: str) -> str | None:
     """Why the solver of the model of this name is missing here; None if it is not."""
-    return _absence(entry_points(group=ABSENCES_GROUP), name)
-
-
-def _absence(absences: EntryPoints, name: str) -> str | None:
-    for point in absences.select(name=name):
+    for point in _absences(tuple(sys.path)).select(name=name):
         reason: str | None = point.load()()
         return reason
     return None
@@ -151,6 +146,7 @@ def _entry_point(spec: str) -> EntryPoint:
     point = _installed(spec.partition(":")[0], tuple(sys.path))
     if point is None:
         _installed.cache_clear()  # it may be installed later
+        _absences.cache_clear()
         raise UnknownModelError(spec, [*installed_names(), *composite_names()], meant_by(spec))
     return point
 
@@ -162,3 +158,9 @@ def _installed(name: str, _path: tuple[str, ...]) -> EntryPoint | None:
         for point in entry_points(group=group, name=name):
             return point
     return None
+
+
+@lru_cache(maxsize=64)
+def _absences(_path: tuple[str, ...]) -> EntryPoints:
+    """Kept, as `_installed`."""
+    return entry_points(group=ABSENCES_GROUP)

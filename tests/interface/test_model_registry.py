@@ -66,7 +66,8 @@ def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
         ]
     )
     monkeypatch.setattr("sudoku.interface.registry.entry_points", points.select)
-    monkeypatch.setattr(registry, "_installed", registry._installed.__wrapped__)
+    for kept in ("_installed", "_absences"):
+        monkeypatch.setattr(registry, kept, getattr(registry, kept).__wrapped__)
 
 
 def test_the_built_in_models_are_installed() -> None:
