@@ -35,7 +35,7 @@ def library(tmp_path: Path) -> Path:
 def test_a_case_is_found_if_exactly_its_conclusion_is(library: Path, tmp_path: Path) -> None:
     asked = ["logic", "hodoku", str(library), "--premises", "--save", str(tmp_path)]
     assert main(asked) == 0
-    lines = (tmp_path / "hodoku.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (tmp_path / "logic-hodoku.jsonl").read_text(encoding="utf-8").splitlines()
     columns = ["code", "technique", "cases", "found", "other", "none", "not_made"]
     rows = [[json.loads(line)[name] for name in columns] for line in lines]
     assert rows == [
