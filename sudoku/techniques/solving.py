@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
+from sudoku.techniques.deadlines import deadline_at, is_late
 from sudoku.techniques.layout import cells_of
 from sudoku.techniques.position import Position
 from sudoku.techniques.premises import minimal
@@ -63,11 +64,11 @@ def walk(
     while now.open and fault is None:
         found = next_steps(now, levels, all_moves=all_moves, deadline=deadline)
         if with_premises:
-            found = [minimal(step, now) for step in found]
+            found = _proved(found, now, deadline)
         for step in found:
             step.apply(now)
         steps += found
-        if monotonic() > deadline:
+        if now.open and monotonic() > deadline:
             return Path(start, tuple(steps), now, now.fault(), is_complete=False)
         if until is not None and any(step.technique == until.title for step in found):
             return Path(start, tuple(steps), now, now.fault(), is_stopped=True)
@@ -76,6 +77,16 @@ def walk(
         if not all(now.cells[cell] for cell in cells_of(now.open)):
             break
     return Path(start, tuple(steps), now, fault or now.fault())
+
+
+def _proved(found: Iterable[Step], position: Position, deadline: float) -> list[Step]:
+    """Steps with minimal premises; only the first ones if the time is up."""
+    proved = list[Step]()
+    for step in found:
+        proved.append(minimal(step, position))
+        if monotonic() > deadline:
+            break
+    return proved
 
 
 def next_steps(
@@ -90,15 +101,16 @@ def next_steps(
     Of the moves of a level that conclude the same, the first is taken. deadline: on the clock of
     `time.monotonic`.
     """
-    for level in levels:
-        found: dict[tuple[object, object], Step] = {}
-        for technique in level:
-            if technique.needs_uniqueness and not position.layout.is_plain:
-                continue
-            for step in technique.find(position):
-                found.setdefault((step.placements, step.eliminations), step)
-                if not all_moves or monotonic() > deadline:
-                    return list(found.values())
-        if found or monotonic() > deadline:
-            return list(found.values())
+    with deadline_at(deadline):
+        for level in levels:
+            found: dict[tuple[object, object], Step] = {}
+            for technique in level:
+                if technique.needs_uniqueness and not position.layout.is_plain:
+                    continue
+                for step in technique.find(position):
+                    found.setdefault((step.placements, step.eliminations), step)
+                    if not all_moves or is_late():
+                        return list(found.values())
+            if found or is_late():
+                return list(found.values())
     return []

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku.errors import OutOfBudget
+from sudoku.techniques.deadlines import is_late
 from sudoku.techniques.layout import HouseKind, Layout, cells_of
 from sudoku.techniques.position import Position
 from sudoku.techniques.step import Drawing, Edge, Node, Sector, Step
@@ -34,6 +35,8 @@ def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
     left = live
     for length in range(1, (LONGEST_WHIP if is_whip else LONGEST) + 1):
         for target in cells_of(graph.locked(live) if length == 1 else left):
+            if is_late():
+                return
             try:
                 chain = find(target, length)
             except OutOfBudget:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import and_
 
+from sudoku.techniques.deadlines import is_late
 from sudoku.techniques.forcing.cases import Cases
 from sudoku.techniques.forcing.conclusions import (
     Claim,
@@ -80,9 +81,9 @@ def nested_nets(position: Position) -> Iterator[Step]:
     """Candidates that singles refute by cases, those first that take few trials."""
     unknown = dict.fromkeys(position.candidates())
     limit, left = _FEWEST_TRIALS, _MOST_TRIALS
-    while unknown and left > 0:
+    while unknown and left > 0 and not is_late():
         for candidate in [*unknown]:
-            if candidate not in unknown or left <= 0:
+            if candidate not in unknown or left <= 0 or is_late():
                 continue
             cases = Cases(position, candidate, limit)
             left -= cases.trials

@@ -6,6 +6,7 @@ that is refuted without its own assumption refutes the whole trial, so the other
 
 from __future__ import annotations
 
+from sudoku.techniques.deadlines import is_late
 from sudoku.techniques.forcing.evidence import Evidence
 from sudoku.techniques.forcing.trial import Trial
 from sudoku.techniques.layout import cells_of, digits_of
@@ -14,14 +15,14 @@ from sudoku.techniques.step import Sector
 
 
 class _TooLongError(Exception):
-    """A refutation takes more trials than allowed."""
+    """A refutation takes more trials than allowed, or the time is up."""
 
 
 class Cases:
     """The trial of one candidate, and of cases within it.
 
-    evidence: what refutes the candidate. None if it was not refuted in so many trials, or if it
-    has a solution; that is then `solution`, and () otherwise. trials: how many were made.
+    evidence: what refutes the candidate. None if it was not refuted in so many trials or in time,
+    or if it has a solution; that is then `solution`, and () otherwise. trials: how many were made.
     """
 
     __slots__ = ("_limit", "evidence", "solution", "trials")
@@ -36,7 +37,7 @@ class Cases:
             self.evidence = None
 
     def _refuted(self, trial: Trial, candidate: Candidate) -> Evidence | None:
-        if self.trials == self._limit:
+        if self.trials == self._limit or is_late():
             raise _TooLongError
         self.trials += 1
         if not trial.assume(candidate):
