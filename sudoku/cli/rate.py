@@ -105,7 +105,10 @@ def rate(
     batch_options.refuse_jobs(jobs)
     clusters.refuse_dask(dask)
     if techniques is not None:
-        raise click.UsageError("--techniques is for columns of a table: it needs --output.")
+        raise click.UsageError(
+            "--techniques is for columns of a table: it needs --output, --columns, --template or"
+            " --where."
+        )
     answer = partial(ask, scales=scales or tuple(SCALES), model=model, budget=budget)
     if sort:
         if as_json:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
-from sudoku.errors import OutOfBudget
+from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
@@ -24,7 +25,8 @@ class SearchRating:
     """The effort of a full verdict.
 
     nodes: digits that the reference tries in guesses. guesses: cells where it has to guess. depth:
-    the most guesses one upon the other. conflicts: refuted branches of each other model.
+    the most guesses one upon the other. conflicts: refuted branches of each other model that
+    supports the board.
     """
 
     nodes: int
@@ -69,10 +71,15 @@ def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, i
 
 def rate_search(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -> SearchRating:
     """The effort of the reference and of the other models. Raises OutOfBudget."""
+    deadline = None if seconds is None else monotonic() + seconds
     nodes, guesses, depth = reference_search(puzzle, seconds)
-    budget, conflicts = Budget(seconds), dict[str, int]()
+    conflicts = dict[str, int]()
     for name in sorted(set(installed_names()) - {NAME}):
-        answer = shared_model(name, puzzle.board).search(puzzle, limit=2, budget=budget)
+        left = Budget(None if deadline is None else max(0.0, deadline - monotonic()))
+        try:
+            answer = shared_model(name, puzzle.board).search(puzzle, limit=2, budget=left)
+        except UnsupportedQuestionError:
+            continue
         if answer.verdict is Verdict.UNKNOWN:
             raise OutOfBudget
         conflicts[name] = answer.effort.conflicts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from tests.cases import for_each
@@ -32,6 +33,15 @@ def test_the_code_of_a_hint_without_a_step() -> None:
 def test_a_full_grid_needs_no_hint() -> None:
     run = sudoku("hint", "12..34..2143432.", "--progress", "1234341221434321")
     assert (run.lines, run.code) == (["solved: nothing is left to do"], 0)
+
+
+def test_search_rates_boards_that_some_models_do_not_support() -> None:
+    cage = ["--rule", "killer 6: r1c1-3", "12..34..2143432."]
+    run = sudoku("rate", "--scale", "search", "--json", *cage)
+    conflicts = json.loads(run.out)["search"]["model_conflicts"]
+    assert run.code == 0
+    assert "sat" in conflicts
+    assert "native" not in conflicts
 
 
 def test_a_path_is_printed_where_no_certificate_is(tmp_path: Path) -> None:
