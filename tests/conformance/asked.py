@@ -83,7 +83,7 @@ ASKED = {
         several=with_holes(PLAIN, 8, seed=24),
         endless=TINY_AMPLE,
         seconds=0.4,
-        small_clues=range(10, 14),
+        small_clues=range(9, 14),
         each=3,
         changes=2,
     ),
