@@ -118,7 +118,7 @@ def steps(
             except UnsupportedQuestionError as error:
                 result.report(error)
                 continue
-            certified = None if place is None else _certified(found, model, place, result)
+            certified = None if place is None else _certified(found, model, budget, place, result)
             if as_json:
                 for number, values in enumerate(found.step_dicts(source.style)):
                     if certified is not None:
@@ -149,18 +149,22 @@ def placed(found: Iterable[Entry], output: Path | None) -> Iterator[tuple[Entry,
         yield entry, output / f"{number:06}"
 
 
-def _certified(found: Steps, model: str, place: Path, result: Result) -> CertifiedSteps | None:
+def _certified(
+    found: Steps, model: str, budget: Budget, place: Path, result: Result
+) -> CertifiedSteps | None:
     """What was written, or None after a message: the path is printed all the same."""
     from sudoku.questions.human.certifying import certify_steps  # late: a path alone does not wait
 
     try:
-        certified = certify_steps(found, model)
+        certified = certify_steps(found, model, budget)
     except ModelFault as fault:
         result.report(fault, ExitCode.FAULT)
     except MeaninglessQuestionError as error:
         result.report(error, ExitCode.NOT_UNIQUE)
     except UnsupportedQuestionError as error:
         result.report(error)
+    except OutOfBudget as error:
+        result.report(error, ExitCode.UNKNOWN)
     else:
         certified.certificate.write(place)
         return certified

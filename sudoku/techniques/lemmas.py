@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sudoku.checker.formula import Formula
-from sudoku.errors import UnsoundStepError
+from sudoku.errors import OutOfBudget, UnsoundStepError
+from sudoku.techniques.deadlines import is_late
 from sudoku.techniques.layout import digits_of
 from sudoku.techniques.position import Candidate, Position
 from sudoku.techniques.step import Sector, Step
@@ -208,7 +209,9 @@ class Lemmas:
     def _refute(
         self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Add the lemma that not all of these literals hold; its number."""
+        """Add the lemma that not all of these literals hold; its number. Raises OutOfBudget."""
+        if is_late():
+            raise OutOfBudget
         trail = _Trail()
         for literal in assumed:
             trail.add(literal, 0)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 
 from sudoku.certificates.certificate import Certificate
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
-from sudoku.errors import MeaninglessQuestionError
-from sudoku.interface.budget import Effort
+from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Refutation
@@ -16,6 +18,7 @@ from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.certify import certified, require_certifiable
 from sudoku.questions.human.steps import Steps
+from sudoku.techniques.deadlines import deadline_at
 from sudoku.techniques.layout import cells_of, digits_of
 from sudoku.techniques.lemmas import Lemmas
 from sudoku.techniques.position import Position
@@ -41,14 +44,14 @@ class CertifiedSteps:
         return f"{plural(self.certificate.lemmas, 'lemma')}{by_search}"
 
 
-def certify_steps(found: Steps, model: str) -> CertifiedSteps:
+def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> CertifiedSteps:
     """The certificate of a puzzle's verdict, made of the steps of its path.
 
     Each conclusion of a step is a lemma; where the premises imply it only by cases, the cases are
     lemmas before it. A path that ends early is completed by search. The checker has accepted the
     proof. Raises MeaninglessQuestionError for puzzles with several solutions, whose certificate is
-    two of them, UnsupportedQuestionError for rules that certificates do not support, and ModelFault
-    if the checker rejects the proof.
+    two of them, UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if
+    its seconds did not suffice, and ModelFault if the checker rejects the proof.
     """
     puzzle = found.puzzle
     if found.verdict is Verdict.MULTIPLE:
@@ -57,7 +60,10 @@ def certify_steps(found: Steps, model: str) -> CertifiedSteps:
             "a certificate of several solutions is two of them; it has no lemmas",
         )
     require_certifiable(puzzle)
-    outcome = shared_model(model, puzzle.board).search(puzzle, limit=2)
+    deadline = inf if budget.seconds is None else monotonic() + budget.seconds
+    outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
+    if outcome.verdict is Verdict.UNKNOWN:
+        raise OutOfBudget
     solution = outcome.solution.digits if outcome.solution else ()
     formula = Formula(
         checkers_board(puzzle.board.box_rows, puzzle.board.box_cols, puzzle.board.rules),
@@ -69,10 +75,11 @@ def certify_steps(found: Steps, model: str) -> CertifiedSteps:
     clues = [(cell, puzzle.clues[cell]) for cell in puzzle.clue_cells]
     variables, clauses, text = formula.variables, formula.count, formula.text
     lemmas = Lemmas(formula, empty, clues)
-    numbers = tuple(tuple(lemmas.add(step)) for step in found.steps)
-    before = lemmas.count
-    _complete(lemmas, solution)
-    lemmas.end()
+    with deadline_at(deadline):
+        numbers = tuple(tuple(lemmas.add(step)) for step in found.steps)
+        before = lemmas.count
+        _complete(lemmas, solution)
+        lemmas.end()
     refutation = Refutation(
         text, lemmas.text(), variables, clauses, lemmas.count, None, PROVER, Effort()
     )

@@ -6,7 +6,7 @@ import pytest
 
 import sudoku
 from sudoku import checker
-from sudoku.errors import MeaninglessQuestionError
+from sudoku.errors import MeaninglessQuestionError, OutOfBudget
 from sudoku.questions.human.certifying import certify_steps
 from tests.cases import for_each
 
@@ -51,6 +51,13 @@ def test_paths_that_end_early_are_completed(puzzle: str, techniques: str) -> Non
         return
     made = certify_steps(found, "sat")
     assert checker.verify(made.certificate.files).claim == found.verdict.value
+
+
+def test_a_proof_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = sudoku.steps(EASY, techniques="pointing")
+    monkeypatch.setattr("sudoku.techniques.deadlines.monotonic", lambda: float("inf"))
+    with pytest.raises(OutOfBudget):
+        certify_steps(found, "sat", sudoku.Budget(seconds=9))
 
 
 def test_what_search_adds_is_counted() -> None:
