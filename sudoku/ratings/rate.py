@@ -54,7 +54,11 @@ class Ratings(Result):
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku rate --json` prints."""
-        values = {**self.puzzle.as_dict(style), "verdict": self.verdict.value}
+        values = {
+            **self.puzzle.as_dict(style),
+            "verdict": self.verdict.value,
+            "complete": self.is_complete,
+        }
         for scale, rating in self.ratings.items():
             known = rating and {"version": scale.version, **rating.as_dict()}
             values[scale.name] = known

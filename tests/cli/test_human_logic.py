@@ -52,3 +52,12 @@ def test_a_path_is_printed_where_no_certificate_is(tmp_path: Path) -> None:
     assert run.code == 1
     assert [each.name for each in place.iterdir()] == ["000002"]
     assert sudoku("verify", str(place)).code == 0
+
+
+def test_ratings_tell_a_budget_from_a_scale_without_meaning() -> None:
+    """Both are null in JSON."""
+    cases = {"12..34..2143432.": ("9", True), EASY: ("0", False)}
+    for puzzle, (seconds, complete) in cases.items():
+        run = sudoku("rate", "--scale", "se", "--json", "--seconds", seconds, puzzle)
+        found = json.loads(run.out)
+        assert (found["se"], found["complete"]) == (None, complete)

@@ -81,6 +81,7 @@ class Hint(Result):
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "mistakes": list(self.mistakes),
+            "complete": self.is_complete,
             "where": self.where or None,
             "cells": [board.cell_name(cell) for cell in self._concerned],
             **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
@@ -97,7 +98,8 @@ class Hint(Result):
         if step is None:
             yield self._ending()
             return
-        yield f"look at {self.where}"
+        where = self.where
+        yield f"look {where}" if where.startswith("around") else f"look at {where}"
         if self.stages > 1:
             yield f"{step.technique} in {cell_set(self.puzzle.board, self._concerned)}"
         if self.stages > 2:

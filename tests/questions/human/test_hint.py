@@ -65,6 +65,13 @@ def test_another_puzzle_is_no_progress() -> None:
         sudoku.hint(EASY, progress=sudoku.parse("." * 16))
 
 
+def test_a_step_without_a_house_of_its_own_is_around_its_conclusion() -> None:
+    hard = "..9....1716..9..53..3...8....465.........9.....12..76.7...6.4.8....2..9......45.."
+    found = sudoku.hint(hard, techniques="aic", stages=1)
+    assert found.where.startswith("around r")
+    assert found.text() == f"look {found.where}"
+
+
 def test_a_hint_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here the clock runs out as soon as the techniques begin."""
     beyond = iter([0.0])
@@ -75,6 +82,7 @@ def test_a_hint_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert (found.step, found.is_complete) == (None, False)
     assert found.text() == "the budget ran out before a step was found"
+    assert found.as_dict()["complete"] is False
 
 
 def test_no_hint_without_a_solution() -> None:
