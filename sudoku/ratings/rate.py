@@ -49,8 +49,8 @@ class Ratings(Result):
         )
 
     def __getitem__(self, scale: str) -> Rating | None:
-        """The rating on a scale, by its name."""
-        return next(rating for each, rating in self.ratings.items() if each.name == scale)
+        """The rating on a scale, by its name. Raises KeyError if the scale was not asked for."""
+        return {each.name: rating for each, rating in self.ratings.items()}[scale.lower()]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku rate --json` prints."""
@@ -81,19 +81,20 @@ class Ratings(Result):
 def rate(
     puzzle: PuzzleLike,
     *,
-    scales: Iterable[str] = tuple(SCALES),
+    scales: str | Iterable[str] = tuple(SCALES),
     model: str = DEFAULT_MODEL,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Ratings:
-    """Rate a puzzle on scales, by their names; all of them by default.
+    """Rate a puzzle on a scale or on several, by their names; on all of them by default.
 
     budget: for the verdict, and again for each scale. A scale that runs out of it has no rating. A
     puzzle that is not unique is rated by `search` alone, one without a verdict not at all. Raises
     UnknownTechniqueError for an unknown scale, and what `check` raises.
     """
     asked = as_puzzle(puzzle, board)
-    wanted = [scale_named(name) for name in dict.fromkeys(scales)]
+    names = [scales] if isinstance(scales, str) else dict.fromkeys(scales)
+    wanted = [scale_named(name) for name in names]
     outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
     is_unique, is_known = outcome.verdict is Verdict.UNIQUE, outcome.verdict is not Verdict.UNKNOWN
     found: dict[Scale, Rating | None] = {}

@@ -150,7 +150,7 @@ def steps(
     for step in path.steps:
         truth.require(step, asked)
     path = shortened(path) if shortest else path
-    return Steps(asked, truth.verdict, path, used != levels, notation)
+    return Steps(asked, truth.verdict, path, used != levels, NotationStyle(notation))
 
 
 def without_uniqueness(levels: Sequence[Level]) -> tuple[Level, ...]:

@@ -67,7 +67,7 @@ def test_another_puzzle_is_no_progress() -> None:
 
 def test_a_step_without_a_house_of_its_own_is_around_its_conclusion() -> None:
     hard = "..9....1716..9..53..3...8....465.........9.....12..76.7...6.4.8....2..9......45.."
-    found = sudoku.hint(hard, techniques="aic", stages=1)
+    found = sudoku.hint(hard, techniques="x-chain", stages=1)
     assert found.where.startswith("around r")
     assert found.text() == f"look {found.where}"
 

@@ -176,6 +176,11 @@ def test_a_path_is_cut_by_its_clock() -> None:
     assert len(path.steps) < 51
 
 
+def test_unknown_words_of_steps_are_refused() -> None:
+    with pytest.raises(ValueError, match="'sudopedia' is not a valid NotationStyle"):
+        sudoku.steps(EASY, notation="sudopedia")  # type: ignore[arg-type]
+
+
 def test_steps_in_the_words_of_sudokuwiki() -> None:
     found = sudoku.steps(EASY, notation=NotationStyle.SUDOKUWIKI)
     first = next(found.step_dicts())
