@@ -8,7 +8,7 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from sudoku.errors import MeaninglessQuestionError
+from sudoku.errors import MeaninglessQuestionError, NotationError
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
@@ -114,6 +114,14 @@ class Hint(Result):
         return f"no solution: {fault}" if fault else "no technique applies"
 
 
+def _entered(progress: PuzzleLike, board: Board | None) -> Puzzle:
+    try:
+        return as_puzzle(progress, board)
+    except NotationError as error:
+        where = error.line, error.column
+        raise NotationError("progress", *where, error.text, error.reason) from None
+
+
 def _concluded(step: Step) -> list[int]:
     return [cell for cell, _ in (*step.placements, *step.eliminations)]
 
@@ -150,7 +158,7 @@ def hint(
         )
     position, mistakes = Position.of(asked), list[str]()
     if progress is not None:
-        entered = as_puzzle(progress, asked.board if isinstance(progress, str) else board)
+        entered = _entered(progress, asked.board if isinstance(progress, str) else board)
         mistakes = enter(position, asked, entered, truth, model, budget)
     if truth.verdict is not Verdict.UNIQUE:
         levels = without_uniqueness(levels)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sudoku
-from sudoku.errors import MeaninglessQuestionError, ProgressError
+from sudoku.errors import MeaninglessQuestionError, NotationError, ProgressError
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -61,6 +61,8 @@ def test_several_solutions_the_first_entry_without_one_is_the_mistake() -> None:
 def test_another_puzzle_is_no_progress() -> None:
     with pytest.raises(ProgressError, match=r"the progress has r1c1=4, the clue is r1c1=5"):
         sudoku.hint(EASY, progress="4" + EASY[1:])
+    with pytest.raises(NotationError, match=r"^progress:1:1: '5\.9': 3 cells; expected 81"):
+        sudoku.hint(EASY, progress="5.9")
     with pytest.raises(ProgressError, match="on a 4x4 board"):
         sudoku.hint(EASY, progress=sudoku.parse("." * 16))
 
