@@ -187,3 +187,15 @@ def test_ctrl_c_in_the_middle_of_an_import_ends_it(tmp_path: Path) -> None:
         [sys.executable, "-c", start, str(tmp_path)], capture_output=True, text=True, check=False
     )
     assert (run.returncode, run.stdout, run.stderr) == (130, "", "interrupted\n")
+
+
+def test_ctrl_c_while_a_class_is_made_of_text_ends_it_with_its_exit_code(tmp_path: Path) -> None:
+    """`python -m` ends itself with SIGINT at exit if an `exec` of text was interrupted before."""
+    (tmp_path / "interrupted.py").write_text(
+        "import sudoku.cli.group as group, sudoku.cli.app as app\n"
+        "group.run = lambda: exec('raise KeyboardInterrupt')\n"
+        "app.main()\n"
+    )
+    command = [sys.executable, "-m", "interrupted"]
+    done = subprocess.run(command, capture_output=True, check=False, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (130, b"interrupted\n")
