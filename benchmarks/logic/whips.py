@@ -79,9 +79,8 @@ def run(args: Namespace) -> Iterator[Report]:
     rows = [_row(str(length), by_length[length]) for length in sorted(by_length)]
     rows.append(_row("all", rated))
     misses = [_miss(each) for each in rated if not each.has(RATINGS + COUNTS)]
-    yield Report(
-        "whips", f"logic whips {args.file.name}", rows, [*NOTES, *(misses if args.misses else ())]
-    )
+    notes = [*NOTES, *(misses if args.misses else ())]
+    yield Report(f"logic-whips-{args.file.stem}", f"logic whips {args.file.name}", rows, notes)
 
 
 def read_listed(path: Path) -> Iterator[Listed]:

@@ -27,7 +27,7 @@ def test_equal_values_are_counted_by_the_listed_length(tmp_path: Path) -> None:
     ]
     path = table(tmp_path / "x.tsv", NAMES, *lines)
     assert main(["logic", "whips", str(path), "--save", str(tmp_path)]) == 0
-    saved = (tmp_path / "whips.jsonl").read_text(encoding="utf-8").splitlines()
+    saved = (tmp_path / "logic-whips-x.jsonl").read_text(encoding="utf-8").splitlines()
     columns = ["length", "puzzles", "W", "B", "counts", "out"]
     rows = [[json.loads(line)[name] for name in columns] for line in saved]
     assert rows == [["0", 2, 2, 1, 2, 0], ["2", 1, 0, 0, 0, 0], ["all", 3, 2, 1, 2, 0]]
