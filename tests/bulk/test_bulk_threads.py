@@ -72,6 +72,7 @@ def test_conflicts_limit_each_puzzle(model: str) -> None:
     assert (count.conflicts <= 64).all()  # one for each lane
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.usefixtures("small_chunks")
 def test_ctrl_c_stops_all_threads() -> None:

@@ -14,6 +14,8 @@ from sudoku.techniques.solving import walk
 from tests.cases import for_each
 from tests.techniques.chains_by_definition import Definition
 
+pytestmark = pytest.mark.slow
+
 SIX = Board(2, 3)
 SIXES = {
     "...3.5.2.....3.6..1..5....216.46....": 0,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, islice
 
+import pytest
+
 import sudoku
 from sudoku.formats.reading import parse
 from sudoku.techniques.chains import TECHNIQUES
@@ -17,6 +19,8 @@ from sudoku.techniques.solving import walk
 from sudoku.techniques.step import Step
 from tests.cases import for_each
 from tests.techniques.proving import NINE, position_with, steps
+
+pytestmark = pytest.mark.slow
 
 SMALL = [
     "...1..45...6.3..2...56........624...",

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudoku.techniques.chains.graph import GROUPED, SINGLE
 from sudoku.techniques.chains.search import search
 from sudoku.techniques.layout import cells_of
 from sudoku.techniques.position import Position
 from tests.cases import for_each
 from tests.techniques.proving import NINE, conclusions, position_with, steps
+
+pytestmark = pytest.mark.slow
 
 CHAINS = [
     "X-Chain",

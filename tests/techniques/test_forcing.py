@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import islice
 
+import pytest
+
 from sudoku import Board, candidates, check
 from sudoku.formats.reading import parse
 from sudoku.techniques.position import Position
@@ -13,6 +15,8 @@ from sudoku.techniques.solving import walk
 from sudoku.techniques.step import Step
 from tests.cases import for_each
 from tests.techniques.proving import position_with, steps
+
+pytestmark = pytest.mark.slow
 
 CONTRADICTIONS = ("Forcing Chain Contradiction", "Forcing Net Contradiction")
 VERITIES = ("Forcing Chain Verity", "Forcing Net Verity")

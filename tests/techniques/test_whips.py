@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from sudoku import Board, with_rules
 from sudoku.formats.reading import parse
 from sudoku.techniques.layout import Layout, cells_of
@@ -15,6 +17,8 @@ from sudoku.techniques.whipping.search import ChainSearch
 from tests.cases import for_each
 from tests.techniques.chains_by_definition import Definition
 from tests.techniques.proving import NINE, conclusions, position_with, steps
+
+pytestmark = pytest.mark.slow
 
 SIX = Board(2, 3)
 HARD_SIX = "1.......5..2...3...5..24..6..1..2.5."

@@ -23,6 +23,8 @@ from sudoku.techniques.position import Position
 from sudoku.techniques.solving import walk
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 SIX = Board(2, 3)
 DIAGONAL, ANTI_KING = (sudoku.with_rules(SIX, rule) for rule in ("diagonal+", "antiking"))
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
