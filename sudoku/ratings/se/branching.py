@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sudoku.ratings.se.geometry import CELLS
-from sudoku.ratings.se.propagation import Search, Sectors, nodes_of
+from sudoku.ratings.se.propagation import Search, Sectors
+from sudoku.techniques.layout import cells_of as nodes_in
 
 DOUBLE, CELL, HOUSE, CLASH = 1, 5, 6, 7
 """The kinds of conclusions, by which equally complex ones are sorted."""
@@ -58,7 +59,7 @@ class Branching:
             own = members[cell]
             if not own & (own - 1):
                 continue
-            starts = nodes_of(own)
+            starts = nodes_in(own)
             for node in starts:
                 yield from self.contradictions(node)
                 if len(starts) > 2:
@@ -79,7 +80,7 @@ class Branching:
                 yield Conclusion(CLASH, node, not on, ((search, true), (search, false)))
 
     def _branch(self, sector: int, kind: int) -> Iterator[Conclusion]:
-        starts = nodes_of(self.sectors.members[sector])
+        starts = nodes_in(self.sectors.members[sector])
         searches = tuple([self.search(start, on=True) for start in starts])
         return _agreed(searches, kind, sector)
 

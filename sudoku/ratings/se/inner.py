@@ -11,7 +11,8 @@ from functools import cached_property
 
 from sudoku.ratings.se.geometry import CELLS, HOUSES_OF
 from sudoku.ratings.se.links import mask
-from sudoku.ratings.se.propagation import Deduction, NestedChain, Search, nodes_of
+from sudoku.ratings.se.propagation import Deduction, NestedChain, Search
+from sudoku.techniques.layout import cells_of as nodes_in
 
 Rank = tuple[float, int, int]
 """Difficulty, complexity and kind of a nested chain: the least comes first."""
@@ -53,7 +54,7 @@ class Inner:
         for cell in range(CELLS):
             live |= search.left[cell]
         self.live = live
-        self.live_nodes = nodes_of(live)
+        self.live_nodes = nodes_in(live)
 
     def removed(self, sector: int) -> int:
         """The mask of the nodes that the search removed from a sector."""
@@ -104,7 +105,7 @@ class Inner:
         weak, masks = weak.copy(), masks.copy()
         for cell in range(CELLS):
             own = self.left[cell]
-            members = nodes_of(own)
+            members = nodes_in(own)
             for node in members:
                 weak[node] = (*(other for other in members if other != node), *weak[node])
                 masks[node] |= own ^ 1 << node
@@ -146,7 +147,7 @@ class Inner:
                 reach[node] |= strong_masks[other]
             if reach[node]:
                 active |= 1 << node
-        following = [(node, nodes_of(reach[node] & active)) for node in nodes_of(active)]
+        following = [(node, nodes_in(reach[node] & active)) for node in nodes_in(active)]
         is_growing = True
         while is_growing:  # forwards and backwards in turn, which needs few rounds
             is_growing = False

@@ -8,7 +8,8 @@ from sudoku.ratings.se.branching import CELL, HOUSE
 from sudoku.ratings.se.inner import Found, Inner, InnerLinks, deductions
 from sudoku.ratings.se.lengths import difficulty
 from sudoku.ratings.se.multiple import BASE
-from sudoku.ratings.se.propagation import Deduction, NestedChain, Search, nodes_of
+from sudoku.ratings.se.propagation import Deduction, NestedChain, Search
+from sudoku.techniques.layout import cells_of as nodes_in
 
 Parents = dict[int, int]
 """For each true node the false node that it follows from, or the other way round; -1 for none."""
@@ -58,7 +59,7 @@ def _common(
 def _off_reach(links: InnerLinks, node: int) -> int:
     """The mask of the nodes that are false if a node is true."""
     reached = links.weak_masks[node]
-    for other in nodes_of(links.reach[node]):
+    for other in nodes_in(links.reach[node]):
         reached |= links.weak_masks[other]
     return reached
 
@@ -74,9 +75,9 @@ def _branchings(inner: Inner) -> list[tuple[int, list[int], int]]:
         for sector in houses:
             places = left[sector]
             if places & -places == 1 << node and places & (places - 1):
-                branchings.append((sector, nodes_of(places), HOUSE))
+                branchings.append((sector, nodes_in(places), HOUSE))
         if left[cell].bit_length() == node + 1:
-            branchings.append((cell, nodes_of(left[cell]), CELL))
+            branchings.append((cell, nodes_in(left[cell]), CELL))
     return branchings
 
 

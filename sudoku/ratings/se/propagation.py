@@ -16,6 +16,7 @@ from time import monotonic
 from sudoku.errors import OutOfBudget
 from sudoku.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF
 from sudoku.ratings.se.links import Nodes
+from sudoku.techniques.layout import cells_of as nodes_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +113,9 @@ class Search:
         for gone, reasons, chain in found:
             any_found = True
             ancestors = 0
-            for node in nodes_of(reasons):
+            for node in nodes_in(reasons):
                 ancestors |= offs[node]
-            for node in nodes_of(gone):
+            for node in nodes_in(gone):
                 if chain and node not in offs:
                     self.nested[bits[node]] = chain
                 self.assume_off(node, ancestors | bits[node])
@@ -163,13 +164,3 @@ class Search:
                 offs[node] = ancestors | bits[node]
                 queue.append(node)
         return True
-
-
-def nodes_of(mask: int) -> list[int]:
-    """The nodes of a mask, ascending."""
-    nodes = []
-    while mask:
-        low = mask & -mask
-        nodes.append(low.bit_length() - 1)
-        mask ^= low
-    return nodes

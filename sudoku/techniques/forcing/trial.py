@@ -101,8 +101,3 @@ class Trial(Decided):
                     return False
                 self._queue.append((left.bit_length() - 1, digit, truth))
         return True
-
-    def is_false(self, candidate: Candidate) -> bool:
-        """Whether a candidate of the start is false here."""
-        cell, digit = candidate
-        return not (self.places[digit] | self.placed[digit]) >> cell & 1
