@@ -1,0 +1,66 @@
+"""What a generator makes, and how it says that it did not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from sudoku.errors import SudokuError
+from sudoku.puzzle.puzzle import Grid, Puzzle, grid_values
+from sudoku.puzzle.symbols import DigitStyle, to_line
+
+Detail: TypeAlias = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle that was made to order.
+
+    number: which puzzle of the order it is, from 1. solution: None if the puzzle has none.
+    count: of its solutions, 0, 1, or None if it has at least one, and nobody asked for more.
+    attempts: puzzles that were tried for this one. details: what else is known of it, by name: a
+    rating, its start, its conflict.
+    """
+
+    number: int
+    puzzle: Puzzle
+    solution: Grid | None
+    count: int | None = 1
+    attempts: int = 1
+    details: Mapping[str, Detail] = field(default_factory=dict)
+
+    def text(self, style: DigitStyle | None = None) -> str:
+        """The puzzle on one line, without the headers of its board."""
+        return to_line(self.puzzle.board, self.puzzle.clues, style)
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku generate --json` prints."""
+        board, grid = self.puzzle.board, self.solution
+        return {
+            **self.puzzle.as_dict(style),
+            "number": self.number,
+            "solution_count": self.count,
+            "solution": None if grid is None else to_line(board, grid.digits, style),
+            "solution_digits": None if grid is None else grid_values(board, grid.digits),
+            "attempts": self.attempts,
+            "details": dict(self.details),
+        }
+
+
+class OrderError(SudokuError, ValueError):
+    """An order that nothing can meet: options that contradict each other, or a pattern that admits
+    no unique puzzle. The message says why.
+    """
+
+
+class Shortfall(SudokuError):
+    """A puzzle of an order was not found within the budget.
+
+    number: of the puzzle. nearest: the best one that was found, None if there is none. why: what
+    was tried, as a clause: "no symmetric puzzle of 17 clues in 4,000 attempts".
+    """
+
+    def __init__(self, number: int, why: str, nearest: Made | None = None) -> None:
+        self.number, self.why, self.nearest = number, why, nearest
+        super().__init__(f"puzzle {number}: {why}")

@@ -1,0 +1,62 @@
+"""What is asked of a puzzle, whatever its difficulty: its board, clues and their places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sudoku.generator.made import OrderError
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid
+
+NINE = Board(3, 3)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """Puzzles with exactly one solution.
+
+    board: without further constraints. seed: of all random choices, an int of at least 0. grids:
+    the way in which solved grids are drawn, a name of `sudoku.generator.grids`; None for the best
+    that the board has. source: the solution of all puzzles; None for a new grid each. symmetry: of
+    the places of the clues, a name of `sudoku.symmetry.patterns`. pattern: the cells that hold the
+    clues, all of them and no others. clues: the least and the most of them; None for any number.
+    minimal: whether no clue may be redundant. Without `clues`, clues are removed until none, or no
+    set of places that the symmetry maps to each other, can be removed.
+
+    Raises OrderError for options that contradict each other.
+    """
+
+    board: Board = field(default=NINE)
+    seed: int = 1
+    grids: str | None = None
+    source: Grid | None = None
+    symmetry: str | None = None
+    pattern: frozenset[int] | None = None
+    clues: tuple[int, int] | None = None
+    minimal: bool = False
+
+    def __post_init__(self) -> None:
+        if type(self.seed) is not int or self.seed < 0:
+            raise OrderError(f"seed {self.seed!r}, expected an int of at least 0")
+        if self.source is not None:
+            if self.source.board != self.board:
+                raise OrderError(f"a grid on a {self.source.board}, expected a {self.board}")
+            if self.grids is not None:
+                raise OrderError("a grid and a way to draw grids: expected one of them")
+        if self.clues is not None:
+            least, most = self.clues
+            if not 0 <= least <= most <= self.board.cell_count:
+                raise OrderError(
+                    f"{least} to {most} clues, expected a range within 0 to {self.board.cell_count}"
+                )
+        if self.pattern is not None:
+            self._require_pattern(self.pattern)
+
+    def _require_pattern(self, pattern: frozenset[int]) -> None:
+        if self.symmetry is not None:
+            raise OrderError("a pattern and a symmetry: a pattern says all places of the clues")
+        if not pattern <= {*range(self.board.cell_count)}:
+            raise OrderError(f"a pattern with cells outside a {self.board}")
+        if self.clues is not None and not self.clues[0] <= len(pattern) <= self.clues[1]:
+            least, most = self.clues
+            raise OrderError(f"a pattern of {len(pattern)} cells, and {least} to {most} clues")
