@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from sudoku.errors import SudokuError
-from sudoku.puzzle.puzzle import Grid, Puzzle, grid_values
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 Detail: TypeAlias = str | int | float | bool | None
@@ -17,16 +18,15 @@ Detail: TypeAlias = str | int | float | bool | None
 class Made:
     """A puzzle that was made to order.
 
-    number: which puzzle of the order it is, from 1. solution: None if the puzzle has none.
-    count: of its solutions, 0, 1, or None if it has at least one, and nobody asked for more.
-    attempts: puzzles that were tried for this one. details: what else is known of it, by name: a
-    rating, its start, its conflict.
+    number: which puzzle of the order it is, from 1. solution: None if the puzzle has none. verdict:
+    unknown if there is a solution and nobody asked whether it is the only one. attempts: puzzles
+    that were tried for this one. details: what else is known of it, by name: a rating, its start.
     """
 
     number: int
     puzzle: Puzzle
     solution: Grid | None
-    count: int | None = 1
+    verdict: Verdict = Verdict.UNIQUE
     attempts: int = 1
     details: Mapping[str, Detail] = field(default_factory=dict)
 
@@ -36,13 +36,11 @@ class Made:
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku generate --json` prints."""
-        board, grid = self.puzzle.board, self.solution
         return {
             **self.puzzle.as_dict(style),
             "number": self.number,
-            "solution_count": self.count,
-            "solution": None if grid is None else to_line(board, grid.digits, style),
-            "solution_digits": None if grid is None else grid_values(board, grid.digits),
+            "verdict": self.verdict.value,
+            **solutions_as_dict([] if self.solution is None else [self.solution], style),
             "attempts": self.attempts,
             "details": dict(self.details),
         }
