@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from sudoku.questions.human.steps import steps
     from sudoku.questions.minimise import minimise
     from sudoku.questions.solutions import solutions
+    from sudoku.questions.unavoidable import unavoidable_sets
     from sudoku.ratings.rate import rate
     from sudoku.reference.tracing import trace
 
@@ -131,6 +132,7 @@ __all__ = [
     "solve",
     "steps",
     "trace",
+    "unavoidable_sets",
     "with_rules",
     "write",
 ]
@@ -191,6 +193,7 @@ _MODULES = {
     "SudokuError": "sudoku.errors",
     "trace": "sudoku.reference.tracing",
     "UnavailableModelError": "sudoku.errors",
+    "unavoidable_sets": "sudoku.questions.unavoidable",
     "UnknownModelError": "sudoku.errors",
     "UNLIMITED": "sudoku.interface.budget",
     "UnprovedError": "sudoku.errors",

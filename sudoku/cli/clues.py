@@ -16,6 +16,7 @@ from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.clues import clues as ask
 from sudoku.questions.minimise import TRIES, Minimised, minimise
+from sudoku.questions.unavoidable import MOST, unavoidable_sets
 from sudoku.runs.clues import CluesTask
 from sudoku.runs.minimise import MinimiseTask
 from sudoku.runs.task import Task
@@ -24,6 +25,7 @@ from sudoku.runs.task import Task
 @subcommand(
     "sudoku clues puzzles.txt",
     "sudoku clues --minimise puzzles.txt",
+    "sudoku clues --unavoidable --most-cells 9 puzzles.txt",
     table=columns_table("clues"),
 )
 @click.option(
@@ -43,6 +45,18 @@ from sudoku.runs.task import Task
     metavar="N",
     help=f"How many random orders --fewest tries.  [default: {TRIES}]",
 )
+@click.option(
+    "--unavoidable",
+    is_flag=True,
+    help="List the minimal unavoidable sets of the solution instead: cells that can be filled "
+    "otherwise unless there is a clue in one of them.",
+)
+@click.option(
+    "--most-cells",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=f"The cells of the largest sets that --unavoidable lists.  [default: {MOST}]",
+)
 @options.analyst
 @options.sources
 @batch_options.selection
@@ -56,6 +70,8 @@ def clues(
     is_minimised: bool,
     fewest: bool,
     tries: int | None,
+    unavoidable: bool,
+    most_cells: int | None,
     seed: int,
     model: str,
     budget: Budget,
@@ -64,7 +80,7 @@ def clues(
     table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
-    """Find the redundant and the required clues and rules.
+    """Find the redundant and the required clues and rules, or the unavoidable sets.
 
     Without a redundant clue or rule the puzzle stays unique; without a required one it has several
     solutions, or none. Each redundant part can be removed on its own, but several together perhaps
@@ -76,8 +92,12 @@ def clues(
     """
     if tries is not None and not fewest:
         raise click.UsageError("--tries is how many orders --fewest tries: it needs --fewest.")
+    if most_cells is not None and not unavoidable:
+        raise click.UsageError("--most-cells limits the sets of --unavoidable: it needs that.")
+    if unavoidable and (is_minimised or fewest):
+        raise click.UsageError("--unavoidable lists sets: it goes without --minimise and --fewest.")
     if table is not None:
-        batch_options.refuse_with_table(json=as_json)
+        batch_options.refuse_with_table(json=as_json, unavoidable=unavoidable)
         task: Callable[[], Task] = partial(CluesTask, model, budget)
         if fewest or is_minimised:
             task = partial(MinimiseTask, model, budget, seed, (tries or TRIES) if fewest else 1)
@@ -91,6 +111,9 @@ def clues(
     if fewest:
         search = partial(_fewest, show, seed=seed, tries=tries or TRIES, model=model, budget=budget)
         answer_each(source, search, show, are_puzzles=True)
+    elif unavoidable:
+        most = most_cells or MOST
+        answer_each(source, partial(unavoidable_sets, most=most, model=model, budget=budget), show)
     elif is_minimised:
         one = partial(minimise, seed=seed, model=model, budget=budget)
         answer_each(source, one, show, are_puzzles=True)

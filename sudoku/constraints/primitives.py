@@ -182,8 +182,8 @@ def house_of(primitive: Primitive, digit_count: int) -> Cells | None:
 
 
 def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
-    """Whether a full grid of n² digits satisfies the primitive. For tests of primitives against
-    definitions; solutions are judged by the definitions.
+    """Whether a full grid of n² digits satisfies the primitive. Solutions of models are judged by
+    the definitions instead.
     """
     if isinstance(primitive, AnyOf):
         return any(all(satisfied(p, digits) for p in ps) for ps in primitive.alternatives)

@@ -93,3 +93,27 @@ def test_fewest_shows_progress_on_a_terminal_and_its_best_on_ctrl_c(as_json: boo
 def test_fewest_shows_nothing_where_nobody_watches() -> None:
     run = sudoku("clues", "--fewest", "--tries", "2", SOLUTION)
     assert (run.code, run.err) == (0, "")
+
+
+def test_unavoidable_sets_are_listed_with_the_clue_that_is_alone_in_them() -> None:
+    run = sudoku("clues", "--unavoidable", "--most-cells", "4", "12..34..21434..2")
+    assert run.code == 0
+    assert run.lines == [
+        "4 minimal unavoidable sets of up to 4 cells: 4 of 4",
+        "required, each the only clue in one of these sets: r4c4=2",
+        "r1c1 r1c2 r3c1 r3c2: 1 2 2 1 or 2 1 1 2",
+        "r1c3 r1c4 r3c3 r3c4: 3 4 4 3 or 4 3 3 4",
+        "r2c1 r2c2 r4c1 r4c2: 3 4 4 3 or 4 3 3 4",
+        "r2c3 r2c4 r4c3 r4c4: 2 1 1 2 or 1 2 2 1; only clue r4c4=2",
+    ]
+    assert len(answer_of("--unavoidable", "12..34..21434..2")["unavoidable"]) == 26
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--most-cells", "4"], ["--unavoidable", "--minimise"], ["--unavoidable", "-o", "-"]],
+)
+def test_unavoidable_sets_go_with_no_other_question(options: list[str]) -> None:
+    run = sudoku("clues", *options, UNIQUE)
+    assert run.code == 2
+    assert "--unavoidable" in run.err

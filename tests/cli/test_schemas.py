@@ -116,6 +116,9 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         (*OTHER, "021321304321104."),
         (*OTHER, "--minimise", "021421304321104."),
         ("--box", "2x5", "--minimise", TEN),
+        ("--unavoidable", *ALL),
+        ("--unavoidable", *INTEGERS, *NO_TIME, UNIQUE),
+        (*OTHER, "--unavoidable", "--most-cells", "6", "021321304321104."),
     ],
     "crosscheck": [
         ("-m", "sat", "-m", "reference", *ALL),

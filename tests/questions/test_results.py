@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from sudoku import candidates, clues, count, explain, minimise
+from sudoku import candidates, clues, count, explain, minimise, unavoidable_sets
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.result import Result
 from tests.cli.command import CLASH, SOLUTION, UNIQUE, sudoku
@@ -27,6 +27,11 @@ RESULTS: list[tuple[Callable[[], Result], list[str], int]] = [
     (lambda: clues(UNIQUE), ["clues", UNIQUE], 1),
     (lambda: clues(MORE), ["clues", MORE], 1),
     (lambda: minimise(MORE), ["clues", "--minimise", MORE], 1),
+    (
+        lambda: unavoidable_sets(UNIQUE, most=6),
+        ["clues", "--unavoidable", "--most-cells", "6", UNIQUE],
+        0,
+    ),
 ]
 
 

@@ -1,0 +1,224 @@
+"""Exchanges: how few cells of a grid can be filled otherwise, so that the rules hold again.
+
+The cells of an exchange are an *unavoidable set* of the grid: a puzzle without a clue in them has
+the grid and the other filling as solutions. It is minimal if no part of it is unavoidable.
+
+The search fixes the lowest cell of a set and branches on the new digit of a changed cell. Cells
+that see this cell and have the digit must change, too, and if no changed cell waits for a digit,
+every house is in order again. A branch ends if the changed cells and those still to come are more
+than were asked for, or if they contain a set that is known. Each lowest cell is exhausted before
+the one above it, so the sets within cells from there on are known. Where a further rule is
+violated, a cell of it that was left as it is has to change as well.
+
+Ed Russell enumerated the patterns of such sets by size ("Unavoidable set blueprints", New Sudoku
+Players' Forum); this search knows none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    AnyOf,
+    DigitSets,
+    Primitive,
+    primitives_of,
+    satisfied,
+)
+from sudoku.puzzle.board import Board
+
+Exchange = dict[int, int]
+"""Cells, ascending, with their new digits."""
+_Option = tuple[int, int, int]
+"""All cells that change then, a cell of them as a bit, and its new digit."""
+
+
+def minimal_exchanges(
+    board: Board, digits: Sequence[int], most: int, tick: Callable[[], object] = lambda: None
+) -> Iterator[Exchange]:
+    """One exchange for each minimal unavoidable set of up to `most` cells of a grid.
+
+    digits: the grid, which obeys the rules of the board. tick: is called at each step of the
+    search, and may raise. The sets come in descending order of their lowest cells. Sets that were
+    yielded are minimal, and complete for these lowest cells, even if tick raises later.
+    """
+    search = _Search(board, digits, most, tick)
+    for lowest in reversed(range(board.cell_count)):
+        yield from search.from_cell(lowest)
+
+
+@dataclass(slots=True)
+class _State:
+    """changed: the cells that change. waiting: those of them without a new digit. allowed: the
+    cells that may change. new: the new digits. closed: for each digit the cells that see it as a
+    new digit.
+    """
+
+    changed: int
+    waiting: int
+    allowed: int
+    new: Exchange
+    closed: tuple[int, ...]
+
+
+class _Search:
+    """Sets of cells are bits of integers."""
+
+    def __init__(
+        self, board: Board, digits: Sequence[int], most: int, tick: Callable[[], object]
+    ) -> None:
+        self.digits, self.most, self.tick = digits, most, tick
+        self.cell_count, self.numbers = board.cell_count, range(board.digit_count + 1)
+        rules = [*chain.from_iterable(primitives_of(board))]
+        self.sees = _sees(board, rules)
+        with_digit = [_bits(c for c, d in enumerate(digits) if d == n) for n in self.numbers]
+        self.displaced = [[seen & each for each in with_digit] for seen in self.sees]
+        """For each cell and digit the cells that have to change if the cell gets the digit."""
+        self.rules = [(_cells_of(p), p) for p in rules if not isinstance(p, AllDifferent)]
+        self.kinds = _disjoint_houses(board)
+        self.known: list[list[int]] = [[] for _ in range(board.cell_count)]
+        """For each cell the sets found so far that contain it; not all of them are minimal."""
+
+    def from_cell(self, lowest: int) -> Iterator[Exchange]:
+        """The exchanges of minimal sets whose lowest cell is this one, after those above it."""
+        allowed = (1 << self.cell_count) - (1 << lowest)
+        first, nothing = 1 << lowest, (0,) * len(self.numbers)
+        found = [*self._exchanges(_State(first, first, allowed, {}, nothing))]
+        found.sort(key=lambda each: (len(each), sorted(each)))
+        minimal: list[int] = []
+        for exchange in found:
+            cells = _bits(exchange)
+            if not any(smaller & cells == smaller for smaller in minimal):
+                minimal.append(cells)
+                yield dict(sorted(exchange.items()))
+
+    def _exchanges(self, state: _State) -> Iterator[Exchange]:
+        """All completions of a state that contain no set that is known."""
+        self.tick()
+        if not state.waiting:
+            yield from self._finished(state)
+            return
+        for changed, bit, digit in self._options(state):
+            if self._contains_known(changed, changed & ~state.changed):
+                continue
+            cell = bit.bit_length() - 1
+            closed = [*state.closed]
+            closed[digit] |= self.sees[cell]
+            waiting = (state.waiting | changed & ~state.changed) & ~bit
+            new = {**state.new, cell: digit}
+            yield from self._exchanges(_State(changed, waiting, state.allowed, new, (*closed,)))
+
+    def _finished(self, state: _State) -> Iterator[Exchange]:
+        """The exchange of a state in which no cell waits, unless it violates a further rule."""
+        broken = self._broken(state.new) if self.rules else None
+        if broken is None:
+            for cell in state.new:
+                self.known[cell].append(state.changed)
+            yield state.new
+            return
+        allowed = state.allowed
+        for cell in broken:
+            bit = 1 << cell
+            if bit & allowed and not bit & state.changed:
+                changed = state.changed | bit
+                if self._is_small(changed) and not self._contains_known(changed, bit):
+                    more = _State(changed, bit, allowed, state.new, state.closed)
+                    yield from self._exchanges(more)
+                allowed &= ~bit
+
+    def _broken(self, new: Exchange) -> tuple[int, ...] | None:
+        """The cells of a further rule that the grid violates with these digits, if there is one."""
+        digits = [*self.digits]
+        for cell, digit in new.items():
+            digits[cell] = digit
+        for cells, primitive in self.rules:
+            if any(cell in new for cell in cells) and not satisfied(primitive, digits):
+                return cells
+        return None
+
+    def _options(self, state: _State) -> list[_Option]:
+        """All digits for the waiting cell that has the fewest."""
+        fewest: list[_Option] | None = None
+        for cell in _cells_in(state.waiting):
+            bit, old, displaced = 1 << cell, self.digits[cell], self.displaced[cell]
+            options: list[_Option] = []
+            for digit in self.numbers[1:]:
+                if digit != old and not state.closed[digit] & bit:
+                    changed = state.changed | displaced[digit]
+                    if not changed & ~state.allowed and self._is_small(changed):
+                        options.append((changed, bit, digit))
+            if fewest is None or len(options) < len(fewest):
+                fewest = options
+                if len(options) <= 1:
+                    break
+        return fewest or []
+
+    def _is_small(self, changed: int) -> bool:
+        """Whether these cells, and the least that has to join them, are not too many: a house with
+        one changed cell needs another.
+        """
+        left = self.most - changed.bit_count()
+        if left < 0:
+            return False
+        if changed.bit_count() <= left:
+            return True
+        for houses in self.kinds:
+            alone = 0
+            for house in houses:
+                cells = changed & house
+                if cells and not cells & cells - 1:
+                    alone += 1
+            if alone > left:
+                return False
+        return True
+
+    def _contains_known(self, changed: int, added: int) -> bool:
+        """Whether a known set is among the changed cells, with one of those just added."""
+        for cell in _cells_in(added):
+            for known in self.known[cell]:
+                if known & changed == known:
+                    return True
+        return False
+
+
+def _sees(board: Board, rules: Sequence[Primitive]) -> list[int]:
+    """For each cell those that never have its digit, by houses and rules of different digits."""
+    sees = [0] * board.cell_count
+    different = [r.cells for r in rules if isinstance(r, AllDifferent | DigitSets)]
+    for cells in (*board.houses, *different):
+        all_cells = _bits(cells)
+        for cell in cells:
+            sees[cell] |= all_cells & ~(1 << cell)
+    return sees
+
+
+def _disjoint_houses(board: Board) -> list[list[int]]:
+    """The rows, the columns and the regions that have a cell for every digit."""
+    n = board.size
+    kinds = (board.houses[:n], board.houses[n : 2 * n], board.regions)
+    return [[_bits(house) for house in kind if board.is_full(house)] for kind in kinds]
+
+
+def _cells_of(primitive: Primitive) -> tuple[int, ...]:
+    if isinstance(primitive, AnyOf):
+        inner = chain.from_iterable(primitive.alternatives)
+        return tuple(sorted({cell for each in inner for cell in _cells_of(each)}))
+    return tuple(dict.fromkeys(primitive.cells))
+
+
+def _bits(cells: Iterator[int] | Sequence[int] | Exchange) -> int:
+    bits = 0
+    for cell in cells:
+        bits |= 1 << cell
+    return bits
+
+
+def _cells_in(bits: int) -> Iterator[int]:
+    """The cells of a set, ascending."""
+    while bits:
+        bit = bits & -bits
+        yield bit.bit_length() - 1
+        bits ^= bit

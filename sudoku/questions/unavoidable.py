@@ -1,0 +1,153 @@
+"""The minimal unavoidable sets of a solution: where every puzzle of it needs a clue."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import counted, plural
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.asking import decided
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.exchanges import minimal_exchanges
+from sudoku.questions.result import Part, Result
+
+MOST = 12
+"""The cells of the largest sets that are searched for unless it is said."""
+_MEANINGLESS = {
+    Verdict.UNSATISFIABLE: "there is no solution that could have unavoidable sets; "
+    "`sudoku explain` shows why there is none",
+    Verdict.MULTIPLE: "each solution has unavoidable sets of its own, and there are several; "
+    "`sudoku explain` shows a set without a clue",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UnavoidableSet:
+    """A minimal unavoidable set.
+
+    cells: ascending. digits: those of the solution. otherwise: the digits of another filling, which
+    the rest of the solution allows. clues: those of its cells that the puzzle gives.
+    """
+
+    cells: tuple[int, ...]
+    digits: tuple[int, ...]
+    otherwise: tuple[int, ...]
+    clues: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class UnavoidableSets(Result):
+    """The minimal unavoidable sets of up to `most` cells of the solution of a unique puzzle.
+
+    verdict: UNIQUE, or UNKNOWN if the budget ran out first. sets: those of fewer cells first, then
+    by their cells. is_complete: False if the budget ran out before all were found. model: the name
+    of the model that found the solution.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    most: int
+    sets: tuple[UnavoidableSet, ...]
+    is_complete: bool
+    effort: Effort
+    model: str
+
+    @property
+    def required(self) -> tuple[int, ...]:
+        """The clues that are the only one in some of these sets, and therefore required.
+
+        Other clues may be required because of larger sets.
+        """
+        return tuple(sorted({each.clues[0] for each in self.sets if len(each.clues) == 1}))
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku clues --unavoidable --json` prints."""
+        board, name = self.puzzle.board, self.puzzle.clue_name
+        return {
+            **self.puzzle.as_dict(style),
+            "verdict": self.verdict.value,
+            "most_cells": self.most,
+            "unavoidable": [
+                {
+                    "cells": [board.cell_name(cell) for cell in each.cells],
+                    "fillings": [
+                        [*board.values_of(each.digits)],
+                        [*board.values_of(each.otherwise)],
+                    ],
+                    "clues": [name(cell) for cell in each.clues],
+                }
+                for each in self.sets
+            ],
+            "required": [name(cell) for cell in self.required],
+            "complete": self.is_complete,
+            "model": self.model,
+            "effort": asdict(self.effort),
+            "seconds": self.effort.seconds,
+        }
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        """See Result."""
+        sizes = Counter(len(each.cells) for each in self.sets)
+        sets = counted(len(self.sets), "minimal unavoidable set")
+        head = f"{sets} of up to {plural(self.most, 'cell')}"
+        if sizes:
+            head += ": " + ", ".join(f"{sizes[size]:,} of {size}" for size in sorted(sizes))
+        yield head if self.is_complete else f"partial: the budget ran out after {head}"
+        if self.required:
+            names = " ".join(map(self.puzzle.clue_name, self.required))
+            yield f"required, each the only clue in one of these sets: {names}"
+        yield from map(self._line, self.sets)
+
+    def _line(self, each: UnavoidableSet) -> str:
+        board = self.puzzle.board
+        cells = " ".join(map(board.cell_name, each.cells))
+        fillings = (each.digits, each.otherwise)
+        both = " or ".join(" ".join(map(str, board.values_of(digits))) for digits in fillings)
+        clue = f"; only clue {self.puzzle.clue_name(each.clues[0])}" if len(each.clues) == 1 else ""
+        return f"{cells}: {both}{clue}"
+
+
+def unavoidable_sets(
+    puzzle: PuzzleLike,
+    *,
+    most: int = MOST,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> UnavoidableSets:
+    """The minimal unavoidable sets of up to `most` cells of the solution of a unique puzzle.
+
+    A set of cells of a solution is unavoidable if they can be filled otherwise, so that every
+    unique puzzle with this solution has a clue in it; it is minimal if no part of it is
+    unavoidable. puzzle: also a full grid. model: finds the solution. Puzzle, budget and board are
+    as in `check`; after the budget the sets found so far are returned. Raises ValueError for `most`
+    below 1, MeaninglessQuestionError for a puzzle that is not unique, and what `check` raises.
+    """
+    if type(most) is not int or most < 1:
+        raise ValueError(f"sets of up to {most!r} cells, expected an int of at least 1")
+    asked, meter = as_puzzle(puzzle, board), Meter(budget)
+    found: list[UnavoidableSet] = []
+    name, verdict, is_complete = model, Verdict.UNKNOWN, True
+    try:
+        outcome = decided(model, asked, meter)
+        name, verdict, solution = outcome.model, outcome.verdict, outcome.solution
+        if verdict is not Verdict.UNIQUE or solution is None:
+            raise MeaninglessQuestionError(verdict.value, _MEANINGLESS[verdict])
+        for new in minimal_exchanges(asked.board, solution.digits, most, meter.require_time):
+            old = tuple(solution.digits[cell] for cell in new)
+            clues = tuple(cell for cell in new if asked.clues[cell])
+            found.append(UnavoidableSet((*new,), old, (*new.values(),), clues))
+    except OutOfBudget:
+        is_complete = False
+    found.sort(key=lambda each: (len(each.cells), each.cells))
+    return UnavoidableSets(asked, verdict, most, tuple(found), is_complete, meter.effort(), name)
