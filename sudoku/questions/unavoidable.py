@@ -77,7 +77,7 @@ class UnavoidableSets(Result):
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "most_cells": self.most,
-            "unavoidable": [
+            "unavoidable_sets": [
                 {
                     "cells": [board.cell_name(cell) for cell in each.cells],
                     "fillings": [

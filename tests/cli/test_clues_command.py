@@ -106,7 +106,7 @@ def test_unavoidable_sets_are_listed_with_the_clue_that_is_alone_in_them() -> No
         "r2c1 r2c2 r4c1 r4c2: 3 4 4 3 or 4 3 3 4",
         "r2c3 r2c4 r4c3 r4c4: 2 1 1 2 or 1 2 2 1; only clue r4c4=2",
     ]
-    assert len(answer_of("--unavoidable", "12..34..21434..2")["unavoidable"]) == 26
+    assert len(answer_of("--unavoidable", "12..34..21434..2")["unavoidable_sets"]) == 26
 
 
 @pytest.mark.parametrize(
