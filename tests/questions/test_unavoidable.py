@@ -70,6 +70,14 @@ def test_boards_with_further_rules_have_the_sets_that_brute_force_finds() -> Non
     assert max(sizes) >= 12
 
 
+def test_cells_of_a_rule_may_differ_without_a_house() -> None:
+    for rule in ("extraregion: r1c1 r2c3 r4c4", "killer 7: r1c1 r2c3 r4c4"):
+        board = with_rules(Board(2, 2), rule)
+        grids = solutions(Puzzle(board, (0,) * 16))
+        for grid in grids[::12]:
+            assert found_in(board, grid, 16) == by_brute_force(grid, grids)
+
+
 def test_digits_may_be_more_than_rows_and_cells_hidden() -> None:
     board = with_rules(Board(2, 1), "digits 0-3", "hidden 1", "sum: h1 r1c1 = 4")
     peers = [(a, b) for a in range(5) for b in board.peers[a]]
@@ -79,7 +87,9 @@ def test_digits_may_be_more_than_rows_and_cells_hidden() -> None:
         if all(grid[a] != grid[b] for a, b in peers) and board.violated(grid) is None
     ]
     for grid in grids[::5]:
-        assert found_in(board, grid, 5) == by_brute_force(grid, grids)
+        expected = by_brute_force(grid, grids)
+        assert found_in(board, grid, 5) == expected
+        assert found_in(board, grid, 2) == {cells for cells in expected if len(cells) <= 2}
 
 
 def likely_sets(rng: Random, grid: Digits) -> Iterator[set[int]]:
