@@ -45,7 +45,7 @@ from sudoku import (
     open_model,
 )
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.fuzzing.grids import solved_grid
+from sudoku.generator.grids.shuffled import solved_grid
 
 _ONLY_LARGE = ("draw", "dig", "unsatisfiable", "confined", "decide", "seconds")
 

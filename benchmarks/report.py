@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
-from sudoku.fuzzing.grids import solved_grid
+from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.system.machine import processor, versions
 
 RESULTS = Path(__file__).parent / "results"

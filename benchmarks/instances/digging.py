@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Mapping
 
 from sudoku import Grid, Puzzle
-from sudoku.fuzzing.grids import solved_grid
+from sudoku.generator.grids.shuffled import solved_grid
 
 
 def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:

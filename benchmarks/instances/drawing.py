@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 from sudoku_models.cnf import extended as cnf
 
 from sudoku import Board, Grid
-from sudoku.fuzzing.grids import shuffled, solved_grid
+from sudoku.generator.grids.shuffled import shuffled, solved_grid
 
 FROM_EMPTY = 25
 """Up to this size the empty board is filled at once, in about a second."""

@@ -29,7 +29,7 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.crosschecking.contestants.contestant import ModelContestant
-from sudoku.fuzzing.grids import exchanges, switched
+from sudoku.generator.grids.varied import exchanges, switched
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Model
 from sudoku.interface.opening import open_model

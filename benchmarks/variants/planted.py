@@ -16,7 +16,7 @@ from sudoku.constraints.killer import Killer
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Cells
 from sudoku.fuzzing import families
-from sudoku.fuzzing.grids import varied_grid
+from sudoku.generator.grids.varied import varied_grid
 
 BOARD = Board(3, 3)
 MOST_CELLS = 4

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.fuzzing.grids import shuffled_lines
+from sudoku.generator.grids.shuffled import shuffled_lines
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.fuzzing.grids import varied_grid
+from sudoku.generator.grids.varied import varied_grid
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.opening import shared_model

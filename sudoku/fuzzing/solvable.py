@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from sudoku.fuzzing import hard as hard_ones
 from sudoku.fuzzing.case import Case
-from sudoku.fuzzing.grids import exchanges, switched
 from sudoku.fuzzing.maker import Maker, kept, most_opened, opened
+from sudoku.generator.grids.varied import exchanges, switched
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 

@@ -31,3 +31,26 @@ def stream(seed: int, purpose: str, number: int = 0) -> int:
 def random_of(seed: int, purpose: str, number: int = 0) -> Random:
     """Python's generator, begun by a text: the same numbers on every machine."""
     return Random(f"{purpose} {seed} {number}")  # noqa: S311  # to be repeatable
+
+
+class Numbers:
+    """A stream of random numbers. start: its first 64 bits, see `stream`.
+
+    >>> Numbers(0).word() == mixed(GOLDEN)
+    True
+    """
+
+    def __init__(self, start: int) -> None:
+        self._state = start
+
+    def word(self) -> int:
+        """The next 64 bits."""
+        self._state = (self._state + GOLDEN) & MASK
+        return mixed(self._state)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, each as probable as the others. bound: 1 to 2**64."""
+        last = (1 << 64) // bound * bound - 1
+        while (word := self.word()) > last:
+            pass
+        return word % bound

@@ -15,7 +15,7 @@ from benchmarks.instances.instance import Recipe
 from benchmarks.instances.planting import planted
 from sudoku import Board, Budget, Entry, Grid, ModelFault, Puzzle, Verdict, open_model, read
 from sudoku.checker.rules import violation
-from sudoku.fuzzing.grids import shuffled, solved_grid
+from sudoku.generator.grids.shuffled import shuffled, solved_grid
 from tests.cases import for_each
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,8 @@ from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
 from sudoku.fuzzing import Kind, Relation, implied
 from sudoku.fuzzing.disguises import isomorph, isomorphs, random_disguise
-from sudoku.fuzzing.grids import exchanges, solved_grid, switched, varied_grid
+from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import exchanges, switched, varied_grid
 from tests.conformance.oracle import all_solutions
 from tests.fuzzing.made import BOARDS, FAMILIES, made, sat
 

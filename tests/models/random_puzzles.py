@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from sudoku import Board, Puzzle
-from sudoku.fuzzing.grids import solved_grid
+from sudoku.generator.grids.shuffled import solved_grid
 
 FOUR = Board(2, 2)
 Digits = tuple[int, ...]

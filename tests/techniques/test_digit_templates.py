@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sudoku import Board
-from sudoku.fuzzing.grids import solved_grid
+from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.techniques.layout import Layout
 from sudoku.techniques.placing import placeable
 from sudoku.techniques.position import Position

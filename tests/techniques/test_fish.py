@@ -8,7 +8,7 @@ from random import Random
 
 from sudoku import Board
 from sudoku.formats.reading import parse
-from sudoku.fuzzing.grids import solved_grid
+from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.techniques.fish.search import fish_of
 from sudoku.techniques.fish.shapes import Shape
 from sudoku.techniques.layout import Layout

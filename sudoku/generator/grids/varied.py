@@ -1,10 +1,14 @@
-"""Random solved grids: the canonical pattern of a board, shuffled and switched.
+"""Grids beyond the disguises of one: the canonical pattern, shuffled and switched.
 
 Shuffling alone reaches disguises of one grid, and on a 9x9 board none of them has two rows and two
 columns whose four cells can be exchanged. Switching reaches others: where two lines of a band hold
 the same digits in some columns, the lines may change places in these columns. Such cells are the
 simplest of the unavoidable sets of G. McGuire, B. Tugemann and
 G. Civario ("There is no 16-clue Sudoku", 2012): a puzzle that has no clue in them is not unique.
+
+The grids are biased: a short random walk begins at one class of grids, and goes to any of the
+exchanges that a pair of lines has with the same probability, however many the next grid has. How
+much more probable some grids are than others is not known.
 """
 
 from __future__ import annotations
@@ -12,38 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
-
-
-def solved_grid(board: Board, rng: Random) -> Grid:
-    """A random grid that obeys the board; not every grid can occur.
-
-    Row r of the canonical pattern is shifted by width * (r % height) + r // height. So the rows
-    of a band are whole boxes apart, and each box holds every digit.
-    """
-    n, height, width = board.size, board.box_rows, board.box_cols
-    shifts = [width * (row % height) + row // height for row in range(n)]
-    rows = shuffled_lines(n, height, rng)
-    columns = shuffled_lines(n, width, rng)
-    digits = rng.sample(range(1, n + 1), n)
-    return Grid(board, tuple(digits[(shifts[row] + c) % n] for row in rows for c in columns))
-
-
-def shuffled(grid: Grid, rng: Random) -> Grid:
-    """The same grid with its rows, columns, bands, stacks and digits shuffled."""
-    board, n = grid.board, grid.board.size
-    rows = shuffled_lines(n, board.box_rows, rng)
-    columns = shuffled_lines(n, board.box_cols, rng)
-    digits = rng.sample(range(1, n + 1), n)
-    return Grid(board, tuple(digits[grid.digits[r * n + c] - 1] for r in rows for c in columns))
-
-
-def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
-    """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
-    firsts = rng.sample(range(0, size, thickness), size // thickness)
-    bands = [range(first, first + thickness) for first in firsts]
-    return [line for band in bands for line in rng.sample(band, thickness)]
 
 
 def varied_grid(board: Board, rng: Random) -> Grid:

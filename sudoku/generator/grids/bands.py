@@ -1,0 +1,155 @@
+"""Bands of three 3x3 boxes, by the digits of their columns.
+
+The columns of a box partition the nine digits into three sets of three, in one of 280 ways if the
+order of the columns does not matter. Three *partitions*, one for each box, say which digits every
+column of a band holds. The fillings of such a band are the ways to give the digits of each column
+an order so that each row holds all nine: 96 to 1,728, which depends on how the three partitions
+meet. Up to the names of the digits there are 131 classes of three partitions.
+
+The first row of a filling takes one digit of each column, so that it has nine different ones; the
+second row does the same without a digit that the first has in that column; and the third is left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes = NDArray[np.uint8]
+Ints = NDArray[np.int64]
+
+_BITS = 1 << np.arange(9)
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The tables. A partition is a number 0 to 279; the columns of number 0 hold 012, 345 and 678.
+
+    columns: 280 x 9, the column of each digit; columns are in the order of their least digits.
+    places: 280 x 9, a renaming of the digits under which the partition becomes number 0, its
+    columns staying in their order. digits: the inverse. renamed: 280 x 280, what the second
+    partition becomes under the renaming of the first.
+
+    The other tables are about three partitions of which the first is number 0; the other two, p and
+    q, have the code 280 p + q. of_code: their class. renaming: 78,400 x 9, under which they become
+    the three that represent the class. fillings: their number. representatives: 131 codes. sizes:
+    of the classes. counts: of fillings of a representative. firsts: the place of its first filling
+    in `rows`. rows: the row, 0 to 2, of each digit in each of the three boxes, for all fillings of
+    all representatives.
+    """
+
+    columns: Bytes
+    places: Bytes
+    digits: Bytes
+    renamed: Ints
+    of_code: Ints
+    renaming: Bytes
+    fillings: NDArray[np.uint32]
+    representatives: Ints
+    sizes: Ints
+    counts: Ints
+    firsts: Ints
+    rows: Bytes
+
+
+@cache
+def bands() -> Bands:
+    """The tables, computed at the first call."""
+    columns = np.array([*_partitions()], np.uint8)
+    digits = np.argsort(columns, axis=1, kind="stable").astype(np.uint8)
+    places = np.argsort(digits, axis=1).astype(np.uint8)
+    own = np.array([*_renamings_of_the_first()], np.uint8)
+    moved = images(columns, own)
+    of_code = np.full(len(columns) ** 2, -1)
+    renaming = np.empty((len(columns) ** 2, 9), np.uint8)
+    inverse = np.argsort(own, axis=1).astype(np.uint8)
+    representatives: list[int] = []
+    sizes: list[int] = []
+    fillings: list[Bytes] = []
+    for code in range(len(columns) ** 2):
+        if of_code[code] < 0:
+            p, q = divmod(code, len(columns))
+            orbit = moved[:, p] * len(columns) + moved[:, q]
+            of_code[orbit] = len(representatives)
+            renaming[orbit] = inverse
+            representatives.append(code)
+            sizes.append(len(set(orbit.tolist())))
+            fillings.append(_fillings(columns[[0, p, q]]))
+    counts = np.array([len(rows) for rows in fillings])
+    return Bands(
+        columns=columns,
+        places=places,
+        digits=digits,
+        renamed=images(columns, places),
+        of_code=of_code,
+        renaming=renaming,
+        fillings=counts[of_code].astype(np.uint32),
+        representatives=np.array(representatives),
+        sizes=np.array(sizes),
+        counts=counts,
+        firsts=np.cumsum(counts) - counts,
+        rows=np.concatenate(fillings),
+    )
+
+
+def images(columns: Bytes, renamings: Bytes) -> Ints:
+    """What the partitions become under renamings of the digits: renamings x partitions."""
+    sets = np.stack([(columns == column) @ _BITS for column in range(3)], axis=1)
+    number = np.zeros(512 * 512, np.int64)
+    number[sets.min(axis=1) * 512 + sets.max(axis=1)] = np.arange(len(columns))
+    triples = np.array([*combinations(range(9), 3)])
+    of_triple = np.zeros(512, np.int64)
+    of_triple[_BITS[triples].sum(axis=1)] = np.arange(len(triples))
+    renamed = (1 << renamings.astype(np.int64))[:, triples].sum(axis=2)
+    first, second, third = (renamed[:, of_triple[sets[:, column]]] for column in range(3))
+    least = np.minimum(np.minimum(first, second), third)
+    most = np.maximum(np.maximum(first, second), third)
+    found: Ints = number[least * 512 + most]
+    return found
+
+
+def _partitions() -> list[list[int]]:
+    """The column of each digit, for all 280; that of 012, 345, 678 is the first."""
+    found = []
+    for mates in combinations(range(1, 9), 2):
+        first = {0, *mates}
+        least, *others = (digit for digit in range(9) if digit not in first)
+        for more in combinations(others, 2):
+            second = {least, *more}
+            found.append([0 if d in first else 1 if d in second else 2 for d in range(9)])
+    return found
+
+
+def _renamings_of_the_first() -> list[list[int]]:
+    """The 1,296 renamings of the digits that leave partition 0 as it is."""
+    return [
+        [3 * columns[digit // 3] + orders[digit // 3][digit % 3] for digit in range(9)]
+        for columns in permutations(range(3))
+        for orders in product([*permutations(range(3))], repeat=3)
+    ]
+
+
+def _fillings(columns: Bytes) -> Bytes:
+    """The row of each digit in each box: fillings x 3 x 9. columns: of the digits, 3 x 9."""
+    sets = [  # for each box 27 ways to take a digit of each column
+        np.array([sum(1 << digit for digit in each) for each in _one_of_each(box)])
+        for box in columns
+    ]
+    first, second = np.nonzero((sets[0][:, None] & sets[1]) == 0)
+    left = 511 ^ sets[0][first] ^ sets[1][second]
+    at, third = np.nonzero(left[:, None] == sets[2])
+    row = np.stack([sets[0][first[at]], sets[1][second[at]], sets[2][third]], axis=1)
+    top, middle = np.nonzero(((row[:, None] & row) == 0).all(axis=2))
+    in_top = row[top][:, :, None] >> np.arange(9) & 1
+    in_middle = row[middle][:, :, None] >> np.arange(9) & 1
+    return (2 - 2 * in_top - in_middle).astype(np.uint8)
+
+
+def _one_of_each(box: Bytes) -> list[tuple[int, ...]]:
+    """The ways to take one digit of each column."""
+    columns = [np.flatnonzero(box == column).tolist() for column in range(3)]
+    return [*product(*columns)]

@@ -1,0 +1,193 @@
+"""Uniform 9x9 grids: a number is drawn, and the grid with this number is written down.
+
+Let the digits have any names and the columns of a stack any order. Then the columns of the first
+band hold one of 131 classes of three partitions (see `bands`). In a stack each digit has two other
+columns left for the middle band and takes the last one in the bottom band. For the columns to hold
+three digits each there are 56 ways, whatever the partition. So a class and a way for each stack say
+which digits every column holds in every band, and the number of grids is a product: of the fillings
+of the three bands, of 9! names of the digits, and of 6^3 orders of the columns.
+
+Take the sum over all classes and ways, and each class as often as it has members. A number below
+this sum is drawn uniformly; its quotients and remainders give a class, the ways and the fillings. A
+second number gives the names and the orders. Each grid comes from 1,296 pairs of numbers: so many
+names keep the digits of the first box in their columns, up to the order of these. So all grids have
+the same probability, exactly. The sum is 110,299,334,524,157,952. Times 280 partitions of the first
+box and 6^3 orders, it is the number of all grids, 6,670,903,752,021,072,936,960
+(B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids", 2005).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations as orders_of
+from math import factorial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudoku.generator.draws import Draws, Words, permutations
+from sudoku.generator.grids.bands import Bands, Bytes, Ints, bands, images
+
+WAYS = 56
+"""In which a stack can give its digits to the columns of the middle and the bottom band."""
+ORDERS = np.array([*orders_of(range(3))], np.uint8)
+"""Of the columns of a stack."""
+NAMED = factorial(9) * len(ORDERS) ** 3
+"""Names of the digits, and orders of the columns of all stacks."""
+BLOCK = 2048
+"""Grids that are written at once: their arrays fit into a cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How the stacks can go on below a first band of each class.
+
+    columns: 56 x 9, the column of each digit in the middle band, below partition 0. The bottom band
+    takes the columns of way 55 - i. partitions: 280 x 56, of the middle band. second, third: 131 x
+    56 x 56, for ways of the first stack and the second, or third: the partition of the middle band
+    there, in the names under which that of the first stack is number 0. below: 131 x 56 x 56, for
+    ways of the first and second stack: the number of fillings of the two bands, over all ways of
+    the third. before: of a class and two ways, the number of grids, up to names and orders, in all
+    before.
+    """
+
+    columns: Bytes
+    partitions: Ints
+    second: NDArray[np.uint16]
+    third: NDArray[np.uint16]
+    below: Words
+    before: Words
+
+    @property
+    def total(self) -> int:
+        """The number of grids up to the names of the digits and the orders of columns."""
+        return int(self.before[-1])
+
+
+@cache
+def ways() -> Ways:
+    """The tables, computed at the first call."""
+    known = bands()
+    columns = _columns_of_ways()
+    partitions = images(known.columns, known.digits)[:, _numbers_of(columns, known)]
+    p, q = np.divmod(known.representatives, len(known.columns))
+    second = known.renamed[partitions[0][:, None], partitions[p][:, None, :]].astype(np.uint16)
+    third = known.renamed[partitions[0][:, None], partitions[q][:, None, :]].astype(np.uint16)
+    below = np.empty(second.shape, np.uint64)
+    for number in range(len(below)):
+        below[number] = _fillings(known, second[number], third[number]).sum(axis=2)
+    weights = below * (known.sizes * known.counts).astype(np.uint64)[:, None, None]
+    before = np.concatenate([np.zeros(1, np.uint64), np.cumsum(weights.ravel())])
+    return Ways(columns, partitions, second, third, below, before)
+
+
+def _columns_of_ways() -> Bytes:
+    """The column of each digit in the middle band: its own plus 1 or 2, three digits in each."""
+    steps = 1 + (np.arange(512)[:, None] >> np.arange(9) & 1)
+    columns = (np.arange(9) // 3 + steps) % 3
+    is_even = np.stack([(columns == column).sum(axis=1) == 3 for column in range(3)]).all(axis=0)
+    return columns[is_even].astype(np.uint8)
+
+
+def _numbers_of(columns: Bytes, known: Bands) -> Ints:
+    """The numbers of partitions whose columns are in any order."""
+    alike = columns[:, None, :, None] == columns[:, None, None, :]
+    all_alike = known.columns[:, :, None] == known.columns[:, None, :]
+    found: Ints = np.argmax((alike == all_alike).all(axis=(2, 3)), axis=1)
+    return found
+
+
+def _fillings(known: Bands, second: NDArray[np.uint16], third: NDArray[np.uint16]) -> Words:
+    """The fillings of the middle and the bottom band, for the ways of all stacks: 56 x 56 x 56."""
+    code = second.astype(np.int64)[:, :, None] * len(known.columns) + third[:, None, :]
+    middle = known.fillings[code].astype(np.uint64)
+    both: Words = middle * middle[::-1, ::-1, ::-1]
+    return both
+
+
+def draw(draws: Draws) -> Bytes:
+    """A uniform grid for each stream: N x 81 digits."""
+    grids = np.empty((len(draws), 81), np.uint8)
+    for start in range(0, len(draws), BLOCK):
+        part = draws.part(slice(start, start + BLOCK))
+        numbers, named = part.below(ways().total), part.below(NAMED)
+        grids[start : start + BLOCK] = written(numbers, named)
+    return grids
+
+
+def written(numbers: Words, named: Words) -> Bytes:
+    """The grids with these numbers, of 0 to total - 1 and of 0 to NAMED - 1: N x 81 digits."""
+    known, on = bands(), ways()
+    place = np.searchsorted(on.before, numbers, side="right") - 1
+    left, number = np.divmod(numbers - on.before[place], on.below.ravel()[place])
+    of_band, one, two = np.unravel_index(place, on.below.shape)
+    top = left % known.counts[of_band].astype(np.uint64)
+    three, number = _third_way(of_band, one, two, number)
+    last, size = WAYS - 1, len(known.columns)
+    middle_code, bottom_code = (
+        on.second[of_band, a, b].astype(np.int64) * size + on.third[of_band, a, c]
+        for a, b, c in ((one, two, three), (last - one, last - two, last - three))
+    )
+    at_bottom, at_middle = np.divmod(number, known.fillings[middle_code].astype(np.uint64))
+    rows = np.stack(
+        [
+            known.rows[known.firsts[of_band] + top.astype(np.int64)],
+            _rows(known, on.partitions[0, one], middle_code, at_middle),
+            _rows(known, on.partitions[0, last - one], bottom_code, at_bottom),
+        ],
+        axis=1,
+    )
+    p, q = np.divmod(known.representatives[of_band], size)
+    above = np.stack([np.zeros_like(p), p, q], axis=1)
+    way = np.stack([one, two, three], axis=1)
+    place_of = known.places[above]
+    columns = np.stack(
+        [
+            known.columns[above],
+            on.columns[way[:, :, None], place_of],
+            on.columns[last - way[:, :, None], place_of],
+        ],
+        axis=1,
+    )
+    return _placed(rows, columns, named)
+
+
+def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints, Words]:
+    """The way of the third stack, and the number of the fillings among those of the ways."""
+    known, on = bands(), ways()
+    last, size = WAYS - 1, len(known.columns)
+    middle = on.second[of_band, one, two].astype(np.int64)[:, None] * size + on.third[of_band, one]
+    bottom = (
+        on.second[of_band, last - one, last - two].astype(np.int64)[:, None] * size
+        + on.third[of_band, last - one, ::-1]
+    )
+    sums = np.cumsum(known.fillings[middle] * known.fillings[bottom], axis=1, dtype=np.uint32)
+    three = (sums <= number[:, None].astype(np.uint32)).sum(axis=1)
+    rows = np.arange(len(three))
+    before = np.where(three > 0, sums[rows, three - 1], 0)
+    return three, number - before.astype(np.uint64)
+
+
+def _rows(known: Bands, partition: Ints, code: Ints, number: Words) -> Bytes:
+    """The row of each digit in the boxes of a band, for a filling: N x 3 x 9.
+
+    partition: of its first box. code: of the others, in the names under which the first is 0.
+    """
+    new_name = np.take_along_axis(known.renaming[code], known.places[partition].astype(np.intp), 1)
+    filling = known.firsts[known.of_code[code]] + number.astype(np.int64)
+    return known.rows[filling[:, None, None], np.arange(3)[:, None], new_name[:, None, :]]
+
+
+def _placed(rows: Bytes, columns: Bytes, named: Words) -> Bytes:
+    """The grids in which each digit is in these rows and columns of boxes, N x 3 x 3 x 9."""
+    names, orders = np.divmod(named, np.uint64(len(ORDERS) ** 3))
+    digits = permutations(names, 9) + np.uint8(1)
+    order = ORDERS[np.stack(np.unravel_index(orders.astype(np.intp), (len(ORDERS),) * 3), axis=1)]
+    stack = np.arange(3)[:, None]
+    moved = order[np.arange(len(named))[:, None, None, None], stack, columns]
+    band = np.arange(3)[:, None, None]
+    cells = ((3 * band + rows) * 9 + 3 * stack + moved).reshape(len(named), 81)
+    grids = np.empty((len(named), 81), np.uint8)
+    np.put_along_axis(grids, cells.astype(np.intp), np.tile(digits, 9), axis=1)
+    return grids

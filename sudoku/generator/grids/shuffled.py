@@ -1,0 +1,42 @@
+"""Disguises of one grid: the canonical pattern of a board, shuffled.
+
+Only the grids that are the same as the pattern, up to the order of lines and the names of digits,
+can occur: of 9x9 grids one class in 5,472,730,538. Each of them has the same probability.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid
+
+
+def solved_grid(board: Board, rng: Random) -> Grid:
+    """A random grid that obeys the board; not every grid can occur.
+
+    Row r of the canonical pattern is shifted by width * (r % height) + r // height. So the rows
+    of a band are whole boxes apart, and each box holds every digit.
+    """
+    n, height, width = board.size, board.box_rows, board.box_cols
+    shifts = [width * (row % height) + row // height for row in range(n)]
+    rows = shuffled_lines(n, height, rng)
+    columns = shuffled_lines(n, width, rng)
+    digits = rng.sample(range(1, n + 1), n)
+    return Grid(board, tuple(digits[(shifts[row] + c) % n] for row in rows for c in columns))
+
+
+def shuffled(grid: Grid, rng: Random) -> Grid:
+    """The same grid with its rows, columns, bands, stacks and digits shuffled."""
+    board, n = grid.board, grid.board.size
+    rows = shuffled_lines(n, board.box_rows, rng)
+    columns = shuffled_lines(n, board.box_cols, rng)
+    digits = rng.sample(range(1, n + 1), n)
+    return Grid(board, tuple(digits[grid.digits[r * n + c] - 1] for r in rows for c in columns))
+
+
+def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
+    """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
+    firsts = rng.sample(range(0, size, thickness), size // thickness)
+    bands = [range(first, first + thickness) for first in firsts]
+    return [line for band in bands for line in rng.sample(band, thickness)]

@@ -1,0 +1,122 @@
+"""The ways to draw random grids, by name.
+
+>>> from sudoku.generator.draws import Draws
+>>> WAYS["uniform"].draw(Board(2, 2), Draws([1, 2])).shape
+(2, 16)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import varied_grid
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from sudoku.generator.draws import Draws
+
+UNIFORM_SIZES = (1, 2, 3, 4, 5, 6)
+"""Sizes with uniform grids, whatever their boxes; 9x9 with 3x3 boxes is another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to draw grids.
+
+    bias: which grids are more probable than others, as a sentence. supports: whether it draws grids
+    of such boxes. drawn: a grid for each stream of random numbers, N x n² digits; it depends on the
+    stream alone.
+    """
+
+    name: str
+    bias: str
+    supports: Callable[[Board], bool]
+    drawn: Callable[[Board, Draws], NDArray[np.uint8]]
+
+    def draw(self, board: Board, draws: Draws) -> NDArray[np.uint8]:
+        """A grid for each stream. Raises UnsupportedQuestionError for another board."""
+        reason = self.unsupported(board)
+        if reason is not None:
+            raise UnsupportedQuestionError(f"{self.name} grids do not support {reason}")
+        return self.drawn(board, draws)
+
+    def unsupported(self, board: Board) -> str | None:
+        """What of the board is not supported, as a noun; None if all is."""
+        if board.irregular is not None:
+            return "regions in place of boxes"
+        if board.constraints:
+            return "further rules"
+        if board.digit_count != board.size or board.hidden:
+            return "more digits than rows"
+        return None if self.supports(board) else f"a {board}"
+
+
+def best_way(board: Board) -> Way:
+    """The first way that draws grids of this board: uniform ones, where they can be drawn."""
+    for way in WAYS.values():
+        if way.unsupported(board) is None:
+            return way
+    way = WAYS["varied"]
+    raise UnsupportedQuestionError(f"grids cannot be drawn on {way.unsupported(board)}")
+
+
+def _one_by_one(
+    grid: Callable[[Board, Random], Grid],
+) -> Callable[[Board, Draws], NDArray[np.uint8]]:
+    """Grids by Python's generator, which begins at a word of each stream."""
+
+    def drawn(board: Board, draws: Draws) -> NDArray[np.uint8]:
+        import numpy as np
+
+        grids = np.empty((len(draws), board.cell_count), np.uint8)
+        for row, word in enumerate(draws.words().tolist()):
+            grids[row] = grid(board, Random(word)).digits  # noqa: S311  # to be repeatable
+        return grids
+
+    return drawn
+
+
+def _uniform(board: Board, draws: Draws) -> NDArray[np.uint8]:
+    from sudoku.generator.grids import nine, small
+
+    if board.size in UNIFORM_SIZES:
+        return small.draw(board.box_rows, board.box_cols, draws)
+    return nine.draw(draws)
+
+
+def _is_uniform(board: Board) -> bool:
+    return board.size in UNIFORM_SIZES or (board.box_rows, board.box_cols) == (3, 3)
+
+
+def _is_any(_board: Board) -> bool:
+    return True
+
+
+WAYS: Mapping[str, Way] = {
+    way.name: way
+    for way in (
+        Way("uniform", "All grids have the same probability, exactly.", _is_uniform, _uniform),
+        Way(
+            "varied",
+            "A random walk from one class of grids: those near it are more probable, and by how "
+            "much is not known.",
+            _is_any,
+            _one_by_one(varied_grid),
+        ),
+        Way(
+            "shuffled",
+            "Only the disguises of one grid occur, each with the same probability.",
+            _is_any,
+            _one_by_one(solved_grid),
+        ),
+    )
+}
