@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from sudoku.formats.registry import FormatError
     from sudoku.formats.writing import InexpressibleError, write
     from sudoku.fuzzing import fuzz
+    from sudoku.generator.generate import generate
+    from sudoku.generator.made import Made, OrderError, Shortfall
     from sudoku.interface.budget import UNLIMITED, Budget, Effort
     from sudoku.interface.checked import CheckedModel
     from sudoku.interface.model import Capability, Model, ModelFamily
@@ -86,6 +88,7 @@ __all__ = [
     "Grid",
     "InexpressibleError",
     "Info",
+    "Made",
     "MeaninglessQuestionError",
     "MissingLibraryError",
     "Model",
@@ -93,11 +96,13 @@ __all__ = [
     "ModelFault",
     "NoSolutionError",
     "NotationError",
+    "OrderError",
     "OutOfBudget",
     "Outcome",
     "ProgramContestant",
     "Puzzle",
     "PuzzleLike",
+    "Shortfall",
     "SudokuError",
     "UnavailableModelError",
     "UnknownModelError",
@@ -119,6 +124,7 @@ __all__ = [
     "crosscheck",
     "explain",
     "fuzz",
+    "generate",
     "hint",
     "minimise",
     "model_names",
@@ -163,10 +169,12 @@ _MODULES = {
     "explain": "sudoku.questions.explain",
     "FormatError": "sudoku.formats.registry",
     "fuzz": "sudoku.fuzzing",
+    "generate": "sudoku.generator.generate",
     "Grid": "sudoku.puzzle.puzzle",
     "hint": "sudoku.questions.human.hint",
     "InexpressibleError": "sudoku.formats.writing",
     "Info": "sudoku.formats.entry",
+    "Made": "sudoku.generator.made",
     "MeaninglessQuestionError": "sudoku.errors",
     "minimise": "sudoku.questions.minimise",
     "MissingLibraryError": "sudoku.errors",
@@ -177,6 +185,7 @@ _MODULES = {
     "NoSolutionError": "sudoku.errors",
     "NotationError": "sudoku.errors",
     "open_model": "sudoku.interface.opening",
+    "OrderError": "sudoku.generator.made",
     "Outcome": "sudoku.interface.outcome",
     "OutOfBudget": "sudoku.errors",
     "parse": "sudoku.formats.reading",
@@ -187,6 +196,7 @@ _MODULES = {
     "rate": "sudoku.ratings.rate",
     "read": "sudoku.formats.reading",
     "read_file": "sudoku.formats.reading",
+    "Shortfall": "sudoku.generator.made",
     "solutions": "sudoku.questions.solutions",
     "solve": "sudoku.questions.check",
     "steps": "sudoku.questions.human.steps",

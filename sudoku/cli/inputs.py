@@ -137,8 +137,10 @@ def entries_in_blocks(
     items, selection = items_in_blocks(source, result, sizes), source.selection
     if selection is not None:
         from sudoku.runs.inputs import numbered  # late: few commands select
+        from sudoku.runs.making import Numbers
 
-        items = (each.item for each in selection.of(numbered(items)))
+        selected = (each.item for each in selection.of(numbered(items)))
+        items = (item for item in selected if not isinstance(item, Numbers))
     for item in items:
         if isinstance(item, NotationError):
             result.report(item)

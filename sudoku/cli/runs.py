@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,16 +18,18 @@ from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
-from sudoku.cli.summary import progress, rows_of, summary
+from sudoku.cli.summary import Place, progress, rows_of, share_of, summary
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.cli.watching import Watch
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.runs.count import PARTIAL
+from sudoku.runs.generate import GenerateTask
 from sudoku.runs.identity import identity_of
-from sudoku.runs.inputs import numbered
+from sudoku.runs.inputs import Numbered, numbered
 from sudoku.runs.journal import Output
 from sudoku.runs.piece import PieceAnswer
 from sudoku.runs.places import Places
@@ -45,6 +49,7 @@ CODES = {
     PARTIAL: ExitCode.UNKNOWN,
     MISSING: ExitCode.UNKNOWN,
     "not complete": ExitCode.UNKNOWN,
+    "not found": ExitCode.UNKNOWN,
 }
 """The exit codes that tallies lead to, whatever the task, beside Task.failing."""
 
@@ -64,30 +69,86 @@ def write_table(
     with clean_exit() as result, termination_as_interrupt():
         task = make_task()
         require_known(task.model)
-        table, columns = _format_of(options)
-        shape = shape_of(task, columns, options.where, table, source.style)
         require_readable(source)
         sizes, watch = Sizes(), Watch(source.inputs)
         items = numbered(items_in_blocks(source, result, sizes, insists=True, watch=watch))
-        if source.selection is not None:
-            items = source.selection.of(items)
-        with (
-            _opened(options, task, source, shape, archive) as output,
-            _noted(output, task, result, options),
-            cluster_of(dask) as cluster,
-            progress(task, watch, source.selection, is_quiet=options.quiet) as show,
-        ):
+        selection = source.selection
+        if selection is not None:
+            items = selection.of(items)
+        kept = None if archive is None else str(archive.absolute())
+        others = {**source.as_dict(), "where": options.where, "--archive": kept}
+        asked = _Asked(task, watch.counted(items), sizes, others, source.texts, source.style)
 
-            def note(answer: PieceAnswer) -> None:
-                for problem in answer.problems:
-                    result.report(problem, _code_of(problem))
-                show(output.state)
+        def dropped() -> int:
+            return 0 if selection is None else selection.dropped
 
-            execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
-            # A process that is late is killed, so a limit of time is for one puzzle.
-            is_sent = cluster is not None or (jobs > 1 and task.budget.seconds is None)
-            lines = Lines() if is_sent else None
-            run(watch.counted(items), task, shape, output, execute, sizes, note, lines)
+        sample = None if selection is None else selection.sample
+        place = Place(watch.place, watch.share if sample is None else share_of(sample))
+        _write(asked, options, jobs, dask, archive, result, place, dropped)
+
+
+def write_made(
+    make: Callable[[], tuple[GenerateTask, Iterator[Numbered]]],
+    count: int,
+    options: TableOptions,
+    jobs: int,
+    dask: DaskOptions | None,
+    archive: Path | None = None,
+) -> None:
+    """As `write_table`, for `count` puzzles that are made."""
+    with clean_exit() as result, termination_as_interrupt():
+        task, numbers = make()
+        kept = None if archive is None else str(archive.absolute())
+        others = {"where": options.where, "--archive": kept}
+        asked = _Asked(task, numbers, Sizes(), others, (), None)
+        place = Place(lambda _: "", share_of(count))
+        _write(asked, options, jobs, dask, archive, result, place, lambda: 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a run asks. others: options of the command on which rows depend, by their names. texts:
+    the inputs. style: of digits.
+    """
+
+    task: Task
+    items: Iterator[Numbered]
+    sizes: Sizes
+    others: dict[str, Any]
+    texts: tuple[str, ...]
+    style: DigitStyle | None
+
+
+def _write(
+    asked: _Asked,
+    options: TableOptions,
+    jobs: int,
+    dask: DaskOptions | None,
+    archive: Path | None,
+    result: Result,
+    place: Place,
+    dropped: Callable[[], int],
+) -> None:
+    task = asked.task
+    table, columns = _format_of(options)
+    shape = shape_of(task, columns, options.where, table, asked.style)
+    with (
+        _opened(options, asked, shape, archive, dropped) as output,
+        _noted(output, task, result, options),
+        cluster_of(dask) as cluster,
+        progress(task, place, is_quiet=options.quiet) as show,
+    ):
+
+        def note(answer: PieceAnswer) -> None:
+            for problem in answer.problems:
+                result.report(problem, _code_of(problem))
+            show(output.state)
+
+        execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
+        # A process that is late is killed, so a limit of time is for one puzzle.
+        is_sent = cluster is not None or (jobs > 1 and task.budget.seconds is None)
+        lines = Lines() if is_sent else None
+        run(asked.items, task, shape, output, execute, asked.sizes, note, lines)
 
 
 def columns_needed(task: Task, options: TableOptions) -> set[str]:
@@ -107,7 +168,11 @@ def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
 
 @contextmanager
 def _opened(
-    options: TableOptions, task: Task, source: Source, shape: Shape, archive: Path | None
+    options: TableOptions,
+    asked: _Asked,
+    shape: Shape,
+    archive: Path | None,
+    dropped: Callable[[], int],
 ) -> Iterator[Output | Stream]:
     """The output. At the end, say where it is, or what of it is safe."""
     if options.path is None:
@@ -115,11 +180,9 @@ def _opened(
             raise click.UsageError("--archive with a table needs --output TABLE.")
         yield Stream(sys.stdout.buffer)
         return
-    _require_other_inputs(source, options.path, archive)
-    kept = None if archive is None else str(archive.absolute())
-    others = {**source.as_dict(), "where": options.where, "--archive": kept}
+    _require_other_inputs(asked.texts, options.path, archive)
     identity = identity_of(
-        task.as_dict(), others, source.texts or "-", shape.names, shape.table.name
+        asked.task.as_dict(), asked.others, asked.texts or "-", shape.names, shape.table.name
     )
     command = shlex.join(["sudoku", *sys.argv[1:]])
     output = Output(
@@ -138,8 +201,7 @@ def _opened(
         if output.is_finished:
             try:  # the words first: a command that is killed before them finds its run complete
                 if not options.quiet:
-                    dropped = 0 if source.selection is None else source.selection.dropped
-                    complain(f"{options.path}: {rows_of(output.state, dropped)}")
+                    complain(f"{options.path}: {rows_of(output.state, dropped())}")
                     if archive is not None:
                         number = output.state.tallies.get(PROVED, 0)
                         complain(f"{archive}: {counted(number, 'certificate')}")
@@ -165,9 +227,9 @@ def _noted(
             complain(summary(task, output.state, output.seconds))
 
 
-def _require_other_inputs(source: Source, path: Path, archive: Path | None) -> None:
+def _require_other_inputs(texts: Sequence[str], path: Path, archive: Path | None) -> None:
     written = Places.of(path, archive).all()
-    for text in source.texts:
+    for text in texts:
         if os.path.exists(text) and any(
             file.exists() and os.path.samefile(text, file) for file in written
         ):

@@ -12,6 +12,9 @@ GROUPS = {
         *("--box", "--rule", "--digit-style", "--format", "--ignore-unsupported"),
         *("--sample", "--dedupe"),
     ),
+    "Clues": ("--grids", "--from", "--symmetry", "--pattern", "--clues", "--minimal"),
+    "Difficulty": ("--difficulty", "--require", "--forbid"),
+    "Rules": ("--rules", "--no-givens"),
     "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
 """Options that stand together in a help text, behind the others, if the command has the last."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING
 
-from sudoku.cli.watching import Watch
 from sudoku.pictures.words import counted
 from sudoku.runs.state import State
 from sudoku.runs.task import Task
-
-if TYPE_CHECKING:
-    from sudoku.runs.selection import Selection
 
 EVERY = 0.2
 """Seconds between two changes of what is shown."""
@@ -71,23 +67,29 @@ def clock(seconds: float) -> str:
     return f"{whole // HOUR}:{whole // MINUTE % MINUTE:02}:{whole % MINUTE:02}"
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a run is after so many puzzles: in words, and as a share of all, None if unknown."""
+
+    words: Callable[[int], str]
+    share: Callable[[int], float | None]
+
+
+def share_of(total: int) -> Callable[[int], float]:
+    """The share that so many puzzles are of all."""
+    return lambda count: min(1.0, count / total) if total else 1.0
+
+
 @contextmanager
-def progress(
-    task: Task, watch: Watch, selection: Selection | None, *, is_quiet: bool
-) -> Iterator[Note]:
+def progress(task: Task, place: Place, *, is_quiet: bool) -> Iterator[Note]:
     """Shows how far the run is, if standard error is a terminal. The function takes each state."""
     if is_quiet or sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
     from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
 
-    sample = None if selection is None else selection.sample
-
-    def share(count: int) -> float | None:
-        return watch.share(count) if sample is None else min(1.0, count / sample)
-
     with share_bar() as show:
-        yield _Shown(task, watch.place, share, show).note
+        yield _Shown(task, place, show).note
 
 
 class _Shown:
@@ -96,11 +98,10 @@ class _Shown:
     def __init__(
         self,
         task: Task,
-        place: Callable[[int], str],
-        share: Callable[[int], float | None],
+        place: Place,
         show: Callable[[str, float | None, str], None],
     ) -> None:
-        self._task, self._place, self._share, self._show = task, place, share, show
+        self._task, self._place, self._show = task, place, show
         self._first: tuple[float, int, float] | None = None  # time, puzzles, share
         self._last = 0.0
 
@@ -109,7 +110,7 @@ class _Shown:
         if now - self._last < EVERY:
             return
         self._last = now
-        share = self._share(state.read)
+        share = self._place.share(state.read)
         if self._first is None:
             self._first = now, state.read, share or 0.0
         start, before, share_before = self._first
@@ -120,4 +121,4 @@ class _Shown:
                 left = (1 - share) * seconds / (share - share_before)
                 words.append(f"{clock(left)} left")
         words.append(counts(self._task, state))  # last: a narrow terminal shows its beginning
-        self._show(self._place(state.read), share, "; ".join(words))
+        self._show(self._place.words(state.read), share, "; ".join(words))

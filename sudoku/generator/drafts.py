@@ -39,6 +39,9 @@ def drafts(order: Order, streams: Sequence[int]) -> Drafts:
     grids = np.zeros((len(streams), board.cell_count), np.uint8)
     for row, number in enumerate(streams):
         names = Random(number).sample(range(1, n + 1), n)  # noqa: S311
+        if order.source is not None:
+            grids[row] = order.source.digits
+            continue
         for cell in range(board.cell_count):
             r, c = divmod(cell, n)
             grids[row, cell] = names[(width * (r % height) + r // height + c) % n]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sudoku.errors import SudokuError
+from sudoku.errors import OutOfBudget, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle, to_line
@@ -52,7 +52,7 @@ class OrderError(SudokuError, ValueError):
     """
 
 
-class Shortfall(SudokuError):
+class Shortfall(OutOfBudget):
     """A puzzle of an order was not found within the budget.
 
     number: of the puzzle. nearest: the best one that was found, None if there is none. why: what

@@ -46,6 +46,15 @@ class Maker(Protocol):
         ...
 
 
+def growing(numbers: range, most: int) -> Iterator[range]:
+    """The numbers in parts: the first alone, so that it comes soon, then up to `most` together."""
+    size, start = 1, numbers.start
+    while start < numbers.stop:
+        part = range(start, min(start + size, numbers.stop))
+        yield part
+        start, size = part.stop, max(1, min(2 * size, most))
+
+
 def made(
     maker: Maker,
     numbers: range,
@@ -54,21 +63,18 @@ def made(
     progress: Progress = unseen,
     on_shortfall: Callable[[Shortfall], None] | None = None,
 ) -> Iterator[Made]:
-    """The puzzles of these numbers. The first is made alone, so that it comes soon.
+    """The puzzles of these numbers.
 
     on_shortfall: called with each number that was not found, and the next is made; without it the
     Shortfall is raised.
     """
-    size, start = 1, numbers.start
-    while start < numbers.stop:
-        part = range(start, min(start + size, numbers.stop))
-        start, size = part.stop, min(2 * size, maker.block)
-        while part:
-            try:
-                yield from maker.make(part, budget=budget, progress=progress)
-                break
-            except Shortfall as shortfall:
-                if on_shortfall is None:
-                    raise
-                on_shortfall(shortfall)
-                part = range(shortfall.number + 1, part.stop)
+    while numbers:
+        try:
+            yield from maker.make(numbers, budget=budget, progress=progress)
+        except Shortfall as shortfall:
+            if on_shortfall is None:
+                raise
+            on_shortfall(shortfall)
+            numbers = range(shortfall.number + 1, numbers.stop)
+        else:
+            return

@@ -1,4 +1,6 @@
-"""Inputs of a run: numbered puzzles, blocks of them, and what could not be read."""
+"""Inputs of a run: numbered puzzles, blocks of them, what could not be read, and numbers of puzzles
+that are to be made.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,10 @@ from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.symbols import to_line
+from sudoku.runs.making import Numbers
 from sudoku.tables.columns import Column, Kind, Value
 
-Item: TypeAlias = Entry | Block | NotationError
+Item: TypeAlias = Entry | Block | NotationError | Numbers
 
 INPUT_COLUMNS: Sequence[Column] = (
     Column("file", Kind.TEXT, "the file, <stdin>, or the argument"),
@@ -38,8 +41,8 @@ class Numbered:
 
     @property
     def count(self) -> int:
-        """Of rows."""
-        return self.item.count if isinstance(self.item, Block) else 1
+        """Of puzzles."""
+        return self.item.count if isinstance(self.item, Block | Numbers) else 1
 
     def row_of(self, number: int) -> int:
         """The row of one of its puzzles, counted from 0."""
@@ -48,6 +51,9 @@ class Numbered:
     def part(self, numbers: Sequence[int]) -> Numbered:
         """Some of its puzzles, in their order."""
         block = self.item
+        if isinstance(block, Numbers):
+            start = numbers[0]
+            return Numbered(block.part(range(start, start + len(numbers))), self.row + start)
         if not isinstance(block, Block):
             return self
         stride, first = block.stride, block.place(numbers[0])
@@ -63,6 +69,8 @@ class Numbered:
         item, row = self.item, self.row_of(number)
         if isinstance(item, NotationError):
             return f"{item.source}:{row}: {item.text}"
+        if isinstance(item, Numbers):
+            return f"{item.source} {row}"
         puzzle = (item.entry(number) if isinstance(item, Block) else item).puzzle
         return f"{item.source}:{row}: {to_line(puzzle.board, puzzle.clues, separator=' ')}"
 

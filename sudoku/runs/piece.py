@@ -13,6 +13,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.runs.inputs import Numbered, block_columns, error_row, input_row
+from sudoku.runs.making import Numbers
 from sudoku.runs.shape import Shape
 from sudoku.runs.task import Answers, Task, all_alone, answer
 from sudoku.tables.columns import Rows
@@ -74,6 +75,8 @@ class Piece:
             found = replace(answers, rows=Rows(values, item.count))
         elif isinstance(item, NotationError):
             found = Answers.of(error_row(item, row), item)
+        elif isinstance(item, Numbers):
+            found = item.answers()
         else:
             found = self._with_input(item, answer(self.task, item))
         return self._encoded(found, perf_counter() - start)
@@ -91,11 +94,11 @@ class Piece:
     def _encoded(self, found: Answers, seconds: float) -> PieceAnswer:
         rows = found.rows
         data, written = self.shape.encode(rows, self.puzzle.board)
-        slowest = self._slowest(rows, seconds / rows.count)
+        slowest = self._slowest(rows, seconds / self.numbered.count)
         tallies = _tallies(self.task, found)
         return PieceAnswer(
             data,
-            rows.count,
+            self.numbered.count,
             written,
             tallies,
             slowest,
@@ -131,4 +134,6 @@ def _first_puzzle(numbered: Numbered) -> Puzzle:
     item = numbered.item
     if isinstance(item, NotationError):
         return NO_PUZZLE
+    if isinstance(item, Numbers):
+        return Puzzle(item.board, (0,) * item.board.cell_count)
     return item.entry(0).puzzle if isinstance(item, Block) else item.puzzle

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sudoku.errors import NotationError
 from sudoku.formats.text.blocks import Block
 from sudoku.runs.inputs import Numbered, one_by_one
+from sudoku.runs.making import Numbers
 
 if TYPE_CHECKING:
     from sudoku.bulk.duplicates import Seen
@@ -62,7 +63,7 @@ def _new(item: Numbered, seen: Seen) -> Numbered | None:
     """What of this item was not seen."""
     from sudoku.bulk.blocks import block_digits, digits_of
 
-    if isinstance(item.item, NotationError):
+    if isinstance(item.item, NotationError | Numbers):
         return item
     if not isinstance(item.item, Block):
         puzzle = item.item.puzzle

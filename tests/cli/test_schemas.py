@@ -131,6 +131,10 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
             "sat",
         ),
     ],
+    "generate": [
+        ("--count", "2", "--symmetry", "rotation180"),
+        ("--prove", "--size", "4"),
+    ],
     "backdoors": [
         ALL,
         ("--techniques", "F", "--all", *INTEGERS, *ALL),

@@ -109,7 +109,7 @@ def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch(["a.txt", "b.txt"])
     monkeypatch.setattr(watch, "share", lambda count: count / 1000)
     monkeypatch.setattr(watch, "place", lambda _count: "(2/2) b.txt")
-    with summary.progress(TASK, watch, None, is_quiet=False) as note:
+    with summary.progress(TASK, summary.Place(watch.place, watch.share), is_quiet=False) as note:
         for read in (500, 600, 700):  # the first 500 were answered by an earlier session
             now[0] += 2.0
             note(State(read=read, tallies={"unique": read}))
@@ -134,7 +134,9 @@ def test_a_narrow_terminal_shows_file_rate_and_time(monkeypatch: pytest.MonkeyPa
 def test_no_progress_without_a_terminal_or_if_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream, is_quiet in ((io.StringIO(), False), (Terminal(), True)):
         monkeypatch.setattr(sys, "stderr", stream)
-        with summary.progress(TASK, Watch(()), None, is_quiet=is_quiet) as note:
+        with summary.progress(
+            TASK, summary.Place(lambda _: "", lambda _: None), is_quiet=is_quiet
+        ) as note:
             note(State(read=1))
         assert stream.getvalue() == ""
 

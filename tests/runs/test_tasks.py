@@ -65,10 +65,10 @@ def answers_apart(task: str) -> str:
 
 
 def test_all_tasks_are_tested() -> None:
-    assert COMMANDS.keys() == TASKS.keys()
+    assert COMMANDS.keys() == TASKS.keys() - {"generate"}  # it asks about no puzzles
 
 
-@for_each("task", TASKS)
+@for_each("task", COMMANDS)
 def test_rows_do_not_depend_on_blocks(task: str, tmp_path: Path, asked: list[int]) -> None:
     puzzles = tmp_path / "puzzles.txt"
     lines = [ONE, ONE, SEVERAL, ONE, NONE, "7" * 36, SEVERAL, ONE]

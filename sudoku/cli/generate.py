@@ -1,0 +1,218 @@
+"""`sudoku generate`: puzzles to order."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku.cli import batch_options, clusters, options
+from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.orders import given_options, order, told
+from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.subcommand import columns_table, subcommand
+from sudoku.cli.termination import termination_as_interrupt
+from sudoku.generator.generate import BUDGET
+from sudoku.generator.made import Made, Shortfall
+from sudoku.generator.maker import Maker, growing, made
+from sudoku.generator.orders import maker_of
+from sudoku.interface.budget import Budget
+from sudoku.pictures.words import counted
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import headers
+from sudoku.questions.check import check
+
+if TYPE_CHECKING:
+    from sudoku.runs.generate import GenerateTask
+    from sudoku.runs.inputs import Numbered
+
+
+@subcommand(
+    "sudoku generate --count 5",
+    "sudoku generate --count 100 --symmetry rotation180 --clues 24-28 -o puzzles.csv",
+    "sudoku generate --size 16 --json",
+    table=columns_table("generate"),
+)
+@click.option(
+    "--count",
+    "-n",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many puzzles.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Of all random choices: the same seed gives the same puzzles on every machine.",
+)
+@order
+@click.option(
+    "--seconds",
+    type=options.SecondsType(),
+    default=BUDGET.seconds,
+    show_default=True,
+    metavar="S",
+    help="Time limit for one puzzle.",
+)
+@clusters.dask
+@options.jobs
+@options.proofs
+@batch_options.output
+@options.as_json("one JSON object per line")
+def generate(
+    count: int,
+    seed: int,
+    order: Mapping[str, Any],
+    seconds: float,
+    jobs: int,
+    dask: clusters.DaskOptions | None,
+    prove: bool,
+    proof_solver: str | None,
+    archive: Path | None,
+    table: batch_options.TableOptions | None,
+    as_json: bool,
+) -> None:
+    """Make puzzles with exactly one solution.
+
+    Without further options they are random and minimal. What is not found within --seconds is
+    reported with the nearest puzzle, and the next one is made. Puzzle K of a seed is the same
+    whatever --count is.
+
+    Exit code: 0 every puzzle is made, 2 bad input or usage, or an order that nothing can meet, 3
+    the time ran out, 4 a model failed.
+    """
+    is_proved = prove or archive is not None
+    if not is_proved:
+        options.refuse_proof_solver(proof_solver)
+    budget = Budget(seconds)
+    if table is not None:
+        batch_options.refuse_with_table(json=as_json)
+        from sudoku.cli.runs import write_made  # late: one puzzle does not wait for it
+        from sudoku.runs.generate import GenerateTask, numbers_of
+
+        def make() -> tuple[GenerateTask, Iterator[Numbered]]:
+            given = given_options(seed, order)
+            prover = options.prover(proof_solver) if is_proved else None
+            is_kept = archive is not None
+            numbers = numbers_of(maker_of(given), count, budget, prover, is_kept=is_kept)
+            return GenerateTask(told(given), prover), numbers
+
+        write_made(make, count, table, jobs, dask, archive)
+        return
+    batch_options.refuse_jobs(jobs)
+    clusters.refuse_dask(dask)
+    with clean_exit() as result:
+        maker = maker_of(given_options(seed, order))
+        prover = options.prover(proof_solver) if is_proved else None
+        with nullcontext() if prover is None else proofs(archive, result) as kept:
+            printer = _Printer(result, as_json, prover, kept)
+            _print_all(maker, count, budget, printer)
+
+
+class _Printer:
+    """Prints puzzles, with the headers of their boards where these change.
+
+    prover, kept: of the proofs; None if none are asked for.
+    """
+
+    def __init__(
+        self, result: Result, as_json: bool, prover: str | None, kept: Proofs | None
+    ) -> None:
+        self._result, self._as_json = result, as_json
+        self._prover, self._kept = prover, kept
+        self._before: Board | None = None
+
+    def show(self, one: Made) -> None:
+        """Print a puzzle, and prove its verdict."""
+        proof = self._proof(one)
+        if self._as_json:
+            print(json.dumps({**one.as_dict(), **proof}), flush=True)
+            return
+        board = one.puzzle.board
+        lines = [*headers(board, self._before), *_comments(one), one.text()]
+        self._before = board
+        print("\n".join(lines), flush=True)
+
+    def missing(self, shortfall: Shortfall) -> None:
+        """Report a puzzle that was not found, with the nearest one."""
+        nearest = shortfall.nearest
+        self._result.report(shortfall, ExitCode.UNKNOWN)
+        if nearest is not None:
+            told = ", ".join(f"{name} {value}" for name, value in nearest.details.items())
+            complain(f"the nearest: {nearest.text()}{f' ({told})' if told else ''}")
+
+    def _proof(self, one: Made) -> dict[str, str]:
+        if self._prover is None or self._kept is None:
+            return {}
+        known = self._kept.known(one.puzzle)
+        outcome = check(one.puzzle, prover=None if known else self._prover)
+        return {"proof_status": self._kept.add(outcome)}
+
+
+def _comments(one: Made) -> list[str]:
+    """What is known of a puzzle without a solution, as a comment."""
+    conflict = one.details.get("conflict")
+    return [] if conflict is None else [f"# no solution: {conflict}"]
+
+
+def _print_all(maker: Maker, count: int, budget: Budget, printer: _Printer) -> None:
+    """Print the puzzles of a maker. On Ctrl-C, also the best of a search that is under way."""
+    with _progress(count) as state, termination_as_interrupt():
+        try:
+            for numbers in growing(range(1, count + 1), maker.block):
+                for one in made(
+                    maker,
+                    numbers,
+                    budget=budget,
+                    progress=state.note,
+                    on_shortfall=printer.missing,
+                ):
+                    state.best = None
+                    printer.show(one)
+                    state.done = one.number
+        except KeyboardInterrupt:
+            if state.best is not None:
+                printer.show(state.best)
+            raise
+
+
+class _State:
+    """How far the command is. show: puts it on a terminal; None if there is none."""
+
+    def __init__(self, count: int, show: Callable[[str, float | None, str], None] | None) -> None:
+        self.done = 0
+        self.best: Made | None = None
+        self._count, self._show = count, show
+
+    def note(self, attempts: int, best: Made | None) -> None:
+        """See Progress."""
+        self.best = best
+        if self._show is not None:
+            words = counted(attempts, "attempt")
+            if best is not None:
+                told = [f"{name} {value}" for name, value in best.details.items()]
+                words += (
+                    f"; the best: {', '.join([counted(best.puzzle.clue_count, 'clue'), *told])}"
+                )
+            self._show(f"{self.done}/{self._count}", self.done / self._count, words)
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[_State]:
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield _State(count, None)
+        return
+    from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
+
+    with share_bar() as show:
+        yield _State(count, show)

@@ -1,0 +1,131 @@
+"""`generate`: puzzles to order.
+
+>>> import sudoku
+>>> made = next(sudoku.generate(symmetry="rotation180", seed=7))
+>>> sudoku.check(made.puzzle).verdict
+<Verdict.UNIQUE: 'unique'>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.generator.made import Made, OrderError
+from sudoku.generator.maker import Maker, growing, made
+from sudoku.generator.orders import maker_of
+from sudoku.generator.pattern_text import parse_pattern
+from sudoku.interface.budget import Budget
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid
+from sudoku.questions.check import DEFAULT_MODEL
+
+BUDGET = Budget(seconds=60)
+"""For one puzzle, unless another is given."""
+
+
+def generate(
+    count: int = 1,
+    *,
+    board: Board | int | None = None,
+    seed: int = 1,
+    grids: str | None = None,
+    grid: Grid | PuzzleLike | None = None,
+    symmetry: str | None = None,
+    pattern: str | Iterable[int] | None = None,
+    clues: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+    difficulty: str | Sequence[str] | None = None,
+    require: str | Sequence[str] | None = None,
+    forbid: str | Sequence[str] | None = None,
+    rules: str | Sequence[str] | None = None,
+    no_givens: bool = False,
+    most_clues: bool = False,
+    fewest_clues: bool = False,
+    tries: int | None = None,
+    vicinity: str | None = None,
+    start: Iterable[PuzzleLike] | None = None,
+    adversarial: str | None = None,
+    holes: float | None = None,
+    budget: Budget = BUDGET,
+) -> Iterator[Made]:
+    """Puzzles with exactly one solution, made to order. The same order gives the same puzzles.
+
+    count: how many; the first puzzles of a larger count are the same. board: a board, or its size;
+    9x9 by default. seed: of all random choices, an int of at least 0. See the guide "Making
+    puzzles" for the other options, which are those of `sudoku generate`. budget: for each puzzle.
+
+    Raises OrderError at once for options that contradict each other, and later for a pattern that
+    admits no unique puzzle; Shortfall for a puzzle that is not found within the budget.
+    """
+    if type(count) is not int or count < 0:
+        raise OrderError(f"{count!r} puzzles, expected an int of at least 0")
+    on = board_of(board)
+    maker = maker_of(
+        {
+            "board": on,
+            "seed": seed,
+            "grids": grids,
+            "grid": None if grid is None else solved(grid, on),
+            "symmetry": symmetry,
+            "pattern": parse_pattern(pattern, on)
+            if isinstance(pattern, str)
+            else (None if pattern is None else frozenset(pattern)),
+            "clues": (clues, clues) if isinstance(clues, int) else clues,
+            "minimal": minimal or None,
+            "difficulty": _several(difficulty),
+            "require": _several(require),
+            "forbid": _several(forbid),
+            "rules": _several(rules),
+            "no_givens": no_givens or None,
+            "most_clues": most_clues or None,
+            "fewest_clues": fewest_clues or None,
+            "tries": tries,
+            "vicinity": vicinity,
+            "start": None if start is None else tuple(as_puzzle(each, on) for each in start),
+            "adversarial": adversarial,
+            "holes": holes,
+        }
+    )
+    return made_one_by_one(maker, count, budget)
+
+
+def made_one_by_one(maker: Maker, count: int, budget: Budget) -> Iterator[Made]:
+    """The first `count` puzzles of a maker."""
+    parts = growing(range(1, count + 1), maker.block)
+    return chain.from_iterable(made(maker, part, budget=budget) for part in parts)
+
+
+def board_of(board: Board | int | None) -> Board:
+    """The board, or that of this size with the boxes that are nearest to squares."""
+    if board is None:
+        return Board(3, 3)
+    if isinstance(board, Board):
+        return board
+    if type(board) is not int or board < 1:
+        raise OrderError(f"a board of size {board!r}, expected a Board or an int of at least 1")
+    rows = max(side for side in range(1, int(board**0.5) + 1) if board % side == 0)
+    if rows == 1 and board > 3:
+        raise OrderError(f"size {board} has no boxes with several rows and columns, expected a box")
+    return Board(rows, board // rows)
+
+
+def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
+    """A grid, or the solution of a unique puzzle. Raises OrderError for others."""
+    if isinstance(grid, Grid):
+        return grid
+    puzzle = as_puzzle(grid, board)
+    outcome = shared_model(DEFAULT_MODEL, puzzle.board).search(puzzle)
+    if outcome.verdict is not Verdict.UNIQUE or outcome.solution is None:
+        verdict = outcome.verdict.value
+        raise OrderError(f"the grid is a puzzle that is {verdict}, expected a grid or a unique one")
+    return outcome.solution
+
+
+def _several(value: str | Sequence[str] | None) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    return (value,) if isinstance(value, str) else tuple(value)

@@ -1,0 +1,103 @@
+"""The task of `sudoku generate`: puzzles that are made, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.batch.columns import VERDICTS
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.generator.maker import Maker, growing
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.ratings.registry import SCALES
+from sudoku.runs.inputs import Numbered
+from sudoku.runs.making import Numbers
+from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Answers
+from sudoku.tables.columns import Column, Kind
+
+COLUMNS: Sequence[Column] = (
+    Column("verdict", Kind.TEXT, "unique, unsatisfiable, multiple or unknown", VERDICTS),
+    Column("solution", Kind.TEXT, "the solution, or one that is known"),
+    Column("attempts", Kind.INTEGER, "the puzzles that were tried for this one"),
+    Column("minimal", Kind.FLAG, "whether no clue is redundant, where that is known"),
+    *(Column(name, Kind.REAL, f"the rating, with --difficulty {name}") for name in SCALES),
+    Column("start", Kind.TEXT, "the puzzle with which a search began"),
+    Column("cost", Kind.INTEGER, "the effort of the model, with --adversarial"),
+    Column("conflict", Kind.TEXT, "why there is no solution, with --unsatisfiable"),
+    Column("nearest", Kind.TEXT, "the puzzle that came nearest to what was not found"),
+    Column("proof", Kind.TEXT, "with --prove, as of sudoku prove", (PROVED, MISSING, TOO_LARGE)),
+    Column("found", Kind.FLAG, "false where nothing was found, as error says"),
+    Column("seconds", Kind.REAL, "for this puzzle; of puzzles made together the average"),
+)
+LARGEST = 1024
+"""Puzzles that are made together."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateTask:
+    """See Task. It asks nothing of puzzles that are read.
+
+    order: the options of the command, by name, that say what is made.
+    """
+
+    order: Mapping[str, Any]
+    prover: str | None = None
+
+    @property
+    def name(self) -> str:
+        return "generate"
+
+    @property
+    def model(self) -> str:
+        return DEFAULT_MODEL
+
+    @property
+    def budget(self) -> Budget:
+        """Makers keep to a budget of their own, which is for one of several puzzles."""
+        return UNLIMITED
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        return COLUMNS
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        return ("row", "puzzle", "clues", "solution", *(("proof",) if self.prover else ()), "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("verdict", "found", "proof")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        made = {verdict: verdict for verdict in VERDICTS} | {"unknown": "solvable"}
+        proofs = {PROVED: "proved and checked", MISSING: "not proved", TOO_LARGE: "too large"}
+        return {**made, "not found": "not found", **proofs}
+
+    @property
+    def failing(self) -> Collection[str]:
+        return ()
+
+    def takes(self, _block: Block) -> bool:
+        return False
+
+    def ask(self, entry: Entry) -> Answers:
+        raise TypeError(f"expected numbers of puzzles that are to be made, got {entry!r:.60}")
+
+    def ask_block(self, block: Block, names: Sequence[str]) -> Answers:
+        del names
+        raise TypeError(f"expected numbers of puzzles that are to be made, got {block!r:.60}")
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"task": self.name, **self.order, "prover": self.prover}
+
+
+def numbers_of(
+    maker: Maker, count: int, budget: Budget, prover: str | None, *, is_kept: bool
+) -> Iterator[Numbered]:
+    """The numbers 1 … count: the first alone, and then as many together as the maker likes."""
+    for numbers in growing(range(1, count + 1), min(maker.block, LARGEST)):
+        yield Numbered(Numbers(maker, numbers, budget, prover, is_kept), numbers.start)

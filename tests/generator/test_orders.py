@@ -1,0 +1,60 @@
+import re
+
+import pytest
+
+import sudoku
+from sudoku import Board, Grid, OrderError
+from sudoku.generator.generate import board_of
+from sudoku.generator.order import Order
+from sudoku.generator.orders import maker_of
+from tests.cases import for_each
+from tests.conformance.oracle import pattern
+
+FOUR = Board(2, 2)
+GRID = Grid(FOUR, tuple(pattern((2, 2))))
+
+
+@for_each(
+    "options, message",
+    [
+        ({"seed": -1}, "seed -1, expected"),
+        ({"clues": (9, 3)}, "9 to 3 clues, expected a range within 0 to 81"),
+        ({"clues": (80, 90)}, "expected a range within 0 to 81"),
+        ({"grid": GRID}, "a grid on a 4x4 board"),
+        ({"board": FOUR, "grid": GRID, "grids": "shuffled"}, "expected one of them"),
+        ({"symmetry": "diagonal", "pattern": frozenset({1})}, "a pattern and a symmetry"),
+        ({"pattern": frozenset({81})}, "cells outside a 9x9"),
+        ({"pattern": frozenset(range(20)), "clues": (21, 22)}, "a pattern of 20 cells, and 21"),
+    ],
+)
+def test_contradictory_orders_are_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(OrderError, match=re.escape(message)):
+        maker_of(options)
+
+
+def test_equal_boards_and_ranges_are_accepted() -> None:
+    order = Order(board=FOUR, source=GRID, clues=(4, 4), pattern=frozenset(range(4)))
+    assert order.source == GRID
+
+
+@for_each("size, box", [(4, "2x2"), (6, "2x3"), (8, "2x4"), (12, "3x4"), (16, "4x4"), (2, "1x2")])
+def test_boxes_of_a_size_are_nearly_square(size: int, box: str) -> None:
+    assert board_of(size).shape == box
+
+
+@for_each("size", [0, 5, 7, True])
+def test_sizes_without_boxes_are_refused(size: int) -> None:
+    with pytest.raises(OrderError, match="expected"):
+        board_of(size)
+
+
+def test_the_grid_of_an_order_is_a_grid_or_a_unique_puzzle() -> None:
+    for grid in (GRID, str(GRID), "12..34..2143432."):
+        (made,) = sudoku.generate(board=4, grid=grid)
+        assert made.solution is not None
+        assert str(made.solution) == (str(GRID) if grid != "12..34..2143432." else SOLUTION)
+    with pytest.raises(OrderError, match="a puzzle that is multiple"):
+        sudoku.generate(board=4, grid="." * 16)
+
+
+SOLUTION = str(sudoku.solve("12..34..2143432."))
