@@ -80,7 +80,7 @@ def clues(
     table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
-    """Find redundant and required clues and rules, or unavoidable sets.
+    """Find redundant and required clues, or unavoidable sets.
 
     Without a redundant clue or rule the puzzle stays unique; without a required one it has several
     solutions, or none. Each redundant part can be removed on its own, but several together perhaps
