@@ -57,9 +57,10 @@ def as_masks(cells: Cells, board: Board) -> Masks:
     if cells.dtype == np.uint32:
         return cells.astype(np.uint32)
     full = np.uint32(2**board.digit_count - 1)
-    of_digit = np.array([full, *(1 << d for d in range(board.digit_count))], np.uint32)
-    taken: Masks = of_digit[cells]
-    return taken
+    masks: Masks = np.left_shift(np.uint32(1), cells - np.uint8(1), dtype=np.uint32)
+    masks[...] = masks * (cells > 0)  # the shift by 255 is not defined everywhere
+    masks |= np.multiply(cells == 0, full, dtype=np.uint32)
+    return masks
 
 
 def require_board(board: Board | None) -> None:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING
 
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.generator.grids.ways import WAYS, Way, best_way
+from sudoku.generator.made import OrderError
+from sudoku.generator.orbits import orbits_of
 from sudoku.generator.order import Order
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from sudoku.generator.draws import Draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,25 +30,69 @@ class Drafts:
     fits: NDArray[np.bool_]
 
 
-def drafts(order: Order, streams: Sequence[int]) -> Drafts:
+def drafts(order: Order, streams: Sequence[int], *, threads: int | None = None) -> Drafts:
     """A draft for each stream of random numbers, see `sudoku.generator.randomness.stream`.
 
-    What becomes of a stream depends on the order and on this stream alone.
+    What becomes of a stream depends on the order and on this stream alone. A draft of a pattern is
+    a grid without its other cells: it may have several solutions, and then it does not fit. For
+    other orders clues are removed from the grid in a random order, those that a symmetry maps to
+    each other together, until none can be removed or a number is reached, which is drawn from the
+    range of the order. Raises OrderError for a way to draw grids that the board does not have.
     """
+    from sudoku import bulk
+    from sudoku.generator.draws import Draws
+
+    board, draws = order.board, Draws(streams)
+    grids = _grids(order, draws)
+    if order.pattern is not None:
+        puzzles = grids.copy()
+        puzzles[:, [cell for cell in range(board.cell_count) if cell not in order.pattern]] = 0
+        fits = bulk.count(puzzles, 2, board=board, threads=threads) == 1
+    else:
+        puzzles, fits = _removed(order, grids, draws, threads)
+    if order.minimal and (order.pattern is not None or order.symmetry is not None) and fits.any():
+        fits[fits] = bulk.is_minimal(puzzles[fits], board=board, threads=threads)
+    return Drafts(puzzles, grids, fits)
+
+
+def _grids(order: Order, draws: Draws) -> NDArray[np.uint8]:
     import numpy as np
 
-    from sudoku import bulk
+    if order.source is not None:
+        digits = np.array(order.source.digits, np.uint8)
+        return np.tile(digits, (len(draws), 1))
+    try:
+        return _way(order).draw(order.board, draws)
+    except UnsupportedQuestionError as error:
+        raise OrderError(str(error)) from error
+
+
+def _way(order: Order) -> Way:
+    if order.grids is None:
+        return best_way(order.board)
+    if order.grids not in WAYS:
+        raise OrderError(f"{order.grids!r} grids, expected {', '.join(WAYS)}")
+    return WAYS[order.grids]
+
+
+def _removed(
+    order: Order, grids: NDArray[np.uint8], draws: Draws, threads: int | None
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """The puzzles, and which of them have a right number of clues."""
+    import numpy as np
+
+    from sudoku.bulk.minimising import remove_clues
 
     board = order.board
-    n, height, width = board.size, board.box_rows, board.box_cols
-    grids = np.zeros((len(streams), board.cell_count), np.uint8)
-    for row, number in enumerate(streams):
-        names = Random(number).sample(range(1, n + 1), n)  # noqa: S311
-        if order.source is not None:
-            grids[row] = order.source.digits
-            continue
-        for cell in range(board.cell_count):
-            r, c = divmod(cell, n)
-            grids[row, cell] = names[(width * (r % height) + r // height + c) % n]
-    puzzles = bulk.minimise(grids, board=board)
-    return Drafts(puzzles, grids, np.ones(len(streams), np.bool_))
+    least, most = (0, board.cell_count) if order.clues is None else order.clues
+    floor = np.zeros(len(grids), np.int64)
+    if order.clues is not None and not order.minimal:
+        floor += draws.below(most - least + 1).astype(np.int64) + least
+    orbits, count = None, board.cell_count
+    if order.symmetry is not None:
+        orbits = np.array(orbits_of(order.symmetry, board.size))
+        count = int(orbits.max()) + 1
+    keys = draws.blocks(count)
+    puzzles = remove_clues(grids, keys, orbits=orbits, least=floor, board=board, threads=threads)
+    clues = np.count_nonzero(puzzles, axis=1)
+    return puzzles, (clues >= least) & (clues <= most)

@@ -18,7 +18,7 @@ from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-BLOCK = 1024
+BLOCK = 4096
 """Puzzles that are made together."""
 FIRST, MOST = 4, 256
 """Drafts that are made together for a puzzle that was not found at once."""

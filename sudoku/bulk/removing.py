@@ -1,0 +1,141 @@
+"""Clues are removed from unique puzzles, in an order each, as long as they stay unique.
+
+The puzzles go through rounds together. In a round several clues of a puzzle are removed at once. If
+it stays unique, each of them could be removed by itself. If not, there is a second solution, which
+keeps all clues that are left. The clues that it does not keep are all among those that were
+removed, and the last of them is required if all before it can be removed: the next round tries
+these. What comes out is the same as if clues had been removed one at a time.
+
+Clues of one *rank* are removed together or not at all: those of cells that a symmetry maps to each
+other, say. What is said of a clue above holds for them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudoku.bulk.arrays import Digits
+from sudoku.bulk.asking import Asker
+from sudoku.bulk.orders import NEVER, Ints, Orders
+
+MIDDLE, STEEPNESS = 0.395, 20.0
+"""The share of clues at which half of them are required, and how steep the change is."""
+RISK = 0.6
+"""Required clues that are expected in a block that is removed at once."""
+
+
+class Remover:
+    """Unique puzzles that lose clues.
+
+    cells: N x c digits. orders: in which their clues are tried. rows: the caller's rows, for
+    errors. least: N numbers of clues; what would leave fewer is not removed.
+
+    cells: what is left of the puzzles. complete: whether every rank of a puzzle was tried; if not,
+    the budget ran out.
+    """
+
+    def __init__(
+        self, asker: Asker, cells: Digits, orders: Orders, rows: NDArray[np.int64], least: Ints
+    ) -> None:
+        self.cells = cells
+        self.complete = np.ones(len(cells), np.bool_)
+        self._asker, self._ranks, self._rows = asker, orders.ranks, rows
+        self._sizes = orders.sizes
+        self._most = self._sizes.max(axis=1, initial=1)
+        self._ends = np.count_nonzero(self._sizes, axis=1)
+        self._cell = orders.cells
+        self._left = np.count_nonzero(cells, axis=1)
+        self._least = least
+        self._place = np.zeros(len(cells), np.int64)
+        """The rank that is next."""
+        self._bound = self._ends.copy()
+        """A rank that is required if all from `_place` up to it can be removed."""
+        self._steps = _steps(cells.shape[1])
+
+    def all(self) -> None:
+        """Try every rank."""
+        live = self._still(np.arange(len(self.cells)))
+        while len(live):
+            spare = (self._left - self._least)[live]
+            size = self._sizes[live, self._place[live]]
+            step = np.minimum(self._steps[self._left[live]], spare) // self._most[live]
+            step = np.minimum(np.maximum(step, 1), (self._bound - self._place)[live])
+            is_too_large = size > spare
+            is_one = ~is_too_large & (step == 1) & (size == 1)
+            is_more = ~is_too_large & ~is_one
+            if is_too_large.any():
+                self._skip(live[is_too_large])
+            if is_one.any():
+                self._try_one(live[is_one])
+            if is_more.any():
+                self._try_several(live[is_more], step[is_more])
+            live = self._still(live)
+
+    def _still(self, at: Ints) -> Ints:
+        """Those for which there is something left to try."""
+        is_open = (self._place < self._ends) & (self._left > self._least) & self.complete
+        still: Ints = at[is_open[at]]
+        return still
+
+    def _try_one(self, at: Ints) -> None:
+        """The next clue of these puzzles."""
+        cell = self._cell[at, self._place[at]]
+        is_required, is_redundant = self._asker.test_clues(self.cells[at], cell, self._rows[at])
+        self.complete[at] = is_required | is_redundant
+        self.cells[at[is_redundant], cell[is_redundant]] = 0
+        self._remove(at[is_redundant], np.ones(is_redundant.sum(), np.int64))
+        self._require(at[is_required])
+
+    def _try_several(self, at: Ints, step: Ints) -> None:
+        """The next ranks, so many of each puzzle: is it still unique without them?"""
+        place = self._place[at].astype(np.uint16)[:, None]
+        rank, before = self._ranks[at], self.cells[at]
+        is_taken = (rank >= place) & (rank < place + step.astype(np.uint16)[:, None])
+        queries = np.where(is_taken, np.uint8(0), before)
+        answers = self._asker.search(queries, self._rows[at], limit=2, kept=2)
+        is_unique = answers.exhausted & (answers.counts == 1)
+        is_multiple = answers.counts > 1
+        self.complete[at] = is_unique | is_multiple
+        self.cells[at[is_unique]] = queries[is_unique]
+        self._remove(at[is_unique], step[is_unique])
+        several = np.flatnonzero(is_multiple)
+        if not len(several):
+            return
+        rank, before, is_taken = rank[several], before[several], is_taken[several]
+        last = np.full(len(several), NEVER, np.uint16)
+        for number in range(2):  # one of them may be the solution of the puzzle itself
+            differs = is_taken & (answers.solutions[several, number] != before)
+            of_this = np.where(differs, rank + np.uint16(1), np.uint16(0)).max(axis=1)
+            last = np.where(of_this > 0, np.minimum(last, of_this), last)
+        of = at[several]
+        self._bound[of] = last.astype(np.int64) - 1
+        self._require(of[self._bound[of] == self._place[of]])
+
+    def _remove(self, at: Ints, step: Ints) -> None:
+        """So many ranks are removed. If that brings a puzzle to its bound, one more is required."""
+        self._left[at] = np.count_nonzero(self.cells[at], axis=1)
+        self._place[at] += step
+        self._require(at[self._place[at] == self._bound[at]])
+
+    def _require(self, at: Ints) -> None:
+        """The next rank is required."""
+        self._place[at] += 1
+        self._bound[at] = self._ends[at]
+
+    _skip = _require
+    """It is too large: as if it were required, and what is known of the ranks behind is lost."""
+
+
+def _steps(cell_count: int) -> Ints:
+    """For each number of clues, how many of them are removed at once: about half of the blocks
+    should leave a unique puzzle. The chance that a clue is required rises steeply around a share of
+    clues, which was measured on 9x9 grids.
+    """
+    clues = np.arange(cell_count + 1)
+    chance = 1 / (1 + np.exp(STEEPNESS * (clues / cell_count - MIDDLE)))
+    steps: Ints = np.ones(cell_count + 1, np.int64)
+    for left in range(1, cell_count + 1):
+        risks = np.cumsum(chance[left:0:-1])
+        steps[left] = max(1, int(np.searchsorted(risks, RISK)))
+    return steps

@@ -1,0 +1,119 @@
+"""Drafts: puzzles of an order in arrays."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from sudoku import Board, Grid, OrderError, bulk
+from sudoku.generator.drafts import drafts
+from sudoku.generator.orbits import SYMMETRIES
+from sudoku.generator.order import Order
+from sudoku.generator.randomness import stream
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symmetry import pattern_symmetries
+from tests.bulk.brute_force import solutions_in_masks
+from tests.cases import for_each
+from tests.models.random_puzzles import all_fours
+
+FOUR = Board(2, 2)
+STREAMS = [stream(3, "tests", number) for number in range(60)]
+KINDS = {
+    "rotation90": {"quarter-turn", "half-turn"},
+    "rotation180": {"half-turn"},
+    "horizontal": {"top-bottom"},
+    "vertical": {"left-right"},
+    "diagonal": {"main-diagonal"},
+    "antidiagonal": {"anti-diagonal"},
+    "full": {"quarter-turn", "half-turn", "left-right", "top-bottom", "main-diagonal"},
+}
+
+
+def is_unique(clues: list[int]) -> bool:
+    return len(solutions_in_masks([15 if clue == 0 else 1 << clue - 1 for clue in clues])) == 1
+
+
+def redundant(clues: list[int]) -> list[int]:
+    cells = [cell for cell in range(16) if clues[cell]]
+    return [cell for cell in cells if is_unique([*clues[:cell], 0, *clues[cell + 1 :]])]
+
+
+@for_each(
+    "order",
+    [
+        Order(board=FOUR),
+        Order(board=FOUR, clues=(6, 8)),
+        Order(board=FOUR, clues=(5, 5), minimal=True),
+        Order(board=FOUR, minimal=True, symmetry="rotation180"),
+        Order(board=FOUR, pattern=frozenset({3, 8, 10, 13, 15}), minimal=True),
+        Order(board=FOUR, grids="varied"),
+    ],
+)
+def test_drafts_that_fit_meet_their_order(order: Order) -> None:
+    made = drafts(order, STREAMS)
+    assert made.fits.any()
+    least, most = (0, 16) if order.clues is None else order.clues
+    for clues, grid, fits in zip(
+        made.puzzles.tolist(), made.grids.tolist(), made.fits.tolist(), strict=True
+    ):
+        assert tuple(grid) in all_fours()
+        assert all(clue in (0, digit) for clue, digit in zip(clues, grid, strict=True))
+        number = 16 - clues.count(0)
+        has_number = least <= number <= most
+        if order.pattern is not None:
+            assert {cell for cell in range(16) if clues[cell]} == order.pattern
+            assert fits == (is_unique(clues) and not redundant(clues))
+        elif order.symmetry is not None:
+            assert fits == (not redundant(clues))
+        else:
+            assert is_unique(clues)
+            assert fits == has_number
+            if order.minimal or order.clues is None:
+                assert not redundant(clues)
+    assert len({row.tobytes() for row in made.puzzles}) > 20
+
+
+def test_numbers_of_clues_are_spread_over_the_range() -> None:
+    made = drafts(Order(board=FOUR, clues=(8, 11)), STREAMS)
+    numbers = np.count_nonzero(made.puzzles, axis=1).tolist()
+    assert made.fits.all()
+    assert {*numbers} == {8, 9, 10, 11}
+    assert max(map(numbers.count, numbers)) < 30
+
+
+@for_each("name", SYMMETRIES)
+def test_the_places_of_clues_have_the_symmetry(name: str) -> None:
+    board = Board(3, 3)
+    made = drafts(Order(board=board, symmetry=name), STREAMS[:4])
+    for clues in made.puzzles.tolist():
+        assert KINDS[name] <= {*pattern_symmetries(Puzzle(board, tuple(clues)))}
+    assert (bulk.count(made.puzzles) == 1).all()
+
+
+def test_a_draft_depends_on_its_stream_alone() -> None:
+    for order in (Order(), Order(symmetry="rotation180", clues=(26, 30))):
+        together = drafts(order, STREAMS[:8], threads=1)
+        (alone,) = drafts(order, STREAMS[5:6]).puzzles
+        assert alone.tolist() == together.puzzles[5].tolist()
+
+
+def test_a_grid_that_is_given_is_the_solution_of_all() -> None:
+    grid = all_fours()[100]
+    made = drafts(Order(board=FOUR, source=Grid(FOUR, grid)), STREAMS)
+    assert {tuple(row) for row in made.grids.tolist()} == {grid}
+    assert len({row.tobytes() for row in made.puzzles}) > 20
+
+
+@for_each(
+    "order, message",
+    [
+        (Order(grids="best"), "'best' grids, expected uniform, varied, shuffled"),
+        (Order(board=Board(4, 4), grids="uniform"), "uniform grids do not support a 16x16"),
+        (Order(symmetry="round"), "symmetry 'round', expected rotation90"),
+    ],
+)
+def test_orders_that_cannot_be_drawn_are_refused(order: Order, message: str) -> None:
+    with pytest.raises(OrderError, match=re.escape(message)):
+        drafts(order, STREAMS[:1])
