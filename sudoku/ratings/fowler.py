@@ -13,7 +13,7 @@ from typing import Any
 from sudoku.errors import OutOfBudget
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.ratings.chart import bars
-from sudoku.ratings.scale import Scale
+from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.techniques.letters import ALL, LETTERS, letter_levels
 from sudoku.techniques.position import Position
 from sudoku.techniques.solving import walk
@@ -65,15 +65,29 @@ class FowlerRating:
         }
 
 
-def rate_fowler(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -> FowlerRating:
-    """Solve by all constraints as far as they go. Raises OutOfBudget."""
-    path = walk(Position.of(puzzle), letter_levels(ALL), seconds=seconds, with_premises=False)
+def rate_fowler(
+    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> FowlerRating:
+    """Solve by all constraints as far as they go. Raises OutOfBudget, and TooHard where those of
+    the bound do not solve the puzzle.
+    """
+    del solution
+    most = min(bound.hardness, bound.level + 1)
+    letters = ALL if most >= len(ALL) else ALL[: max(0, int(most))]
+    path = walk(Position.of(puzzle), letter_levels(letters), seconds=seconds, with_premises=False)
     if not path.is_complete:
         raise OutOfBudget
+    if not path.is_solved and most <= len(ALL):
+        raise TooHard
     letter_of = {title: each.letter for each in LETTERS.values() for title in each.titles}
     steps = Counter(letter_of[step.technique] for step in path.steps)
     counts = Counter({letter: steps[letter] for letter in ALL if steps[letter]})
     return FowlerRating(counts, path.is_solved)
+
+
+def _level_of(rating: FowlerRating) -> int:
+    """The place of the hardest letter, from 0; a full grid counts as the easiest puzzle."""
+    return max(0, int(rating.hardness) - 1)
 
 
 SCALE = Scale(
@@ -81,4 +95,6 @@ SCALE = Scale(
     VERSION,
     "The constraints of F N B T X Y W that are used, the hardest, and their steps.",
     rate_fowler,
+    levels=tuple(ALL),
+    level_of=_level_of,
 )

@@ -8,21 +8,21 @@ technique exist, HoDoKu may choose another one.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
 from time import monotonic
 from typing import Any
 
-from sudoku.errors import OutOfBudget
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.ratings.chart import bars
-from sudoku.ratings.scale import Scale
+from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.techniques.layout import cells_of
 from sudoku.techniques.position import Position
 from sudoku.techniques.registry import techniques
 from sudoku.techniques.solving import Level as TechniqueLevel
-from sudoku.techniques.solving import walk
+from sudoku.techniques.solving import each_step
 
 VERSION = "2.2.0"
 BRUTE_FORCE = "Brute Force"
@@ -47,6 +47,7 @@ MOST = {
     Level.EXTREME: inf,
 }
 """The highest score of each level."""
+_ORDER = list(Level)
 
 _SCORED: dict[tuple[Level, int], tuple[str, ...]] = {
     (Level.EASY, 4): ("Full House", "Naked Single"),
@@ -134,27 +135,55 @@ class HodokuRating:
         return {"score": self.score, "level": self.level.value, "step_counts": dict(self.counts)}
 
 
-def rate_hodoku(puzzle: Puzzle, solution: Grid | None, seconds: float | None) -> HodokuRating:
-    """Solve by HoDoKu's techniques in its order, and add up the scores. Raises OutOfBudget."""
+def rate_hodoku(
+    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> HodokuRating:
+    """Solve by HoDoKu's techniques in its order, and add up the scores. Raises OutOfBudget, and
+    TooHard where the first step is needed that exceeds the bound by itself or with those before.
+    """
     deadline = inf if seconds is None else monotonic() + seconds
-    levels: list[TechniqueLevel] = [(each,) for each in techniques() if each.title in SCORES]
-    position, counts = Position.of(puzzle), Counter[str]()
-    while position.open:
-        left = None if seconds is None else deadline - monotonic()
-        path = walk(position, levels, seconds=left, with_premises=False)
-        if not path.is_complete:
-            raise OutOfBudget
-        counts.update(step.technique for step in path.steps)
-        position = path.end
-        if position.open and solution is not None:
-            cell = cells_of(position.open)[0]
-            position.place(cell, solution.digits[cell])
-            counts[BRUTE_FORCE] += 1
-    score = sum(SCORES[title][1] * count for title, count in counts.items())
-    order = list(Level)
-    hardest = max((order.index(SCORES[title][0]) for title in counts), default=0)
-    level = next(each for each in order[hardest:] if score <= MOST[each])
+    most = bound.hardness
+    if bound.level < len(_ORDER):
+        most = min(most, MOST[_ORDER[int(bound.level)]])
+    counts, score, hardest = Counter[str](), 0, 0
+    for title in _used(Position.of(puzzle), solution, Bound(most, bound.level), deadline):
+        level, points = SCORES[title]
+        counts[title] += 1
+        score, hardest = score + points, max(hardest, _ORDER.index(level))
+        if score > most or hardest > bound.level:
+            raise TooHard
+    level = next(each for each in _ORDER[hardest:] if score <= MOST[each])
     return HodokuRating(score, level, counts)
+
+
+def _used(
+    position: Position, solution: Grid | None, bound: Bound, deadline: float
+) -> Iterator[str]:
+    """The technique of each step. Raises TooHard where all that are left exceed the bound."""
+    levels: list[TechniqueLevel] = [(each,) for each in techniques() if each.title in SCORES]
+    while levels and not _fits(levels[-1][0].title, bound):
+        levels.pop()
+    while position.open:
+        for step in each_step(position, levels, deadline):
+            yield step.technique
+        if not position.open or solution is None:
+            return
+        if not _fits(BRUTE_FORCE, bound):
+            raise TooHard
+        cell = cells_of(position.open)[0]
+        position.place(cell, solution.digits[cell])
+        yield BRUTE_FORCE
+
+
+def _fits(title: str, bound: Bound) -> bool:
+    """Whether one step of a technique does not exceed a bound by itself."""
+    level, points = SCORES[title]
+    return points <= bound.hardness and _ORDER.index(level) <= bound.level
+
+
+def _level_of(rating: HodokuRating) -> int:
+    """The place of its level, 0 for Easy."""
+    return _ORDER.index(rating.level)
 
 
 SCALE = Scale(
@@ -162,4 +191,6 @@ SCALE = Scale(
     VERSION,
     "The sum of the scores of the steps, and the level: Easy, Medium, Hard, Unfair, Extreme.",
     rate_hodoku,
+    levels=tuple(level.value.lower() for level in Level),
+    level_of=_level_of,
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Protocol
 
+from sudoku.errors import SudokuError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -22,21 +24,57 @@ class Rating(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """The hardest puzzle that somebody wants to know of.
+
+    hardness: as in Rating. level: a place among the levels of a scale, 0 for the easiest.
+    """
+
+    hardness: float = inf
+    level: float = inf
+
+
+UNBOUNDED = Bound()
+
+
+class TooHard(SudokuError):
+    """A puzzle is harder than a bound. How much harder nobody computed."""
+
+
+class Rate(Protocol):
+    """How a scale rates a puzzle.
+
+    solution: None if there is none. seconds: a limit, or None. Raises OutOfBudget, and TooHard as
+    soon as it is known that the puzzle is harder than `bound`.
+    """
+
+    def __call__(
+        self,
+        puzzle: Puzzle,
+        solution: Grid | None,
+        seconds: float | None,
+        bound: Bound = UNBOUNDED,
+    ) -> Rating: ...
+
+
+@dataclass(frozen=True, slots=True)
 class Scale:
     """A way to rate a puzzle.
 
-    version: of the program or text that defines it. rate: takes the puzzle, its solution (None if
-    there is none), and a limit in seconds or None; raises OutOfBudget. needs_unique: whether only
-    puzzles with one solution can be rated. boards: whether it is defined for a board; None for
-    every board. A module of `sudoku.ratings` has it as SCALE.
+    version: of the program or text that defines it. needs_unique: whether only puzzles with one
+    solution can be rated. boards: whether it is defined for a board; None for every board. levels:
+    names for ranges of the scale, the easiest first. level_of: the place of a rating among them,
+    their number if it is harder than all. A module of `sudoku.ratings` has it as SCALE.
     """
 
     name: str
     version: str
     summary: str
-    rate: Callable[[Puzzle, Grid | None, float | None], Rating]
+    rate: Rate
     needs_unique: bool = True
     boards: Callable[[Board], bool] | None = None
+    levels: tuple[str, ...] = ()
+    level_of: Callable[[Any], int] | None = None
 
     def supports(self, board: Board) -> bool:
         """Whether it is defined for this board."""

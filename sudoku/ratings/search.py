@@ -12,7 +12,7 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import installed_names
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.ratings.scale import Scale
+from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.reference.steps import Guessed, Step
 from sudoku.reference.tracing import trace
 from sudoku.reference.variant import NAME
@@ -69,10 +69,15 @@ def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, i
     return outcome.effort.decisions, guesses, depth
 
 
-def rate_search(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -> SearchRating:
-    """The effort of the reference and of the other models. Raises OutOfBudget."""
+def rate_search(
+    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> SearchRating:
+    """The effort of the reference and of the other models. Raises OutOfBudget and TooHard."""
+    del solution
     deadline = None if seconds is None else monotonic() + seconds
     nodes, guesses, depth = reference_search(puzzle, seconds)
+    if nodes > bound.hardness:
+        raise TooHard
     conflicts = dict[str, int]()
     for name in sorted(set(installed_names()) - {NAME}):
         left = Budget(None if deadline is None else max(0.0, deadline - monotonic()))

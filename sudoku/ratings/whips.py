@@ -16,7 +16,7 @@ from typing import Any
 from sudoku.constraints.candidates import Candidates
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.ratings.scale import Scale
+from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.techniques.layout import cells_of
 from sudoku.techniques.position import Position
 from sudoku.techniques.whipping.graph import Graph
@@ -51,16 +51,25 @@ class WhipsRating:
         return {"W": self.whips, "B": self.braids}
 
 
-def rate_whips(puzzle: Puzzle, _solution: Grid | None, seconds: float | None) -> WhipsRating:
-    """W and B of a puzzle. Raises OutOfBudget."""
+def rate_whips(
+    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> WhipsRating:
+    """W and B of a puzzle. Raises OutOfBudget, and TooHard where whips up to the bound fail."""
+    del solution
     deadline = inf if seconds is None else monotonic() + seconds
     position, graph = Position.of(puzzle), Graph.of(puzzle.board)
     start = graph.open_candidates(position)
     whips = _Run(graph, start, deadline)
-    if not whips.solves(_SHORT):
+    longest = LONGEST if bound.hardness >= LONGEST else int(bound.hardness)
+    if not whips.solves(min(_SHORT, longest)):
+        if longest <= _SHORT:
+            raise TooHard
         if not _trial_solves(graph, whips.live, deadline):
+            if bound.hardness < inf:
+                raise TooHard
             return WhipsRating(None, None)
-        whips.solves(LONGEST)
+        if not whips.solves(longest) and longest < LONGEST:
+            raise TooHard
     if whips.live:
         braids = _Run(graph, start, deadline, with_braids=True)
         return WhipsRating(None, braids.hardest if braids.solves(LONGEST) else None)

@@ -36,32 +36,35 @@ def levels_of(text: str) -> tuple[Level, ...]:
     if not names:
         raise UnknownTechniqueError("technique", text, _known())
     if names[0].startswith("-"):
-        levels = _each(_named(DEFAULT))
+        levels = _each(techniques_of(DEFAULT))
     for name in names:
         if name.startswith("-"):
-            gone = set(_named(name[1:]))
+            gone = set(techniques_of(name[1:]))
             levels = [tuple(t for t in level if t not in gone) for level in levels]
         elif "+" in name and not _is_technique(name):
-            joined = [technique for part in name.split("+") for technique in _named(part)]
+            joined = [technique for part in name.split("+") for technique in techniques_of(part)]
             levels.append(tuple(dict.fromkeys(joined)))
         elif is_letters(name):
             levels += letter_levels(name)
         else:
-            levels += _each(_named(name))
+            levels += _each(techniques_of(name))
     return tuple(level for level in dict.fromkeys(levels) if level)
 
 
 def default_levels() -> tuple[Level, ...]:
     """The default techniques, each a level."""
-    return tuple(_each(_named(DEFAULT)))
+    return tuple(_each(techniques_of(DEFAULT)))
 
 
 def _each(found: Iterable[Technique]) -> list[Level]:
     return [(technique,) for technique in found]
 
 
-def _named(name: str) -> list[Technique]:
-    """The techniques that one name stands for."""
+def techniques_of(name: str) -> list[Technique]:
+    """The techniques that one name stands for, as `levels_of` reads names.
+
+    Raises UnknownTechniqueError.
+    """
     key = key_of(name)
     if is_letters(name):
         return [technique for level in letter_levels(name) for technique in level]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
+from sudoku.errors import OutOfBudget
 from sudoku.techniques.deadlines import deadline_at, is_late
 from sudoku.techniques.layout import cells_of
 from sudoku.techniques.position import Position
@@ -77,6 +78,23 @@ def walk(
         if not all(now.cells[cell] for cell in cells_of(now.open)):
             break
     return Path(start, tuple(steps), now, fault or now.fault())
+
+
+def each_step(position: Position, levels: Sequence[Level], deadline: float = inf) -> Iterator[Step]:
+    """The steps of `walk` one by one, for those who may not need all; without minimal premises.
+
+    Each is applied to `position` before it is yielded. deadline: on the clock of `time.monotonic`.
+    Raises OutOfBudget.
+    """
+    while position.open:
+        found = next_steps(position, levels, deadline=deadline)
+        for step in found:
+            step.apply(position)
+            yield step
+        if position.open and monotonic() > deadline:
+            raise OutOfBudget
+        if not found or not all(position.cells[cell] for cell in cells_of(position.open)):
+            return
 
 
 def _proved(found: Iterable[Step], position: Position, deadline: float) -> list[Step]:

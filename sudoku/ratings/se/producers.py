@@ -47,3 +47,10 @@ PRODUCERS: tuple[Producer, ...] = (
     nishio,
     multiple_chains,
 )
+EASIEST = (
+    *(10, 17, 20, 23, 25),
+    *(26, 30, 32, 34, 36, 38, 40),
+    *(42, 44, 45, 50, 52, 54),
+    *(56, 62, 65, 75, 75, 80),
+)
+"""The difficulty in tenths of the easiest hint that each producer can have."""

@@ -7,8 +7,9 @@ each is the highest difficulty so far.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
@@ -19,10 +20,11 @@ from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.ratings.chart import bars
-from sudoku.ratings.scale import Scale
+from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.ratings.se.dynamic import LEVELS, dynamic_chains
 from sudoku.ratings.se.hint import Hint
-from sudoku.ratings.se.producers import PRODUCERS
+from sudoku.ratings.se.nesting import BASES
+from sudoku.ratings.se.producers import EASIEST, PRODUCERS, Producer
 from sudoku.techniques.position import Position
 
 VERSION = "1.2.1"
@@ -77,19 +79,28 @@ def is_rated(board: Board) -> bool:
     )
 
 
-def rate_se(puzzle: Puzzle, solution: Grid | None = None, seconds: float | None = None) -> SeRating:
+def rate_se(
+    puzzle: Puzzle,
+    solution: Grid | None = None,
+    seconds: float | None = None,
+    bound: Bound = UNBOUNDED,
+) -> SeRating:
     """The ratings ER, EP and ED of a puzzle with one solution, on a board that `is_rated`.
 
-    solution: to check each step. Raises OutOfBudget, and UnsoundStepError for a step that
-    contradicts the solution.
+    solution: to check each step. Raises OutOfBudget, TooHard where the first step above `bound` is
+    needed, and UnsoundStepError for a step that contradicts the solution.
     """
+    most = 10 * bound.hardness
+    producers, levels = _within(most)
     deadline = inf if seconds is None else monotonic() + seconds
     difficulties: dict[str, int] = {}
     counts: Counter[str] = Counter()
     er = ep = ed = 0
     hardest = ""
     position = Position.of(puzzle)
-    for hint in _path(position, solution, deadline):
+    for hint in _path(position, solution, producers, levels, deadline):
+        if hint.tenths > most:
+            raise TooHard
         counts[hint.name] += 1
         difficulties.setdefault(hint.name, hint.tenths)
         if hint.tenths > er:
@@ -99,14 +110,30 @@ def rate_se(puzzle: Puzzle, solution: Grid | None = None, seconds: float | None 
             ep = ep or er
     ordered = {name: counts[name] for name in sorted(counts, key=lambda name: difficulties[name])}
     if position.open:
+        if bound.hardness < UNSOLVED:
+            raise TooHard
         return SeRating(UNSOLVED, ep / 10, ed / 10, "", ordered)
     return SeRating(er / 10, ep / 10, ed / 10, hardest, ordered)
 
 
-def _path(position: Position, solution: Grid | None, deadline: float) -> Iterator[Hint]:
+def _within(most: float) -> tuple[Sequence[Producer], Sequence[int]]:
+    """The producers and the levels of dynamic chains that can have hints of up to `most` tenths."""
+    if most >= 10 * UNSOLVED:
+        return PRODUCERS, LEVELS
+    levels = [level for level in LEVELS if 10 * BASES[level] <= most]
+    return PRODUCERS[: bisect_right(EASIEST, most)], levels
+
+
+def _path(
+    position: Position,
+    solution: Grid | None,
+    producers: Sequence[Producer],
+    levels: Sequence[int],
+    deadline: float,
+) -> Iterator[Hint]:
     """The steps, each of which is applied to the position before it is yielded."""
     while position.open:
-        hint = _next(position, deadline)
+        hint = _next(position, producers, levels, deadline)
         if hint is None:
             return
         if solution is not None:
@@ -118,13 +145,15 @@ def _path(position: Position, solution: Grid | None, deadline: float) -> Iterato
         yield hint
 
 
-def _next(position: Position, deadline: float) -> Hint | None:
-    for producer in PRODUCERS:
+def _next(
+    position: Position, producers: Sequence[Producer], levels: Sequence[int], deadline: float
+) -> Hint | None:
+    for producer in producers:
         if monotonic() > deadline:
             raise OutOfBudget
         for hint in producer(position):
             return hint
-    for level in LEVELS:
+    for level in levels:
         for hint in dynamic_chains(position, level, deadline):
             return hint
     return None

@@ -1,0 +1,40 @@
+"""What a condition is: something that is asked of a puzzle besides its board and clues."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sudoku.generator.made import Detail
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a condition says of a puzzle.
+
+    gap: how far the puzzle is from meeting it, 0 if it does; inf if nobody computed that. details:
+    what came out, by name. seen: the place of the puzzle on the scale of the condition, None if it
+    is unknown.
+    """
+
+    gap: float
+    details: Mapping[str, Detail] = field(default_factory=dict)
+    seen: float | None = None
+
+
+class Condition(Protocol):
+    """Something that is asked of puzzles with one solution. It can be pickled."""
+
+    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Judgement:
+        """Whether a puzzle meets it. Raises OutOfBudget."""
+        ...
+
+    def text(self) -> str:
+        """What is asked for, behind "a puzzle with": "se 7.0-7.5"."""
+        ...
+
+    def told(self, lowest: float, highest: float) -> str:
+        """The range of places that were seen: "se 1.2 to 6.7"."""
+        ...

@@ -1,0 +1,167 @@
+"""Puzzles that are selected: drafts are judged one after the other, and the first that is as hard
+as was asked for is taken.
+
+Selection does not bend the distribution: what is made are random drafts of the order, given that
+they meet the conditions. So rare puzzles take as many attempts as they are rare.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
+
+from sudoku.errors import OutOfBudget
+from sudoku.generator.condition import Condition
+from sudoku.generator.difficulty import Difficulty, require_possible
+from sudoku.generator.drafts import drafts
+from sudoku.generator.made import Detail, Made, OrderError, Shortfall
+from sudoku.generator.maker import Progress, unseen
+from sudoku.generator.order import Order
+from sudoku.generator.randomness import GOLDEN, MASK, mixed, stream
+from sudoku.generator.use import Use
+from sudoku.interface.budget import Budget
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+LEAST, MOST = 8, 256
+"""Drafts of the first batch of a puzzle, and of the largest one; each batch has twice as many."""
+EVERY = 16
+"""Drafts that are judged between two calls of `progress`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """Puzzles of an order that meet all difficulties, and `use` if there is one.
+
+    Attempt 0, 1, 2 … of a puzzle is the draft of a stream of its own, and the first that meets
+    everything is taken: how many are drafted at once changes nothing. The details of a puzzle are
+    what the conditions found: its ratings, the steps of required techniques.
+
+    Raises OrderError for a scale without a meaning on the board, and for ranges of one scale that
+    have nothing in common.
+    """
+
+    order: Order
+    difficulties: tuple[Difficulty, ...] = ()
+    use: Use | None = None
+
+    def __post_init__(self) -> None:
+        for difficulty in self.difficulties:
+            difficulty.require(self.board)
+        require_possible(self.difficulties)
+        if not self.conditions:
+            raise OrderError("nothing to select by: expected a difficulty or techniques")
+
+    @property
+    def board(self) -> Board:
+        return self.order.board
+
+    @property
+    def block(self) -> int:
+        return 1
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All that is asked of a draft, in the order in which it is judged."""
+        return self.difficulties if self.use is None else (*self.difficulties, self.use)
+
+    def make(
+        self, numbers: range, *, budget: Budget, progress: Progress = unseen
+    ) -> Iterator[Made]:
+        """See `sudoku.generator.maker.Maker`."""
+        for number in numbers:
+            deadline = inf if budget.seconds is None else monotonic() + budget.seconds
+            yield _Selection(self.conditions, number, deadline).first(
+                self._drafted(number), progress
+            )
+
+    def _drafted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
+        """The drafts of a puzzle; None for one that does not fit the order."""
+        begin, attempt, size = stream(self.order.seed, "selected", number), 0, LEAST
+        while True:
+            streams = [
+                mixed((begin + each * GOLDEN) & MASK) for each in range(attempt, attempt + size)
+            ]
+            found = drafts(self.order, streams)
+            rows = zip(found.puzzles.tolist(), found.grids.tolist(), found.fits, strict=True)
+            for clues, digits, fits in rows:
+                if fits:
+                    yield Puzzle(self.board, tuple(clues)), Grid(self.board, tuple(digits))
+                else:
+                    yield None
+            attempt, size = attempt + size, min(2 * size, MOST)
+
+
+@dataclass(slots=True)
+class _Selection:
+    """The attempts of one puzzle so far.
+
+    judged: drafts that fitted the order. best: the nearest of them. seen: for each condition the
+    range of places of the drafts that reached it. harder: how many of these were too hard.
+    """
+
+    conditions: tuple[Condition, ...]
+    number: int
+    deadline: float
+    attempts: int = 0
+    judged: int = 0
+    best: Made | None = None
+    rank: tuple[float, float] = (-inf, -inf)
+    seen: dict[int, tuple[float, float]] = field(default_factory=dict)
+    harder: Counter[int] = field(default_factory=Counter)
+
+    def first(self, drafted: Iterator[tuple[Puzzle, Grid] | None], progress: Progress) -> Made:
+        """The first draft that meets all conditions. Raises Shortfall."""
+        for draft in drafted:
+            if monotonic() > self.deadline:
+                break
+            self.attempts += 1
+            if self.attempts % EVERY == 0:
+                progress(self.attempts, self.best)
+            if draft is None:
+                continue
+            try:
+                made = self._judged(*draft)
+            except OutOfBudget:
+                break
+            if made is not None:
+                return made
+        raise Shortfall(self.number, self._why(), self.best)
+
+    def _judged(self, puzzle: Puzzle, solution: Grid) -> Made | None:
+        """The puzzle if it meets all conditions; None, and the first that it does not is noted."""
+        self.judged += 1
+        details: dict[str, Detail] = {}
+        for place, condition in enumerate(self.conditions):
+            left = None if self.deadline == inf else max(0.0, self.deadline - monotonic())
+            judgement = condition.judge(puzzle, solution, left)
+            details |= judgement.details
+            if judgement.seen is not None:
+                low, high = self.seen.get(place, (inf, -inf))
+                self.seen[place] = min(low, judgement.seen), max(high, judgement.seen)
+            if judgement.gap:
+                self.harder[place] += judgement.seen is None
+                rank = place, -judgement.gap
+                if rank > self.rank:
+                    self.rank, self.best = rank, self._made(puzzle, solution, details)
+                return None
+        return self._made(puzzle, solution, details)
+
+    def _made(self, puzzle: Puzzle, solution: Grid, details: Mapping[str, Detail]) -> Made:
+        return Made(self.number, puzzle, solution, attempts=self.attempts, details=details)
+
+    def _why(self) -> str:
+        """What was tried: "no puzzle with se 9+ in 400 attempts; se 1.2 to 8.3 was seen"."""
+        wanted = " and ".join(condition.text() for condition in self.conditions)
+        parts = [f"no puzzle with {wanted} in {self.attempts:,} attempts"]
+        if self.judged < self.attempts:
+            parts.append(f"{self.attempts - self.judged:,} had other clues")
+        for place, condition in enumerate(self.conditions):
+            if place in self.seen:
+                parts.append(f"{condition.told(*self.seen[place])} was seen")
+            if self.harder[place]:
+                parts.append(f"{self.harder[place]:,} were harder")
+        return "; ".join(parts)

@@ -1,0 +1,100 @@
+"""Techniques that a puzzle has to be solved by, and techniques that it has to be solved without."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+from time import monotonic
+
+from sudoku.generator.condition import Judgement
+from sudoku.generator.made import OrderError
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.techniques.position import Position
+from sudoku.techniques.registry import techniques
+from sudoku.techniques.selecting import techniques_of
+from sudoku.techniques.solving import Level, each_step
+from sudoku.techniques.technique import key_of
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What the path of `sudoku steps` has to use, and what it has to do without.
+
+    require, forbid: names of techniques and of groups of them, as `sudoku steps --techniques` reads
+    names. The path is that of the default techniques without the forbidden ones, in their order. It
+    has to solve the puzzle, with a step of each required name. A required technique that is not
+    used by default takes its place in the order, too; a group stands for those of its techniques
+    that are used by default, if there are any.
+
+    Raises OrderError for a requirement that is forbidden, UnknownTechniqueError for other names.
+    """
+
+    require: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _plan(self.require, self.forbid)
+
+    @property
+    def techniques(self) -> str:
+        """The techniques of the path, as `sudoku steps --techniques` reads them."""
+        levels = _plan(self.require, self.forbid).levels
+        return ",".join(technique.key for level in levels for technique in level)
+
+    def text(self) -> str:
+        """What is asked for."""
+        wanted = f" with {', '.join(self.require)}" if self.require else ""
+        return f"a path{wanted}{' without ' if self.forbid else ''}{', '.join(self.forbid)}"
+
+    def told(self, lowest: float, highest: float) -> str:
+        """How many of the required names were used."""
+        ends = dict.fromkeys((f"{lowest:g}", f"{highest:g}"))
+        return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"
+
+    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Judgement:
+        """Walk the path; the details are the number of steps of each required name. Raises
+        OutOfBudget.
+        """
+        del solution
+        plan, position = _plan(self.require, self.forbid), Position.of(puzzle)
+        deadline = inf if seconds is None else monotonic() + seconds
+        counts = Counter(step.technique for step in each_step(position, plan.levels, deadline))
+        found = {
+            name: sum(counts[title] for title in titles) for name, titles in plan.wanted.items()
+        }
+        used = sum(count > 0 for count in found.values())
+        return Judgement(len(found) - used + (position.open != 0), found, used)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """levels: of the path. wanted: for each required name the titles that it stands for."""
+
+    levels: tuple[Level, ...]
+    wanted: Mapping[str, frozenset[str]]
+
+
+@lru_cache(64)
+def _plan(require: tuple[str, ...], forbid: tuple[str, ...]) -> _Plan:
+    gone = {technique for name in forbid for technique in techniques_of(name)}
+    wanted = {}
+    for name in require:
+        group = techniques_of(name)
+        usual = [technique for technique in group if technique.is_default]
+        left = frozenset(technique for technique in usual or group if technique not in gone)
+        if not left:
+            raise OrderError(f"{name!r} is required, and what it stands for is forbidden")
+        wanted[key_of(name)] = left
+    added = {technique for group in wanted.values() for technique in group}
+    levels = tuple(
+        (technique,)
+        for technique in techniques()
+        if technique in added or (technique.is_default and technique not in gone)
+    )
+    if not levels:
+        raise OrderError("all techniques are forbidden")
+    titles = {name: frozenset(each.title for each in group) for name, group in wanted.items()}
+    return _Plan(levels, titles)
