@@ -27,7 +27,7 @@ class Judgement:
 class Condition(Protocol):
     """Something that is asked of puzzles with one solution. It can be pickled."""
 
-    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Judgement:
+    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None, /) -> Judgement:
         """Whether a puzzle meets it. Raises OutOfBudget."""
         ...
 

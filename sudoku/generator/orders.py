@@ -9,7 +9,10 @@ from sudoku.generator.kind import COMMON, Kind, Options
 from sudoku.generator.made import OrderError
 from sudoku.generator.maker import Maker
 
-KINDS = ("sudoku.generator.plain",)
+KINDS = (
+    "sudoku.generator.selected",
+    "sudoku.generator.plain",
+)
 """The module of each kind. The last is that of orders that no option marks."""
 
 

@@ -11,18 +11,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import inf
-from time import monotonic
 
 from sudoku.errors import OutOfBudget
 from sudoku.generator.condition import Condition
 from sudoku.generator.difficulty import Difficulty, require_possible
-from sudoku.generator.drafts import drafts
+from sudoku.generator.drafts import Drafts, drafts
+from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
 from sudoku.generator.made import Detail, Made, OrderError, Shortfall
 from sudoku.generator.maker import Progress, unseen
 from sudoku.generator.order import Order
-from sudoku.generator.randomness import GOLDEN, MASK, mixed, stream
+from sudoku.generator.randomness import stream
 from sudoku.generator.use import Use
 from sudoku.interface.budget import Budget
+from sudoku.interface.meter import Meter
+from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -73,26 +75,22 @@ class Selected:
     ) -> Iterator[Made]:
         """See `sudoku.generator.maker.Maker`."""
         for number in numbers:
-            deadline = inf if budget.seconds is None else monotonic() + budget.seconds
-            yield _Selection(self.conditions, number, deadline).first(
-                self._drafted(number), progress
-            )
+            selection = _Selection(self.conditions, number, Meter(budget))
+            yield selection.first(self._drafted(number), progress)
 
     def _drafted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
         """The drafts of a puzzle; None for one that does not fit the order."""
-        begin, attempt, size = stream(self.order.seed, "selected", number), 0, LEAST
+        seed, tried, size = self.order.seed, 0, LEAST
         while True:
-            streams = [
-                mixed((begin + each * GOLDEN) & MASK) for each in range(attempt, attempt + size)
-            ]
-            found = drafts(self.order, streams)
-            rows = zip(found.puzzles.tolist(), found.grids.tolist(), found.fits, strict=True)
-            for clues, digits, fits in rows:
-                if fits:
-                    yield Puzzle(self.board, tuple(clues)), Grid(self.board, tuple(digits))
-                else:
-                    yield None
-            attempt, size = attempt + size, min(2 * size, MOST)
+            attempts = range(tried, tried + size)
+            found = drafts(self.order, [stream(seed, f"draft {each}", number) for each in attempts])
+            for row, fits in enumerate(found.fits.tolist()):
+                yield self._draft(found, row) if fits else None
+            tried, size = tried + size, min(2 * size, MOST)
+
+    def _draft(self, found: Drafts, row: int) -> tuple[Puzzle, Grid]:
+        puzzle = Puzzle(self.board, tuple(found.puzzles[row].tobytes()))
+        return puzzle, Grid.from_bytes(self.board, found.grids[row].tobytes())
 
 
 @dataclass(slots=True)
@@ -105,7 +103,7 @@ class _Selection:
 
     conditions: tuple[Condition, ...]
     number: int
-    deadline: float
+    meter: Meter
     attempts: int = 0
     judged: int = 0
     best: Made | None = None
@@ -115,29 +113,25 @@ class _Selection:
 
     def first(self, drafted: Iterator[tuple[Puzzle, Grid] | None], progress: Progress) -> Made:
         """The first draft that meets all conditions. Raises Shortfall."""
-        for draft in drafted:
-            if monotonic() > self.deadline:
-                break
-            self.attempts += 1
-            if self.attempts % EVERY == 0:
-                progress(self.attempts, self.best)
-            if draft is None:
-                continue
+        while True:
             try:
-                made = self._judged(*draft)
+                self.meter.require_time()
+                draft = next(drafted)
+                self.attempts += 1
+                made = None if draft is None else self._judged(*draft)
             except OutOfBudget:
-                break
+                raise Shortfall(self.number, self._why(), self.best) from None
             if made is not None:
                 return made
-        raise Shortfall(self.number, self._why(), self.best)
+            if self.attempts % EVERY == 0:
+                progress(self.attempts, self.best)
 
     def _judged(self, puzzle: Puzzle, solution: Grid) -> Made | None:
         """The puzzle if it meets all conditions; None, and the first that it does not is noted."""
         self.judged += 1
         details: dict[str, Detail] = {}
         for place, condition in enumerate(self.conditions):
-            left = None if self.deadline == inf else max(0.0, self.deadline - monotonic())
-            judgement = condition.judge(puzzle, solution, left)
+            judgement = condition.judge(puzzle, solution, self.meter.left().seconds)
             details |= judgement.details
             if judgement.seen is not None:
                 low, high = self.seen.get(place, (inf, -inf))
@@ -156,7 +150,7 @@ class _Selection:
     def _why(self) -> str:
         """What was tried: "no puzzle with se 9+ in 400 attempts; se 1.2 to 8.3 was seen"."""
         wanted = " and ".join(condition.text() for condition in self.conditions)
-        parts = [f"no puzzle with {wanted} in {self.attempts:,} attempts"]
+        parts = [f"no puzzle with {wanted} in {counted(self.attempts, 'attempt')}"]
         if self.judged < self.attempts:
             parts.append(f"{self.attempts - self.judged:,} had other clues")
         for place, condition in enumerate(self.conditions):
@@ -165,3 +159,13 @@ class _Selection:
             if self.harder[place]:
                 parts.append(f"{self.harder[place]:,} were harder")
         return "; ".join(parts)
+
+
+def _make(options: Options) -> Selected:
+    require, forbid = options.get("require", ()), options.get("forbid", ())
+    use = Use(require, forbid) if require or forbid else None
+    difficulties = tuple(map(Difficulty.parse, options.get("difficulty", ())))
+    return Selected(order_of(options), difficulties, use)
+
+
+KIND = Kind(frozenset({"difficulty", "require", "forbid"}), OF_ORDER, _make)

@@ -54,11 +54,10 @@ class Use:
         ends = dict.fromkeys((f"{lowest:g}", f"{highest:g}"))
         return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"
 
-    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Judgement:
+    def judge(self, puzzle: Puzzle, _solution: Grid, seconds: float | None) -> Judgement:
         """Walk the path; the details are the number of steps of each required name. Raises
         OutOfBudget.
         """
-        del solution
         plan, position = _plan(self.require, self.forbid), Position.of(puzzle)
         deadline = inf if seconds is None else monotonic() + seconds
         counts = Counter(step.technique for step in each_step(position, plan.levels, deadline))

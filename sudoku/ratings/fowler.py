@@ -66,18 +66,17 @@ class FowlerRating:
 
 
 def rate_fowler(
-    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+    puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> FowlerRating:
     """Solve by all constraints as far as they go. Raises OutOfBudget, and TooHard where those of
     the bound do not solve the puzzle.
     """
-    del solution
     most = min(bound.hardness, bound.level + 1)
     letters = ALL if most >= len(ALL) else ALL[: max(0, int(most))]
     path = walk(Position.of(puzzle), letter_levels(letters), seconds=seconds, with_premises=False)
     if not path.is_complete:
         raise OutOfBudget
-    if not path.is_solved and most <= len(ALL):
+    if not path.is_solved and most < len(ALL) + 1:
         raise TooHard
     letter_of = {title: each.letter for each in LETTERS.values() for title in each.titles}
     steps = Counter(letter_of[step.technique] for step in path.steps)

@@ -166,10 +166,10 @@ def _used(
     while position.open:
         for step in each_step(position, levels, deadline):
             yield step.technique
+        if position.open and not _fits(BRUTE_FORCE, bound):
+            raise TooHard
         if not position.open or solution is None:
             return
-        if not _fits(BRUTE_FORCE, bound):
-            raise TooHard
         cell = cells_of(position.open)[0]
         position.place(cell, solution.digits[cell])
         yield BRUTE_FORCE

@@ -54,6 +54,7 @@ class Rate(Protocol):
         solution: Grid | None,
         seconds: float | None,
         bound: Bound = UNBOUNDED,
+        /,
     ) -> Rating: ...
 
 

@@ -70,10 +70,9 @@ def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, i
 
 
 def rate_search(
-    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+    puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> SearchRating:
     """The effort of the reference and of the other models. Raises OutOfBudget and TooHard."""
-    del solution
     deadline = None if seconds is None else monotonic() + seconds
     nodes, guesses, depth = reference_search(puzzle, seconds)
     if nodes > bound.hardness:

@@ -52,10 +52,9 @@ class WhipsRating:
 
 
 def rate_whips(
-    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+    puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> WhipsRating:
     """W and B of a puzzle. Raises OutOfBudget, and TooHard where whips up to the bound fail."""
-    del solution
     deadline = inf if seconds is None else monotonic() + seconds
     position, graph = Position.of(puzzle), Graph.of(puzzle.board)
     start = graph.open_candidates(position)
@@ -70,6 +69,8 @@ def rate_whips(
             return WhipsRating(None, None)
         if not whips.solves(longest) and longest < LONGEST:
             raise TooHard
+    if whips.hardest > bound.hardness:
+        raise TooHard
     if whips.live:
         braids = _Run(graph, start, deadline, with_braids=True)
         return WhipsRating(None, braids.hardest if braids.solves(LONGEST) else None)
