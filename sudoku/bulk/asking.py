@@ -109,19 +109,31 @@ class Asker:
         """The candidates that propagation leaves; all 0 for a puzzle that it refutes."""
         return self._model.propagate(cells)
 
+    @property
+    def reads_masks(self) -> bool:
+        """Whether masks are as good a question as digits; else each is a new board to the model."""
+        return not isinstance(self._model, OneByOne)
+
     def test_clues(
-        self, cells: Digits, cell: NDArray[np.int64], rows: NDArray[Any]
+        self,
+        cells: Digits,
+        cell: NDArray[np.int64],
+        rows: NDArray[Any],
+        masks: Masks | None = None,
     ) -> tuple[Bools, Bools]:
         """Of unique puzzles with a clue in a cell each: whether it is required, and whether it is
         redundant. Neither is true if the budget ran out.
+
+        masks: the puzzles as candidates, if they are at hand; they change.
         """
         number = np.arange(len(cells))
-        if isinstance(self._model, OneByOne):  # to which every set of candidates is a new board
+        if not self.reads_masks:
             queries = cells.copy()
             queries[number, cell] = 0
             answers = self.search(queries, rows, limit=2)
             return answers.counts > 1, answers.exhausted & (answers.counts == 1)
-        masks = as_masks(cells, self.board)
+        if masks is None:
+            masks = as_masks(cells, self.board)
         masks[number, cell] ^= np.uint32(2**self.board.digit_count - 1)
         answers = self.search(masks, rows, limit=1)
         return answers.counts > 0, answers.exhausted & (answers.counts == 0)

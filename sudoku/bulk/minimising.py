@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import numpy as np
@@ -106,6 +107,7 @@ def _fewer(
         left[at], known[at] = remover.cells, remover.complete
         known[rows[part][~is_unique]] = False
 
-    in_chunks(work, len(cells), board, model=model, budget=budget, threads=threads)
+    chunks = threads or os.cpu_count() or 1  # large ones: the last rounds have few puzzles
+    in_chunks(work, len(cells), board, model=model, budget=budget, threads=threads, chunks=chunks)
     require_complete(known, complete)
     return left

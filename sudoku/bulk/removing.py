@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.bulk.arrays import Digits
+from sudoku.bulk.arrays import Digits, as_masks
 from sudoku.bulk.asking import Asker
 from sudoku.bulk.orders import NEVER, Ints, Orders
 
@@ -52,6 +52,8 @@ class Remover:
         self._bound = self._ends.copy()
         """A rank that is required if all from `_place` up to it can be removed."""
         self._steps = _steps(cells.shape[1])
+        self._masks = as_masks(cells, asker.board) if asker.reads_masks else None
+        self._full = 2**asker.board.digit_count - 1
 
     def all(self) -> None:
         """Try every rank."""
@@ -81,10 +83,15 @@ class Remover:
     def _try_one(self, at: Ints) -> None:
         """The next clue of these puzzles."""
         cell = self._cell[at, self._place[at]]
-        is_required, is_redundant = self._asker.test_clues(self.cells[at], cell, self._rows[at])
+        masks = None if self._masks is None else self._masks[at]
+        is_required, is_redundant = self._asker.test_clues(
+            self.cells[at], cell, self._rows[at], masks
+        )
         self.complete[at] = is_required | is_redundant
         self.cells[at[is_redundant], cell[is_redundant]] = 0
-        self._remove(at[is_redundant], np.ones(is_redundant.sum(), np.int64))
+        if self._masks is not None:
+            self._masks[at[is_redundant], cell[is_redundant]] = self._full
+        self._remove(at[is_redundant], 1, 1)
         self._require(at[is_required])
 
     def _try_several(self, at: Ints, step: Ints) -> None:
@@ -98,7 +105,10 @@ class Remover:
         is_multiple = answers.counts > 1
         self.complete[at] = is_unique | is_multiple
         self.cells[at[is_unique]] = queries[is_unique]
-        self._remove(at[is_unique], step[is_unique])
+        if self._masks is not None:
+            self._masks[at[is_unique]] = as_masks(queries[is_unique], self._asker.board)
+        clues = np.count_nonzero(is_taken[is_unique], axis=1)
+        self._remove(at[is_unique], step[is_unique], clues)
         several = np.flatnonzero(is_multiple)
         if not len(several):
             return
@@ -112,9 +122,9 @@ class Remover:
         self._bound[of] = last.astype(np.int64) - 1
         self._require(of[self._bound[of] == self._place[of]])
 
-    def _remove(self, at: Ints, step: Ints) -> None:
-        """So many ranks are removed. If that brings a puzzle to its bound, one more is required."""
-        self._left[at] = np.count_nonzero(self.cells[at], axis=1)
+    def _remove(self, at: Ints, step: Ints | int, clues: Ints | int) -> None:
+        """So many ranks and clues are removed. At its bound a puzzle requires one more."""
+        self._left[at] -= clues
         self._place[at] += step
         self._require(at[self._place[at] == self._bound[at]])
 

@@ -22,7 +22,7 @@ MOST_PUZZLES = 8192
 LEAST_CELLS = 40_000
 """In a chunk: with fewer, a thread costs more than it brings."""
 CHUNKS = 16
-"""At least so many, if they are not too small."""
+"""So many unless a caller says another number."""
 LONGEST_WAIT = 0.1
 """Seconds for a thread to end after Ctrl-C. A model that is asked one by one may take longer; its
 answer is then not waited for.
@@ -39,8 +39,11 @@ def in_chunks(
     model: str,
     budget: Budget,
     threads: int | None,
+    chunks: int = CHUNKS,
 ) -> None:
     """Call work(asker, part) for all parts of the puzzles. Raises what `work` raises.
+
+    chunks: at least so many, if they are not too small.
 
     The calling thread works, too, so that Ctrl-C is heard there. It stops the others, which end
     within a slice of their search.
@@ -50,7 +53,7 @@ def in_chunks(
     if threads is not None and (type(threads) is not int or threads < 1):
         raise ValueError(f"{threads!r} threads, expected an int of at least 1, or None")
     deadline = None if budget.seconds is None else perf_counter() + budget.seconds
-    size = chunk_size(puzzles, board.cell_count)
+    size = chunk_size(puzzles, board.cell_count, chunks)
     parts = [slice(start, min(start + size, puzzles)) for start in range(0, puzzles, size)]
     stop, numbers = Event(), count()
 
@@ -94,6 +97,6 @@ def _run_with_others(run: Callable[[], None], stop: Event, number: int) -> None:
         raise faults[0]
 
 
-def chunk_size(puzzles: int, cells: int) -> int:
+def chunk_size(puzzles: int, cells: int, chunks: int = CHUNKS) -> int:
     """The number of puzzles in a chunk."""
-    return min(MOST_PUZZLES, max(1, LEAST_CELLS // cells, -(-puzzles // CHUNKS)))
+    return min(MOST_PUZZLES, max(1, LEAST_CELLS // cells, -(-puzzles // chunks)))

@@ -85,7 +85,7 @@ def solves(board: Board, cells: Cells, solutions: Digits) -> Bools:
     if cells.dtype == np.uint8:
         lost = (cells != solutions) & (cells != 0)
     else:
-        lost = (cells >> (solutions - np.uint8(1)) & 1) == 0
+        lost = cells & np.left_shift(np.uint32(1), solutions - np.uint8(1), dtype=np.uint32) == 0
     right: Bools = obeys & ~lost.any(axis=1) if lost.any() else obeys
     return right
 
