@@ -1,0 +1,1 @@
+"""Puzzles found by search: near others, with few or many clues, or hard for a model."""

@@ -1,0 +1,110 @@
+"""What a search asks about many puzzles at once, under one budget.
+
+Answers are those of `sudoku.bulk`, and every solution is checked there. A search must not depend on
+which solutions of many are found, as that differs between machines: on whether there are several,
+or on all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sudoku.bulk.asking import Asker, open_bulk
+from sudoku.bulk.validation import wrong_rows
+from sudoku.errors import ModelFault, OutOfBudget
+from sudoku.interface.budget import Budget
+from sudoku.interface.bulk import never
+from sudoku.puzzle.board import Board
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sudoku.bulk.arrays import Bools, Digits
+
+MODEL = "auto"
+BLOCK = 4096
+"""Puzzles of 81 cells that are asked about at once."""
+LISTED = 65536
+"""Solutions that are listed at once."""
+FIRST = 4
+"""Clues of each puzzle that are tested first: most redundant ones are found with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Solutions of N puzzles. grids: K x c, those of the first puzzle first. counts: N, how many of
+    each. is_all: N, whether there are no others.
+    """
+
+    grids: Digits
+    counts: NDArray[np.int64]
+    is_all: Bools
+
+
+class Judge:
+    """Asks about the puzzles of one board, until the seconds of the budget are over.
+
+    All methods take puzzles as N x c digits. They raise OutOfBudget.
+    """
+
+    def __init__(self, board: Board, budget: Budget) -> None:
+        self.board = board
+        deadline = None if budget.seconds is None else perf_counter() + budget.seconds
+        self._asker = Asker(MODEL, board, deadline, None, never)
+        self._lister = open_bulk(MODEL, board)
+        self._block = max(1, BLOCK * 81 // board.cell_count)
+
+    def listed(self, puzzles: Digits, limit: int) -> Listed:
+        """Up to `limit` solutions of each.
+
+        Which of them are found, if there are others, may differ from run to run.
+        """
+        if self._asker.is_late():
+            raise OutOfBudget
+        grids: list[Digits] = [np.zeros((0, self.board.cell_count), np.uint8)]
+        counts = np.zeros(len(puzzles), np.int64)
+        is_all = np.zeros(len(puzzles), np.bool_)
+        size = max(1, LISTED // limit)
+        for start in range(0, len(puzzles), size):
+            part = slice(start, start + size)
+            answers = self._lister.search(puzzles[part], limit=limit, kept=limit)
+            counts[part], is_all[part] = answers.counts, answers.exhausted
+            found = answers.solutions[np.arange(limit) < counts[part, None]]
+            given = np.repeat(puzzles[part], counts[part], axis=0)
+            if wrong_rows(self.board, given, found) is not None:
+                raise ModelFault(f"model {self._lister.name} returned a grid that is no solution")
+            grids.append(found)
+        return Listed(np.concatenate(grids), counts, is_all)
+
+    def counts(self, puzzles: Digits) -> NDArray[np.uint8]:
+        """The number of solutions of each: 0, 1, or 2 for several."""
+        counts = np.zeros(len(puzzles), np.uint8)
+        for start in range(0, len(puzzles), self._block):
+            part = puzzles[start : start + self._block]
+            answers = self._asker.search(part, np.arange(len(part)), limit=2, kept=1)
+            self._require(answers.exhausted | (answers.counts == np.uint64(2)))
+            counts[start : start + self._block] = answers.counts
+        return counts
+
+    def minimal(self, unique: Digits) -> Bools:
+        """Which of these unique puzzles have no redundant clue."""
+        minimal = np.ones(len(unique), np.bool_)
+        puzzle, cell = np.nonzero(unique)
+        place = np.arange(len(puzzle)) - np.searchsorted(puzzle, puzzle)  # among its clues
+        for tested in (place < FIRST, place >= FIRST):
+            still = np.flatnonzero(tested & minimal[puzzle])
+            for start in range(0, len(still), self._block):
+                part = still[start : start + self._block]
+                of = puzzle[part]
+                is_required, is_redundant = self._asker.test_clues(unique[of], cell[part], of)
+                self._require(is_required | is_redundant)
+                minimal[of[is_redundant]] = False
+        return minimal
+
+    def _require(self, is_known: Bools) -> None:
+        if not is_known.all():
+            raise OutOfBudget
