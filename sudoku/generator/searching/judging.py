@@ -82,13 +82,19 @@ class Judge:
 
     def counts(self, puzzles: Digits) -> NDArray[np.uint8]:
         """The number of solutions of each: 0, 1, or 2 for several."""
+        return self.solved(puzzles)[0]
+
+    def solved(self, puzzles: Digits) -> tuple[NDArray[np.uint8], Digits]:
+        """The number of solutions of each: 0, 1, or 2 for several; and one of them, N x c."""
         counts = np.zeros(len(puzzles), np.uint8)
+        grids = np.zeros_like(puzzles)
         for start in range(0, len(puzzles), self._block):
-            part = puzzles[start : start + self._block]
-            answers = self._asker.search(part, np.arange(len(part)), limit=2, kept=1)
+            part = slice(start, start + self._block)
+            asked = puzzles[part]
+            answers = self._asker.search(asked, np.arange(len(asked)), limit=2, kept=1)
             self._require(answers.exhausted | (answers.counts == np.uint64(2)))
-            counts[start : start + self._block] = answers.counts
-        return counts
+            counts[part], grids[part] = answers.counts, answers.solutions[:, 0]
+        return counts, grids
 
     def minimal(self, unique: Digits) -> Bools:
         """Which of these unique puzzles have no redundant clue."""

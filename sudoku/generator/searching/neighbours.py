@@ -8,7 +8,6 @@ of them rules out most pairs, as those occur in two of the sample; what is left 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from sudoku.bulk.arrays import Bools, Digits
 
-LISTED = 512
+LISTED = 64
 """Solutions up to which all are listed."""
 SAMPLED = 2
 """Solutions with each clue that a sample begins with."""
@@ -31,23 +30,33 @@ SLOW = 0.8
 """If a round leaves a larger share of the pairs, all of them are asked."""
 
 
-def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Iterator[Digits]:
-    """For each puzzle of N x c digits: the unique puzzles with one clue more, M x c.
+def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
+    """The unique puzzles with one clue more than one of N x c digits: M x c.
 
-    allowed: N x c x m, the clues that may be added; those of the puzzle are left out.
+    allowed: N x c x m, the clues that may be added; those of the puzzle are left out. Puzzles that
+    are unique get none.
     """
     listed = judge.listed(rest, LISTED)
-    ends = np.cumsum(listed.counts)
-    for number, end in enumerate(ends.tolist()):
-        solutions = listed.grids[end - listed.counts[number] : end]
+    ends = np.cumsum(listed.counts).tolist()
+    found = [rest[:0]]
+    asked = [rest[:0]]
+    for number, end in enumerate(ends):
+        solutions = listed.grids[end - int(listed.counts[number]) : end]
         clues = _clues(rest[number], allowed[number])
         times = _shown(solutions, clues).sum(axis=0)
-        if listed.is_all[number]:
-            clues = clues[times == 1] if len(solutions) > 1 else clues[:0]
-            yield _with(rest[number], clues[:, None])
-        else:
-            puzzles = _with(rest[number], clues[times <= 1][:, None])
-            yield puzzles[judge.counts(puzzles) == 1]
+        if not listed.is_all[number]:
+            asked.append(_with(rest[number], clues[times <= 1][:, None]))
+        elif len(solutions) > 1:
+            found.append(_with(rest[number], clues[times == 1][:, None]))
+    puzzles = np.concatenate(asked)
+    return np.concatenate([*found, puzzles[judge.counts(puzzles) == 1]])
+
+
+def with_one_more(judge: Judge, rest: Digits) -> Digits:
+    """A puzzle of c digits with one clue more, that still has several solutions: M x c."""
+    puzzles = _with(rest, _clues(rest, clues_in_place(judge.board, rest[None])[0])[:, None])
+    several: Digits = puzzles[judge.counts(puzzles) > 1]
+    return several
 
 
 def completed_by_two(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
@@ -66,7 +75,7 @@ def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -
     """The same of clues, for a puzzle with many solutions."""
     sample = _Sample()
     first = judge.listed(_with(rest, clues[:, None]), SAMPLED)
-    clues = clues[first.counts > 1]
+    clues = clues[(first.counts > 1) | ~first.is_all]
     together = _together(_words(sample.new(first.grids), clues))
     rare = (together <= 1) & ~_clash(judge.board, clues)
     pairs = np.argwhere(np.triu(rare, 1))
@@ -74,13 +83,15 @@ def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -
     while len(pairs) > ASKED:
         some = pairs[:: -(-len(pairs) // ASKED)]
         words = _words(sample.new(judge.listed(_with(rest, clues[some]), 2).grids), clues)
-        times += np.bitwise_count(words[pairs[:, 0]] & words[pairs[:, 1]]).sum(axis=1, dtype=np.int64)
+        both = words[pairs[:, 0]] & words[pairs[:, 1]]
+        times += np.bitwise_count(both).sum(axis=1, dtype=np.int64)
         left = times <= 1
         pairs, times = pairs[left], times[left]
         if left.mean() > SLOW:
             break
     puzzles = _with(rest, clues[pairs])
-    return puzzles[judge.counts(puzzles) == 1]
+    unique: Digits = puzzles[judge.counts(puzzles) == 1]
+    return unique
 
 
 class _Sample:
@@ -118,13 +129,24 @@ def _together(words: NDArray[np.uint64]) -> NDArray[np.int64]:
 
 def _clues(puzzle: Digits, allowed: Bools) -> NDArray[np.int64]:
     """The clues that may be added: M x 2, a cell and a digit."""
-    return np.argwhere(allowed & (puzzle == 0)[:, None]) + (0, 1)
+    cells, digits = np.nonzero(allowed & (puzzle == 0)[:, None])
+    return np.stack([cells, digits + 1], axis=1)
 
 
 def _shown(solutions: Digits, clues: NDArray[np.int64]) -> Bools:
     """Which solutions contain which clues: S x M."""
     shown: Bools = solutions[:, clues[:, 0]] == clues[:, 1].astype(np.uint8)
     return shown
+
+
+def clues_in_place(board: Board, puzzles: Digits) -> Bools:
+    """Which clues a look at the others in their houses allows: N x c x m."""
+    digits = np.arange(1, board.digit_count + 1, dtype=np.uint8)
+    given = puzzles[:, :, None] == digits
+    allowed: Bools = np.ones_like(given)
+    for cell, peers in enumerate(board.peers):
+        allowed[:, cell] = ~given[:, [*peers]].any(axis=1)
+    return allowed
 
 
 def _clash(board: Board, clues: NDArray[np.int64]) -> Bools:

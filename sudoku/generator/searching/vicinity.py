@@ -1,0 +1,172 @@
+"""Puzzles near others: clues are taken away and others added, as steps say.
+
+A step goes from the puzzles that the step before has found, the first one from a start. Its first
+round takes away every set of so many clues of each, and adds every set of so many clues; a further
+round goes from what the round before has found. What is unique, minimal and new, up to symmetry, is
+made. So were most of the known puzzles with 17 clues found, from others with 17 or 18.
+
+Sets of clues are taken in random order. A round that has tried `tries` of them, or found `limit`
+puzzles, ends. Of three or more clues that are added, all but two are drawn at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sudoku.errors import OutOfBudget
+from sudoku.generator.kind import Kind, Options
+from sudoku.generator.made import Detail, Made, OrderError, Shortfall
+from sudoku.generator.maker import Progress, unseen
+from sudoku.generator.randomness import random_of
+from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.known import Known
+from sudoku.generator.searching.neighbours import (
+    clues_in_place,
+    completed_by_one,
+    completed_by_two,
+    with_one_more,
+)
+from sudoku.generator.searching.plans import plans
+from sudoku.generator.searching.steps import Step, parse_steps
+from sudoku.interface.budget import Budget
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+if TYPE_CHECKING:
+    from sudoku.bulk.arrays import Digits
+
+TRIES = 10_000
+LIMIT = 1000
+TOGETHER = 32
+"""Sets of clues that are taken away together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vicinity:
+    """See Maker. Number n is that of a start; there are several puzzles of a number, or none.
+
+    tries: sets of clues that a round takes away at most. limit: new puzzles after which a round
+    ends.
+    """
+
+    board: Board
+    starts: tuple[Puzzle, ...]
+    steps: tuple[Step, ...]
+    seed: int = 1
+    tries: int = TRIES
+    limit: int = LIMIT
+
+    @property
+    def block(self) -> int:
+        return 1
+
+    def make(
+        self, numbers: range, *, budget: Budget, progress: Progress = unseen
+    ) -> Iterator[Made]:
+        """Raises Shortfall if the budget ran out before the vicinity was searched."""
+        for number in numbers:
+            if number <= len(self.starts):
+                try:
+                    yield from _Walk(self, number, budget, progress).puzzles()
+                except OutOfBudget:
+                    raise Shortfall(number, "its vicinity was not searched to the end") from None
+
+
+class _Walk:
+    """The search near one start."""
+
+    def __init__(self, maker: Vicinity, number: int, budget: Budget, progress: Progress) -> None:
+        self._tried = 0
+        self._maker, self._number, self._progress = maker, number, progress
+        self._judge = Judge(maker.board, budget)
+        self._known = Known(maker.board)
+
+    def puzzles(self) -> Iterator[Made]:
+        """All that the steps lead to. Raises OutOfBudget."""
+        maker = self._maker
+        starts = np.array([puzzle.clues for puzzle in maker.starts], np.uint8)
+        self._known.new(starts)
+        found = starts[self._number - 1 : self._number]
+        for place, step in enumerate(maker.steps, start=1):
+            parents, rounds = found, []
+            for number in range(1, step.rounds + 1):
+                rng = random_of(maker.seed, f"vicinity {place} {number}", self._number)
+                new = []
+                for puzzles in self._round(step, parents, rng):
+                    new.append(puzzles)
+                    yield from self._made(puzzles, step, number)
+                parents = np.concatenate([found[:0], *new])
+                rounds.append(parents)
+            found = np.concatenate(rounds)
+
+    def _round(self, step: Step, parents: Digits, rng: Random) -> Iterator[Digits]:
+        """The new puzzles that are one move away, some at a time."""
+        counts = np.count_nonzero(parents, axis=1).tolist()
+        taken = plans(counts, step.removed, self._maker.tries, rng)
+        left = self._maker.limit
+        while batch := [*islice(taken, TOGETHER)]:
+            rest = parents[[puzzle for puzzle, _ in batch]]
+            for row, (_, places) in zip(rest, batch, strict=True):
+                row[np.flatnonzero(row)[[*places]]] = 0
+            self._tried += len(batch)
+            for unique in self._completed(rest, step.added, rng):
+                minimal = unique[self._judge.minimal(unique)]
+                new = minimal[self._known.new(minimal)][:left]
+                if len(new):
+                    left -= len(new)
+                    yield new
+                if not left:
+                    return
+            self._progress(self._tried, None)
+
+    def _completed(self, rest: Digits, added: int, rng: Random) -> Iterator[Digits]:
+        """The unique puzzles with so many clues more."""
+        judge = self._judge
+        if not added:
+            yield rest[judge.counts(rest) == 1]
+        elif added == 1:
+            yield completed_by_one(judge, rest, clues_in_place(judge.board, rest))
+        else:
+            for puzzle in rest:
+                begun = puzzle[None]
+                for _ in range(added - 2):
+                    more = with_one_more(judge, begun[0])
+                    begun = more[rng.randrange(len(more))][None] if len(more) else more
+                    if not len(more):
+                        break
+                if len(begun):
+                    (allowed,) = clues_in_place(judge.board, begun)
+                    yield completed_by_two(judge, begun[0], allowed)
+
+    def _made(self, puzzles: Digits, step: Step, number: int) -> Iterator[Made]:
+        board = self._maker.board
+        _, grids = self._judge.solved(puzzles)
+        details: dict[str, Detail] = {"step": f"-{step.removed}+{step.added}", "round": number}
+        for puzzle, grid in zip(puzzles, grids, strict=True):
+            yield Made(
+                self._number,
+                Puzzle(board, tuple(puzzle.tobytes())),
+                Grid.from_bytes(board, grid.tobytes()),
+                attempts=self._tried,
+                details=details,
+            )
+
+
+def _make(options: Options) -> Vicinity:
+    board, starts = options["board"], options.get("start", ())
+    if not starts:
+        raise OrderError("--vicinity without puzzles to start from, expected --start")
+    for number, puzzle in enumerate(starts, start=1):
+        if puzzle.board != board:
+            raise OrderError(f"start {number} is on a {puzzle.board}, expected a {board}")
+    steps = parse_steps(options["vicinity"])
+    return Vicinity(board, tuple(starts), steps, options["seed"], options.get("tries", TRIES))
+
+
+KIND = Kind(frozenset({"vicinity"}), frozenset({"start", "tries"}), _make)
