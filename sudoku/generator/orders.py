@@ -11,6 +11,7 @@ from sudoku.generator.maker import Maker
 
 KINDS = (
     "sudoku.generator.selected",
+    "sudoku.generator.searching.vicinity",
     "sudoku.generator.plain",
 )
 """The module of each kind. The last is that of orders that no option marks."""
