@@ -1,0 +1,106 @@
+"""How digits may be renamed between two structures, apart from exchanges within a class of digits.
+
+A class of digits that one structure treats alike becomes such a class of the other. So there is one
+way to try for each way to pair the classes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sudoku.symmetry.board_languages import Names
+from sudoku.symmetry.board_structure import Structure
+
+MOST_TRIED = 5000
+"""Ways to pair classes; of more, the identity and the reversal are tried alone."""
+
+
+def renamings(here: Structure, there: Structure) -> list[Names]:
+    """Renamings after which the structures have as many facts of each kind, one for all that differ
+    by exchanges within classes. The one that keeps all digits comes first, if it is among them.
+    """
+    digits = range(here.digit_count + 1)
+    plain = tuple(digits)
+    if here.digit_count != there.digit_count:
+        return []
+    found = [plain]
+    tried = {_pairing(there, plain): plain}
+    for count, names in enumerate(_pairings(here, there)):
+        if count >= MOST_TRIED:
+            turned = (0, *reversed(digits[1:]))
+            found = [plain, turned]
+            break
+        key = _pairing(there, names)
+        if key not in tried:
+            tried[key] = names
+            found.append(names)
+    kinds = there.kinds
+    return [
+        names
+        for names in found
+        if _keeps_classes(here, there, names) and here.renamed(names).kinds == kinds
+    ]
+
+
+def class_numbers(structure: Structure) -> tuple[int, ...]:
+    """For each digit 0 … m the number of its class; 0 is in class -1."""
+    found = [-1] * (structure.digit_count + 1)
+    for number, digits in enumerate(structure.digit_classes):
+        for digit in digits:
+            found[digit] = number
+    return tuple(found)
+
+
+def _pairing(there: Structure, names: Names) -> tuple[int, ...]:
+    """The class that each digit gets into."""
+    numbers = class_numbers(there)
+    return tuple([numbers[name] for name in names])
+
+
+def _keeps_classes(here: Structure, there: Structure, names: Names) -> bool:
+    mine, theirs = class_numbers(here), class_numbers(there)
+    pairs = {(mine[digit], theirs[name]) for digit, name in enumerate(names)}
+    return len(pairs) == len({*mine}) == len({*theirs})
+
+
+def _pairings(here: Structure, there: Structure) -> Iterator[Names]:
+    """For each class of one a class of the other with as many digits that are counted alike."""
+    theirs = there.digit_classes
+    names = [0] * (here.digit_count + 1)
+    free = [True] * len(theirs)
+
+    def search(number: int) -> Iterator[Names]:
+        if number == len(here.digit_classes):
+            yield tuple(names)
+            return
+        digits = here.digit_classes[number]
+        for which, others in enumerate(theirs):
+            is_alike = here.digit_counts[digits[0] - 1] == there.digit_counts[others[0] - 1]
+            if free[which] and len(others) == len(digits) and is_alike:
+                free[which] = False
+                for digit, name in zip(digits, others, strict=True):
+                    names[digit] = name
+                yield from search(number + 1)
+                free[which] = True
+
+    return search(0)
+
+
+def completed(known: dict[int, int], names: Names, structure: Structure) -> Names:
+    """All names, of which some are known: of the rest each gets one of the class that `names` gives
+    it. structure: the one whose digits the names are.
+    """
+    numbers = class_numbers(structure)
+    left = Counter(names[1:])
+    left.subtract(known.values())
+    found = [0] * len(names)
+    for digit in range(1, len(names)):
+        if digit in known:
+            found[digit] = known[digit]
+            continue
+        classes = numbers[names[digit]]
+        name = next(each for each in structure.digit_classes[classes] if left[each] > 0)
+        left[name] -= 1
+        found[digit] = name
+    return tuple(found)

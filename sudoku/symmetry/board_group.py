@@ -1,0 +1,86 @@
+"""The group of the lines of a board: generators, its order, and all elements where they are few.
+
+A chain of stabilisers (C. Sims, 1970): for each line in turn, the images that it can have while the
+lines before it stay. The order of the group is the product of the numbers of images.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from sudoku.symmetry.board_matching import Lines, Matcher
+from sudoku.symmetry.board_structure import Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """images: for each line in turn what it can become while the lines before it stay, and images
+    of all lines that do so.
+    """
+
+    size: int
+    images: tuple[tuple[Lines, ...], ...]
+
+    @property
+    def order(self) -> int:
+        """The number of elements."""
+        return prod(map(len, self.images))
+
+    def elements(self) -> Iterator[Lines]:
+        """All elements; the first one is the identity."""
+        return self._from(0, tuple(range(2 * self.size)))
+
+    def _from(self, level: int, before: Lines) -> Iterator[Lines]:
+        while level < len(self.images) and len(self.images[level]) == 1:
+            level += 1
+        if level == len(self.images):
+            yield before
+            return
+        for image in self.images[level]:
+            yield from self._from(level + 1, after(before, image))
+
+
+def after(second: Lines, first: Lines) -> Lines:
+    """The images of lines by the first, and then by the second."""
+    return tuple([second[line] for line in first])
+
+
+def group_of(structure: Structure) -> Group:
+    """All images of lines that keep the structure."""
+    matcher, n = Matcher(structure, structure), structure.size
+    generators: list[Lines] = []
+    images: list[tuple[Lines, ...]] = []
+    for depth in reversed(range(2 * n)):
+        line, before = matcher.order[depth], matcher.order[:depth]
+        fixed = [(each, each) for each in before]
+        colour = matcher.colours.lines[line]
+        reached = _orbit(line, generators, n)
+        failed: set[int] = set()
+        for other in range(2 * n):
+            is_possible = other not in before and matcher.colours.lines[other] == colour
+            if depth and (other < n) != (line < n):
+                is_possible = False
+            if not is_possible or other in reached or other in failed:
+                continue
+            found = matcher.find([*fixed, (line, other)])
+            if found is None:
+                failed |= _orbit(other, generators, n).keys()
+            else:
+                generators.append(found)
+                reached = _orbit(line, generators, n)
+        images.append(tuple(reached.values()))
+    return Group(n, tuple(reversed(images)))
+
+
+def _orbit(line: int, generators: Sequence[Lines], size: int) -> dict[int, Lines]:
+    """The lines that this one can become, each with an element that makes it so."""
+    found: dict[int, Lines] = {line: tuple(range(2 * size))}
+    for reached in (queue := [line]):
+        for generator in generators:
+            image = generator[reached]
+            if image not in found:
+                found[image] = after(generator, found[reached])
+                queue.append(image)
+    return found

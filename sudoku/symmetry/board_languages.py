@@ -1,0 +1,185 @@
+"""Languages of equally long words of digits, however they are written.
+
+A language is its minimal automaton, with states numbered in the order in which they are reached.
+So two rules say the same of their cells, read in this order, exactly if their languages are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from sudoku.constraints.layers import layers_of
+from sudoku.constraints.primitives import Automaton, TooManyStates
+
+Names = tuple[int, ...]
+"""For each digit 0 … m its new name; that of 0, an open cell, is 0."""
+Layers = tuple[tuple[tuple[int, ...], ...], ...]
+"""For each letter and each state before it: for each digit the next state, or -1."""
+
+MOST_REVERSED = 5000
+"""States of a language that is also read from its end."""
+MOST_EXCHANGED = 50_000
+"""States of a language whose places are compared."""
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """A set of words of `length` digits 1 … m. layers: () if there is no word. Compared by value.
+
+    What it tells of itself follows from its words, and changes with the names of the digits alone.
+    """
+
+    length: int
+    layers: Layers
+    _hash: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.length, self.layers)))
+
+    def __hash__(self) -> int:
+        """Computed once: there may be many states."""
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Language) or self._hash != other._hash:
+            return False
+        return (self.length, self.layers) == (other.length, other.layers)
+
+    @cached_property
+    def state_count(self) -> int:
+        return sum(map(len, self.layers))
+
+    @cached_property
+    def has_all_words(self) -> bool:
+        """Whether it says nothing of its cells."""
+        return bool(self.layers) and all(
+            len(rows) == 1 and min(rows[0]) == 0 for rows in self.layers
+        )
+
+    @cached_property
+    def runs(self) -> tuple[tuple[int, int], ...]:
+        """The places in runs, each from a first place to a last: within a run letters may change
+        places, and words of the language remain words of it. Longest runs of neighbours only.
+        """
+        found = [(0, 0)] if self.length else []
+        for place in range(1, self.length):
+            if self._may_exchange(place - 1):
+                found[-1] = found[-1][0], place
+            else:
+                found.append((place, place))
+        return tuple(found)
+
+    def _may_exchange(self, place: int) -> bool:
+        """Whether the letter at this place and the next one may change places."""
+        if not self.layers or self.state_count > MOST_EXCHANGED:
+            return not self.layers
+        first, second = self.layers[place], self.layers[place + 1]
+        digits = range(len(first[0]))
+        return all(
+            (second[row[a]][b] if row[a] >= 0 else -1) == (second[row[b]][a] if row[b] >= 0 else -1)
+            for row in first
+            for a in digits
+            for b in digits[:a]
+        )
+
+    @cached_property
+    def reversed(self) -> Language | None:
+        """The words read from their ends; None if that takes too many states."""
+        if not self.layers:
+            return self
+        if self.state_count > MOST_REVERSED:
+            return None
+        met = 0
+
+        def step(
+            state: tuple[int, frozenset[int]], digit: int
+        ) -> tuple[int, frozenset[int]] | None:
+            """States: how many letters are left, and the states that may be before them."""
+            nonlocal met
+            place, ends = state[0] - 1, state[1]
+            rows = enumerate(self.layers[place])
+            starts = frozenset([number for number, row in rows if row[digit - 1] in ends])
+            met += len(starts)
+            if met > 20 * MOST_REVERSED:
+                raise TooManyStates
+            return (place, starts) if starts else None
+
+        start = self.length, frozenset([0])
+        automaton = Automaton(start, step, lambda state: 0 in state[1])
+        try:
+            return language_of(automaton, self.length, len(self.layers[0][0]))
+        except TooManyStates:
+            return None
+
+    @cached_property
+    def counts(self) -> tuple[tuple[int, ...], ...]:
+        """For each digit 1 … m and each place how many words have it there, the places in a sorted
+        order, so that they are the same for all ways of reading.
+        """
+        if not self.layers:
+            return ()
+        after = [[1] * (1 + max(map(max, self.layers[-1])))]
+        for rows in reversed(self.layers):
+            last = after[-1]
+            after.append([sum([last[q] for q in row if q >= 0]) for row in rows])
+        after.reverse()
+        before = [1]
+        found: list[list[int]] = [[] for _ in self.layers[0][0]]
+        for place, rows in enumerate(self.layers):
+            following = [0] * len(after[place + 1])
+            for digit, counts in enumerate(found):
+                counts.append(0)
+                for ways, row in zip(before, rows, strict=True):
+                    if row[digit] >= 0:
+                        following[row[digit]] += ways
+                        counts[-1] += ways * after[place + 1][row[digit]]
+            before = following
+        return tuple([tuple(sorted(counts)) for counts in found])
+
+
+def language_of(automaton: Automaton, length: int, digit_count: int) -> Language:
+    """The words of this length in the language of the automaton. Raises TooManyStates."""
+    layers = layers_of(automaton, length, digit_count)
+    return Language(length, () if layers is None else tuple(map(tuple, layers)))
+
+
+@lru_cache(maxsize=4096)
+def renamed(language: Language, names: Names) -> Language:
+    """The same words with other digits."""
+    old = [0] * (len(names) - 1)
+    for digit, name in enumerate(names[1:]):
+        old[name - 1] = digit
+    numbers, layers = {0: 0}, []
+    for rows in language.layers:
+        following: dict[int, int] = {-1: -1}
+        layers.append(
+            tuple(
+                tuple([following.setdefault(rows[q][d], len(following) - 1) for d in old])
+                for q in numbers
+                if q >= 0
+            )
+        )
+        numbers = following
+    return Language(language.length, tuple(layers))
+
+
+def canonical(language: Language, cells: Sequence[int]) -> tuple[Language, tuple[int, ...]]:
+    """One way to say that the digits of these cells are a word of the language, the same for all
+    orders of the cells that mean the same by `runs` and `reversed`.
+    """
+    turned = language.reversed
+    here = _sorted_in_runs(language, cells)
+    if turned is None or language.layers < turned.layers:
+        return language, here
+    there = _sorted_in_runs(turned, cells[::-1])
+    return turned, min(here, there) if turned == language else there
+
+
+def _sorted_in_runs(language: Language, cells: Sequence[int]) -> tuple[int, ...]:
+    return tuple(
+        [cell for first, last in language.runs for cell in sorted(cells[first : last + 1])]
+    )

@@ -1,0 +1,241 @@
+"""The symmetries that keep any board, and what follows for its puzzles: forms, maps, numbers.
+
+A symmetry exchanges rows and columns, changes the order of the rows and of the columns, and renames
+the digits, so that the rules of the board say the same as before. Hidden cells keep their places.
+Each one is a symmetry of the solutions. Which there are is found from the primitives of the rules
+(`board_structure`), by a search among rows and columns (`board_matching`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.board_digits import class_numbers, completed, renamings
+from sudoku.symmetry.board_facts import SameDigit
+from sudoku.symmetry.board_group import group_of
+from sudoku.symmetry.board_languages import Names
+from sudoku.symmetry.board_matching import Lines, Matcher, cells_of
+from sudoku.symmetry.board_structure import Structure, structure_of
+
+MOST_LISTED = 100_000
+"""Symmetries of rows and columns up to which a form is found by trying them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMap:
+    """How a puzzle becomes another one.
+
+    lines: the images of the rows 0 … n-1, then of the columns n … 2n-1; rows become columns and
+    columns rows if the first image is n or more. names: of the digits 0 … m; that of 0 is 0.
+    """
+
+    lines: Lines
+    names: Names
+
+    def clues(self, puzzle: Puzzle) -> tuple[int, ...]:
+        """What becomes of the clues of a puzzle."""
+        found = [0] * len(puzzle.clues)
+        for cell, image in enumerate(cells_of(self.lines, len(puzzle.clues))):
+            found[image] = self.names[puzzle.clues[cell]]
+        return tuple(found)
+
+    @property
+    def sources(self) -> tuple[bool, tuple[int, ...], tuple[int, ...]]:
+        """Whether rows and columns change places, rows and columns: what comes to (r, c) is from
+        (rows[r], columns[c]), or from (columns[c], rows[r]) if they do. All count from 0.
+        """
+        n = len(self.lines) // 2
+        from_line = [0] * (2 * n)
+        for line, image in enumerate(self.lines):
+            from_line[image] = line % n
+        return self.lines[0] >= n, tuple(from_line[:n]), tuple(from_line[n:])
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values: transposed, and lists that count from 1: rows and columns, as in
+        `sources`, and digits: the new numbers of the digits 1 … m.
+        """
+        transposed, rows, columns = self.sources
+        return {
+            "transposed": transposed,
+            "rows": [row + 1 for row in rows],
+            "columns": [column + 1 for column in columns],
+            "digits": [*self.names[1:]],
+        }
+
+    def __str__(self) -> str:
+        lists = [(name, held) for name, held in self.as_dict().items() if name != "transposed"]
+        parts = [f"{name} {' '.join(map(str, numbers))}" for name, numbers in lists]
+        return ", ".join([*(["transposed"] if self.sources[0] else []), *parts])
+
+
+@dataclass(frozen=True, slots=True)
+class BoardForm:
+    """The form of a puzzle within the symmetries of its board.
+
+    clues: the smallest that these can make of it, read cell by cell, an open one as 0. map: how it
+    is made. automorphisms: the number of ways to move the lines that, with some names of the
+    digits, make the puzzle itself.
+    """
+
+    clues: tuple[int, ...]
+    map: BoardMap
+    automorphisms: int
+
+
+def board_symmetry_count(board: Board) -> int:
+    """In how many ways rows and columns can be moved so that, with some names of the digits, the
+    rules of the board say the same. 3,359,232 for the classic 9x9 board.
+    """
+    return _count(structure_of(board))
+
+
+def board_automorphisms(puzzle: Puzzle) -> int:
+    """The number of ways to move rows and columns that, with some names of the digits, keep the
+    rules of the board and make the puzzle itself.
+    """
+    return _count(structure_of(puzzle.board), puzzle)
+
+
+def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
+    """How one puzzle becomes the other, on boards whose rules become each other; None if it does
+    not.
+    """
+    if sorted(_shape(here)) != sorted(_shape(there)):
+        return None
+    first, second = structure_of(here.board), structure_of(there.board)
+    with_clues = _with_clues(second, there, tuple(range(second.digit_count + 1)), second)
+    for names in renamings(first, second):
+        begin = _with_clues(first.renamed(names), here, names, second)
+        lines = Matcher(begin, with_clues).find()
+        if lines is not None:
+            images = cells_of(lines, len(here.clues))
+            pairs = zip(here.clues, [there.clues[image] for image in images], strict=True)
+            known = {digit: name for digit, name in pairs if digit}
+            return BoardMap(lines, completed(known, names, second))
+    return None
+
+
+def board_form(puzzle: Puzzle) -> BoardForm:
+    """The form of a puzzle: two puzzles on one board have the same if one becomes the other by
+    symmetries of the board, and only then.
+
+    Raises UnsupportedQuestionError if the board has more than MOST_LISTED symmetries of lines.
+    """
+    board = puzzle.board
+    listed, structure = _listed(board), structure_of(board)
+    classes = class_numbers(structure)
+    frontier = [_Way(sources, lines, names) for sources, lines, names in listed]
+    clues = puzzle.clues
+    found = []
+    for cell in range(board.cell_count):
+        least, kept = board.digit_count + 1, list[_Way]()
+        for way in frontier:
+            digit = clues[way.sources[cell]]
+            name = 0
+            if digit:
+                name = way.known.get(digit, 0)
+                if not name:
+                    digits = structure.digit_classes[classes[way.names[digit]]]
+                    name = next(each for each in digits if each not in way.taken)
+            if name < least:
+                least, kept = name, [way]
+            elif name == least:
+                kept.append(way)
+        found.append(least)
+        frontier = kept if not least else [way.with_name(clues, cell, least) for way in kept]
+    best = frontier[0]
+    names = completed(best.known, best.names, structure)
+    return BoardForm(
+        tuple(found), BoardMap(best.lines, names), len({way.sources for way in frontier})
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A symmetry on the way to a form. sources: for each cell where its digit is from. names: the
+    classes that digits get into. known: the names so far. taken: these names.
+    """
+
+    sources: tuple[int, ...]
+    lines: Lines
+    names: Names
+    known: dict[int, int] = field(default_factory=dict)
+    taken: frozenset[int] = frozenset()
+
+    def with_name(self, clues: tuple[int, ...], cell: int, name: int) -> _Way:
+        if name in self.taken:
+            return self
+        known = {**self.known, clues[self.sources[cell]]: name}
+        return replace(self, known=known, taken=self.taken | {name})
+
+
+@lru_cache(maxsize=4)
+def _listed(board: Board) -> list[tuple[tuple[int, ...], Lines, Names]]:
+    """All symmetries of a board, apart from exchanges of digits within their classes."""
+    structure = structure_of(board)
+    group = group_of(structure)
+    starts = _images(structure, structure)
+    count = group.order * len(starts)
+    if count > MOST_LISTED:
+        raise UnsupportedQuestionError(
+            f"the rules of the board keep {count:,} symmetries of rows and columns, expected at"
+            f" most {MOST_LISTED:,} for a canonical form"
+        )
+    found = []
+    elements = [*group.elements()]
+    for names, first in starts:
+        for image in elements:
+            lines = tuple([first[line] for line in image])
+            images = cells_of(lines, board.cell_count)
+            sources = [0] * len(images)
+            for cell, moved in enumerate(images):
+                sources[moved] = cell
+            found.append((tuple(sources), lines, names))
+    return found
+
+
+def _images(here: Structure, there: Structure) -> list[tuple[Names, Lines]]:
+    """For each renaming that the rest of a symmetry can go with: one such rest."""
+    found = []
+    for names in renamings(here, there):
+        lines = Matcher(here.renamed(names), there).find()
+        if lines is not None:
+            found.append((names, lines))
+    return found
+
+
+def _count(structure: Structure, puzzle: Puzzle | None = None) -> int:
+    plain = tuple(range(structure.digit_count + 1))
+    marked = structure if puzzle is None else _with_clues(structure, puzzle, plain, structure)
+    same_lines = tuple(range(2 * structure.size))
+    ways = still = 0
+    for names in renamings(structure, structure):
+        moved = structure.renamed(names)
+        if puzzle is not None:
+            moved = _with_clues(moved, puzzle, names, structure)
+        matcher = Matcher(moved, marked)
+        ways += matcher.find() is not None
+        still += matcher.find([(line, line) for line in matcher.order]) == same_lines
+    return group_of(marked).order * ways // still
+
+
+def _with_clues(structure: Structure, puzzle: Puzzle, names: Names, target: Structure) -> Structure:
+    """The structure and the clues, each digit known by the class into which `names` bring it."""
+    numbers = class_numbers(target)
+    cells: dict[int, list[int]] = {}
+    for cell in puzzle.clue_cells:
+        cells.setdefault(puzzle.clues[cell], []).append(cell)
+    return structure.with_facts(
+        SameDigit(frozenset(held), ("clue", numbers[names[digit]])) for digit, held in cells.items()
+    )
+
+
+def _shape(puzzle: Puzzle) -> list[int]:
+    """How often each digit is a clue, and the number of cells."""
+    counts = [puzzle.clues.count(digit) for digit in {*puzzle.clues} - {0}]
+    return [*counts, len(puzzle.clues), puzzle.board.size, puzzle.board.digit_count]
