@@ -22,7 +22,7 @@ from sudoku.symmetry.board_symmetries import (
 )
 
 NINE, FOUR = Board(3, 3), Board(2, 2)
-JIGSAW = Board(1, 4, irregular=regions_of("AAABACBBCCDBCDDD"))
+JIGSAW = Board(1, 4, irregular=regions_of("AAABABBBCCCDCDDD"))
 
 
 @pytest.mark.parametrize(
