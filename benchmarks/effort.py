@@ -26,7 +26,7 @@ from unittest.mock import patch
 
 from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board, CheckedModel, Puzzle, open_model
-from sudoku.fuzzing.disguises import isomorphs
+from sudoku.symmetry.isomorphs import isomorphs
 from sudoku.system.machine import versions
 
 COUNTERS = ("decisions", "conflicts", "propagations")

@@ -35,9 +35,9 @@ from benchmarks.ladder_tables import (
 )
 from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board
-from sudoku.fuzzing.disguises import isomorphs, reversed_copy
 from sudoku.reference.variant import ALIASES, Variant
 from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC
+from sudoku.symmetry.isomorphs import isomorphs, reversed_copy
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 SHIPPED = (PUZZLES / "essays.txt", PUZZLES / "famous.txt")

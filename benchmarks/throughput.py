@@ -26,9 +26,9 @@ from sudoku import Entry, Outcome, Puzzle, Verdict, model_names, open_model
 from sudoku.batch import answer_all
 from sudoku.batch.answers import Answer
 from sudoku.cli.tables import with_progress
-from sudoku.fuzzing.disguises import isomorphs
 from sudoku.interface.opening import forget_models
 from sudoku.interface.registry import require_known
+from sudoku.symmetry.isomorphs import isomorphs
 
 JOBS = (1, 2, 3, 4)
 RUNS = 3

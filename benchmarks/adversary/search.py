@@ -20,7 +20,7 @@ from random import Random
 from benchmarks.adversary.moves import CLUE_MOVES, Moves
 from benchmarks.report import BenchmarkError
 from sudoku import Board, CheckedModel, Outcome, Puzzle, Verdict, open_model
-from sudoku.fuzzing.disguises import isomorph
+from sudoku.symmetry.isomorphs import isomorph
 
 COUNTERS = ("conflicts", "decisions", "propagations")
 """The fields of Effort that can be maximised."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sudoku.formats.entry import Entry
-from sudoku.fuzzing.disguises import Disguise
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.transformation import Transformation
 
 GIVEN = "given"
 """The class of a user's own puzzles."""
@@ -31,12 +31,12 @@ class Kind(StrEnum):
 class Relation:
     """What follows from the answers to an earlier puzzle of the same family.
 
-    base: that puzzle. disguise: how it becomes this one, for an isomorph.
+    base: that puzzle. transformation: how it becomes this one, for an isomorph.
     """
 
     kind: Kind
     base: Puzzle
-    disguise: Disguise | None = None
+    transformation: Transformation | None = None
 
 
 @dataclass(frozen=True, slots=True)

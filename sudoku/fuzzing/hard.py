@@ -1,4 +1,4 @@
-"""Famous hard 9x9 puzzles, used in random disguises.
+"""Famous hard 9x9 puzzles, transformed at random.
 
 Random puzzles are easy: singles solve nearly all of them, so they hardly exercise a search. These
 were published by their makers, newspapers and forums as the hardest known; see
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from sudoku.fuzzing.disguises import random_disguise
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.transformation import random_transformation, shape_of
 
 BOARD = Board(3, 3)
 """The board that all of them are on."""
@@ -55,11 +55,12 @@ HARD: Mapping[str, tuple[str, str | None]] = {
 
 
 def hard_puzzle(rng: Random) -> tuple[Puzzle, Grid | None]:
-    """One of them in a random disguise, and its only solution, if it has one."""
+    """One of them transformed at random, and its only solution, if it has one."""
     clues, solution = rng.choice(list(HARD.values()))
-    disguise = random_disguise(BOARD, rng)
-    puzzle = disguise.puzzle(Puzzle(BOARD, _digits(clues)))
-    return puzzle, None if solution is None else disguise.grid(Grid(BOARD, _digits(solution)))
+    transformation = random_transformation(shape_of(BOARD), rng)
+    puzzle = transformation.puzzle(Puzzle(BOARD, _digits(clues)))
+    solved = None if solution is None else Grid(BOARD, _digits(solution))
+    return puzzle, None if solved is None else transformation.grid(solved)
 
 
 def _digits(text: str) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """What the answers to one puzzle imply for another that is made from it.
 
 No right answer has to be known for that, which is what makes it worth having (T. Y. Chen et al.,
-"Metamorphic Testing", 1998): a disguise has as many solutions, a clue or a rule taken away loses
+"Metamorphic Testing", 1998): an isomorph has as many solutions, a clue or a rule taken away loses
 none, and a clue added gains none.
 """
 
@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from random import Random
 
 from sudoku.fuzzing.case import Case, Kind, Relation
-from sudoku.fuzzing.disguises import random_disguise
 from sudoku.fuzzing.variants import moved, on, with_constraints
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.transformation import random_transformation, shape_of
 
 Interval = tuple[tuple[Grid, ...], int, int | None]
 """Solutions, and the least and most that there are; most is None if that is not limited."""
@@ -26,13 +26,13 @@ def implied(
     most that there are.
 
     An isomorph has as many solutions; with fewer clues or rules there is no upper limit; with more
-    clues only the solutions that have them remain. Raises ValueError for an isomorph without a
-    disguise.
+    clues only the solutions that have them remain. Raises ValueError for an isomorph without its
+    transformation.
     """
     if relation.kind is Kind.ISOMORPH:
-        if relation.disguise is None:
-            raise ValueError("an isomorph without its disguise")
-        return tuple(map(relation.disguise.grid, solutions)), least, most
+        if relation.transformation is None:
+            raise ValueError("an isomorph without its transformation")
+        return tuple(map(relation.transformation.grid, solutions)), least, most
     if relation.kind in (Kind.FEWER, Kind.FEWER_RULES):
         return tuple(on(puzzle.board, grid) for grid in solutions), least, None
     kept = tuple(grid for grid in solutions if _has_clues(grid, puzzle))
@@ -40,16 +40,16 @@ def implied(
 
 
 def isomorph_of(case: Case, rng: Random) -> Case | None:
-    """The same case in a random disguise; None if that looks the same, or if the board has rules of
-    its own, which would need a disguise too.
+    """The same case transformed at random; None if that looks the same, or if the board has
+    rules of its own, which would change too.
     """
     if not case.puzzle.board.is_classic:
         return None
-    disguise = random_disguise(case.puzzle.board, rng)
-    puzzle = disguise.puzzle(case.puzzle)
+    transformation = random_transformation(shape_of(case.puzzle.board), rng)
+    puzzle = transformation.puzzle(case.puzzle)
     if puzzle == case.puzzle:
         return None
-    return _related(case, puzzle, Relation(Kind.ISOMORPH, case.puzzle, disguise))
+    return _related(case, puzzle, Relation(Kind.ISOMORPH, case.puzzle, transformation))
 
 
 def fewer_of(case: Case, rng: Random) -> Case | None:

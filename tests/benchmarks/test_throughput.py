@@ -25,7 +25,7 @@ from sudoku import (
     parse,
 )
 from sudoku.batch.answers import Answer
-from sudoku.fuzzing.disguises import isomorphs
+from sudoku.symmetry.isomorphs import isomorphs
 from tests import fragile
 
 pytestmark = pytest.mark.slow

@@ -9,9 +9,10 @@ import pytest
 from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
 from sudoku.fuzzing import Kind, Relation, implied
-from sudoku.fuzzing.disguises import isomorph, isomorphs, random_disguise
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.grids.varied import exchanges, switched, varied_grid
+from sudoku.symmetry.isomorphs import isomorph, isomorphs
+from sudoku.symmetry.transformation import random_transformation, shape_of
 from tests.conformance.oracle import all_solutions
 from tests.fuzzing.made import BOARDS, FAMILIES, made, sat
 
@@ -73,17 +74,18 @@ def test_clues_change_by_one_or_not_at_all(board: Board) -> None:
             change = {Kind.ISOMORPH: 0, Kind.FEWER: -1, Kind.MORE: 1}[case.relation.kind]
             assert case.puzzle.clue_count == base.puzzle.clue_count + change
             if case.relation.kind is Kind.ISOMORPH:
-                assert case.relation.disguise is not None
-                assert case.relation.disguise.puzzle(base.puzzle) == case.puzzle != base.puzzle
+                how = case.relation.transformation
+                assert how is not None
+                assert how.puzzle(base.puzzle) == case.puzzle != base.puzzle
 
 
 def test_an_isomorph_keeps_the_interval_and_maps_the_grids() -> None:
     grid = solved_grid(FOUR, Random(1))
     base = Puzzle(FOUR, grid.digits).with_clues({0: 0, 5: 0})
-    disguise = random_disguise(FOUR, Random(2))
-    relation = Relation(Kind.ISOMORPH, base, disguise)
-    assert implied(relation, disguise.puzzle(base), [grid], 1, 3) == ((disguise.grid(grid),), 1, 3)
-    with pytest.raises(ValueError, match="without its disguise"):
+    how = random_transformation(shape_of(FOUR), Random(2))
+    relation = Relation(Kind.ISOMORPH, base, how)
+    assert implied(relation, how.puzzle(base), [grid], 1, 3) == ((how.grid(grid),), 1, 3)
+    with pytest.raises(ValueError, match="without its transformation"):
         implied(Relation(Kind.ISOMORPH, base), base, [], 0, None)
 
 
@@ -104,20 +106,20 @@ def test_a_clue_more_keeps_the_most_and_the_grids_that_have_it() -> None:
 
 
 @by_board
-def test_a_disguise_of_a_grid_solves_the_disguise_of_its_puzzle(board: Board) -> None:
+def test_a_grid_transformed_solves_its_puzzle_transformed(board: Board) -> None:
     rng = Random(1)
     for _ in range(20):
-        grid, disguise = varied_grid(board, rng), random_disguise(board, rng)
+        grid, how = varied_grid(board, rng), random_transformation(shape_of(board), rng)
         puzzle = Puzzle(board, grid.digits).with_clues({0: 0, board.cell_count - 1: 0})
-        hidden = disguise.puzzle(puzzle)
-        digits = disguise.grid(grid).digits
+        hidden = how.puzzle(puzzle)
+        digits = how.grid(grid).digits
         assert violation(board.box_rows, board.box_cols, hidden.clues, digits) is None
         assert hidden.clues.count(0) == 2
 
 
-def test_an_isomorph_is_the_puzzle_in_a_random_disguise() -> None:
+def test_an_isomorph_is_the_puzzle_transformed_at_random() -> None:
     puzzle = Puzzle(Board(3, 3), (1, 2, 3, *(0,) * 78))
-    expected = random_disguise(puzzle.board, Random(5)).puzzle(puzzle)
+    expected = random_transformation(shape_of(puzzle.board), Random(5)).puzzle(puzzle)
     assert isomorph(puzzle, Random(5)) == expected
 
 

@@ -1,4 +1,4 @@
-"""Disguises of one grid: the canonical pattern of a board, shuffled.
+"""Isomorphs of one grid: the canonical pattern of a board, shuffled.
 
 Only the grids that are the same as the pattern, up to the order of lines and the names of digits,
 can occur: of 9x9 grids one class in 5,472,730,538. Each of them has the same probability.
@@ -10,6 +10,7 @@ from random import Random
 
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
+from sudoku.symmetry.transformation import shuffled_lines
 
 
 def solved_grid(board: Board, rng: Random) -> Grid:
@@ -33,10 +34,3 @@ def shuffled(grid: Grid, rng: Random) -> Grid:
     columns = shuffled_lines(n, board.box_cols, rng)
     digits = rng.sample(range(1, n + 1), n)
     return Grid(board, tuple(digits[grid.digits[r * n + c] - 1] for r in rows for c in columns))
-
-
-def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
-    """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
-    firsts = rng.sample(range(0, size, thickness), size // thickness)
-    bands = [range(first, first + thickness) for first in firsts]
-    return [line for band in bands for line in rng.sample(band, thickness)]

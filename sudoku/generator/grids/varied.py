@@ -1,6 +1,6 @@
-"""Grids beyond the disguises of one: the canonical pattern, shuffled and switched.
+"""Grids beyond the isomorphs of one: the canonical pattern, shuffled and switched.
 
-Shuffling alone reaches disguises of one grid, and on a 9x9 board none of them has two rows and two
+Shuffling alone reaches isomorphs of one grid, and on a 9x9 board none of them has two rows and two
 columns whose four cells can be exchanged. Switching reaches others: where two lines of a band hold
 the same digits in some columns, the lines may change places in these columns. Such cells are the
 simplest of the unavoidable sets of G. McGuire, B. Tugemann and
@@ -22,7 +22,7 @@ from sudoku.puzzle.puzzle import Grid
 
 
 def varied_grid(board: Board, rng: Random) -> Grid:
-    """A random grid beyond the disguises of the canonical pattern: with 2 n exchanges."""
+    """A random grid beyond the isomorphs of the canonical pattern: with 2 n exchanges."""
     grid = solved_grid(board, rng)
     for _ in range(2 * board.size if board.size > 1 else 0):
         grid = switched(grid, rng.choice(exchanges(grid, rng)))

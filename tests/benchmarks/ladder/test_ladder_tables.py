@@ -19,8 +19,8 @@ from benchmarks.ladder_tables import (
     tree_rows,
 )
 from sudoku import Board, Entry, Puzzle, check, parse
-from sudoku.fuzzing.disguises import isomorphs, reversed_copy
 from sudoku.reference.variant import ALIASES
+from sudoku.symmetry.isomorphs import isomorphs, reversed_copy
 
 ROOT = Path(__file__).parents[3]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -1,0 +1,181 @@
+"""A symmetry of boards: transposition, the order of rows and columns, and the names of digits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.canonicaliser import Shape
+
+
+def shape_of(board: Board) -> Shape:
+    """Which lines of a board may change places: boxes stay boxes.
+
+    A board without regions is a Latin square. Further constraints are left out of account.
+    Raises ValueError for irregular regions.
+    """
+    if board.irregular is None:
+        square = board.box_rows == board.box_cols
+        return Shape(board.size, board.box_rows, board.box_cols, square)
+    if board.irregular:
+        raise ValueError(f"a {board}: expected boxes, or no regions")
+    return Shape(board.size, 1, 1, transposes=True)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Transformation:
+    """A way to make a puzzle of another one, so that rows stay rows (or become columns), boxes stay
+    boxes, and equal digits stay equal.
+
+    Row r of what is made is row rows[r] of the puzzle, and column c its column columns[c]. If it is
+    transposed, row r is column rows[r] of the puzzle, and column c its row columns[c]. names: for
+    each digit 0 … n its new name; that of 0, an open cell, is 0. Rows and columns count from 0.
+
+    Raises ValueError for what is no symmetry of the shape.
+
+    >>> swap = Transformation(Shape(2, 1, 2, False), False, (1, 0), (0, 1), (0, 2, 1))
+    >>> print(swap)
+    rows 2 1, columns 1 2, digits 2 1
+    >>> str(swap.puzzle(Puzzle(Board(1, 2), (1, 2, 0, 0))))
+    '..21'
+    """
+
+    shape: Shape
+    transposed: bool
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    names: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        size, height, width = self.shape.size, self.shape.band_rows, self.shape.stack_columns
+        if self.transposed and not self.shape.transposes:
+            raise ValueError("transposed, but the boxes are not square")
+        for what, lines, block in (("rows", self.rows, height), ("columns", self.columns, width)):
+            if not _keeps_blocks(lines, size, block):
+                whole = f" in whole blocks of {block}" if 1 < block < size else ""
+                raise ValueError(f"{what} {lines}, expected 0 to {size - 1} in some order{whole}")
+        if self.names[:1] != (0,) or sorted(self.names) != [*range(size + 1)]:
+            raise ValueError(f"names {self.names}, expected 0 and then 1 to {size} in some order")
+
+    @classmethod
+    def identity(cls, shape: Shape) -> Transformation:
+        """What changes nothing."""
+        lines = tuple(range(shape.size))
+        return cls(shape, False, lines, lines, tuple(range(shape.size + 1)))
+
+    @classmethod
+    def from_bytes(cls, shape: Shape, data: bytes) -> Transformation:
+        """The transformation of one of the maps of `Forms`."""
+        n = shape.size
+        if len(data) != 3 * n + 2 or data[0] > 1:
+            raise ValueError(f"{len(data)} bytes, expected 0 or 1 and {3 * n + 1} more")
+        rows, columns, names = data[1 : n + 1], data[n + 1 : 2 * n + 1], data[2 * n + 1 :]
+        return cls(shape, data[0] == 1, tuple(rows), tuple(columns), tuple(names))
+
+    def to_bytes(self) -> bytes:
+        """The bytes of a map, as in `Forms`."""
+        return bytes([self.transposed, *self.rows, *self.columns, *self.names])
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """For each cell of what is made, the cell of the puzzle that it comes from."""
+        n = self.shape.size
+        down, across = (1, n) if self.transposed else (n, 1)
+        return tuple([down * r + across * c for r in self.rows for c in self.columns])
+
+    def applied(self, digits: Sequence[int]) -> tuple[int, ...]:
+        """What is made of the digits 0 … n of all cells."""
+        return tuple([self.names[digits[cell]] for cell in self.cells])
+
+    def puzzle(self, puzzle: Puzzle) -> Puzzle:
+        """What is made of a puzzle, on its board. Raises ValueError for a board of another shape.
+
+        A board with constraints of its own keeps them, whether or not the transformation does.
+        """
+        self._require(puzzle.board)
+        return Puzzle(puzzle.board, self.applied(puzzle.clues))
+
+    def grid(self, grid: Grid) -> Grid:
+        """What is made of a grid: the solutions of a puzzle become those of what is made of it."""
+        self._require(grid.board)
+        return Grid(grid.board, self.applied(grid.digits))
+
+    def then(self, other: Transformation) -> Transformation:
+        """The transformation that does both, the other one second."""
+        if other.shape != self.shape:
+            raise ValueError(f"a transformation of {other.shape}, expected {self.shape}")
+        first, second = self.rows, self.columns
+        if other.transposed:
+            first, second = second, first
+        return Transformation(
+            self.shape,
+            self.transposed != other.transposed,
+            tuple([first[row] for row in other.rows]),
+            tuple([second[column] for column in other.columns]),
+            tuple([other.names[name] for name in self.names]),
+        )
+
+    def inverse(self) -> Transformation:
+        """What makes the puzzle again of what is made of it."""
+        rows, columns = _inverse(self.rows), _inverse(self.columns)
+        if self.transposed:
+            rows, columns = columns, rows
+        return Transformation(self.shape, self.transposed, rows, columns, _inverse(self.names))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values: transposed, and lists that count from 1: rows, columns and digits.
+
+        digits: the new names of the digits 1 … n.
+        """
+        return {
+            "transposed": self.transposed,
+            "rows": [row + 1 for row in self.rows],
+            "columns": [column + 1 for column in self.columns],
+            "digits": [*self.names[1:]],
+        }
+
+    def __str__(self) -> str:
+        lists = [(k, v) for k, v in self.as_dict().items() if k != "transposed"]
+        parts = [f"{name} {' '.join(map(str, numbers))}" for name, numbers in lists]
+        return ", ".join([*(["transposed"] if self.transposed else []), *parts])
+
+    def __repr__(self) -> str:
+        return f"<Transformation {self}>"
+
+    def _require(self, board: Board) -> None:
+        if shape_of(board) != self.shape:
+            raise ValueError(f"a transformation of {self.shape} does not fit a {board}")
+
+
+def random_transformation(shape: Shape, rng: Random) -> Transformation:
+    """A random transformation, each as likely as any other."""
+    rows = shuffled_lines(shape.size, shape.band_rows, rng)
+    columns = shuffled_lines(shape.size, shape.stack_columns, rng)
+    names = (0, *rng.sample(range(1, shape.size + 1), shape.size))
+    transposed = shape.transposes and rng.random() < 0.5
+    return Transformation(shape, transposed, tuple(rows), tuple(columns), names)
+
+
+def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
+    """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
+    firsts = rng.sample(range(0, size, thickness), size // thickness)
+    bands = [range(first, first + thickness) for first in firsts]
+    return [line for band in bands for line in rng.sample(band, thickness)]
+
+
+def _keeps_blocks(lines: Sequence[int], size: int, block: int) -> bool:
+    """Whether these are 0 … size-1, each block of neighbours in some order again together."""
+    starts = range(0, size, block)
+    places = [{line // block for line in lines[start : start + block]} for start in starts]
+    return sorted(lines) == [*range(size)] and all(len(place) == 1 for place in places)
+
+
+def _inverse(numbers: Sequence[int]) -> tuple[int, ...]:
+    found = [0] * len(numbers)
+    for place, number in enumerate(numbers):
+        found[number] = place
+    return tuple(found)
