@@ -18,7 +18,6 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
-from sudoku.puzzle.symmetry import pattern_symmetries
 from sudoku.questions.asking import decided
 from sudoku.questions.human.backdoors import backdoors
 from sudoku.ratings.registry import SCALES, scale_named
@@ -26,6 +25,7 @@ from sudoku.ratings.scale import Scale
 from sudoku.ratings.search import reference_search
 from sudoku.runs.check import WORDS
 from sudoku.runs.task import Answers, all_alone
+from sudoku.symmetry.patterns import pattern_symmetries
 from sudoku.tables.columns import Column, Kind, Value
 from sudoku.techniques.position import Position
 from sudoku.techniques.selecting import levels_of
@@ -36,7 +36,7 @@ COLUMNS: Sequence[Column] = (
     Column("valid", Kind.FLAG, "whether there is one solution"),
     Column("solution", Kind.TEXT, "the solution of a valid puzzle"),
     Column("minimal", Kind.FLAG, "of a valid puzzle: whether every clue is required"),
-    Column("symmetric", Kind.TEXT, "the symmetries of the pattern of clues, such as half-turn"),
+    Column("symmetric", Kind.TEXT, "the symmetries of the pattern of clues, such as rotation180"),
     Column("rating", Kind.REAL, "the hardness on the first scale of --scale"),
     *(Column(name, Kind.REAL, "the hardness on the scale of this name") for name in SCALES),
     Column("steps", Kind.INTEGER, "the steps that the techniques find, perhaps without an end"),

@@ -54,7 +54,7 @@ def test_counters_say_what_is_true_of_each_puzzle(puzzles: str) -> None:
     assert [row["solution"] for row in rows[:3]] == [
         str(package.check(text).solution) for text in (NAKED, LOCKED, HARD)
     ]
-    assert rows[3]["symmetric"].startswith("quarter-turn half-turn")
+    assert rows[3]["symmetric"].startswith("rotation90 rotation180")
     assert rows[0]["symmetric"] == ""
     guessed = list[Guessed]()
     package.trace(HARD, lambda step: guessed.append(step) if isinstance(step, Guessed) else None)
