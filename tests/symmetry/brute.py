@@ -1,0 +1,61 @@
+"""Row-minlex forms by trying everything, which shares nothing with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, permutations, product
+
+from sudoku.symmetry.canonicaliser import Shape
+
+NINE = Shape(9, 3, 3, transposes=True)
+FOUR = Shape(4, 2, 2, transposes=True)
+SIX = Shape(6, 2, 3, transposes=False)
+LATIN_3 = Shape(3, 1, 1, transposes=True)
+
+
+def orders(size: int, block: int) -> list[tuple[int, ...]]:
+    """All orders of lines that keep blocks together."""
+    blocks = [range(first, first + block) for first in range(0, size, block)]
+    return [
+        tuple(chain(*lines))
+        for chosen in permutations(blocks)
+        for lines in product(*map(permutations, chosen))
+    ]
+
+
+def arrangements(shape: Shape, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The cells in all orders of lines, also transposed, digits as they are."""
+    n = shape.size
+    views = [[tuple(cells[at : at + n]) for at in range(0, n * n, n)]]
+    if shape.transposes:
+        views.append(list(zip(*views[0], strict=True)))
+    columns = orders(n, shape.stack_columns)
+    for rows in views:
+        for order in orders(n, shape.band_rows):
+            for choice in columns:
+                yield tuple([rows[row][column] for row in order for column in choice])
+
+
+def named(cells: Sequence[int]) -> tuple[int, ...]:
+    """The cells with digits named as they appear."""
+    names = {0: 0}
+    for digit in cells:
+        names.setdefault(digit, len(names))
+    return tuple([names[digit] for digit in cells])
+
+
+def row_minlex(shape: Shape, cells: Sequence[int]) -> tuple[tuple[int, ...], int]:
+    """The smallest form, and the number of automorphisms."""
+    forms = [named(arranged) for arranged in arrangements(shape, cells)]
+    return min(forms), forms.count(named(cells))
+
+
+def made_by(data: bytes, size: int, cells: Sequence[int]) -> bytes:
+    """What a map of `Forms` makes of a puzzle, by its definition."""
+    transposed, rows, columns = data[0], data[1 : size + 1], data[size + 1 : 2 * size + 1]
+    names, made = data[2 * size + 1 :], []
+    for row in rows:
+        for column in columns:
+            place = (column, row) if transposed else (row, column)
+            made.append(names[cells[place[0] * size + place[1]]])
+    return bytes(made)
