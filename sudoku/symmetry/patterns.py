@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 Move = Callable[[int, int, int], tuple[int, int]]
@@ -44,18 +43,18 @@ def pattern_symmetries(puzzle: Puzzle) -> list[str]:
     ]
 
 
-def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """The cells of the grid in the sets that a symmetry maps to themselves, by their first cells.
+def orbits(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """The cells of `size` rows in sets that a symmetry maps to themselves, by their first cells.
 
     A pattern has the symmetry if it holds all cells or no cell of each set. Raises ValueError for
     an unknown name.
 
-    >>> orbits(Board(1, 2, irregular=()), "vertical")
+    >>> orbits(2, "vertical")
     ((0, 1), (2, 3))
     """
     if symmetry not in SYMMETRIES:
         raise ValueError(f"symmetry {symmetry!r:.60}, expected one of {', '.join(SYMMETRIES)}")
-    size, found, seen = board.size, list[tuple[int, ...]](), set[int]()
+    found, seen = list[tuple[int, ...]](), set[int]()
     for cell in range(size * size):
         if cell not in seen:
             orbit = _orbit(cell, size, SYMMETRIES[symmetry])

@@ -9,26 +9,16 @@ import pytest
 
 from sudoku import Board, Grid, OrderError, bulk
 from sudoku.generator.drafts import drafts
-from sudoku.generator.orbits import SYMMETRIES
 from sudoku.generator.order import Order
 from sudoku.generator.randomness import stream
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.puzzle.symmetry import pattern_symmetries
+from sudoku.symmetry.patterns import SYMMETRIES, pattern_symmetries
 from tests.bulk.brute_force import solutions_in_masks
 from tests.cases import for_each
 from tests.models.random_puzzles import all_fours
 
 FOUR = Board(2, 2)
 STREAMS = [stream(3, "tests", number) for number in range(60)]
-KINDS = {
-    "rotation90": {"quarter-turn", "half-turn"},
-    "rotation180": {"half-turn"},
-    "horizontal": {"top-bottom"},
-    "vertical": {"left-right"},
-    "diagonal": {"main-diagonal"},
-    "antidiagonal": {"anti-diagonal"},
-    "full": {"quarter-turn", "half-turn", "left-right", "top-bottom", "main-diagonal"},
-}
 
 
 def is_unique(clues: list[int]) -> bool:
@@ -88,7 +78,7 @@ def test_the_places_of_clues_have_the_symmetry(name: str) -> None:
     board = Board(3, 3)
     made = drafts(Order(board=board, symmetry=name), STREAMS[:4])
     for clues in made.puzzles.tolist():
-        assert KINDS[name] <= {*pattern_symmetries(Puzzle(board, tuple(clues)))}
+        assert name in pattern_symmetries(Puzzle(board, tuple(clues)))
     assert (bulk.count(made.puzzles) == 1).all()
 
 

@@ -114,7 +114,7 @@ WAYS: Mapping[str, Way] = {
         ),
         Way(
             "shuffled",
-            "Only the disguises of one grid occur, each with the same probability.",
+            "Only the isomorphs of one grid occur, each with the same probability.",
             _is_any,
             _one_by_one(solved_grid),
         ),
