@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sudoku.crosschecking.run import crosscheck
     from sudoku.cubes.conquer import conquer
     from sudoku.errors import (
+        CanonicalFormError,
         CertificateError,
         ClusterError,
         CubesFileError,
@@ -76,6 +77,7 @@ __all__ = [
     "UNLIMITED",
     "Board",
     "Budget",
+    "CanonicalFormError",
     "Capability",
     "Certificate",
     "CertificateError",
@@ -153,6 +155,7 @@ _MODULES = {
     "candidates": "sudoku.questions.candidates",
     "capabilities_of": "sudoku.interface.registry",
     "Capability": "sudoku.interface.model",
+    "CanonicalFormError": "sudoku.errors",
     "Certificate": "sudoku.certificates.certificate",
     "CertificateError": "sudoku.errors",
     "check": "sudoku.questions.check",

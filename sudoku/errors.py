@@ -105,6 +105,10 @@ class CertificateError(SudokuError):
     """A certificate cannot be written to its place, or a file is not an archive."""
 
 
+class CanonicalFormError(SudokuError):
+    """The canonical form of a puzzle was not found within the steps that are allowed."""
+
+
 class CubesFileError(SudokuError):
     """A file of cubes has another puzzle, is damaged, or is in use."""
 

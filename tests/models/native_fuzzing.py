@@ -26,6 +26,7 @@ from sudoku_models.native.library import LEVELS, BatchStructure, BoardStructure
 
 import sudoku
 from sudoku.bulk import check, count
+from tests.models.native_forms_fuzzing import fuzz_forms
 
 OPEN, EXHAUSTED, LIMIT, STOPPED = range(4)
 STATUSES = ("open", "exhausted", "limit", "stopped")
@@ -253,6 +254,8 @@ def main() -> None:
     seen = Counter({"refused boards": refused_boards()})
     for seed in range(int(sys.argv[2])):
         seen += fuzz(seed)
+    for seed in range(10 * int(sys.argv[2])):
+        seen += fuzz_forms(seed)
     seen["arrays"] = odd_arrays("native")
     levels = ", ".join(library.levels())
     sys.stdout.write(f"levels {levels}; {dict(sorted(seen.items()))}\n")

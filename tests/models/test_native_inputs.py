@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.compiled import needs_library
+from tests.models.native_forms_fuzzing import fuzz_forms
 from tests.models.native_fuzzing import fuzz, odd_arrays, refused_boards
 
 
@@ -12,6 +13,12 @@ from tests.models.native_fuzzing import fuzz, odd_arrays, refused_boards
 def test_random_boards_and_batches_are_searched_at_every_level() -> None:
     seen = sum((fuzz(seed) for seed in range(10)), Counter[str]())
     assert {"open", "exhausted", "limit", "stopped", "propagated"} <= set(seen)
+
+
+@needs_library
+def test_random_puzzles_of_random_shapes_have_forms() -> None:
+    seen = sum((fuzz_forms(seed) for seed in range(60)), Counter[str]())
+    assert {"forms", "refused forms"} <= set(seen)
 
 
 @needs_library

@@ -44,6 +44,12 @@ UNITS: list[tuple[str, list[str]]] = [
     ("general.c", ["-DWIDE"]),
 ]
 """What is compiled for each level: files, with further flags."""
+PLAIN_UNITS: list[tuple[str, list[str]]] = [
+    ("native.c", []),
+    ("canonical.c", []),
+    ("canonical.c", ["-DCLASSIC"]),
+]
+"""What is compiled once. The first is told the levels that were left out."""
 PROCESSES = 2
 
 
@@ -110,9 +116,12 @@ def compile_library(library: Path, to: Platform = HERE) -> list[str]:
         objects, errors = _compile_levels(compiler, to, folder)
         flags = [f"-DWITHOUT_{level}" for level in LEVELS if level not in objects]
         flags.append(f'-DSOURCES="{SOURCES_MARK}{sources_digest()}"')
-        native = _compile(compiler, "native.c", flags, folder / "native.o")
+        plain = [
+            _compile(compiler, name, [*flags, *more], folder / f"{name}{''.join(more)}.o")
+            for name, more in PLAIN_UNITS
+        ]
         linked = folder / library.name
-        files = [native, *(file for level in objects.values() for file in level)]
+        files = [*plain, *(file for level in objects.values() for file in level)]
         _run([*compiler, "-shared", *_linking(to, library.name), "-o", str(linked), *files])
         linked.replace(library)  # at once, as others may have loaded the former one
     return [f"{level}: {error}" for level, error in errors.items()]

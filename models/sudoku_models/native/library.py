@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import POINTER, Structure, c_char_p, c_int, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, Structure, c_char_p, c_int, c_int64, c_uint32, c_uint64, c_void_p
 from functools import lru_cache
 
 from sudoku.errors import UnavailableModelError, VariantError
@@ -14,7 +14,7 @@ LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets by their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 3
+INTERFACE = 4
 """SUDOKU_INTERFACE of sudoku_native.h."""
 HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
@@ -56,6 +56,29 @@ class BatchStructure(Structure):
     )
 
 
+class ShapeStructure(Structure):
+    """sudoku_shape in sudoku_native.h."""
+
+    _fields_ = (
+        ("size", c_uint32),
+        ("band_rows", c_uint32),
+        ("stack_columns", c_uint32),
+        ("transposes", c_uint32),
+    )
+
+
+class FormsStructure(Structure):
+    """sudoku_forms in sudoku_native.h."""
+
+    _fields_ = (
+        ("count", c_uint64),
+        ("cells", c_void_p),
+        ("cells_of_forms", c_void_p),
+        ("maps", c_void_p),
+        ("automorphisms", c_void_p),
+    )
+
+
 @lru_cache(maxsize=1)
 def library() -> ctypes.CDLL:
     """The library. Raises UnavailableModelError, which says why there is none."""
@@ -79,6 +102,7 @@ def library() -> ctypes.CDLL:
 def _declare(loaded: ctypes.CDLL) -> None:
     """Declare the functions of sudoku_native.h. Raises AttributeError if one is missing."""
     engine, batch = c_void_p, POINTER(BatchStructure)
+    shape, forms = POINTER(ShapeStructure), POINTER(FormsStructure)
     for name, result, arguments in (
         ("sudoku_has_level", c_int, [c_int]),
         ("sudoku_was_built", c_int, [c_int]),
@@ -88,6 +112,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_search", c_int, [engine, batch, c_uint64]),
         ("sudoku_run", c_int, [engine, c_uint64]),
         ("sudoku_propagate", c_int, [engine, batch, c_void_p]),
+        ("sudoku_canonicalise", c_int64, [shape, forms, c_uint64, c_uint64]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

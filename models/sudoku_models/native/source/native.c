@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "canonical.h"
 #include "solver.h"
 
 /* Levels that the compiler does not know are left out: WITHOUT_AVX512 and the like are defined. */
@@ -173,4 +174,17 @@ int sudoku_run(sudoku_engine *engine, uint64_t passes) {
 
 int sudoku_propagate(sudoku_engine *engine, const sudoku_batch *batch, uint32_t *left) {
     return engine->solver->reduce(engine->search, batch, left);
+}
+
+static int is_sound_shape(const sudoku_shape *s) {
+    if (s->size < 1 || s->size > SUDOKU_MAX_SIZE || s->band_rows < 1 || s->stack_columns < 1) return 0;
+    if (s->size % s->band_rows || s->size % s->stack_columns) return 0;
+    return !s->transposes || s->band_rows == s->stack_columns;
+}
+
+int64_t sudoku_canonicalise(const sudoku_shape *shape, const sudoku_forms *forms, uint64_t steps,
+                            uint64_t limit) {
+    if (!is_sound_shape(shape)) return -2;
+    int is_classic = shape->size == 9 && shape->band_rows == 3 && shape->stack_columns == 3;
+    return (is_classic ? canonicalise_classic : canonicalise_general)(shape, forms, steps, limit);
 }

@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 3
+#define SUDOKU_INTERFACE 4
 #define SUDOKU_MAX_SIZE 25
 
 /* The levels, from the narrowest vectors to the widest. PLAIN leaves instructions to the compiler. */
@@ -114,5 +114,40 @@ SUDOKU_API int sudoku_run(sudoku_engine *engine, uint64_t passes);
 /* Reduce each puzzle to the candidates that propagation leaves, without search: count x c masks,
  * all 0 for a puzzle that it refutes. Takes the digits or candidates of the batch. */
 SUDOKU_API int sudoku_propagate(sudoku_engine *engine, const sudoku_batch *batch, uint32_t *left);
+
+/* Lines that may change places: bands of rows among each other and the rows within each, stacks and
+ * columns alike, and rows with columns if `transposes` is not 0. Boards have size x size cells. */
+typedef struct {
+    uint32_t size;
+    uint32_t band_rows, stack_columns; /* divide size; equal if rows and columns change places */
+    uint32_t transposes;
+} sudoku_shape;
+
+/* Elements whose product is a number of automorphisms. */
+#define SUDOKU_FACTORS 4
+
+/* Puzzles with c cells, and where their row-minlex forms go.
+ *
+ * cells: c bytes for each puzzle, from 0, an open cell, to size. cells_of_forms: as many.
+ * maps: 3 size + 2 bytes for each puzzle, or NULL: whether it is transposed, its rows, its columns,
+ * and the names of 0 ... size. Cell (r, c) of the form is names[puzzle[rows[r]][columns[c]]], and
+ * names[puzzle[columns[c]][rows[r]]] of a transposed puzzle.
+ * automorphisms: SUDOKU_FACTORS elements for each puzzle, whose product is the number of ways in which
+ * lines make the puzzle itself with some names of the digits. The first is 0 if the search for the
+ * form took too many steps; what there is of the form then means nothing.
+ */
+typedef struct {
+    uint64_t count;
+    const uint8_t *cells;
+    uint8_t *cells_of_forms;
+    uint8_t *maps;
+    uint64_t *automorphisms;
+} sudoku_forms;
+
+/* Make forms until `steps` are done, of at least one puzzle, for which `limit` steps are allowed. A
+ * step takes less than a microsecond. Returns the number of puzzles done; -1 if memory is short, and
+ * -2 for a shape or a digit that is out of range. */
+SUDOKU_API int64_t sudoku_canonicalise(const sudoku_shape *shape, const sudoku_forms *forms,
+                                       uint64_t steps, uint64_t limit);
 
 #endif

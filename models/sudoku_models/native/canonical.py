@@ -1,0 +1,81 @@
+"""Row-minlex forms by the compiled library. See `sudoku.symmetry.canonicaliser`.
+
+The object CANONICALISER is found through the entry-point group `sudoku.canonicalisers`.
+"""
+
+from __future__ import annotations
+
+from ctypes import Array, addressof, byref, c_char, c_uint64
+from math import prod
+from typing import Any, Final
+
+from sudoku.errors import CanonicalFormError
+from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
+from sudoku_models.native.library import FormsStructure, ShapeStructure, absence, library
+
+MAX_SIZE = 25
+"""SUDOKU_MAX_SIZE of sudoku_native.h."""
+FACTORS = 4
+"""SUDOKU_FACTORS of sudoku_native.h."""
+SLICE_STEPS = 100_000
+"""Steps of one call, some 10 ms. Between two calls Ctrl-C is heard."""
+LIMIT_STEPS = 2_000_000
+"""Steps for one puzzle."""
+
+
+class NativeCanonicaliser:
+    """Makes row-minlex forms of up to size 25 in C. Threads may call it at the same time."""
+
+    def supports(self, shape: Shape) -> bool:
+        """See Canonicaliser. False without the compiled library."""
+        return 1 <= shape.size <= MAX_SIZE and absence() is None
+
+    def forms(
+        self, shape: Shape, cells: bytes, *, maps: bool = False, limit: int = LIMIT_STEPS
+    ) -> Forms:
+        """See Canonicaliser.
+
+        limit: steps for each puzzle, as the lines of some large ones look alike in more ways than
+        can be tried. Raises CanonicalFormError for these, ValueError for cells that are no puzzles
+        of this shape, UnavailableModelError without the compiled library, and MemoryError.
+        """
+        size, area = shape.size, shape.size**2
+        count, rest = divmod(len(cells), area)
+        if rest or cells.translate(None, bytes(range(size + 1))):
+            raise ValueError(f"expected puzzles of {area} bytes from 0 to {size}")
+        native = library()
+        structure = ShapeStructure(size, shape.band_rows, shape.stack_columns, shape.transposes)
+        length = 3 * size + 2
+        given = (c_char * len(cells)).from_buffer_copy(cells)
+        made, mapped = (c_char * len(cells))(), (c_char * (length * count * maps))()
+        factors = (c_uint64 * (FACTORS * count))()
+        done = 0
+        while done < count:
+            batch = FormsStructure(
+                count - done,
+                _at(given, done * area),
+                _at(made, done * area),
+                _at(mapped, done * length) if maps else None,
+                _at(factors, done * FACTORS * 8),
+            )
+            more = native.sudoku_canonicalise(byref(structure), byref(batch), SLICE_STEPS, limit)
+            if more == -1:
+                raise MemoryError("no memory for row-minlex forms")
+            if more < 0:
+                raise ValueError(f"no shape of lines that change places: {shape}")
+            done += more
+        numbers = factors[:]
+        counts = [prod(numbers[i : i + FACTORS]) for i in range(0, len(numbers), FACTORS)]
+        if 0 in counts:
+            raise CanonicalFormError(
+                f"puzzle {counts.index(0) + 1} of {count}: its row-minlex form was not found in "
+                f"{limit} steps, as its lines look too much alike"
+            )
+        return Forms(bytes(made), bytes(mapped), tuple(counts))
+
+
+def _at(array: Array[Any], offset: int) -> int:
+    return addressof(array) + offset
+
+
+CANONICALISER: Final[Canonicaliser] = NativeCanonicaliser()

@@ -1,0 +1,195 @@
+"""Compiled row-minlex forms, against all arrangements of small puzzles and known groups."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations, product
+from math import factorial
+from random import Random
+
+import pytest
+from sudoku_models.native.canonical import NativeCanonicaliser
+
+from sudoku.errors import CanonicalFormError
+from sudoku.symmetry.canonicaliser import Shape
+from tests.compiled import needs_library
+
+pytestmark = needs_library
+NATIVE = NativeCanonicaliser()
+CLASSIC = Shape(9, 3, 3, True)
+FAMOUS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def orders(size: int, height: int) -> list[list[int]]:
+    """All orders of lines in bands."""
+    bands = [range(start, start + height) for start in range(0, size, height)]
+    return [
+        [line for band in chosen for line in band]
+        for order in permutations(bands)
+        for chosen in product(*(permutations(band) for band in order))
+    ]
+
+
+def renamed(cells: list[int]) -> bytes:
+    """The digits named in the order in which they appear."""
+    names = {0: 0}
+    return bytes(names.setdefault(digit, len(names)) for digit in cells)
+
+
+def arrangements(shape: Shape, cells: bytes) -> Iterator[bytes]:
+    """All that lines can make of a puzzle, each with the least names."""
+    size = shape.size
+    rows = [cells[start : start + size] for start in range(0, size * size, size)]
+    columns = [bytes(column) for column in zip(*rows, strict=True)]
+    for lines in (rows, columns) if shape.transposes else (rows,):
+        for order in orders(size, shape.band_rows):
+            for across in orders(size, shape.stack_columns):
+                yield renamed([lines[r][c] for r in order for c in across])
+
+
+def mapped(shape: Shape, cells: bytes, by: bytes) -> bytes:
+    """What a map of Forms makes of a puzzle, after a check that it keeps bands and stacks."""
+    size = shape.size
+    transposed, rows, columns, names = (
+        by[0],
+        by[1 : size + 1],
+        by[size + 1 : 2 * size + 1],
+        by[-size - 1 :],
+    )
+    assert len(by) == 3 * size + 2
+    assert sorted(names) == [0, *range(1, size + 1)]
+    assert names[0] == 0
+    for lines, height in ((rows, shape.band_rows), (columns, shape.stack_columns)):
+        assert sorted(lines) == list(range(size))
+        for start in range(0, size, height):
+            assert len({line // height for line in lines[start : start + height]}) == 1
+    assert transposed <= shape.transposes
+    return bytes(
+        names[cells[c * size + r] if transposed else cells[r * size + c]]
+        for r in rows
+        for c in columns
+    )
+
+
+def thinned(rng: Random, grid: list[int]) -> bytes:
+    """Some digits of a grid; sometimes one of them is wrong."""
+    share = rng.random()
+    cells = [digit if rng.random() < share else 0 for digit in grid]
+    if rng.random() < 0.3:
+        cells[rng.randrange(len(cells))] = rng.choice(grid)
+    return bytes(cells)
+
+
+def grid(size: int, height: int) -> list[int]:
+    """The cyclic grid with boxes of `height` rows."""
+    width = size // height
+    return [(r * width + r // height + c) % size + 1 for r in range(size) for c in range(size)]
+
+
+@pytest.mark.parametrize(
+    ("shape", "height", "puzzles"),
+    [
+        (Shape(4, 2, 2, True), 2, 60),
+        (Shape(4, 1, 1, True), 4, 6),
+        (Shape(4, 2, 1, False), 2, 20),
+        (Shape(6, 2, 3, False), 2, 4),
+    ],
+)
+def test_no_arrangement_of_a_puzzle_is_less_than_its_form(
+    shape: Shape, height: int, puzzles: int
+) -> None:
+    rng = Random(f"{shape}")
+    cells = [thinned(rng, grid(shape.size, height)) for _ in range(puzzles)]
+    forms = NATIVE.forms(shape, b"".join(cells), maps=True)
+    area, length = shape.size**2, 3 * shape.size + 2
+    for i, puzzle in enumerate(cells):
+        form = forms.cells[i * area : (i + 1) * area]
+        found = Counter(arrangements(shape, puzzle))
+        assert form == min(found)
+        assert forms.automorphisms[i] == found[form]
+        assert mapped(shape, puzzle, forms.maps[i * length : (i + 1) * length]) == form
+
+
+def test_the_288_grids_of_4x4_are_two_classes_of_96_and_192() -> None:
+    rows = list(permutations(range(1, 5)))
+    bands = [(a, b) for a, b in product(rows, repeat=2) if {*a[:2]}.isdisjoint(b[:2])]
+    grids = [
+        bytes(a + b + c + d)
+        for (a, b), (c, d) in product(bands, repeat=2)
+        if all(len(set(column)) == 4 for column in zip(a, b, c, d, strict=True))
+    ]
+    forms = NATIVE.forms(Shape(4, 2, 2, True), b"".join(grids))
+    classes = Counter(forms.cells[start : start + 16] for start in range(0, 16 * 288, 16))
+    assert sorted(classes.values()) == [96, 192]
+    ways = 2 * 8 * 8 * factorial(4)
+    sizes = {
+        forms.cells[16 * i : 16 * i + 16]: ways // n for i, n in enumerate(forms.automorphisms)
+    }
+    assert sizes == classes
+
+
+def test_shuffled_puzzles_have_the_form_of_the_puzzle() -> None:
+    puzzle = bytes(0 if c == "." else int(c) for c in FAMOUS)
+    rng, lines, digits = Random(1), orders(9, 3), list(range(1, 10))
+    shuffled = []
+    for _ in range(100):
+        rng.shuffle(digits)
+        rows, columns, names = rng.choice(lines), rng.choice(lines), [0, *digits]
+        cells = [(r, c) for r in rows for c in columns]
+        if rng.random() < 0.5:
+            cells = [(c, r) for r, c in cells]
+        shuffled.append(bytes(names[puzzle[9 * r + c]] for r, c in cells))
+    forms = NATIVE.forms(CLASSIC, b"".join(shuffled), maps=True)
+    form = NATIVE.forms(CLASSIC, puzzle).cells
+    assert forms.cells == form * 100
+    for i, each in enumerate(shuffled):
+        assert mapped(CLASSIC, each, forms.maps[29 * i : 29 * i + 29]) == form
+
+
+SUMS = [(r // 3 + c // 3) % 3 * 3 + (r + c) % 3 + 1 for r in range(9) for c in range(9)]
+BOXED = [(r % 3 + c // 3) % 3 * 3 + (r // 3 + c) % 3 + 1 for r in range(9) for c in range(9)]
+DIAGONAL = [r + 1 if r == c else 0 for r in range(16) for c in range(16)]
+
+
+@pytest.mark.parametrize(
+    ("shape", "cells", "automorphisms"),
+    [
+        # The table of a group of n elements: n² times its automorphisms, twice if it commutes.
+        (Shape(9, 1, 1, True), grid(9, 9), 2 * 81 * 6),
+        (Shape(9, 1, 1, True), SUMS, 2 * 81 * 48),
+        (
+            Shape(16, 1, 1, True),
+            [(r ^ c) + 1 for r in range(16) for c in range(16)],
+            2 * 256 * 20160,
+        ),
+        (CLASSIC, BOXED, 648),
+        (CLASSIC, [0] * 81, 2 * factorial(3) ** 8),
+        (Shape(16, 4, 4, True), [0] * 256, 2 * factorial(4) ** 10),
+        (Shape(16, 1, 1, True), DIAGONAL, 2 * factorial(16)),
+        (Shape(16, 4, 4, True), DIAGONAL, 2 * factorial(4) ** 5),
+        (Shape(25, 1, 1, True), [0] * 625, 2 * factorial(25) ** 2),
+    ],
+)
+def test_symmetric_grids_have_the_automorphisms_that_are_known(
+    shape: Shape, cells: list[int], automorphisms: int
+) -> None:
+    forms = NATIVE.forms(shape, bytes(cells), maps=True)
+    assert forms.automorphisms == (automorphisms,)
+    assert mapped(shape, bytes(cells), forms.maps) == forms.cells
+
+
+def test_the_search_for_a_form_ends_at_its_limit() -> None:
+    with pytest.raises(CanonicalFormError, match=r"puzzle 2 of 2: .* 1000 steps"):
+        NATIVE.forms(Shape(16, 1, 1, True), bytes(256) + bytes(DIAGONAL), limit=1000)
+
+
+def test_what_is_no_puzzle_of_the_shape_is_refused() -> None:
+    for cells in (bytes(80), bytes([10] * 81)):
+        with pytest.raises(ValueError, match="puzzles of 81 bytes from 0 to 9"):
+            NATIVE.forms(CLASSIC, cells)
+    for shape in (Shape(9, 2, 3, False), Shape(6, 2, 3, True), Shape(9, 0, 3, False)):
+        with pytest.raises(ValueError, match="no shape"):
+            NATIVE.forms(shape, bytes(shape.size**2))
+    assert not NATIVE.supports(Shape(26, 1, 1, True))
+    assert NATIVE.forms(CLASSIC, b"").automorphisms == ()
