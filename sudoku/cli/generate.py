@@ -17,7 +17,7 @@ from sudoku.cli.orders import given_options, order, told
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
-from sudoku.generator.generate import BUDGET
+from sudoku.generator.generate import BUDGET, number_of
 from sudoku.generator.made import Made, Shortfall
 from sudoku.generator.maker import Maker, growing, made
 from sudoku.generator.orders import maker_of
@@ -42,10 +42,8 @@ if TYPE_CHECKING:
     "--count",
     "-n",
     type=click.IntRange(min=0),
-    default=1,
-    show_default=True,
     metavar="N",
-    help="How many puzzles.",
+    help="How many puzzles.  [default: 1, or as many as --start has]",
 )
 @click.option(
     "--seed",
@@ -70,7 +68,7 @@ if TYPE_CHECKING:
 @batch_options.output
 @options.as_json("one JSON object per line")
 def generate(
-    count: int,
+    count: int | None,
     seed: int,
     order: Mapping[str, Any],
     seconds: float,
@@ -100,23 +98,24 @@ def generate(
         from sudoku.cli.runs import write_made  # late: one puzzle does not wait for it
         from sudoku.runs.generate import GenerateTask, numbers_of
 
-        def make() -> tuple[GenerateTask, Iterator[Numbered]]:
+        def make() -> tuple[GenerateTask, Iterator[Numbered], int]:
             given = given_options(seed, order)
             prover = options.prover(proof_solver) if is_proved else None
-            is_kept = archive is not None
-            numbers = numbers_of(maker_of(given), count, budget, prover, is_kept=is_kept)
-            return GenerateTask(told(given), prover), numbers
+            number, is_kept = number_of(count, given), archive is not None
+            numbers = numbers_of(maker_of(given), number, budget, prover, is_kept=is_kept)
+            return GenerateTask(told(given), prover), numbers, number
 
-        write_made(make, count, table, jobs, dask, archive)
+        write_made(make, table, jobs, dask, archive)
         return
     batch_options.refuse_jobs(jobs)
     clusters.refuse_dask(dask)
     with clean_exit() as result:
-        maker = maker_of(given_options(seed, order))
+        given = given_options(seed, order)
+        maker, number = maker_of(given), number_of(count, given)
         prover = options.prover(proof_solver) if is_proved else None
         with nullcontext() if prover is None else proofs(archive, result) as kept:
             printer = _Printer(result, as_json, prover, kept)
-            _print_all(maker, count, budget, printer)
+            _print_all(maker, number, budget, printer)
 
 
 class _Printer:

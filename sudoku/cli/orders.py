@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from sudoku.cli import completion
-from sudoku.cli.exits import Result
+from sudoku.cli.exits import ExitCode, Result
 from sudoku.cli.inputs import InputError, Source, entries
 from sudoku.cli.options import BoxType
 from sudoku.generator.generate import board_of, solved
@@ -104,6 +104,24 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         help="Rules of the puzzle: killer, 'thermo 4', antiknight; may be repeated.",
     ),
     "no_givens": click.option("--no-givens", is_flag=True, help="With --rules: no digit is given."),
+    "vicinity": click.option(
+        "--vicinity",
+        metavar="STEPS",
+        help="Puzzles near those of --start: '-1+1 x3 -2+2' takes away a clue and adds one, three"
+        " times, then two.",
+    ),
+    "start": click.option(
+        "--start",
+        multiple=True,
+        metavar="PUZZLE|FILE",
+        help="Where a search starts; may be repeated.",
+    ),
+    "tries": click.option(
+        "--tries",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="The effort of a search, whatever the machine: how much it tries.",
+    ),
 }
 """By the keywords of `sudoku.generate`."""
 
@@ -117,6 +135,8 @@ def given_options(seed: int, order: Mapping[str, Any]) -> dict[str, Any]:
     board = given["board"] = box or board_of(size)
     if "grid" in given:
         given["grid"] = solved(_only(given["grid"], board), board)
+    if "start" in given:
+        given["start"] = tuple(each for text in given["start"] for each in _puzzles(text, board))
     if "pattern" in given:
         text, source = _text_of(given["pattern"])
         given["pattern"] = parse_pattern(text, board, source)
@@ -141,11 +161,19 @@ def _told(value: Any) -> str:
 
 def _only(text: str, board: Board) -> Puzzle:
     """The puzzle of an argument, or of a file."""
-    result = Result()
-    found = [entry.puzzle for entry in entries(Source((text,), board, None), result)]
+    found = _puzzles(text, board)
     if len(found) != 1:
         raise InputError(f"{text:.81}: {counted(len(found), 'puzzle')}, expected one grid")
     return found[0]
+
+
+def _puzzles(text: str, board: Board) -> list[Puzzle]:
+    """The puzzles of an argument, or of a file. Raises InputError if one cannot be read."""
+    result = Result()
+    found = [entry.puzzle for entry in entries(Source((text,), board, None), result)]
+    if result.code != ExitCode.OK:
+        raise InputError(f"{text:.81}: expected puzzles on a {board}")
+    return found
 
 
 def _text_of(text: str) -> tuple[str, str]:

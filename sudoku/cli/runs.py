@@ -88,16 +88,15 @@ def write_table(
 
 
 def write_made(
-    make: Callable[[], tuple[GenerateTask, Iterator[Numbered]]],
-    count: int,
+    make: Callable[[], tuple[GenerateTask, Iterator[Numbered], int]],
     options: TableOptions,
     jobs: int,
     dask: DaskOptions | None,
     archive: Path | None = None,
 ) -> None:
-    """As `write_table`, for `count` puzzles that are made."""
+    """As `write_table`, for puzzles that are made. make: the task, the numbers and how many."""
     with clean_exit() as result, termination_as_interrupt():
-        task, numbers = make()
+        task, numbers, count = make()
         kept = None if archive is None else str(archive.absolute())
         others = {"where": options.where, "--archive": kept}
         asked = _Asked(task, numbers, Sizes(), others, (), None)

@@ -8,8 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.generator.made import Made, OrderError
@@ -28,7 +29,7 @@ BUDGET = Budget(seconds=60)
 
 
 def generate(
-    count: int = 1,
+    count: int | None = None,
     *,
     board: Board | int | None = None,
     seed: int = 1,
@@ -54,43 +55,49 @@ def generate(
 ) -> Iterator[Made]:
     """Puzzles with exactly one solution, made to order. The same order gives the same puzzles.
 
-    count: how many; the first puzzles of a larger count are the same. board: a board, or its size;
+    count: how many, 1 by default, or as many as `start` has; the first puzzles of a larger count
+    are the same. board: a board, or its size;
     9x9 by default. seed: of all random choices, an int of at least 0. See the guide "Making
     puzzles" for the other options, which are those of `sudoku generate`. budget: for each puzzle.
 
     Raises OrderError at once for options that contradict each other, and later for a pattern that
     admits no unique puzzle; Shortfall for a puzzle that is not found within the budget.
     """
+    on = board_of(board)
+    options = {
+        "board": on,
+        "seed": seed,
+        "grids": grids,
+        "grid": None if grid is None else solved(grid, on),
+        "symmetry": symmetry,
+        "pattern": parse_pattern(pattern, on)
+        if isinstance(pattern, str)
+        else (None if pattern is None else frozenset(pattern)),
+        "clues": (clues, clues) if isinstance(clues, int) else clues,
+        "minimal": minimal or None,
+        "difficulty": _several(difficulty),
+        "require": _several(require),
+        "forbid": _several(forbid),
+        "rules": _several(rules),
+        "no_givens": no_givens or None,
+        "most_clues": most_clues or None,
+        "fewest_clues": fewest_clues or None,
+        "tries": tries,
+        "vicinity": vicinity,
+        "start": None if start is None else tuple(as_puzzle(each, on) for each in start),
+        "adversarial": adversarial,
+        "holes": holes,
+    }
+    return made_one_by_one(maker_of(options), number_of(count, options), budget)
+
+
+def number_of(count: int | None, options: Mapping[str, Any]) -> int:
+    """How many puzzles are made. Raises OrderError for a count that is none."""
+    if count is None:
+        return len(options.get("start") or "1")
     if type(count) is not int or count < 0:
         raise OrderError(f"{count!r} puzzles, expected an int of at least 0")
-    on = board_of(board)
-    maker = maker_of(
-        {
-            "board": on,
-            "seed": seed,
-            "grids": grids,
-            "grid": None if grid is None else solved(grid, on),
-            "symmetry": symmetry,
-            "pattern": parse_pattern(pattern, on)
-            if isinstance(pattern, str)
-            else (None if pattern is None else frozenset(pattern)),
-            "clues": (clues, clues) if isinstance(clues, int) else clues,
-            "minimal": minimal or None,
-            "difficulty": _several(difficulty),
-            "require": _several(require),
-            "forbid": _several(forbid),
-            "rules": _several(rules),
-            "no_givens": no_givens or None,
-            "most_clues": most_clues or None,
-            "fewest_clues": fewest_clues or None,
-            "tries": tries,
-            "vicinity": vicinity,
-            "start": None if start is None else tuple(as_puzzle(each, on) for each in start),
-            "adversarial": adversarial,
-            "holes": holes,
-        }
-    )
-    return made_one_by_one(maker, count, budget)
+    return count
 
 
 def made_one_by_one(maker: Maker, count: int, budget: Budget) -> Iterator[Made]:

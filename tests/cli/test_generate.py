@@ -105,7 +105,7 @@ def test_every_puzzle_is_proved(tmp_path: Path) -> None:
         (("--clues", "26-22"), "26 to 22 clues, expected a range"),
         (("--pattern", "XO"), "2 cells, expected 81"),
         (("--pattern", "none.txt"), "none.txt: No such file"),
-        (("--from", "123"), "expected one grid"),
+        (("--from", "123"), "expected puzzles on a 9x9 board"),
         (("--jobs", "2"), "--jobs needs --output"),
         (("--proof-solver", "cadical195"), "--proof-solver needs --prove"),
     ],
