@@ -8,8 +8,10 @@ they meet the conditions. So rare puzzles take as many attempts as they are rare
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
 from math import inf
 
 from sudoku.errors import OutOfBudget
@@ -30,6 +32,10 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 LEAST, MOST = 8, 256
 """Drafts of the first batch of a puzzle, and of the largest one; each batch has twice as many."""
+TOGETHER = 8
+"""Puzzles behind the first whose first drafts are made together."""
+SMALL = 81
+"""Cells of a board up to which they are."""
 EVERY = 16
 """Drafts that are judged between two calls of `progress`."""
 
@@ -80,17 +86,38 @@ class Selected:
 
     def _drafted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
         """The drafts of a puzzle; None for one that does not fit the order."""
-        seed, tried, size = self.order.seed, 0, LEAST
+        together = range(number, number + 1)
+        if number > 1 and self.board.cell_count <= SMALL:
+            start = number - (number - 2) % TOGETHER
+            together = range(start, start + TOGETHER)
+        found = first_drafts(self.order, together, LEAST)
+        start = (number - together.start) * LEAST
+        rows, tried, size = range(start, start + LEAST), LEAST, LEAST
         while True:
-            attempts = range(tried, tried + size)
-            found = drafts(self.order, [stream(seed, f"draft {each}", number) for each in attempts])
-            for row, fits in enumerate(found.fits.tolist()):
-                yield self._draft(found, row) if fits else None
-            tried, size = tried + size, min(2 * size, MOST)
+            for row in rows:
+                yield self._draft(found, row) if found.fits[row] else None
+            size = min(2 * size, MOST)
+            found = _drafts(self.order, [number], range(tried, tried + size))
+            rows, tried = range(size), tried + size
 
     def _draft(self, found: Drafts, row: int) -> tuple[Puzzle, Grid]:
         puzzle = Puzzle(self.board, tuple(found.puzzles[row].tobytes()))
         return puzzle, Grid.from_bytes(self.board, found.grids[row].tobytes())
+
+
+@lru_cache(2)
+def first_drafts(order: Order, numbers: range, size: int) -> Drafts:
+    """The first drafts of several puzzles, `size` of each. Puzzles are asked for one by one; kept
+    drafts save most of the time where few are needed for each.
+    """
+    return _drafts(order, numbers, range(size))
+
+
+def _drafts(order: Order, numbers: Iterable[int], attempts: Iterable[int]) -> Drafts:
+    """These attempts of each number. They are the drafts of orders without conditions, too."""
+    places = product(numbers, attempts)
+    streams = [stream(order.seed, f"draft {attempt}", number) for number, attempt in places]
+    return drafts(order, streams)
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ tested with a scale of its own, the number of clues, which is counted here.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import inf
@@ -47,8 +47,11 @@ def toy(_order: Order, streams: Sequence[int]) -> Drafts:
 
 
 @pytest.fixture
-def _toy_drafts(monkeypatch: pytest.MonkeyPatch) -> None:
+def _toy_drafts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(selected, "drafts", toy)
+    selected.first_drafts.cache_clear()
+    yield
+    selected.first_drafts.cache_clear()
 
 
 with_toys = pytest.mark.usefixtures("_toy_drafts")
@@ -106,7 +109,7 @@ def test_the_first_draft_in_range_is_taken_whatever_is_drafted_at_once(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(selected, "LEAST", sizes[0])
         patch.setattr(selected, "MOST", sizes[1])
-        tried = {1: attempts(1), 2: attempts(2)}
+        tried = {number: attempts(number) for number in (1, 3, 11)}
         for number, few in product(tried, range(4, 16)):
             made = first(Selected(ORDER, (Difficulty(CLUES, few, few),)), number)
             drafted = tried[number]
