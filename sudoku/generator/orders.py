@@ -12,6 +12,7 @@ from sudoku.generator.maker import Maker
 KINDS = (
     "sudoku.generator.selected",
     "sudoku.generator.searching.vicinity",
+    "sudoku.generator.planted.maker",
     "sudoku.generator.plain",
 )
 """The module of each kind. The last is that of orders that no option marks."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from sudoku.errors import OutOfBudget, UnsupportedQuestionError
+from sudoku.interface.analyst import Parts
 from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku_models.analyst import clues, redundancy, relations, solutions
+from sudoku_models.analyst import clues, redundancy, relations, solutions, thinning
 from sudoku_models.analyst.reasons import ReasonFinder
 from sudoku_models.analyst.rules_solver import RulesSolver
 
@@ -110,6 +112,14 @@ class SatAnalyst:
     ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
         solver = redundancy.OptionalConstraints(self._board, self._name, meter)
         yield from redundancy.smaller_puzzles(solver, puzzle.clues, solution.digits, meter)
+
+    def thinned(
+        self, puzzle: Puzzle, solution: Grid, order: Iterable[tuple[Parts, int]], meter: Meter
+    ) -> Iterator[tuple[Verdict, Grid | None]]:
+        solver = redundancy.OptionalConstraints(self._board, self._name, meter)
+        pieces = thinning.thinned(solver, puzzle.clues, solution.digits, order, meter)
+        for verdict, digits in pieces:
+            yield verdict, None if digits is None else Grid(self._board, digits)
 
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         with self._asking(meter) as solver:

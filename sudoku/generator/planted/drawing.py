@@ -1,0 +1,69 @@
+"""Random grids that obey a board, with or without constraints.
+
+On a board with constraints, cells get digits one after the other, each a random one of those that
+some grid has beside the digits before; a model says which these are. So no choice is taken back,
+which matters where nearly every choice is wrong in the end: a search in random order can take
+minutes for a non-consecutive grid. And the random numbers decide which grid it is, not the model.
+
+The cells of a house come together, and the houses in random order: that leaves the model easier
+questions than cells at random. Not all grids are equally likely.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from sudoku.errors import OutOfBudget
+from sudoku.generator.grids.ways import WAYS, best_way
+from sudoku.generator.made import OrderError
+from sudoku.interface.meter import Meter
+from sudoku.interface.opening import shared_model
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.questions.check import DEFAULT_MODEL
+
+
+def drawn(board: Board, way: str | None, stream: int, meter: Meter) -> Grid:
+    """A grid that obeys the board. way: a name of `grids.ways`; None for the best one, and for
+    boards with constraints. Raises OrderError if there is no such grid, OutOfBudget.
+    """
+    chosen = best_way(board) if way is None and board.is_classic else WAYS.get(way or "")
+    if chosen is None:
+        return _obeying(board, Random(stream), meter)  # noqa: S311  # to be repeatable
+    from sudoku.generator.draws import Draws  # late: it imports numpy
+
+    return Grid(board, tuple(chosen.draw(board, Draws([stream]))[0].tolist()))
+
+
+def _obeying(board: Board, rng: Random, meter: Meter) -> Grid:
+    clues = [0] * board.cell_count
+    grid = _completed(board, clues, meter)
+    if grid is None:
+        raise OrderError(f"no grid obeys the {board}")
+    for cell in _cells(board, rng):
+        seen = {clues[peer] for peer in board.peers[cell]}
+        for digit in rng.sample(range(1, board.digit_count + 1), board.digit_count):
+            if digit in seen:
+                continue
+            clues[cell] = digit
+            found = grid if digit == grid.digits[cell] else _completed(board, clues, meter)
+            if found is not None:
+                grid = found
+                break
+    return grid
+
+
+def _cells(board: Board, rng: Random) -> list[int]:
+    """All cells, house by house."""
+    houses = rng.sample(board.houses, len(board.houses))
+    return [*dict.fromkeys(cell for house in houses for cell in rng.sample(house, len(house)))]
+
+
+def _completed(board: Board, clues: list[int], meter: Meter) -> Grid | None:
+    """A grid with these digits; None if there is none. Raises OutOfBudget."""
+    model = shared_model(DEFAULT_MODEL, board)
+    outcome = model.search(Puzzle(board, tuple(clues)), limit=1, budget=meter.left())
+    meter.add(outcome.effort)
+    if not outcome.solutions and not outcome.exhausted:
+        raise OutOfBudget
+    return next(iter(outcome.solutions), None)

@@ -1,0 +1,141 @@
+"""What is to be planted, read from text: "killer", "thermo 4", "anti-knight, diagonals, arrow 3".
+
+An item is the name of a constraint, and perhaps how many of them. A constraint without cells, as
+anti-knight, is a rule of the whole board: what follows its name is its parameter. So is any rule
+with a colon, in the grammar of `sudoku rules`. Grids are drawn so that they obey these.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.difference import Difference
+from sudoku.constraints.kinds import BY_NAME, ON_BOARD
+from sudoku.constraints.negative import Negative
+from sudoku.constraints.ratio import Ratio
+from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.xv import XV
+from sudoku.generator.made import OrderError
+from sudoku.puzzle.board import Board
+
+TOGETHER = {
+    "diagonals": ("diagonal-", "diagonal+"),
+    "kropki": ("difference", "ratio"),
+}
+"""Names that stand for several constraints."""
+MOST = 1000
+"""Constraints of one kind."""
+_MARKS: dict[str, tuple[type[Constraint], ...]] = {
+    "difference": (Difference,),
+    "ratio": (Ratio,),
+    "kropki": (Difference, Ratio),
+    "xv": (XV,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plant:
+    """Constraints of one kind to be planted.
+
+    count: how many; None for as many as the puzzle needs.
+    """
+
+    kind: type[Constraint]
+    count: int | None = None
+
+    def __str__(self) -> str:
+        return self.kind.name if self.count is None else f"{self.kind.name} {self.count}"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """board: with the rules of the whole board, but for `negatives`: these say that every pair of
+    cells that could have a mark has one, so that all marks are planted.
+    """
+
+    board: Board
+    plants: tuple[Plant, ...] = ()
+    negatives: tuple[Negative, ...] = ()
+
+    def __str__(self) -> str:
+        rules = [*self.board.rules, *(rule.text(self.board) for rule in self.negatives)]
+        return ", ".join([*rules, *map(str, self.plants)])
+
+    @property
+    def marks(self) -> frozenset[type[Constraint]]:
+        """The kinds of which all marks are planted."""
+        return frozenset(kind for rule in self.negatives for kind in _MARKS[rule.kind])
+
+
+def requested(board: Board, texts: Iterable[str]) -> Request:
+    """What these texts ask for, on this board; commas separate the items of one.
+
+    Raises OrderError for what cannot be planted, NotationError for a wrong rule of the board.
+    """
+    plants: dict[type[Constraint], Plant] = {}
+    rules: list[str] = []
+    for item in (item for text in texts for item in _items(text)):
+        plant = _plant(item)
+        if plant is None:
+            rules.append(item)
+        elif plant.kind in plants:
+            raise OrderError(f"{plant.kind.name} is asked for twice, expected one number of them")
+        else:
+            plants[plant.kind] = plant
+    negative = [text for text in rules if _kind(text) is Negative]
+    ruled = with_rules(board, *(text for text in rules if text not in negative))
+    if ruled.hidden:
+        raise OrderError("a board with hidden cells, expected one without: no clue can be in them")
+    found = with_rules(replace(ruled, constraints=()), *negative).constraints
+    negatives = tuple(rule for rule in found if isinstance(rule, Negative))
+    for kind in Request(ruled, (), negatives).marks:
+        dropped = plants.pop(kind, None)
+        if dropped is not None and dropped.count is not None:
+            raise OrderError(f"{dropped}, expected no number: a negative rule wants all marks")
+    return Request(ruled, tuple(plants.values()), negatives)
+
+
+def plantable() -> Sequence[str]:
+    """The names of all constraints that can be planted, ascending."""
+    return sorted([*(kind.name for kind in CONSTRAINTS if ":" in kind.example), "kropki"])
+
+
+def _items(text: str) -> Iterator[str]:
+    """The items of a text, without names for several of them."""
+    for item in [text] if ":" in text else text.split(","):
+        words = item.split()
+        if not words:
+            raise OrderError(f"rules {text!r}, expected names such as killer, thermo 4")
+        names = () if ":" in item else TOGETHER.get(words[0].lower(), ())
+        yield from [" ".join([name, *words[1:]]) for name in names] or [item.strip()]
+
+
+def _kind(text: str) -> type[Constraint] | None:
+    """The kind of constraint of an item; None for a rule that is part of the board itself."""
+    return BY_NAME.get(re.split(r"[\s:]", text, maxsplit=1)[0].lower())
+
+
+def _plant(text: str) -> Plant | None:
+    """The constraints to be planted; None for a rule of the board."""
+    name, *rest = text.split()
+    kind = _kind(text)
+    if ":" in text or name.lower() in ON_BOARD:
+        return None
+    if kind is None:
+        near = get_close_matches(name.lower(), [*BY_NAME, *TOGETHER], n=3, cutoff=0.6)
+        hint = f"did you mean {' or '.join(near)}? " if near else ""
+        raise OrderError(
+            f"no rule {name!r} can be planted; {hint}these can: {', '.join(plantable())}; and "
+            "rules of the whole board, such as antiknight, are obeyed"
+        )
+    if ":" not in kind.example:
+        return None
+    if not rest:
+        return Plant(kind)
+    if len(rest) == 1 and re.fullmatch(r"[0-9]{1,4}", rest[0]) and 1 <= int(rest[0]) <= MOST:
+        return Plant(kind, int(rest[0]))
+    raise OrderError(f"{text!r}, expected {name} and how many, 1 to {MOST}, as in {name} 4")

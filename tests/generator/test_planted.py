@@ -1,0 +1,212 @@
+"""Puzzles with planted constraints are unique, and need each of them."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from sudoku import UNLIMITED, Board, Budget, Grid, Puzzle, Verdict, check, generate, parse
+from sudoku.constraints.thermo import Thermo
+from sudoku.generator.made import Made, OrderError, Shortfall
+from sudoku.generator.order import Order
+from sudoku.generator.planted import drawing, maker, placing, thinning
+from sudoku.generator.planted.drawing import drawn
+from sudoku.generator.planted.maker import Planted
+from sudoku.generator.planted.placing import cover
+from sudoku.generator.planted.request import plantable, requested
+from sudoku.interface.meter import Meter
+from sudoku.questions.boards import without
+from tests.cases import for_each
+
+SIX, FOUR = Board(2, 3), Board(2, 2)
+
+
+def made(board: Board, *rules: str, number: int = 1, **options: object) -> Made:
+    order = Order(board=board, **options)  # type: ignore[arg-type]  # of each test
+    (found,) = Planted.of(order, rules).make(range(number, number + 1), budget=UNLIMITED)
+    return found
+
+
+def kinds(found: Made) -> Counter[str]:
+    """The constraints of a puzzle, counted by their names."""
+    board = found.puzzle.board
+    return Counter(rule.text(board).split()[0].rstrip(":") for rule in board.constraints)
+
+
+def verdict(puzzle: Puzzle) -> Verdict:
+    """By another model than the one that removed parts."""
+    return check(puzzle, model="reference").verdict
+
+
+def fewer(puzzle: Puzzle, number: int) -> Puzzle:
+    return Puzzle(without(puzzle.board, [number]), puzzle.clues)
+
+
+@for_each(
+    ("board", "rules", "first"),
+    [
+        (SIX, ("killer, thermo 2",), 0),
+        (SIX, ("diagonals", "arrow"), 2),
+        (SIX, ("antiknight, sandwich",), 1),
+        (SIX, ("skyscraper 3", "littlekiller, xv"), 0),
+        (SIX, ("kropki",), 0),
+        (FOUR, ("regions: AAABACBBCCBDCDDD", "quadruple"), 0),
+    ],
+)
+def test_it_is_unique_and_each_planted_constraint_is_needed(
+    board: Board, rules: tuple[str, ...], first: int
+) -> None:
+    found = made(board, *rules)
+    puzzle = found.puzzle
+    outcome = check(puzzle, model="reference")
+    assert (outcome.verdict, outcome.solution) == (Verdict.UNIQUE, found.solution)
+    planted = range(first, len(puzzle.board.constraints))
+    assert found.details["planted"] == len(planted)
+    assert planted
+    for number in planted:
+        assert verdict(fewer(puzzle, number)) is Verdict.MULTIPLE
+
+
+def test_a_number_of_constraints_is_kept_exactly() -> None:
+    assert kinds(made(SIX, "thermo 3, arrow 1")) == {"thermo": 3, "arrow": 1}
+
+
+def test_without_givens_the_rules_decide_alone() -> None:
+    found = made(SIX, "killer", clues=(0, 0))
+    assert found.puzzle.clue_count == 0
+    assert verdict(found.puzzle) is Verdict.UNIQUE
+
+
+def test_clues_stop_at_a_number_and_a_minimal_puzzle_needs_all() -> None:
+    assert made(SIX, "killer", clues=(7, 7)).puzzle.clue_count == 7
+    puzzle = made(SIX, "thermo 2", minimal=True).puzzle
+    for cell in puzzle.clue_cells:
+        assert verdict(puzzle.with_clues({cell: 0})) is Verdict.MULTIPLE
+
+
+def test_a_pattern_holds_all_clues() -> None:
+    pattern = frozenset({0, 3, 5, 6, 9, 10, 12, 15})
+    found = made(FOUR, "thermo", pattern=pattern, seed=4)
+    assert found.puzzle.clue_cells == tuple(sorted(pattern))
+
+
+def test_clues_are_symmetric_where_asked_for() -> None:
+    puzzle = made(SIX, "arrow 1", symmetry="rotation180").puzzle
+    assert puzzle.clue_count
+    assert {35 - cell for cell in puzzle.clue_cells} == {*puzzle.clue_cells}
+
+
+def test_the_options_of_generate_ask_for_it() -> None:
+    (found,) = generate(board=SIX, rules="killer", no_givens=True)
+    assert found == made(SIX, "killer", clues=(0, 0))
+    with pytest.raises(OrderError, match="--no-givens does not go with --clues"):
+        generate(board=SIX, rules="killer", no_givens=True, clues=4)
+
+
+def test_a_negative_rule_gets_all_marks() -> None:
+    found = made(SIX, "negative kropki")
+    board, grid = found.puzzle.board, found.solution
+    assert grid is not None
+    marked = {frozenset(rule.cells) for rule in board.constraints if hasattr(rule, "cells")}
+    for row in range(6):
+        for a, b in zip(range(6 * row, 6 * row + 5), range(6 * row + 1, 6 * row + 6), strict=True):
+            low, high = sorted((grid.digits[a], grid.digits[b]))
+            assert (frozenset({a, b}) in marked) == (high - low == 1 or high == 2 * low)
+    assert verdict(found.puzzle) is Verdict.UNIQUE
+
+
+def test_constraints_that_read_each_other_are_needed_on_their_own_boards() -> None:
+    found = made(FOUR, "maximum", seed=2)
+    for number in range(len(found.puzzle.board.constraints)):
+        smaller = fewer(found.puzzle, number)
+        outcome = check(smaller, model="reference")
+        is_kept = found.solution is not None and found.solution.digits in {
+            grid.digits for grid in outcome.solutions
+        }
+        assert outcome.verdict is not Verdict.UNIQUE or not is_kept
+
+
+def test_a_puzzle_depends_on_seed_and_number_alone() -> None:
+    assert made(FOUR, "thermo", number=3) == made(FOUR, "thermo", number=3)
+    several = [made(FOUR, "thermo", number=number).puzzle for number in (1, 2, 3)]
+    assert len({*several, made(FOUR, "thermo", seed=9).puzzle}) == 4
+    again = pickle.loads(pickle.dumps(Planted.of(Order(board=FOUR), ["thermo"])))  # noqa: S301  # ours
+    assert [each.puzzle for each in again.make(range(1, 4), budget=UNLIMITED)] == several
+
+
+def test_other_models_give_the_same_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = made(SIX, "antiking, thermo")
+    monkeypatch.setattr(drawing, "DEFAULT_MODEL", "reference")
+    monkeypatch.setattr(thinning, "MODEL", "sat:minisat22")
+    monkeypatch.setattr(maker, "MODEL", "reference")
+    assert made(SIX, "antiking, thermo") == before
+
+
+def test_a_grid_obeys_rules_that_few_grids_obey() -> None:
+    board = requested(Board(3, 3), ["antiking, antiknight, nonconsecutive"]).board
+    grid = drawn(board, None, 1, Meter(UNLIMITED))
+    assert board.violated(grid.digits) is None
+    assert drawn(board, None, 2, Meter(UNLIMITED)) != grid
+
+
+def test_cages_cover_the_board_and_hold_different_digits() -> None:
+    grid = drawn(Board(3, 3), "shuffled", 5, Meter(UNLIMITED))
+    cages = cover(Board(3, 3), grid.digits, Random(1), placing.LARGEST)
+    assert sorted(cell for cage in cages for cell in cage) == [*range(81)]
+    for cage in cages:
+        assert 2 <= len(cage) <= 5
+        assert len({grid.digits[cell] for cell in cage}) == len(cage)
+
+
+def test_a_grid_of_ones_own_is_the_solution() -> None:
+    text = "1234341221434321"
+    grid = Grid(FOUR, parse(text).clues)
+    found = made(FOUR, "thermo", source=grid)
+    assert found.solution is not None
+    assert found.solution.digits == grid.digits
+    with pytest.raises(OrderError, match="a grid that does not obey the rules"):
+        made(FOUR, "antiking", source=grid)
+
+
+def test_what_was_found_is_told_where_the_budget_or_the_attempts_end() -> None:
+    with pytest.raises(Shortfall, match=r"puzzle 1: no puzzle with thermo 1 and no clues in 1"):
+        made(FOUR, "thermo 1", clues=(0, 0))
+    with pytest.raises(Shortfall) as caught:
+        made(FOUR, "thermo 1", clues=(0, 0))
+    nearest = caught.value.nearest
+    assert nearest is not None
+    assert verdict(nearest.puzzle) is Verdict.UNIQUE
+    order = Planted.of(Order(), ["antiknight, killer"])
+    with pytest.raises(Shortfall):
+        next(order.make(range(1, 2), budget=Budget(seconds=0)))
+
+
+@for_each(
+    ("rules", "message"),
+    [
+        (["kilelr"], "no rule 'kilelr' can be planted; did you mean killer"),
+        (["fog"], f"these can: {', '.join(plantable())}; and rules of the whole board"),
+        (["thermo, thermometer 2"], "thermo is asked for twice"),
+        (["thermo 0"], "'thermo 0', expected thermo and how many, 1 to 1000"),
+        (["thermo many"], "expected thermo and how many"),
+        (["killer,,"], "expected names such as killer, thermo 4"),
+        (["hidden 2", "sum"], "expected one without"),
+        (["negative xv", "xv 3"], "a negative rule wants all marks"),
+    ],
+)
+def test_what_cannot_be_planted_is_said(rules: list[str], message: str) -> None:
+    with pytest.raises(OrderError) as caught:
+        requested(Board(3, 3), rules)
+    assert message in str(caught.value)
+
+
+def test_contradictions_of_an_order_are_said() -> None:
+    with pytest.raises(OrderError, match="shuffled grids on a board with rules"):
+        Planted.of(Order(grids="shuffled"), ["antiknight", "thermo"])
+    board = replace(FOUR, constraints=(Thermo((0, 1, 2, 3)), Thermo((3, 2, 1, 0))))  # type: ignore[arg-type]  # cells
+    with pytest.raises(OrderError, match="no grid obeys"):
+        drawn(board, None, 1, Meter(UNLIMITED))
