@@ -1,0 +1,80 @@
+"""Which puzzles were seen before, up to the symmetries of their boards, whatever these are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.board_structure import structure_of
+from sudoku.symmetry.board_symmetries import BoardMap, board_form, board_map
+
+
+@dataclass(slots=True)
+class _Kind:
+    """Boards that become each other. board: the first of them. forms: of its puzzles; or, if it has
+    too many symmetries for forms, the puzzles by what symmetries do not change.
+    """
+
+    board: Board
+    forms: set[tuple[int, ...]] = field(default_factory=set)
+    puzzles: dict[Hashable, list[Puzzle]] = field(default_factory=dict)
+
+
+class SeenOnBoards:
+    """The puzzles that were seen. Those on different boards may be the same, if one board becomes
+    the other.
+    """
+
+    def __init__(self) -> None:
+        self._kinds: dict[Hashable, list[_Kind]] = {}
+        self._of_board: dict[Board, tuple[_Kind, BoardMap]] = {}
+
+    def add(self, puzzle: Puzzle) -> bool:
+        """Whether the puzzle is new. Raises UnsupportedQuestionError for rules with too many
+        states.
+        """
+        board = puzzle.board
+        if board not in self._of_board:
+            self._of_board[board] = self._kind(board)
+        kind, way = self._of_board[board]
+        moved = Puzzle(kind.board, way.clues(puzzle))
+        try:
+            form = board_form(moved).clues
+        except UnsupportedQuestionError:
+            return _add_by_maps(kind, moved)
+        is_new = form not in kind.forms
+        kind.forms.add(form)
+        return is_new
+
+    def _kind(self, board: Board) -> tuple[_Kind, BoardMap]:
+        alike = self._kinds.setdefault(_profile(board), [])
+        empty = (0,) * board.cell_count
+        for kind in alike:
+            way = board_map(Puzzle(board, empty), Puzzle(kind.board, empty))
+            if way is not None:
+                return kind, way
+        alike.append(_Kind(board))
+        lines = tuple(range(2 * board.size))
+        return alike[-1], BoardMap(lines, tuple(range(board.digit_count + 1)))
+
+
+def _profile(board: Board) -> Hashable:
+    """What boards have in common that become each other."""
+    structure = structure_of(board)
+    sizes = Counter([len(fact.cells) for fact in structure.facts])
+    degrees = Counter(map(int.bit_count, structure.neighbours))
+    counts = board.size, board.digit_count, board.cell_count, board.shift
+    return (*counts, frozenset(sizes.items()), frozenset(degrees.items()))
+
+
+def _add_by_maps(kind: _Kind, puzzle: Puzzle) -> bool:
+    numbers = Counter(digit for digit in puzzle.clues if digit)
+    alike = kind.puzzles.setdefault(tuple(sorted(numbers.values())), [])
+    if any(board_map(other, puzzle) is not None for other in alike):
+        return False
+    alike.append(puzzle)
+    return True
