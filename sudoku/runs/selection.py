@@ -26,12 +26,14 @@ _MOST_SHARE = 1 - 1e-9
 class Selection:
     """sample: how many puzzles are chosen at random, None for all. seed: of the choice.
     is_deduped: whether of equal puzzles only the first is asked, before the sample is taken.
-    dropped: how many were equal to an earlier one, so far.
+    by_symmetry: whether puzzles are equal that are the same up to symmetry. dropped: how many were
+    equal to an earlier one, so far.
     """
 
     sample: int | None = None
     seed: int = 0
     is_deduped: bool = False
+    by_symmetry: bool = False
     dropped: int = field(default=0, compare=False)
 
     def of(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
@@ -49,14 +51,21 @@ class Selection:
         return {"--sample": self.sample, "--seed": seed, "--dedupe": self.is_deduped}
 
     def _deduped(self, items: Iterator[Numbered]) -> Iterator[Numbered]:
-        from sudoku.bulk.duplicates import Seen  # late: it imports numpy
-
-        seen = Seen()
-        for item in items:
-            kept = _new(item, seen)
+        for item, kept in self._new_of(items):
             self.dropped += item.count - (0 if kept is None else kept.count)
             if kept is not None:
                 yield kept
+
+    def _new_of(self, items: Iterator[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
+        """Each item, and what of it was not seen."""
+        if self.by_symmetry:
+            from sudoku.runs.isomorphs import SeenUpToSymmetry  # late, too
+
+            return SeenUpToSymmetry().new_of(items)
+        from sudoku.bulk.duplicates import Seen  # late: it imports numpy
+
+        seen = Seen()
+        return ((item, _new(item, seen)) for item in items)
 
 
 def _new(item: Numbered, seen: Seen) -> Numbered | None:

@@ -12,16 +12,50 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_structure import structure_of
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, board_map
 
+FEW = 20
+"""Puzzles on boards that become each other, up to which each two are compared. Then forms are made,
+as it takes long to list the symmetries of a board for the first one.
+"""
+
 
 @dataclass(slots=True)
 class _Kind:
-    """Boards that become each other. board: the first of them. forms: of its puzzles; or, if it has
-    too many symmetries for forms, the puzzles by what symmetries do not change.
+    """Boards that become each other, and the puzzles on them.
+
+    board: the first of them. forms: those of the puzzles, if they are many and the board has not
+    too many symmetries; otherwise puzzles: by what symmetries do not change.
     """
 
     board: Board
-    forms: set[tuple[int, ...]] = field(default_factory=set)
+    forms: set[tuple[int, ...]] | None = None
     puzzles: dict[Hashable, list[Puzzle]] = field(default_factory=dict)
+    count: int = 0
+
+    def add(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle on the board is new."""
+        is_new = self._is_new(puzzle)
+        self.count += is_new
+        if is_new and self.count == FEW:
+            every = [each for alike in self.puzzles.values() for each in alike]
+            try:
+                self.forms = {board_form(each).clues for each in every}
+                self.puzzles.clear()
+            except UnsupportedQuestionError:
+                pass  # they are compared as before
+        return is_new
+
+    def _is_new(self, puzzle: Puzzle) -> bool:
+        if self.forms is not None:
+            form = board_form(puzzle).clues
+            is_new = form not in self.forms
+            self.forms.add(form)
+            return is_new
+        numbers = Counter(digit for digit in puzzle.clues if digit)
+        alike = self.puzzles.setdefault(tuple(sorted(numbers.values())), [])
+        if any(board_map(other, puzzle) is not None for other in alike):
+            return False
+        alike.append(puzzle)
+        return True
 
 
 class SeenOnBoards:
@@ -41,14 +75,7 @@ class SeenOnBoards:
         if board not in self._of_board:
             self._of_board[board] = self._kind(board)
         kind, way = self._of_board[board]
-        moved = Puzzle(kind.board, way.clues(puzzle))
-        try:
-            form = board_form(moved).clues
-        except UnsupportedQuestionError:
-            return _add_by_maps(kind, moved)
-        is_new = form not in kind.forms
-        kind.forms.add(form)
-        return is_new
+        return kind.add(Puzzle(kind.board, way.clues(puzzle)))
 
     def _kind(self, board: Board) -> tuple[_Kind, BoardMap]:
         alike = self._kinds.setdefault(_profile(board), [])
@@ -69,12 +96,3 @@ def _profile(board: Board) -> Hashable:
     degrees = Counter(map(int.bit_count, structure.neighbours))
     counts = board.size, board.digit_count, board.cell_count, board.shift
     return (*counts, frozenset(sizes.items()), frozenset(degrees.items()))
-
-
-def _add_by_maps(kind: _Kind, puzzle: Puzzle) -> bool:
-    numbers = Counter(digit for digit in puzzle.clues if digit)
-    alike = kind.puzzles.setdefault(tuple(sorted(numbers.values())), [])
-    if any(board_map(other, puzzle) is not None for other in alike):
-        return False
-    alike.append(puzzle)
-    return True

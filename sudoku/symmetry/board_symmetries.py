@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from sudoku.errors import UnsupportedQuestionError
@@ -17,7 +18,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_digits import class_numbers, completed, renamings
 from sudoku.symmetry.board_facts import SameDigit
-from sudoku.symmetry.board_group import group_of
+from sudoku.symmetry.board_group import after, group_of
 from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_matching import Lines, Matcher, cells_of
 from sudoku.symmetry.board_structure import Structure, structure_of
@@ -153,6 +154,19 @@ def board_form(puzzle: Puzzle) -> BoardForm:
     return BoardForm(
         tuple(found), BoardMap(best.lines, names), len({way.sources for way in frontier})
     )
+
+
+def random_board_map(board: Board, rng: Random) -> BoardMap:
+    """A random symmetry of a board, each as likely as any other."""
+    structure = structure_of(board)
+    names, lines = rng.choice(_images(structure, structure))
+    for images in group_of(structure).images:
+        lines = after(lines, rng.choice(images))
+    shuffled = [0] * len(names)
+    for digits in structure.digit_classes:
+        for digit, name in zip(digits, rng.sample(digits, len(digits)), strict=True):
+            shuffled[digit] = name
+    return BoardMap(lines, tuple([shuffled[name] for name in names]))
 
 
 @dataclass(frozen=True, slots=True)
