@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from sudoku.puzzle.board import Board
     from sudoku.puzzle.puzzle import Grid, Puzzle
     from sudoku.questions.candidates import candidates
+    from sudoku.questions.canonical import canonical
     from sudoku.questions.check import check, prove, solve
     from sudoku.questions.clues import clues
     from sudoku.questions.counting import count
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
     from sudoku.questions.human.backdoors import backdoors
     from sudoku.questions.human.hint import hint
     from sudoku.questions.human.steps import steps
+    from sudoku.questions.isomorphism import distance, mapping, shuffled
     from sudoku.questions.minimise import minimise
     from sudoku.questions.solutions import solutions
     from sudoku.questions.unavoidable import unavoidable_sets
@@ -117,6 +119,7 @@ __all__ = [
     "backdoors",
     "bulk",
     "candidates",
+    "canonical",
     "capabilities_of",
     "check",
     "checker",
@@ -124,10 +127,12 @@ __all__ = [
     "conquer",
     "count",
     "crosscheck",
+    "distance",
     "explain",
     "fuzz",
     "generate",
     "hint",
+    "mapping",
     "minimise",
     "model_names",
     "open_model",
@@ -136,6 +141,7 @@ __all__ = [
     "rate",
     "read",
     "read_file",
+    "shuffled",
     "solutions",
     "solve",
     "steps",
@@ -153,6 +159,7 @@ _MODULES = {
     "Budget": "sudoku.interface.budget",
     "bulk": "",
     "candidates": "sudoku.questions.candidates",
+    "canonical": "sudoku.questions.canonical",
     "capabilities_of": "sudoku.interface.registry",
     "Capability": "sudoku.interface.model",
     "CanonicalFormError": "sudoku.errors",
@@ -167,6 +174,7 @@ _MODULES = {
     "count": "sudoku.questions.counting",
     "CubesFileError": "sudoku.errors",
     "crosscheck": "sudoku.crosschecking.run",
+    "distance": "sudoku.questions.isomorphism",
     "Effort": "sudoku.interface.budget",
     "Entry": "sudoku.formats.entry",
     "explain": "sudoku.questions.explain",
@@ -178,6 +186,7 @@ _MODULES = {
     "InexpressibleError": "sudoku.formats.writing",
     "Info": "sudoku.formats.entry",
     "Made": "sudoku.generator.made",
+    "mapping": "sudoku.questions.isomorphism",
     "MeaninglessQuestionError": "sudoku.errors",
     "minimise": "sudoku.questions.minimise",
     "MissingLibraryError": "sudoku.errors",
@@ -200,6 +209,7 @@ _MODULES = {
     "read": "sudoku.formats.reading",
     "read_file": "sudoku.formats.reading",
     "Shortfall": "sudoku.generator.made",
+    "shuffled": "sudoku.questions.isomorphism",
     "solutions": "sudoku.questions.solutions",
     "solve": "sudoku.questions.check",
     "steps": "sudoku.questions.human.steps",

@@ -11,14 +11,6 @@ from sudoku.symmetry.finding import forms_of
 from sudoku.symmetry.transformation import shape_of
 
 
-def has_shape(board: Board) -> bool:
-    """Whether the symmetries of the board are those of a shape: it has boxes or no regions, no
-    further rules, and as many digits as rows.
-    """
-    is_plain = not board.constraints and not board.hidden and not board.irregular
-    return is_plain and board.digit_count == board.size
-
-
 def forms(board: Board, digits: Digits, *, maps: bool = False) -> Forms:
     """The forms of the puzzles on a board that has a shape. Raises CanonicalFormError."""
     return forms_of(shape_of(board), digits.tobytes(), maps=maps)

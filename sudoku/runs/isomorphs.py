@@ -14,13 +14,14 @@ from dataclasses import dataclass, field
 from sudoku.bulk.arrays import Digits
 from sudoku.bulk.blocks import block_digits, digits_of
 from sudoku.bulk.duplicates import Seen
-from sudoku.bulk.forms import form_digits, has_shape, lying
+from sudoku.bulk.forms import form_digits, lying
 from sudoku.errors import CanonicalFormError, UnsupportedQuestionError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.runs.inputs import Numbered
 from sudoku.symmetry.board_duplicates import SeenOnBoards
+from sudoku.symmetry.transformation import has_shape
 from sudoku.system.processors import usable_processors
 
 AHEAD = 2

@@ -7,8 +7,10 @@ automorphism is the tuple of the images of all points.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
 
 from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.transformation import Transformation
 
 Automorphism = tuple[int, ...]
 
@@ -37,6 +39,20 @@ def automorphism(shape: Shape, moves: Mapping[int, int]) -> Automorphism:
 def exchange(shape: Shape, pairs: Mapping[int, int]) -> Automorphism:
     """What exchanges the lines of each pair."""
     return automorphism(shape, {**pairs, **{b: a for a, b in pairs.items()}})
+
+
+def transformation_of(shape: Shape, image: Automorphism, cells: bytes) -> Transformation:
+    """The transformation that makes of these cells the cells themselves."""
+    n = shape.size
+    transposed = image[0] >= n
+    rows, columns = [line % n for line in image[:n]], [line % n for line in image[n : 2 * n]]
+    names = {0: 0}
+    for row, column in product(range(n), repeat=2):
+        place = (columns[column], rows[row]) if transposed else (rows[row], columns[column])
+        names[cells[place[0] * n + place[1]]] = cells[row * n + column]
+    left = iter([name for name in range(1, n + 1) if name not in names.values()])
+    named = tuple([names[digit] if digit in names else next(left) for digit in range(n + 1)])
+    return Transformation(shape, transposed, tuple(rows), tuple(columns), named)
 
 
 def evident(shape: Shape, cells: Sequence[int]) -> Iterator[Automorphism]:

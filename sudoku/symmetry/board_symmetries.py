@@ -8,6 +8,7 @@ Each one is a symmetry of the solutions. Which there are is found from the primi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
@@ -44,6 +45,13 @@ class BoardMap:
         for cell, image in enumerate(cells_of(self.lines, len(puzzle.clues))):
             found[image] = self.names[puzzle.clues[cell]]
         return tuple(found)
+
+    def then(self, other: BoardMap) -> BoardMap:
+        """The map that does both, the other one second."""
+        return BoardMap(
+            tuple([other.lines[image] for image in self.lines]),
+            tuple([other.names[name] for name in self.names]),
+        )
 
     @property
     def sources(self) -> tuple[bool, tuple[int, ...], tuple[int, ...]]:
@@ -167,6 +175,22 @@ def random_board_map(board: Board, rng: Random) -> BoardMap:
         for digit, name in zip(digits, rng.sample(digits, len(digits)), strict=True):
             shuffled[digit] = name
     return BoardMap(lines, tuple([shuffled[name] for name in names]))
+
+
+def maps_to_itself(puzzle: Puzzle) -> Iterator[BoardMap]:
+    """All maps that make of a puzzle the puzzle itself, with names for the digits that it has.
+
+    Raises UnsupportedQuestionError as `board_form`.
+    """
+    structure, clues = structure_of(puzzle.board), puzzle.clues
+    classes = class_numbers(structure)
+    for sources, lines, names in _listed(puzzle.board):
+        known = {0: 0}
+        pairs = [(clues[source], clues[cell]) for cell, source in enumerate(sources)]
+        if all(known.setdefault(digit, name) == name for digit, name in pairs):
+            del known[0]
+            if all(classes[names[digit]] == classes[name] for digit, name in known.items()):
+                yield BoardMap(lines, completed(known, names, structure))
 
 
 @dataclass(frozen=True, slots=True)

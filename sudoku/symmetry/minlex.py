@@ -20,10 +20,12 @@ from sudoku.symmetry.automorphisms import (
     exchange,
     first_band,
     first_stack,
+    transformation_of,
 )
 from sudoku.symmetry.canonicaliser import Forms, Shape
 from sudoku.symmetry.columns import count_orders, exchangeable, in_order, undetermined
 from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
+from sudoku.symmetry.transformation import Transformation
 
 
 class PlainCanonicaliser:
@@ -40,6 +42,14 @@ class PlainCanonicaliser:
         made = b"".join([leaf.map for leaf, _ in found]) if maps else b""
         counts = tuple(count for _, count in found)
         return Forms(b"".join([leaf.cells for leaf, _ in found]), made, counts)
+
+
+def automorphisms_of(shape: Shape, cells: bytes) -> list[Transformation]:
+    """Automorphisms of a puzzle that generate all of them."""
+    search = _Search(shape, cells)
+    search.run()
+    found = [transformation_of(shape, image, cells) for image in search.automorphisms]
+    return list(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,14 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.canonicaliser import Shape
 
 
+def has_shape(board: Board) -> bool:
+    """Whether the symmetries of a board are those of a shape: it has boxes or no regions, no
+    constraints, no hidden cells, and as many digits as rows.
+    """
+    is_plain = not board.constraints and not board.hidden and not board.irregular
+    return is_plain and board.digit_count == board.size
+
+
 def shape_of(board: Board) -> Shape:
     """Which lines of a board may change places: boxes stay boxes.
 

@@ -1,0 +1,81 @@
+"""Whether two puzzles are the same up to symmetry, how far apart they are, and shuffled puzzles.
+
+>>> from sudoku import mapping, shuffled
+>>> other = shuffled("...44.3..4...241", seed=1)
+>>> mapping("...44.3..4...241", other) is not None
+True
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from sudoku.errors import ModelFault
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.board_symmetries import board_map, random_board_map
+from sudoku.symmetry.forms import Map, form_of
+from sudoku.symmetry.transformation import (
+    Transformation,
+    has_shape,
+    random_transformation,
+    shape_of,
+)
+
+
+def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> Map | None:
+    """How the first puzzle becomes the second one; None if no symmetry makes it so.
+
+    The map has been applied, and makes the second puzzle. There are as many maps as the puzzle has
+    automorphisms; this is one of them. Boards with boxes or without regions have the symmetries of
+    these; with further rules, the symmetries that make the rules of one board those of the other.
+    puzzles and board are as in `check`.
+
+    Raises what `parse` raises for text that is no puzzle, CanonicalFormError if there are too many
+    symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
+    """
+    one, other = as_puzzle(first, board), as_puzzle(second, board)
+    by = _mapping(one, other)
+    if by is not None:
+        if moved(one, by).clues != other.clues:
+            raise ModelFault(f"a map that does not make {other} of {one}: {by}")
+    return by
+
+
+def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> int:
+    """The number of cells in which two puzzles differ as they are given (their Hamming distance).
+
+    An open cell and a clue differ, too. Of the same puzzle in another order of lines it says
+    nothing: compare canonical forms, or use `mapping`. Raises what `parse` raises, and ValueError
+    for boards of different sizes.
+    """
+    one, other = as_puzzle(first, board), as_puzzle(second, board)
+    if len(one.clues) != len(other.clues):
+        raise ValueError(f"a {one.board} and a {other.board}: expected puzzles of one size")
+    return sum(a != b for a, b in zip(one.clues, other.clues, strict=True))
+
+
+def shuffled(puzzle: PuzzleLike, seed: int = 0, *, board: Board | None = None) -> Puzzle:
+    """The same puzzle with its lines and digits in a random order, and perhaps transposed.
+
+    Each way is as likely as any other; the same seed gives the same one on every machine. On a
+    board with further rules only what keeps the rules happens. Raises what `parse` raises, and
+    UnsupportedQuestionError for rules whose symmetries cannot be found.
+    """
+    asked = as_puzzle(puzzle, board)
+    rng = Random(f"shuffled {seed}")  # noqa: S311  # to be repeatable
+    if has_shape(asked.board):
+        return random_transformation(shape_of(asked.board), rng).puzzle(asked)
+    return moved(asked, random_board_map(asked.board, rng))
+
+
+def _mapping(one: Puzzle, other: Puzzle) -> Map | None:
+    if one.board != other.board or not has_shape(one.board):
+        return board_map(one, other)
+    form, goal = form_of(one), form_of(other)
+    if form.puzzle != goal.puzzle:
+        return None
+    if not isinstance(form.map, Transformation) or not isinstance(goal.map, Transformation):
+        raise TypeError("maps of boards with shapes are transformations")
+    return form.map.then(goal.map.inverse())

@@ -1,0 +1,77 @@
+"""The canonical form of a puzzle or a grid on any board.
+
+On boards with boxes or without regions, and no further rules, it is the row-minlex form. On others
+it is the smallest that the symmetries of the board can make.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.board_symmetries import BoardMap, board_form, maps_to_itself
+from sudoku.symmetry.finding import forms_of
+from sudoku.symmetry.minlex import automorphisms_of
+from sudoku.symmetry.transformation import Transformation, has_shape, shape_of
+
+Map = Transformation | BoardMap
+"""How a puzzle becomes another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """puzzle: the form. map: how it is made. automorphisms: the number of ways to move lines that,
+    with some names of the digits, make the puzzle itself.
+    """
+
+    puzzle: Puzzle
+    map: Map
+    automorphisms: int
+
+
+def moved(puzzle: Puzzle, by: Map) -> Puzzle:
+    """What a map makes of a puzzle, on its board."""
+    if isinstance(by, Transformation):
+        return by.puzzle(puzzle)
+    return Puzzle(puzzle.board, by.clues(puzzle))
+
+
+def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
+    """The canonical form of a puzzle. plain: in plain Python, even if there is a compiled way.
+
+    Raises CanonicalFormError if there are too many symmetries to find it, and
+    UnsupportedQuestionError for rules that it cannot be found for.
+    """
+    board = puzzle.board
+    if not has_shape(board):
+        found = board_form(puzzle)
+        return Form(Puzzle(board, found.clues), found.map, found.automorphisms)
+    forms = forms_of(shape_of(board), bytes(puzzle.clues), maps=True, plain=plain)
+    by = Transformation.from_bytes(shape_of(board), forms.maps)
+    return Form(Puzzle(board, tuple(forms.cells)), by, forms.automorphisms[0])
+
+
+def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
+    """The puzzle after a map that makes the form of its solution: if there are several such maps,
+    the smallest puzzle.
+    """
+    by = solution.map
+    first = moved(puzzle, by)
+    if solution.automorphisms == 1:
+        return first, by
+    if isinstance(by, BoardMap):
+        others = maps_to_itself(solution.puzzle)
+        found = [(moved(first, other), by.then(other)) for other in others]
+        return min(found, key=lambda entry: entry[0].clues)
+    generators = automorphisms_of(by.shape, bytes(solution.puzzle.clues))
+    reached = {first.clues: by}
+    new = [first.clues]
+    while new:
+        clues = new.pop()
+        for generator in generators:
+            image = generator.applied(clues)
+            if image not in reached:
+                reached[image] = reached[clues].then(generator)
+                new.append(image)
+    least = min(reached)
+    return Puzzle(puzzle.board, least), reached[least]
