@@ -98,11 +98,11 @@ def test_ctrl_c_prints_what_was_cross_checked_so_far(monkeypatch: pytest.MonkeyP
     assert run.lines[-1].startswith("1 "), run.out
 
 
-@pytest.mark.parametrize("model", ["cpsat", "reference", "sat"])
-def test_ctrl_c_is_heard_in_the_middle_of_a_long_question(tmp_path: Path, model: str) -> None:
+def test_ctrl_c_is_heard_in_the_middle_of_a_long_question(tmp_path: Path) -> None:
+    """By one model; that each stops at it is a test of the conformance suite."""
     file = tmp_path / "empty49.txt"
     file.write_text("." * 49**2)
-    args = [*COMMAND, "check", "-m", model, UNIQUE, str(file)]
+    args = [*COMMAND, "check", "-m", "sat", UNIQUE, str(file)]
     with subprocess.Popen(args, **PIPES) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == f"unique {SOLUTION}\n"

@@ -111,12 +111,11 @@ def test_if_a_worker_crashes_only_its_puzzle_is_lost(tmp_path: Path) -> None:
     assert ended.endswith(f"ended with exit code 3 at the puzzle {fragile.EXITS}")
 
 
-@pytest.mark.parametrize("model", ["cpsat", "reference", "sat"])
-def test_ctrl_c_ends_all_processes_with_what_was_found(tmp_path: Path, model: str) -> None:
+def test_ctrl_c_ends_all_processes_with_what_was_found(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
-    file.write_text(f"{UNIQUE}\n" * 100_000)
+    file.write_text(f"{UNIQUE}\n" * 20_000)
     with subprocess.Popen(
-        [*COMMAND, "check", "-m", model, "--jobs", "2", str(file)], **PIPES, process_group=0
+        [*COMMAND, "check", "-m", "sat", "--jobs", "2", str(file)], **PIPES, process_group=0
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == f"unique {SOLUTION}\n"
