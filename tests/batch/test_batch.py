@@ -198,9 +198,7 @@ def test_workers_that_cannot_start_are_reported() -> None:
 @pytest.mark.parametrize(
     ("model", "limit", "kind"),
     [
-        ("nobody", 2, UnknownModelError),
         ("sat:nobody", 2, UnknownModelError),
-        ("reference:nobody", 2, UnknownModelError),
         ("reference", 0, ValueError),
         ("sat:lingeling", 2, UnsupportedQuestionError),
     ],

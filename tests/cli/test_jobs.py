@@ -72,12 +72,6 @@ def test_an_invalid_number_of_jobs_is_misuse(jobs: str) -> None:
     assert "--jobs" in run.err
 
 
-def test_an_unknown_variant_is_reported_once() -> None:
-    run = sudoku("check", "--jobs", "2", "--model", "sat:nobody", UNIQUE, UNIQUE)
-    assert (run.code, run.out) == (2, "")
-    assert run.err == sudoku("check", "--model", "sat:nobody", UNIQUE).err
-
-
 def test_each_answer_is_flushed_before_the_next_puzzle_is_typed() -> None:
     with subprocess.Popen(
         [*COMMAND, "check", "--jobs", "2"], stdin=subprocess.PIPE, **PIPES

@@ -33,6 +33,9 @@ WITHIN_ELSE = 125
 COUNT_CONFLICTS = frozenset({"gives-up", "budget-is-proof"})
 """How many conflicts a puzzle takes may depend on what the model they ask has learnt before."""
 
+PLACES = {**ELSEWHERE, **dict.fromkeys(["trusts-clues", "eager-pairs"], Place(Board(2, 3), 2))}
+"""The searches of these two take seconds on 9x9."""
+
 WITH_CLUES = ["ignores-clue", "swaps-cells", "digit-zero", "transposes", "turns-boxes", "two-tries"]
 """Mutants without memory whose small puzzle has clues, and is found in less than a second."""
 
@@ -47,7 +50,7 @@ class Found:
 
     @property
     def place(self) -> Place:
-        return ELSEWHERE.get(self.name, USUAL)
+        return PLACES.get(self.name, USUAL)
 
     @property
     def disagreement(self) -> Disagreement:
@@ -77,7 +80,7 @@ class Found:
 
 def caught(name: str) -> Found:
     """The mutant when it was caught, beside the reference."""
-    place = ELSEWHERE.get(name, USUAL)
+    place = PLACES.get(name, USUAL)
     check = CrossCheck(
         [MutantContestant(name), ModelContestant("reference")],
         limit=place.limit,

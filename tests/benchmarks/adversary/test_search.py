@@ -42,7 +42,7 @@ def test_a_search_repeats_from_its_seed(spec: str, verdict: Verdict, text: str) 
     for _ in range(2):
         target = Target(spec, USUAL, verdict, "decisions")
         search = Search(target, Moves(USUAL, verdict), [parse(text)], size=6, seed=1)
-        pools.append(after(search, 5))
+        pools.append(after(search, 3))
         assert search.found
     assert pools[0] == pools[1]
 
@@ -54,8 +54,8 @@ def test_another_seed_is_another_search() -> None:
 @by_verdict
 def test_more_steps_go_on_where_fewer_ended(verdict: Verdict) -> None:
     short, long = begin(verdict), begin(verdict)
-    pool = after(short, 30)
-    assert after(long, 30) == pool
+    pool = after(short, 20)
+    assert after(long, 20) == pool
     after(long, 100)
     assert after(short, 100) == shown(long.pool)
     assert [each.steps for each in long.milestones] == [0, 1, 10, 100]
