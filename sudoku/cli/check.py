@@ -7,7 +7,6 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -237,6 +236,8 @@ def _print_conquered(
     source: Source, ask: _Ask, cubes: CubesOptions, printer: _Printer, result: Result
 ) -> None:
     """Print each answer of --cubes, in the order of the puzzles."""
+    from tempfile import TemporaryDirectory  # late: only --cubes needs it
+
     require_known(ask.model)
     with TemporaryDirectory(prefix="sudoku-") as folder:
         proving = None if ask.prover is None else Proving(ask.prover, Path(folder))

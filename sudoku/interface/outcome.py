@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sudoku.certificates.certificate import Certificate
 from sudoku.interface.budget import Effort
 from sudoku.puzzle.drawing import to_html
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
+
+if TYPE_CHECKING:  # few programs need certificates, and their import takes a while
+    from sudoku.certificates.certificate import Certificate
 
 
 class Verdict(StrEnum):

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from sudoku.errors import (
     SudokuError,
@@ -22,6 +21,7 @@ from sudoku.errors import (
     UnsupportedQuestionError,
 )
 from sudoku.interface.model import Capability, ModelFamily
+from sudoku.system.entry_points import Point, entry_points
 
 ENTRY_POINT_GROUP = "sudoku.models"
 COMPOSITES_GROUP = "sudoku.composites"
@@ -58,9 +58,10 @@ def installed_names() -> list[str]:
 
 def absence(name: str) -> str | None:
     """Why the solver of the model of this name is missing here; None if it is not."""
-    for point in _absences(tuple(sys.path)).select(name=name):
-        reason: str | None = point.load()()
-        return reason
+    for point in _absences(tuple(sys.path)):
+        if point.name == name:
+            reason: str | None = point.load()()
+            return reason
     return None
 
 
@@ -142,7 +143,7 @@ def _declares(name: str, capability: Capability) -> bool:
         return False
 
 
-def _entry_point(spec: str) -> EntryPoint:
+def _entry_point(spec: str) -> Point:
     point = _installed(spec.partition(":")[0], tuple(sys.path))
     if point is None:
         _installed.cache_clear()  # it may be installed later
@@ -152,7 +153,7 @@ def _entry_point(spec: str) -> EntryPoint:
 
 
 @lru_cache(maxsize=64)
-def _installed(name: str, _path: tuple[str, ...]) -> EntryPoint | None:
+def _installed(name: str, _path: tuple[str, ...]) -> Point | None:
     """Kept, as reading all packages takes some milliseconds, which each new board would cost."""
     for group in (ENTRY_POINT_GROUP, COMPOSITES_GROUP):
         for point in entry_points(group=group, name=name):
@@ -161,6 +162,6 @@ def _installed(name: str, _path: tuple[str, ...]) -> EntryPoint | None:
 
 
 @lru_cache(maxsize=64)
-def _absences(_path: tuple[str, ...]) -> EntryPoints:
+def _absences(_path: tuple[str, ...]) -> list[Point]:
     """Kept, as `_installed`."""
-    return entry_points(group=ABSENCES_GROUP)
+    return [*entry_points(group=ABSENCES_GROUP)]

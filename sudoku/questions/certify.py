@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -192,4 +191,6 @@ def _rule_count(board: Board) -> dict[str, Any]:
 @cache
 def _versions() -> Mapping[str, str]:
     """The distributions that made the certificate, with their versions."""
+    from importlib.metadata import version  # late: its import takes a while
+
     return {name: version(name) for name in ("sudoku-prover", "python-sat")}

@@ -13,7 +13,6 @@ import math
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from importlib.metadata import version
 from itertools import zip_longest
 from time import perf_counter
 from typing import Any
@@ -342,6 +341,8 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
 
 
 def _describe(_variant: str | None) -> Description:
+    from importlib.metadata import version  # late: its import takes a while
+
     return Description({"ortools": version("ortools")})
 
 

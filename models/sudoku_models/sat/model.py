@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from importlib.metadata import version
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -180,6 +179,8 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
 
 def _describe(variant: str | None) -> Description:
     solver = Variant.parse(variant).solver
+    from importlib.metadata import version  # late: its import takes a while
+
     return Description({"python-sat": version("python-sat")}, {"solver": solver})
 
 

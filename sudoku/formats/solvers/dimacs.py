@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from importlib.metadata import entry_points
 from typing import TypeAlias
 
 from sudoku.errors import UnsupportedQuestionError
@@ -21,6 +20,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.problem import about
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
+from sudoku.system.entry_points import entry_points
 
 OTHER_DIGITS = True
 
