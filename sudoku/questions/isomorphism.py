@@ -15,7 +15,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import board_map, random_board_map
-from sudoku.symmetry.forms import Map, form_of
+from sudoku.symmetry.forms import Map, form_of, moved
 from sudoku.symmetry.transformation import (
     Transformation,
     has_shape,
@@ -37,9 +37,8 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
     """
     one, other = as_puzzle(first, board), as_puzzle(second, board)
     by = _mapping(one, other)
-    if by is not None:
-        if moved(one, by).clues != other.clues:
-            raise ModelFault(f"a map that does not make {other} of {one}: {by}")
+    if by is not None and moved(one, by).clues != other.clues:
+        raise ModelFault(f"a map that does not make {other} of {one}: {by}")
     return by
 
 
