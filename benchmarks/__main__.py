@@ -18,6 +18,7 @@ from benchmarks import (
     effort,
     ladder,
     power,
+    selection,
     throughput,
 )
 from benchmarks.adversary import command as adversary
@@ -65,6 +66,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "differential": differential,
     "variants": variants,
     "logic": logic,
+    "selection": selection,
     "power": power,
 }
 

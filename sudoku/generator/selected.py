@@ -1,8 +1,9 @@
 """Puzzles that are selected: drafts are judged one after the other, and the first that is as hard
 as was asked for is taken.
 
-Selection does not bend the distribution: what is made are random drafts of the order, given that
-they meet the conditions. So rare puzzles take as many attempts as they are rare.
+What is made so are random drafts of the order, given that they meet the conditions. Where the first
+drafts are not enough, every second batch of attempts looks near the puzzles that came nearest: very
+rare puzzles are found so, but are no longer as random.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from math import inf
 
 from sudoku.errors import OutOfBudget
+from sudoku.generator.climbing import Climb, can_climb
 from sudoku.generator.condition import Condition
 from sudoku.generator.difficulty import Difficulty, require_possible
 from sudoku.generator.drafts import Drafts, drafts
@@ -36,6 +38,10 @@ TOGETHER = 8
 """Puzzles behind the first whose first drafts are made together."""
 SMALL = 81
 """Cells of a board up to which they are."""
+PLAIN = 256
+"""Drafts that are tried before anything else."""
+BETWEEN = 64
+"""Drafts behind them between the neighbours of one puzzle and of the next."""
 EVERY = 16
 """Drafts that are judged between two calls of `progress`."""
 
@@ -81,7 +87,8 @@ class Selected:
     ) -> Iterator[Made]:
         """See `sudoku.generator.maker.Maker`."""
         for number in numbers:
-            selection = _Selection(self.conditions, number, Meter(budget))
+            climb = Climb(self.order, number) if can_climb(self.order) else None
+            selection = _Selection(self.conditions, number, Meter(budget), climb)
             yield selection.first(self._drafted(number), progress)
 
     def _drafted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
@@ -125,12 +132,14 @@ class _Selection:
     """The attempts of one puzzle so far.
 
     judged: drafts that fitted the order. best: the nearest of them. seen: for each condition the
-    range of places of the drafts that reached it. harder: how many of these were too hard.
+    range of places of the drafts that reached it. harder: how many of these were too hard. climb:
+    the nearest drafts, if their neighbours may be tried.
     """
 
     conditions: tuple[Condition, ...]
     number: int
     meter: Meter
+    climb: Climb | None
     attempts: int = 0
     judged: int = 0
     best: Made | None = None
@@ -140,10 +149,11 @@ class _Selection:
 
     def first(self, drafted: Iterator[tuple[Puzzle, Grid] | None], progress: Progress) -> Made:
         """The first draft that meets all conditions. Raises Shortfall."""
+        tried = self._tried(drafted)
         while True:
             try:
                 self.meter.require_time()
-                draft = next(drafted)
+                draft = next(tried)
                 self.attempts += 1
                 made = None if draft is None else self._judged(*draft)
             except OutOfBudget:
@@ -152,6 +162,16 @@ class _Selection:
                 return made
             if self.attempts % EVERY == 0:
                 progress(self.attempts, self.best)
+
+    def _tried(
+        self, drafted: Iterator[tuple[Puzzle, Grid] | None]
+    ) -> Iterator[tuple[Puzzle, Grid] | None]:
+        """The drafts; behind the first of them also neighbours of the nearest puzzles."""
+        yield from islice(drafted, PLAIN)
+        while self.climb is not None:
+            yield from self.climb.neighbours(self.meter)
+            yield from islice(drafted, BETWEEN)
+        yield from drafted
 
     def _judged(self, puzzle: Puzzle, solution: Grid) -> Made | None:
         """The puzzle if it meets all conditions; None, and the first that it does not is noted."""
@@ -166,6 +186,8 @@ class _Selection:
             if judgement.gap:
                 self.harder[place] += judgement.seen is None
                 rank = place, -judgement.gap
+                if self.climb is not None and judgement.gap < inf:
+                    self.climb.note(puzzle, rank)
                 if rank > self.rank:
                     self.rank, self.best = rank, self._made(puzzle, solution, details)
                 return None

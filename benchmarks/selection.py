@@ -1,0 +1,102 @@
+"""Measure how many puzzles a second are made by rating or by technique, on one core.
+
+Each order makes its first puzzles, until there are enough of them or the time is over. What was
+made is rated again, outside the measured time: a puzzle without its rating is an error.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from time import process_time
+from typing import Any
+
+import sudoku
+from benchmarks.arguments import above_zero, positive
+from benchmarks.report import BenchmarkError, Report, Row
+from sudoku import Budget, Made, Shortfall
+from sudoku.cli.tables import with_progress
+from sudoku.ratings.registry import SCALES
+
+SYMMETRIC = {"symmetry": "rotation180"}
+ORDERS: Mapping[str, Mapping[str, Any]] = {
+    "se 1.2-2.0": {"difficulty": "se 1.2-2.0"},
+    "se 7.0-7.5": {"difficulty": "se 7.0-7.5"},
+    "se 8.5-9.0": {"difficulty": "se 8.5-9.0"},
+    "hodoku hard": {"difficulty": "hodoku hard"},
+    "hodoku extreme": {"difficulty": "hodoku extreme"},
+    "hodoku easy, symmetric, 28-32 clues": {
+        "difficulty": "hodoku easy",
+        **SYMMETRIC,
+        "clues": (28, 32),
+    },
+    "se 7.0-7.5, symmetric, 24-26 clues": {
+        "difficulty": "se 7.0-7.5",
+        **SYMMETRIC,
+        "clues": (24, 26),
+    },
+    "fowler T": {"difficulty": "fowler T"},
+    "whips 4-6": {"difficulty": "whips 4-6"},
+    "require skyscraper": {"require": "skyscraper"},
+    "require swordfish": {"require": "swordfish"},
+    "require w-wing, forbid uniqueness": {"require": "w-wing", "forbid": "uniqueness"},
+}
+"""By the name of the row; what `sudoku.generate` is given."""
+NOTES = (
+    "puzzles per second and ms per attempt: of processor time, with the drafts.",
+    "attempts: drafts for each puzzle, on average.",
+    "slowest s: of processor time, for one puzzle.",
+)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """--orders, --count, --seconds, --seed."""
+    parser.add_argument("--orders", nargs="+", choices=ORDERS, default=[*ORDERS], metavar="ORDER")
+    parser.add_argument("--count", type=positive, default=200, help="puzzles of each order (200)")
+    parser.add_argument("--seconds", type=above_zero, default=60, help="for each order (60)")
+    parser.add_argument("--seed", type=positive, default=1, help="of the puzzles (1)")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report. Raises BenchmarkError for a puzzle without its rating."""
+    names = with_progress(args.orders, "orders")
+    rows = [measured(name, args.count, args.seconds, args.seed) for name in names]
+    command = f"selection --count {args.count} --seconds {args.seconds:g} --seed {args.seed}"
+    yield Report("selection", command, rows, NOTES)
+
+
+def measured(name: str, count: int, seconds: float, seed: int) -> Row:
+    """The row of one order."""
+    options = ORDERS[name]
+    next(sudoku.generate(seed=seed, **options))  # loads what it needs
+    made: list[Made] = []
+    times: list[float] = []
+    asked = sudoku.generate(count, seed=seed, budget=Budget(seconds), **options)
+    while sum(times) < seconds and len(made) < count:
+        start = process_time()
+        try:
+            made.append(next(asked))
+        except Shortfall:
+            times.append(process_time() - start)
+            break
+        times.append(process_time() - start)
+    for one in made:
+        require_rating(one)
+    attempts, total = sum(one.attempts for one in made), sum(times)
+    return {
+        "order": name,
+        "puzzles": len(made),
+        "puzzles per second": round(len(made) / total, 2),
+        "attempts": round(attempts / max(1, len(made)), 1),
+        "ms per attempt": round(1000 * total / max(1, attempts), 2),
+        "slowest s": round(max(times), 2),
+    }
+
+
+def require_rating(made: Made) -> None:
+    """Raise BenchmarkError if `rate` says something else of a puzzle."""
+    for scale in SCALES:
+        if scale in made.details:
+            rating = sudoku.rate(made.puzzle, scales=scale)[scale]
+            if rating is None or rating.hardness != made.details[scale]:
+                raise BenchmarkError(f"{made.text()}: not {scale} {made.details[scale]}")

@@ -1,0 +1,82 @@
+"""Puzzles near the best ones so far: a clue is taken away, and another one added.
+
+Such neighbours mostly are about as hard as the puzzle itself, and some of them are harder. The step
+is called {-1+1} among those who search for the hardest puzzles.
+"""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop, heappush, nsmallest
+from random import Random
+
+from sudoku.generator.order import Order
+from sudoku.generator.randomness import random_of
+from sudoku.interface.meter import Meter
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+TAKEN = 64
+"""Neighbours of a puzzle that are tried, chosen at random where there are more."""
+KEPT = 512
+"""The nearest puzzles, whose neighbours may be tried."""
+
+
+def can_climb(order: Order) -> bool:
+    """Whether one clue alone may move: in a pattern, or with a symmetry, none can."""
+    return order.pattern is None and order.symmetry is None
+
+
+class Climb:
+    """The nearest puzzles of a search, and their neighbours, which meet the order, too. No puzzle
+    is returned twice, nor one that was noted.
+    """
+
+    def __init__(self, order: Order, number: int) -> None:
+        self._order = order
+        self._random: Random = random_of(order.seed, "neighbours", number)
+        self._nearest: list[tuple[tuple[float, ...], int, Puzzle]] = []
+        self._count = 0
+        self._met: set[bytes] = set()
+
+    def note(self, puzzle: Puzzle, rank: tuple[float, ...]) -> None:
+        """Keep a puzzle. rank: larger if it is nearer; of equal ones, the first comes first."""
+        self._count += 1
+        self._met.add(bytes(puzzle.clues))
+        heappush(self._nearest, (tuple(-part for part in rank), self._count, puzzle))
+        if len(self._nearest) > 2 * KEPT:
+            self._nearest = nsmallest(KEPT, self._nearest)
+            heapify(self._nearest)
+
+    def neighbours(self, meter: Meter) -> list[tuple[Puzzle, Grid]]:
+        """Those of the nearest puzzle that were not tried before. Raises OutOfBudget."""
+        import numpy as np
+
+        from sudoku.generator.searching.judging import Judge
+        from sudoku.generator.searching.neighbours import clues_in_place, completed_by_one
+
+        if not self._nearest:
+            return []
+        board = self._order.board
+        judge = Judge(board, meter.left())
+        clues = np.array(heappop(self._nearest)[2].clues, np.uint8)
+        cells = np.flatnonzero(clues)
+        rest = np.repeat(clues[None], len(cells), axis=0)
+        rest[np.arange(len(cells)), cells] = 0
+        allowed = clues_in_place(board, rest)
+        if self._order.source is not None:
+            digits = np.arange(1, board.digit_count + 1)
+            allowed &= np.array(self._order.source.digits)[:, None] == digits
+        near = completed_by_one(judge, rest, allowed)
+        if self._order.minimal or self._order.clues is None:
+            near = near[judge.minimal(near)]
+        new = [row for row, puzzle in enumerate(near) if self._is_new(puzzle.tobytes())]
+        taken = sorted(self._random.sample(new, min(TAKEN, len(new))))
+        _, grids = judge.solved(near[taken])
+        return [
+            (Puzzle(board, tuple(puzzle.tobytes())), Grid.from_bytes(board, grid.tobytes()))
+            for puzzle, grid in zip(near[taken], grids, strict=True)
+        ]
+
+    def _is_new(self, puzzle: bytes) -> bool:
+        is_new = puzzle not in self._met
+        self._met.add(puzzle)
+        return is_new

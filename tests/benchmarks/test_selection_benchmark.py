@@ -1,0 +1,29 @@
+"""`selection` makes puzzles of each order, and refuses those without their rating."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import sudoku
+from benchmarks.__main__ import main
+from benchmarks.report import BenchmarkError
+from benchmarks.selection import require_rating
+
+
+def test_each_order_is_a_row(tmp_path: Path) -> None:
+    command = ["selection", "--orders", "se 1.2-2.0", "--count", "2", "--save", str(tmp_path)]
+    assert main(command) == 0
+    (row,) = map(json.loads, (tmp_path / "selection.jsonl").read_text("utf-8").splitlines())
+    attempts = sum(one.attempts for one in sudoku.generate(2, difficulty="se 1.2-2.0"))
+    assert (row["order"], row["puzzles"], row["attempts"]) == ("se 1.2-2.0", 2, attempts / 2)
+
+
+def test_a_puzzle_without_its_rating_is_refused() -> None:
+    made = next(sudoku.generate(difficulty="se 1.2-2.0"))
+    require_rating(made)
+    with pytest.raises(BenchmarkError, match="not se 2.3"):
+        require_rating(replace(made, details={"se": 2.3}))

@@ -1,0 +1,161 @@
+"""Neighbours of puzzles: all that one clue makes, and when a selection tries them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from math import inf
+from typing import Any
+
+import pytest
+
+from sudoku import Board, Budget, Puzzle, Shortfall
+from sudoku.errors import OutOfBudget
+from sudoku.generator import climbing, selected
+from sudoku.generator.climbing import Climb
+from sudoku.generator.difficulty import Difficulty
+from sudoku.generator.drafts import drafts
+from sudoku.generator.order import Order
+from sudoku.generator.selected import Selected
+from sudoku.interface.budget import UNLIMITED
+from sudoku.interface.meter import Meter
+from sudoku.puzzle.puzzle import Grid
+from sudoku.ratings.scale import UNBOUNDED, Bound, Scale
+from tests.conformance.oracle import Digits, all_solutions
+
+FOUR = Board(2, 2)
+ORDER = Order(board=FOUR)
+GRIDS = all_solutions((2, 2), (0,) * 16)
+"""All 288."""
+
+
+def draft(clue_count: int) -> tuple[Digits, Grid]:
+    """A minimal puzzle with so many clues, and its solution."""
+    found = drafts(ORDER, range(99))
+    row = (found.puzzles > 0).sum(axis=1).tolist().index(clue_count)
+    digits = found.grids[row].tobytes()
+    return tuple(found.puzzles[row].tobytes()), Grid.from_bytes(FOUR, digits)
+
+
+def completions(clues: Digits) -> list[Digits]:
+    return [grid for grid in GRIDS if all(a in (0, b) for a, b in zip(clues, grid, strict=True))]
+
+
+def without(clues: Digits, cell: int) -> Digits:
+    return (*clues[:cell], 0, *clues[cell + 1 :])
+
+
+def is_minimal(clues: Digits) -> bool:
+    return all(len(completions(without(clues, at))) > 1 for at in range(16) if clues[at])
+
+
+def moved(clues: Digits) -> set[Digits]:
+    """All unique puzzles with one clue less and another one more."""
+    given = [at for at in range(16) if clues[at]]
+    found = set()
+    for gone, cell, digit in product(given, range(16), range(1, 5)):
+        rest = without(clues, gone)
+        if not rest[cell] and clues[cell] != digit:
+            one = (*rest[:cell], digit, *rest[cell + 1 :])
+            if len(completions(one)) == 1:
+                found.add(one)
+    return found
+
+
+def neighbours(order: Order, clues: Digits) -> set[Digits]:
+    climb = Climb(order, 1)
+    climb.note(Puzzle(FOUR, clues), (0.0,))
+    found = climb.neighbours(Meter(UNLIMITED))
+    assert all(completions(puzzle.clues) == [grid.digits] for puzzle, grid in found)
+    assert len({puzzle.clues for puzzle, _ in found}) == len(found)
+    assert not climb.neighbours(Meter(UNLIMITED))
+    return {puzzle.clues for puzzle, _ in found}
+
+
+def test_neighbours_are_all_puzzles_with_one_other_clue() -> None:
+    clues, solution = draft(5)
+    near = moved(clues)
+    minimal = {one for one in near if is_minimal(one)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(climbing, "TAKEN", 10_000)
+        assert neighbours(ORDER, clues) == minimal
+        counted = replace(ORDER, clues=(5, 5))
+        assert neighbours(counted, clues) == near > minimal
+        kept = {one for one in minimal if completions(one) == [solution.digits]}
+        assert neighbours(replace(ORDER, source=solution), clues) == kept < minimal
+
+
+def test_so_many_neighbours_are_taken_and_none_twice() -> None:
+    clues, _ = draft(5)
+    climb = Climb(ORDER, 1)
+    for _ in range(2):
+        climb.note(Puzzle(FOUR, clues), (0.0,))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(climbing, "TAKEN", 3)
+        assert len(climb.neighbours(Meter(UNLIMITED))) == 3
+        assert not climb.neighbours(Meter(UNLIMITED))
+
+
+@dataclass(frozen=True)
+class Weight:
+    """The sum of the numbers of the cells with clues, as a rating."""
+
+    hardness: float
+
+    def text(self) -> str:
+        return str(self.hardness)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {}
+
+
+def weight(clues: Digits) -> int:
+    return sum(cell for cell, digit in enumerate(clues) if digit)
+
+
+def weighed(order: Order, most: int) -> list[Digits]:
+    """The puzzles that a selection weighs for a weight that none has."""
+    seen: list[Digits] = []
+
+    def rate(
+        puzzle: Puzzle, _solution: Grid | None, _seconds: float | None, _bound: Bound = UNBOUNDED
+    ) -> Weight:
+        if len(seen) == most:
+            raise OutOfBudget
+        seen.append(puzzle.clues)
+        return Weight(weight(puzzle.clues))
+
+    maker = Selected(order, (Difficulty(Scale("weight", "1", "", rate), 999, inf),))
+    with pytest.raises(Shortfall):
+        list(maker.make(range(1, 2), budget=Budget(60)))
+    return seen
+
+
+def test_behind_the_first_drafts_neighbours_of_the_nearest_puzzle_are_tried() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(selected, "PLAIN", 6)
+        patch.setattr(selected, "BETWEEN", 0)
+        seen = weighed(ORDER, 24)
+        assert weighed(ORDER, 24) == seen
+    first, later = seen[:6], seen[6:]
+    nearest = max(first, key=weight)
+    assert has_one_other(nearest, later[0])
+    for number, one in enumerate(later, start=6):
+        assert is_minimal(one)
+        assert len(completions(one)) == 1
+        assert any(has_one_other(other, one) for other in seen[:number])
+
+
+def has_one_other(one: Digits, other: Digits) -> bool:
+    """Whether two puzzles with as many clues share all but one."""
+    shared = sum(a == b > 0 for a, b in zip(one, other, strict=True))
+    return shared + 1 == sum(a > 0 for a in one) == sum(b > 0 for b in other)
+
+
+def test_a_pattern_or_a_symmetry_leaves_nothing_but_drafts() -> None:
+    order = replace(ORDER, symmetry="rotation180")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(selected, "PLAIN", 6)
+        patch.setattr(selected, "BETWEEN", 0)
+        seen = weighed(order, 40)
+    assert all(not clues[at] == 0 < clues[15 - at] for clues in seen for at in range(16))
