@@ -25,5 +25,5 @@ def test_each_order_is_a_row(tmp_path: Path) -> None:
 def test_a_puzzle_without_its_rating_is_refused() -> None:
     made = next(sudoku.generate(difficulty="se 1.2-2.0"))
     require_rating(made)
-    with pytest.raises(BenchmarkError, match="not se 2.3"):
+    with pytest.raises(BenchmarkError, match=r"not se 2\.3"):
         require_rating(replace(made, details={"se": 2.3}))
