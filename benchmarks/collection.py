@@ -2,7 +2,7 @@
 
     python -m benchmarks.collection --seconds 20 puzzles/sizes
 
-writes a file for each size. The instances are those of `benchmarks.generate`, so a solution or
+writes a file for each size. The instances are those of `sudoku generate --holes`, so a solution or
 conflict is known. Each model is asked within the limit, and its verdict, time and conflicts are
 written above the row. The count is 0, 1 or 2+, or 1+ if no model decided whether the hidden
 solution is the only one.
@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from benchmarks.answers import answer_of
 from benchmarks.arguments import above_zero
-from benchmarks.generate import puzzles
 from benchmarks.instances.instance import Instance, Recipe
+from benchmarks.instances.unique import puzzles
 from benchmarks.report import BenchmarkError
 from sudoku import Board, Budget, Outcome, SudokuError, Verdict, open_model
 
@@ -55,18 +55,18 @@ ITEMS = (
     Item(25, clues=275),
     Item(36, clues=720),
     Item(16, "shuffle", "random", 0.45),
-    Item(16, "solver", "random", 0.55),
-    Item(16, "solver", "balanced", 0.6),
+    Item(16, "redraw", "random", 0.55),
+    Item(16, "redraw", "balanced", 0.6),
     Item(16, "shuffle", "random", 0.7, 2),
     Item(25, "shuffle", "random", 0.45),
-    Item(25, "solver", "random", 0.5),
-    Item(25, "solver", "random", 0.53),
-    Item(25, "solver", "balanced", 0.53),
+    Item(25, "redraw", "random", 0.5),
+    Item(25, "redraw", "random", 0.53),
+    Item(25, "redraw", "balanced", 0.53),
     Item(25, "shuffle", "random", 0.55),
     Item(25, "shuffle", "random", 0.6, 3),
     Item(36, "shuffle", "random", 0.4),
     Item(36, "shuffle", "random", 0.47),
-    Item(36, "solver", "random", 0.47),
+    Item(36, "redraw", "random", 0.47),
     Item(36, "shuffle", "random", 0.5),
     Item(36, "shuffle", "random", 0.5, None, 1),
     Item(36, "shuffle", "random", 0.52),

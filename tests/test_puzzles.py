@@ -1,5 +1,5 @@
-"""The shipped collections: every claimed verdict holds for every model, and the generator's
-commands print the same puzzles again."""
+"""The shipped collections: every claimed verdict holds for every model, and those that were
+generated are made again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sudoku
-from benchmarks import generate
+from benchmarks.instances.unique import puzzles
 from sudoku import Board, Entry, NotationError, Puzzle, Verdict
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.checked import CheckedModel
@@ -50,11 +50,12 @@ ENTRIES = [entry for collection in COLLECTIONS for entry in entries_of(collectio
 MODELS = sudoku.model_names()
 LONGEST = {("# Anti-knight, anti-king, thermometers and dots", "reference")}
 """The comment above a row, and a model that takes seconds for it: the others confirm it."""
-COMMANDS = [
-    pytest.param(collection, line.partition("benchmarks.generate ")[2], id=line.partition("--")[2])
+MADE = "# made by benchmarks.instances.unique: "
+ORDERS = [
+    pytest.param(collection, line.removeprefix(MADE), id=line.removeprefix(MADE))
     for collection in COLLECTIONS
     for line in lines_of(collection)
-    if line.startswith("# made by: ")
+    if line.startswith(MADE)
 ]
 
 
@@ -96,7 +97,7 @@ def test_every_line_is_a_puzzle_with_a_count_and_a_solution_exactly_where_it_is_
 @for_each("collection", COLLECTIONS)
 def test_a_comment_above_every_puzzle_names_it(collection: str) -> None:
     for entry in entries_of(collection):
-        assert re.match(r"# (?!box:|made by:)\w", name_of(entry)), entry.line
+        assert re.match(r"# (?!box:|made by)\w", name_of(entry)), entry.line
 
 
 def test_models_that_take_long_are_excused_from_rows_that_exist() -> None:
@@ -132,36 +133,35 @@ def test_the_readme_names_every_collection_and_its_number_of_puzzles() -> None:
     assert listed == {collection: len(entries_of(collection)) for collection in COLLECTIONS}
 
 
-@pytest.mark.parametrize(("collection", "arguments"), COMMANDS)
-def test_the_command_above_generated_puzzles_prints_them_again(
-    collection: str, arguments: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize(("collection", "order"), ORDERS)
+def test_what_was_generated_is_made_again(collection: str, order: str) -> None:
     """From size 16 on, where removing clues takes long, only the first puzzle is compared, above
     that only its solution.
     """
     lines = lines_of(collection)
-    start = lines.index(f"# made by: python -m benchmarks.generate {arguments}")
+    start = lines.index(f"{MADE}{order}")
     readme = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert f"    python -m benchmarks.generate {arguments}\n" in readme
-    given = dict(re.findall(r"--(\w+) (\S+)", arguments))
+    assert f"    {order}\n" in readme
+    given = dict(pair.split() for pair in order.split(", "))
     board = parse_box(given["box"])
-    count = int(given["count"])
+    seed, count, clues = int(given["seed"]), int(given["count"]), int(given.get("clues", 0))
     shipped = lines[start + 2 : start + 2 * count + 1 : 2]
     if board.size >= 16:
-        clues = int(given["clues"]) if board.size == 16 else board.cell_count
-        [(puzzle, solution)] = generate.puzzles(board, int(given["seed"]), clues, 1)
+        stop = clues if board.size == 16 else board.cell_count
+        [(puzzle, solution)] = puzzles(board, seed, stop, 1)
         is_shipped = f"{puzzle}:1:{solution}" == shipped[0]
         assert is_shipped or (board.size > 16 and shipped[0].endswith(f":1:{solution}"))
         return
-    assert generate.main(arguments.split()) == 0
-    assert capsys.readouterr().out.splitlines() == [lines[start - 1], *shipped]
+    assert lines[start - 1] == f"# box: {board.shape}"
+    made = puzzles(board, seed, clues, count)
+    assert [f"{puzzle}:1:{solution}" for puzzle, solution in made] == shipped
 
 
 @for_each("shape", ["1x3", "2x2", "2x3", "3x2", "3x3"])
 def test_every_clue_of_a_generated_puzzle_is_required(shape: str) -> None:
     board = parse_box(shape)
     model = model_of("reference", board)
-    for puzzle, grid in generate.puzzles(board, seed=7, clues=0, count=3):
+    for puzzle, grid in puzzles(board, seed=7, clues=0, count=3):
         assert model.search(puzzle).solutions == (grid,)
         assert model.search(puzzle).verdict is Verdict.UNIQUE
         for cell in (cell for cell, digit in enumerate(puzzle.clues) if digit):
@@ -170,32 +170,10 @@ def test_every_clue_of_a_generated_puzzle_is_required(shape: str) -> None:
 
 
 def test_the_generator_stops_at_the_wanted_number_of_clues() -> None:
-    made = list(generate.puzzles(Board(3, 3), seed=1, clues=40, count=2))
+    made = list(puzzles(Board(3, 3), seed=1, clues=40, count=2))
     assert [puzzle.clue_count for puzzle, _ in made] == [40, 40]
 
 
 def test_another_seed_gives_other_puzzles() -> None:
-    first, second = (list(generate.puzzles(Board(2, 3), seed, 0, 2)) for seed in (1, 2))
+    first, second = (list(puzzles(Board(2, 3), seed, 0, 2)) for seed in (1, 2))
     assert len({puzzle for puzzle, _ in first + second}) == 4
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ("--box 3by3", "'3by3' is not a box"),
-        ("--box 11x11", "expected at most 100"),
-        ("--box 0x3", "each side must be at least 1"),
-        ("--clues 82", "--clues: 82, expected at most 81"),
-        ("--count many", "'many', expected a whole number"),
-        ("--seed -1", "'-1', expected a whole number"),
-    ],
-)
-def test_a_wrong_argument_is_named_and_exits_with_code_2(
-    arguments: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as exit_info:
-        generate.main(arguments.split())
-    assert exit_info.value.code == 2
-    printed = capsys.readouterr()
-    assert message in printed.err
-    assert printed.out == ""

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.adversary.moves import Moves
-from benchmarks.generate import puzzles
+from benchmarks.instances.unique import puzzles
 from benchmarks.report import BenchmarkError, load
 from sudoku import Board, Puzzle, Verdict, open_model
 

@@ -1,1 +1,1 @@
-"""Large instances of known status: draw a solved grid, dig holes, and maybe plant a conflict."""
+"""Puzzles to order for benchmarks: large instances of known status, and unique puzzles."""

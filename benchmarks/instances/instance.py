@@ -1,20 +1,19 @@
-"""Instances by seed and number, for `benchmarks.generate` and `sizes`."""
+"""Large instances by seed and number, made by `sudoku.generator.large`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from random import Random
 
 from benchmarks.answers import Found, disagreement
-from benchmarks.instances.digging import DIGS
-from benchmarks.instances.drawing import DRAWS
-from benchmarks.instances.planting import Conflict, planted
-from sudoku import Board, Grid, Puzzle, Verdict
+from sudoku import UNLIMITED, Board, Grid, Puzzle, Verdict
+from sudoku.generator.large.maker import Large
+from sudoku.generator.made import Made
 
 COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
 """The count field of a result row, by verdict."""
+DRAWS = {"shuffle": "shuffled", "redraw": "redrawn"}
+"""The ways to draw a solved grid, with their names for `sudoku generate --grids`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +22,10 @@ class Instance:
 
     puzzle: Puzzle
     solution: Grid | None
-    conflict: Conflict | None = None
 
     def count(self, verdict: Verdict) -> str:
         """The count field of the result row, from a verdict or what is known of the instance."""
-        return COUNTS.get(verdict, "1+" if self.conflict is None else "0")
+        return COUNTS.get(verdict, "0" if self.solution is None else "1+")
 
     def row(self, count: str) -> str:
         """The result row, with the hidden solution unless several are known."""
@@ -44,12 +42,7 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How instances are made. draw: a key of DRAWS. dig: a key of DIGS.
-
-    Instance i of a seed has the same solved grid at every share of holes, and the random holes of a
-    smaller share are a subset. It depends only on Python's random, and on the version of PySAT if a
-    solver draws the grid.
-    """
+    """How instances are made. draw: a key of DRAWS. dig: a name of `large.digging.DIGS`."""
 
     board: Board
     draw: str = "shuffle"
@@ -59,33 +52,16 @@ class Recipe:
     def instance(self, number: int, holes: float) -> Instance:
         """The satisfiable instance of this number, from 0, with this share of its cells opened.
 
-        Raises ValueError for a share outside 0 … 1.
+        Raises OrderError for a share outside 0 … 1.
         """
-        grid = _grid(self.board, self.draw, self.seed, number)
-        return Instance(DIGS[self.dig](grid, holes, self._random("holes", number)), grid)
+        return self._instance(number, holes, None)
 
     def unsatisfiable(self, number: int, holes: float, confined: int) -> Instance:
-        """The instance of this number with a planted conflict. Raises ValueError as `planted`."""
-        dug = self.instance(number, holes)
-        grid = _grid(self.board, self.draw, self.seed, number)
-        puzzle, conflict = planted(dug.puzzle, grid, self._random("conflict", number), confined)
-        return Instance(puzzle, None, conflict)
+        """The instance of this number with a planted conflict. Raises what Large raises."""
+        return self._instance(number, holes, confined)
 
-    def instances(
-        self, count: int, holes: float, confined: int | None = None
-    ) -> Iterator[Instance]:
-        """The first `count` instances; unsatisfiable ones if `confined` is given."""
-        for number in range(count):
-            if confined is None:
-                yield self.instance(number, holes)
-            else:
-                yield self.unsatisfiable(number, holes, confined)
-
-    def _random(self, what: str, number: int) -> Random:
-        return Random(f"{what} {self.seed} {number}")
-
-
-@lru_cache(maxsize=1024)
-def _grid(board: Board, draw: str, seed: int, number: int) -> Grid:
-    """Cached, as large grids take long."""
-    return DRAWS[draw](board, Random(f"grid {seed} {number}"))
+    def _instance(self, number: int, holes: float, confined: int | None) -> Instance:
+        maker = Large(self.board, holes, self.seed, DRAWS[self.draw], self.dig, confined)
+        made: Iterator[Made] = maker.make(range(number + 1, number + 2), budget=UNLIMITED)
+        (one,) = made
+        return Instance(one.puzzle, one.solution)

@@ -2,7 +2,7 @@
 
 Every question has a time limit, and every answer is compared with the hidden solution of the
 instance and with the other models. The same instances are printed by
-`python -m benchmarks.generate --size N --holes SHARE --seed S --count K`.
+`sudoku generate --size N --holes SHARE --seed S --count K`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from pathlib import Path
 
 from benchmarks.arguments import above_zero, positive, whole_number
 from benchmarks.instances.arguments import share, square_board
-from benchmarks.instances.digging import DIGS
-from benchmarks.instances.drawing import DRAWS
-from benchmarks.instances.instance import Recipe
+from benchmarks.instances.instance import DRAWS, Recipe
 from benchmarks.report import RESULTS, Report
 from benchmarks.sizes import picture
 from benchmarks.sizes.answers import Answers, Settings
@@ -24,6 +22,7 @@ from benchmarks.sizes.asking import ask
 from benchmarks.sizes.figures import NOTES, Figures, figures
 from sudoku import Board, Capability, SudokuError, open_model
 from sudoku.cli.tables import with_progress
+from sudoku.generator.large.digging import DIGS
 from sudoku.system.machine import processor
 
 MODELS = "sat,cpsat,reference"

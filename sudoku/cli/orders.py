@@ -15,6 +15,8 @@ from sudoku.cli.exits import ExitCode, Result
 from sudoku.cli.inputs import InputError, Source, entries
 from sudoku.cli.options import BoxType
 from sudoku.generator.generate import board_of, solved
+from sudoku.generator.large.conflicts import LEAST
+from sudoku.generator.large.digging import DIGS
 from sudoku.generator.pattern_text import SIGNS, parse_pattern
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
@@ -115,6 +117,34 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         multiple=True,
         metavar="PUZZLE|FILE",
         help="Where a search starts; may be repeated.",
+    ),
+    "holes": click.option(
+        "--holes",
+        type=ShareType(),
+        metavar="SHARE",
+        help="A large puzzle of known status: a grid with this share of its cells open, as 0.5.",
+    ),
+    "dig": click.option(
+        "--dig",
+        type=click.Choice(list(DIGS)),
+        help="With --holes: where cells are opened.  [default: random]",
+    ),
+    "unsatisfiable": click.option(
+        "--unsatisfiable",
+        is_flag=True,
+        help="With --holes: plant a conflict, so that there is no solution.",
+    ),
+    "confined": click.option(
+        "--confined",
+        type=click.IntRange(min=LEAST),
+        metavar="K",
+        help=f"With --unsatisfiable: leave K digits for K + 1 cells.  [default: {LEAST}]",
+    ),
+    "decide": click.option(
+        "--decide",
+        metavar="MODEL",
+        shell_complete=completion.models,
+        help="With --holes: a model that finds out whether there is one solution.",
     ),
     "tries": click.option(
         "--tries",

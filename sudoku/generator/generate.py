@@ -51,6 +51,10 @@ def generate(
     start: Iterable[PuzzleLike] | None = None,
     adversarial: str | None = None,
     holes: float | None = None,
+    dig: str | None = None,
+    unsatisfiable: bool = False,
+    confined: int | None = None,
+    decide: str | None = None,
     budget: Budget = BUDGET,
 ) -> Iterator[Made]:
     """Puzzles with exactly one solution, made to order. The same order gives the same puzzles.
@@ -87,6 +91,10 @@ def generate(
         "start": None if start is None else tuple(as_puzzle(each, on) for each in start),
         "adversarial": adversarial,
         "holes": holes,
+        "dig": dig,
+        "unsatisfiable": unsatisfiable or None,
+        "confined": confined,
+        "decide": decide,
     }
     return made_one_by_one(maker_of(options), number_of(count, options), budget)
 

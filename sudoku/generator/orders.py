@@ -13,6 +13,7 @@ KINDS = (
     "sudoku.generator.selected",
     "sudoku.generator.searching.vicinity",
     "sudoku.generator.planted.maker",
+    "sudoku.generator.large.maker",
     "sudoku.generator.plain",
 )
 """The module of each kind. The last is that of orders that no option marks."""

@@ -66,7 +66,10 @@ class GenerateTask:
 
     @property
     def defaults(self) -> Sequence[str]:
-        return ("row", "puzzle", "clues", "solution", *(("proof",) if self.prover else ()), "error")
+        ruled = ("rules",) if "rules" in self.order else ()
+        refuted = ("conflict",) if "unsatisfiable" in self.order else ()
+        proved = ("proof",) if self.prover else ()
+        return ("row", "puzzle", *ruled, "clues", "solution", *refuted, *proved, "error")
 
     @property
     def tallied(self) -> Sequence[str]:

@@ -20,7 +20,6 @@ from click.testing import CliRunner
 import sudoku
 from benchmarks.__main__ import SUBCOMMANDS as BENCHMARKS
 from benchmarks.__main__ import _parser as benchmark_parser
-from benchmarks.generate import _parser as generate_parser
 from sudoku.cli.group import cli
 from sudoku.interface.opening import forget_models
 from tests.cases import for_each
@@ -136,8 +135,6 @@ def test_commands_that_are_too_long_to_run_here_are_well_formed(page: Path) -> N
             _parse_sudoku(words[1:])
         elif words[:3] == ["python", "-m", "benchmarks"]:
             benchmark_parser().parse_args(words[3:])
-        elif words[:3] == ["python", "-m", "benchmarks.generate"]:
-            generate_parser().parse_args(words[3:])
         elif words[0] == "make":
             assert f"\n{words[1]}:" in makefile, line
 
@@ -147,11 +144,8 @@ def test_commands_in_prose_exist_and_have_the_options_that_are_named(page: Path)
     for line in mentioned(page):
         words = shlex.split(line.replace("\\|", "|"))
         if words[:2] == ["python", "-m"]:
-            parser = generate_parser() if words[2] == "benchmarks.generate" else None
-            assert parser is not None or words[2] == "benchmarks", line
-            if parser is not None:
-                parser.parse_args(words[3:])
-            elif words[3:]:
+            assert words[2] == "benchmarks", line
+            if words[3:]:
                 assert words[3] in BENCHMARKS, line
             continue
         command = cli.get_command(click.Context(cli), words[1])

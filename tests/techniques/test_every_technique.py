@@ -54,7 +54,7 @@ PUZZLES = [
     (".6...1.47..45..21.........5.........482............7932.594........1.4....86.7...", SIMPLE),
     ("..4..6.75....3.4.....2.1.....6.....88....5....2..1..53639.54......1......8.69....", SINGLES),
 ]
-"""Puzzles, and the techniques that lead to the position: made by `benchmarks.generate`."""
+"""Puzzles, and the techniques that lead to the position: made by `benchmarks.instances.unique`."""
 RARE = {"Uniqueness Test 5", "Avoidable Rectangle Type 1", "Avoidable Rectangle Type 2"}
 """Those that none of 9,000 puzzles needs. Their own tests have positions made for them."""
 

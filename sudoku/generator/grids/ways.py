@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from sudoku.errors import UnsupportedQuestionError
+from sudoku.generator.grids.redrawn import redrawn_grid
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.grids.varied import varied_grid
 from sudoku.puzzle.board import Board
@@ -117,6 +118,13 @@ WAYS: Mapping[str, Way] = {
             "Only the isomorphs of one grid occur, each with the same probability.",
             _is_any,
             _one_by_one(solved_grid),
+        ),
+        Way(
+            "redrawn",
+            "Bands and stacks of a disguise are drawn anew: of large boards, grids that are less "
+            "regular. Which are more probable is not known.",
+            _is_any,
+            _one_by_one(redrawn_grid),
         ),
     )
 }

@@ -12,8 +12,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 
-from sudoku import Grid, Puzzle
 from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:

@@ -13,9 +13,9 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_models.propagation.singles import singles
-
-from sudoku import Board, Grid, Puzzle
+from sudoku.generator.large.singles import singles_contradict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import symbol
 
 CELLS_TRIED = 200_000
@@ -67,7 +67,7 @@ def planted(
     attempts = max(LEAST_ATTEMPTS, CELLS_TRIED // puzzle.board.cell_count)
     for _ in range(attempts):
         found = _attempt(puzzle, solution, rng, confined)
-        if found is not None and singles(puzzle.board, found[0].clues) is not None:
+        if found is not None and not singles_contradict(puzzle.board, found[0].clues):
             return found
     open_share = 1 - puzzle.clue_count / puzzle.board.cell_count
     raise ValueError(
