@@ -148,7 +148,7 @@ class _Printer:
         self._result.report(shortfall, ExitCode.UNKNOWN)
         if nearest is not None:
             told = ", ".join(f"{name} {value}" for name, value in nearest.details.items())
-            complain(f"the nearest: {nearest.text()}{f' ({told})' if told else ''}")
+            complain(f"the nearest{f' ({told})' if told else ''}:\n{nearest.puzzle.text()}")
 
     def _proof(self, one: Made) -> dict[str, str]:
         if self._prover is None or self._kept is None:

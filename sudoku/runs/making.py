@@ -104,5 +104,8 @@ def row_of(one: Made) -> dict[str, Value]:
 
 def _missing(shortfall: Shortfall) -> dict[str, Value]:
     nearest = shortfall.nearest
-    known = {} if nearest is None else {"nearest": nearest.text()}
-    return {"row": shortfall.number, "found": False, "error": shortfall.why, **known}
+    known: dict[str, Value] = {}
+    if nearest is not None:
+        known = {name: row_of(nearest).get(name) for name in ("box", "rules", *nearest.details)}
+        known["nearest"] = nearest.text()
+    return {**known, "row": shortfall.number, "found": False, "error": shortfall.why}

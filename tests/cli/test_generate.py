@@ -133,7 +133,7 @@ def test_what_is_not_found_is_reported_and_the_next_is_made(
     assert run.code == 3
     assert len(run.out.splitlines()) == 2
     first = run.out.splitlines()[0]
-    assert run.err == f"puzzle 2: no puzzle in 7 attempts\nthe nearest: {first}\n"
+    assert run.err == f"puzzle 2: no puzzle in 7 attempts\nthe nearest:\n{first}\n"
     table = sudoku(*FOUR, "-n", "3", "--columns", "row,found,nearest,error")
     assert table.code == 3
     assert f"2,false,{first},no puzzle in 7 attempts" in table.out.splitlines()
