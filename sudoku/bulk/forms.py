@@ -13,23 +13,20 @@ from sudoku.symmetry.transformation import shape_of
 
 def forms(board: Board, digits: Digits, *, maps: bool = False) -> Forms:
     """The forms of the puzzles on a board that has a shape. Raises CanonicalFormError."""
-    return forms_of(shape_of(board), digits.tobytes(), maps=maps)
+    return forms_of(shape_of(board), np.ascontiguousarray(digits).tobytes(), maps=maps)
 
 
 def form_digits(board: Board, digits: Digits) -> Digits:
-    """The forms as digits. Boards whose boxes are of one shape, turned, have the same: those of
-    lying boxes. Raises CanonicalFormError.
+    """The forms as digits. Raises CanonicalFormError."""
+    return np.frombuffer(forms(board, digits).cells, np.uint8).reshape(digits.shape)
+
+
+def lying(board: Board, digits: Digits) -> tuple[Board, Digits]:
+    """The puzzles with boxes at least as wide as high: on boards with upright boxes, transposed.
+    So puzzles on both boards can be compared.
     """
+    if board.irregular is not None or board.box_rows <= board.box_cols:
+        return board, digits
     n = board.size
-    if board.box_rows > board.box_cols:
-        digits = digits.reshape(-1, n, n).transpose(0, 2, 1).reshape(-1, n * n)
-    cells = forms(lying(board), np.ascontiguousarray(digits)).cells
-    found: Digits = np.frombuffer(cells, np.uint8).reshape(-1, n * n)
-    return found
-
-
-def lying(board: Board) -> Board:
-    """The board with boxes at least as wide as high, and without names of the digits."""
-    if board.irregular is not None:
-        return Board(1, board.size, irregular=())
-    return Board(min(board.box_rows, board.box_cols), max(board.box_rows, board.box_cols))
+    turned = digits.reshape(-1, n, n).transpose(0, 2, 1).reshape(digits.shape)
+    return Board(board.box_cols, board.box_rows), turned

@@ -31,6 +31,7 @@ SUBCOMMANDS = {
     "hint": "sudoku.cli.hint",
     "rate": "sudoku.cli.rate",
     "backdoors": "sudoku.cli.backdoors",
+    "canon": "sudoku.cli.canon",
     "generate": "sudoku.cli.generate",
     "trace": "sudoku.cli.trace",
     "bench": "sudoku.cli.bench",

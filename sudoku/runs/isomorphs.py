@@ -28,9 +28,11 @@ AHEAD = 2
 """Blocks in work for each thread."""
 
 
-def with_forms(items: Iterable[Numbered]) -> Iterator[tuple[Numbered, Digits | None]]:
-    """The items in their order, blocks with their forms: as `form_digits`, None if some form takes
-    too long, or the board has further rules.
+def with_forms(
+    items: Iterable[Numbered], *, are_lying: bool = False
+) -> Iterator[tuple[Numbered, Digits | None]]:
+    """The items in their order, blocks with their forms; None if some form takes too long, or the
+    board has further rules. are_lying: forms of puzzles after `lying`.
     """
     waiting: deque[tuple[Numbered, Future[Digits | None]]] = deque()
     threads = usable_processors()
@@ -44,7 +46,7 @@ def with_forms(items: Iterable[Numbered]) -> Iterator[tuple[Numbered, Digits | N
     try:
         for item in items:
             if isinstance(item.item, Block) and has_shape(item.item.board):
-                waiting.append((item, pool.submit(_forms, item.item)))
+                waiting.append((item, pool.submit(_forms, item.item, are_lying)))
                 yield from done(AHEAD * threads)
             else:
                 yield from done(0)
@@ -54,9 +56,12 @@ def with_forms(items: Iterable[Numbered]) -> Iterator[tuple[Numbered, Digits | N
         pool.shutdown(cancel_futures=True)
 
 
-def _forms(block: Block) -> Digits | None:
+def _forms(block: Block, are_lying: bool) -> Digits | None:
+    board, digits = block.board, block_digits(block)
+    if are_lying:
+        board, digits = lying(board, digits)
     try:
-        return form_digits(block.board, block_digits(block))
+        return form_digits(board, digits)
     except CanonicalFormError:
         return None
 
@@ -73,7 +78,7 @@ class SeenUpToSymmetry:
 
     def new_of(self, items: Iterable[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
         """Each item, and what of it is new, in their order. What could not be read is new."""
-        return ((item, self._new(item, forms)) for item, forms in with_forms(items))
+        return ((item, self._new(item, forms)) for item, forms in with_forms(items, are_lying=True))
 
     def _new(self, item: Numbered, forms: Digits | None) -> Numbered | None:
         if isinstance(item.item, Entry):
@@ -84,7 +89,8 @@ class SeenUpToSymmetry:
             puzzles = [entry.puzzle for entry in item.item.entries()]
             kept = [number for number, puzzle in enumerate(puzzles) if self._add(puzzle)]
         else:
-            kept = self._regular.add(lying(item.item.board), forms).nonzero()[0].tolist()
+            board, _ = lying(item.item.board, forms)
+            kept = self._regular.add(board, forms).nonzero()[0].tolist()
         if len(kept) == item.count:
             return item
         return item.part(kept) if kept else None
@@ -94,8 +100,9 @@ class SeenUpToSymmetry:
         try:
             if not has_shape(puzzle.board):
                 return self._others.add(puzzle)
-            forms = form_digits(puzzle.board, digits_of(puzzle))
+            board, digits = lying(puzzle.board, digits_of(puzzle))
+            forms = form_digits(board, digits)
         except (CanonicalFormError, UnsupportedQuestionError):
             self.unknown += 1
             return True
-        return bool(self._regular.add(lying(puzzle.board), forms).all())
+        return bool(self._regular.add(board, forms).all())

@@ -16,6 +16,7 @@ TASKS = {
     "minimise": "sudoku.runs.minimise",
     "prove": "sudoku.runs.prove",
     "rate": "sudoku.runs.rate",
+    "canon": "sudoku.runs.canon",
     "generate": "sudoku.runs.generate",
 }
 """The module of each task, which holds the columns of its answers as COLUMNS."""

@@ -131,6 +131,15 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
             "sat",
         ),
     ],
+    "canon": [
+        ALL,
+        (*OTHER, "02.............."),
+        (*INTEGERS, *NO_TIME, WARNED),
+        ("--map", UNIQUE, UNIQUE),
+        ("--map", *INTEGERS, UNIQUE, SEVERAL),
+        ("--distance", *OTHER, SEVERAL, "02.............."),
+        ("--shuffle", "7", *ALL),
+    ],
     "generate": [
         ("--count", "2", "--symmetry", "rotation180"),
         ("--prove", "--size", "4"),

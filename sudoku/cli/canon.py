@@ -1,0 +1,138 @@
+"""`sudoku canon`: canonical forms of puzzles, and which puzzles are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+import click
+
+from sudoku.cli import batch_options, clusters, options
+from sudoku.cli.canon_pairs import show_distance, show_map
+from sudoku.cli.canon_printing import (
+    DEFAULT_FORM,
+    FORMS,
+    form_named,
+    print_each,
+    print_forms,
+    print_new,
+    shuffled_from,
+)
+from sudoku.cli.exits import clean_exit
+from sudoku.cli.inputs import Source
+from sudoku.cli.subcommand import columns_table, subcommand
+from sudoku.interface.budget import Budget
+
+
+@subcommand(
+    "sudoku canon puzzles.txt",
+    "sudoku canon --form carried puzzles.txt",
+    "sudoku canon --map one.txt other.txt",
+    "sudoku canon --dedupe collection.txt > distinct.txt",
+    table=columns_table("canon"),
+)
+@click.option(
+    "--form",
+    type=click.Choice([*FORMS]),
+    help="Which form to print: the smallest of the puzzle, that of its solution, the puzzle carried"
+    " along to that, or the puzzle in Fowler's box form.  [default: puzzle]",
+)
+@click.option(
+    "--map",
+    "is_map",
+    is_flag=True,
+    help="Print how the second of two puzzles is made of the first, or that they are not the same.",
+)
+@click.option(
+    "--distance",
+    is_flag=True,
+    help="Print in how many cells two puzzles differ, as they are written.",
+)
+@click.option(
+    "--shuffle",
+    type=click.IntRange(min=0),
+    metavar="SEED",
+    help="Print each puzzle with lines and digits in a random order instead.",
+)
+@click.option(
+    "--dedupe",
+    is_flag=True,
+    help="Leave out puzzles that are the same as an earlier one up to symmetry; without --form,"
+    " print the others as they are written. (--dedupe of other commands leaves out equal ones.)",
+)
+@options.model
+@options.sources
+@options.budget
+@clusters.dask
+@options.jobs
+@batch_options.output
+@options.as_json("one JSON object per line")
+def canon(
+    source: Source,
+    form: str | None,
+    is_map: bool,
+    distance: bool,
+    shuffle: int | None,
+    dedupe: bool,
+    model: str,
+    budget: Budget,
+    jobs: int,
+    dask: clusters.DaskOptions | None,
+    table: batch_options.TableOptions | None,
+    as_json: bool,
+) -> None:
+    """Print a canonical form of each puzzle, which all puzzles have that are the same.
+
+    Puzzles are the same if one becomes the other by symmetries of the board: the order of rows and
+    columns, transposition, and names of digits. With further rules these are the symmetries that
+    keep the rules, and --map finds those that make the rules of one board those of the other. A
+    form is the smallest puzzle that they can make, read row by row, an open cell as 0.
+
+    Exit code: 0 success, 1 the puzzles of --map are not the same, or a puzzle is not unique and its
+    solution is asked for, 2 bad input or usage, or too many symmetries to find a form, 3 the budget
+    ran out, 4 a model failed.
+    """
+    modes = {"form": form is not None, "map": is_map, "distance": distance}
+    modes["shuffle"] = shuffle is not None
+    _refuse_two({**modes, **({"json": as_json} if form is not None else {})})
+    if dedupe:
+        if is_map or distance:
+            raise click.UsageError("--dedupe does not go with --map and --distance.")
+        from sudoku.runs.selection import Selection  # late: few commands have one
+
+        source = replace(source, selection=Selection(is_deduped=True, by_symmetry=True))
+    if table is not None:
+        batch_options.refuse_with_table(json=as_json, **modes)
+        from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
+        from sudoku.runs.canon import CanonTask
+
+        def make() -> CanonTask:
+            task = CanonTask(model, budget)
+            return task.only(columns_needed(task, table))
+
+        write_table(source, make, table, jobs, dask)
+        return
+    batch_options.refuse_jobs(jobs)
+    clusters.refuse_dask(dask)
+    with clean_exit() as result:
+        if is_map:
+            show_map(source, result, as_json=as_json)
+        elif distance:
+            show_distance(source, result, as_json=as_json)
+        elif shuffle is not None:
+            print_each(source, result, partial(shuffled_from, shuffle), as_json=as_json)
+        elif as_json or form not in (None, DEFAULT_FORM):
+            answer = partial(form_named, form or DEFAULT_FORM, model, budget)
+            print_each(source, result, answer, as_json=as_json)
+        elif dedupe and form is None:
+            print_new(source, result)
+        else:
+            print_forms(source, result)
+
+
+def _refuse_two(modes: Mapping[str, bool]) -> None:
+    """Raise click.UsageError for two of these options."""
+    given = [f"--{name}" for name, is_given in modes.items() if is_given]
+    if len(given) > 1:
+        raise click.UsageError(f"{given[0]} does not go with {given[1]}.")

@@ -1,0 +1,191 @@
+"""The puzzles that `sudoku canon` prints, a line each: forms, and puzzles that are new."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.batch.sizes import Sizes
+from sudoku.cli.blocks import whole_lines
+from sudoku.cli.exits import ExitCode, Result
+from sudoku.cli.inputs import Source, entries, entries_in_blocks
+from sudoku.errors import CanonicalFormError, ModelFault, UnsupportedQuestionError
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle, headers, hidden_clues
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.canonical import Canonical, canonical
+from sudoku.questions.isomorphism import shuffled
+from sudoku.symmetry.forms import form_of
+
+AT_FIRST = 1 << 11
+"""Lines of the first block: forms take some microseconds each."""
+FORMS: dict[str, Callable[[Canonical], Puzzle | None]] = {
+    "puzzle": lambda found: found.puzzle_minlex,
+    "solution": lambda found: _as_puzzle(found.solution_minlex),
+    "carried": lambda found: found.carried,
+}
+"""The forms by their names on the command line; None where a puzzle is not unique."""
+DEFAULT_FORM = "puzzle"
+
+
+class Lines:
+    """Prints puzzles, each on a line. On another board than that of the one before it gets headers,
+    so that all that is printed reads back.
+    """
+
+    def __init__(self, style: DigitStyle | None) -> None:
+        self.style = style
+        self._before: Board | None = None
+
+    def print_one(self, puzzle: Puzzle, line: str | None = None) -> None:
+        """Print a puzzle. line: its cells, as they are to be written."""
+        above = [*self._headers(puzzle.board), *(f"# rule: {x}" for x in hidden_clues(puzzle))]
+        if len(above) > 0 and hidden_clues(puzzle):
+            self._before = None  # a clue of a hidden cell is no rule of the next puzzle
+        cells = to_line(puzzle.board, puzzle.clues, self.style) if line is None else line
+        print("\n".join([*above, cells]), flush=True)
+
+    def print_many(self, board: Board, lines: str) -> None:
+        """Print lines of puzzles on a board, each with its end."""
+        text = "".join([f"{line}\n" for line in self._headers(board)]) + lines
+        for part in whole_lines(text):
+            sys.stdout.write(part)
+        sys.stdout.flush()
+
+    def _headers(self, board: Board) -> list[str]:
+        found = headers(board, self._before)
+        self._before = board
+        return found
+
+
+def print_forms(source: Source, result: Result) -> None:
+    """Print the form of each puzzle."""
+    from sudoku.runs.inputs import numbered  # late: these import numpy
+    from sudoku.runs.isomorphs import with_forms
+
+    lines = Lines(source.style)
+    found = entries_in_blocks(source, result, _sizes(source))
+    for item, forms in with_forms(numbered(found)):
+        if isinstance(item.item, Block) and forms is not None:
+            from sudoku.bulk.writing import rows_as_symbols
+
+            text = "".join([f"{row}\n" for row in rows_as_symbols(forms)])
+            lines.print_many(item.item.board, text)
+            continue
+        for entry in _entries(item.item):
+            _print_form(entry, lines, result)
+
+
+def _print_form(entry: Entry, lines: Lines, result: Result) -> None:
+    try:
+        lines.print_one(form_of(entry.puzzle).puzzle)
+    except (CanonicalFormError, UnsupportedQuestionError) as error:
+        result.report(_at(entry, error))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is printed of a puzzle: a puzzle, or why there is none. values: as JSON."""
+
+    puzzle: Puzzle | None
+    values: dict[str, Any]
+    why: str = ""
+    code: ExitCode = ExitCode.OK
+
+
+def print_each(
+    source: Source,
+    result: Result,
+    answer: Callable[[int, Puzzle, DigitStyle | None], Answer],
+    *,
+    as_json: bool,
+) -> None:
+    """Print the answer to each puzzle. answer: takes its number, counted from 0, too."""
+    lines = Lines(source.style)
+    for number, entry in enumerate(entries(source, result)):
+        try:
+            found = answer(number, entry.puzzle, source.style)
+        except ModelFault as fault:
+            result.report(fault, ExitCode.FAULT)
+            continue
+        except (CanonicalFormError, UnsupportedQuestionError) as error:
+            result.report(_at(entry, error))
+            continue
+        result.add(found.code)
+        if as_json:
+            print(json.dumps({**found.values, **entry.noted()}), flush=True)
+        elif found.puzzle is None:
+            print(found.why, flush=True)
+        else:
+            lines.print_one(found.puzzle)
+
+
+def form_named(
+    name: str, model: str, budget: Budget, _number: int, puzzle: Puzzle, style: DigitStyle | None
+) -> Answer:
+    """The form of a puzzle with this name, and all forms as JSON."""
+    found = canonical(puzzle, model=model, budget=budget)
+    form, verdict = FORMS[name](found), found.verdict
+    if verdict is Verdict.UNKNOWN:
+        why = "unknown: the budget ran out before the solution was found"
+        return Answer(form, found.as_dict(style), why, ExitCode.UNKNOWN)
+    if form is None:
+        why = f"{verdict.value}: only a unique puzzle has this form; --form puzzle always exists"
+        return Answer(None, found.as_dict(style), why, ExitCode.NOT_UNIQUE)
+    return Answer(form, found.as_dict(style))
+
+
+def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | None) -> Answer:
+    """The puzzle with lines and digits in a random order, by the seed of its number."""
+    found = shuffled(puzzle, seed + number)
+    line = to_line(puzzle.board, found.clues, style)
+    return Answer(found, {**puzzle.as_dict(style), "shuffled": line, "seed": seed + number})
+
+
+def print_new(source: Source, result: Result) -> None:
+    """Print the puzzles that are selected, as they are written."""
+    lines = Lines(source.style)
+    for item in entries_in_blocks(source, result, _sizes(source)):
+        if isinstance(item, Block):
+            lines.print_many(item.board, item.data.decode("ascii").replace("\r\n", "\n"))
+        else:
+            lines.print_one(item.puzzle, _as_written(item) if source.style is None else None)
+
+
+def _sizes(source: Source) -> Sizes | None:
+    """Of blocks; None for none, as blocks are in symbols."""
+    return None if source.style is DigitStyle.INTEGERS else Sizes(AT_FIRST)
+
+
+def _entries(item: object) -> Iterable[Entry]:
+    if isinstance(item, Block):
+        return item.entries()
+    return [item] if isinstance(item, Entry) else []
+
+
+def _as_written(entry: Entry) -> str | None:
+    """The line of the puzzle, and what it states, if it has all cells; None for grids and such."""
+    puzzle = entry.puzzle
+    line, text = to_line(puzzle.board, puzzle.clues), entry.text.strip()
+    if text.translate(str.maketrans("0_*", "...")) != line:
+        return None
+    solution = "" if entry.solution is None else str(entry.solution)
+    if entry.count is not None:
+        return f"{text}:{entry.count}:{solution}"
+    return f"{text}:{solution}" if solution else text
+
+
+def _at(entry: Entry, error: Exception) -> Exception:
+    """The error with the place of the puzzle."""
+    return type(error)(f"{entry.source}:{entry.line}: {error}")
+
+
+def _as_puzzle(grid: Grid | None) -> Puzzle | None:
+    return None if grid is None else Puzzle(grid.board, grid.digits)
