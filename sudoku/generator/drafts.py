@@ -62,12 +62,13 @@ def _grids(order: Order, draws: Draws) -> NDArray[np.uint8]:
         digits = np.array(order.source.digits, np.uint8)
         return np.tile(digits, (len(draws), 1))
     try:
-        return _way(order).draw(order.board, draws)
+        return way_of(order).draw(order.board, draws)
     except UnsupportedQuestionError as error:
         raise OrderError(str(error)) from error
 
 
-def _way(order: Order) -> Way:
+def way_of(order: Order) -> Way:
+    """How grids are drawn. Raises OrderError for an unknown name."""
     if order.grids is None:
         return best_way(order.board)
     if order.grids not in WAYS:

@@ -4,29 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from time import perf_counter
 
-from sudoku.errors import OutOfBudget
+from sudoku.generator import impossible
 from sudoku.generator.drafts import Drafts, drafts
 from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
-from sudoku.generator.made import Made, Shortfall
+from sudoku.generator.made import Made, OrderError, Shortfall
 from sudoku.generator.maker import Progress, unseen
 from sudoku.generator.order import Order
+from sudoku.generator.patterned import filled
 from sudoku.generator.randomness import stream
 from sudoku.interface.budget import Budget
-from sudoku.interface.meter import Meter
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 BLOCK = 4096
 """Puzzles that are made together."""
-FIRST, MOST = 4, 256
-"""Drafts that are made together for a puzzle that was not found at once."""
+LEAST, MOST = 256, 4096
+"""Drafts of a round for puzzles that were not found at once. Fewer take as long as LEAST."""
+SHARE = 4
+"""For a number, a round makes this part of the drafts that were tried before: few are in vain."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A number whose puzzle is not found yet. seconds: its share of what was spent."""
+
+    number: int
+    tried: int = 0
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """See Maker. Attempt 0 is made for all numbers together, further ones for each by itself."""
+    """See Maker. The puzzle of a number is the first of its drafts that fits.
+
+    Numbers go through rounds together. As more drafts were tried for the first of them, fewer
+    numbers take part, so that it comes to an end.
+    """
 
     order: Order
 
@@ -41,37 +57,60 @@ class Plain:
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        first = drafts(self.order, [self._stream(number, 0) for number in numbers])
-        for row, number in enumerate(numbers):
-            if first.fits[row]:
-                yield self._made(number, first, row, 1)
-            else:
-                yield self._further(number, Meter(budget), progress)
+        reason = impossible.reason(self.order)
+        if reason is not None:
+            raise OrderError(f"no puzzle can have exactly one solution: {reason}")
+        waiting = [_Open(number) for number in numbers]
+        found: dict[int, Made] = {}
+        self._try(waiting, 1, found)
+        if self.order.pattern is not None and not found.keys() >= {*numbers}:
+            yield from self._filled(numbers, found, budget, progress)
+            return
+        for number in numbers:
+            while number not in found:
+                waiting = [each for each in waiting if each.number not in found]
+                head = waiting[0]
+                progress(head.tried, None)
+                if budget.seconds is not None and head.seconds >= budget.seconds:
+                    why = f"no puzzle of the order in {counted(head.tried, 'attempt')}"
+                    raise Shortfall(number, why)
+                together = waiting[: max(1, SHARE * MOST // head.tried)]
+                each = max(head.tried // SHARE, LEAST // len(together), 1)
+                self._try(together, min(each, max(1, MOST // len(together))), found)
+            yield found.pop(number)
 
-    def _further(self, number: int, meter: Meter, progress: Progress) -> Made:
-        """The first draft that fits, from attempt 1. Raises Shortfall."""
-        tried, size = 1, FIRST
-        while True:
-            streams = [self._stream(number, attempt) for attempt in range(tried, tried + size)]
-            found = drafts(self.order, streams)
-            if found.fits.any():
-                row = int(found.fits.argmax())
-                return self._made(number, found, row, tried + row + 1)
-            tried, size = tried + size, min(MOST, 2 * size)
-            progress(tried, None)
-            try:
-                meter.require_time()
-            except OutOfBudget:
-                why = f"no puzzle of the order in {counted(tried, 'attempt')}"
-                raise Shortfall(number, why) from None
+    def _try(self, waiting: list[_Open], each: int, found: dict[int, Made]) -> None:
+        """Make so many drafts for each number, and keep the first that fits."""
+        start = perf_counter()
+        tried = [(one, one.tried + more) for one in waiting for more in range(each)]
+        made = drafts(self.order, [self._stream(one.number, attempt) for one, attempt in tried])
+        for row in made.fits.nonzero()[0].tolist():
+            one, attempt = tried[row]
+            if one.number not in found:
+                found[one.number] = self._made(one.number, made, row, attempt + 1)
+        share = (perf_counter() - start) / max(1, len(waiting))
+        for one in waiting:
+            one.tried += each
+            one.seconds += share
+
+    def _filled(
+        self, numbers: range, found: dict[int, Made], budget: Budget, progress: Progress
+    ) -> Iterator[Made]:
+        """Those that were not found at once, by a search of the digits."""
+        for number in numbers:
+            if number in found:
+                yield found[number]
+            else:
+                start = stream(self.order.seed, "filling", number)
+                yield filled(self.order, number, start, budget, progress)
 
     def _stream(self, number: int, attempt: int) -> int:
         return stream(self.order.seed, f"draft {attempt}", number)
 
-    def _made(self, number: int, found: Drafts, row: int, attempts: int) -> Made:
+    def _made(self, number: int, drafted: Drafts, row: int, attempts: int) -> Made:
         board = self.board
-        puzzle = Puzzle(board, tuple(found.puzzles[row].tobytes()))
-        grid = Grid.from_bytes(board, found.grids[row].tobytes())
+        puzzle = Puzzle(board, tuple(drafted.puzzles[row].tobytes()))
+        grid = Grid.from_bytes(board, drafted.grids[row].tobytes())
         return Made(number, puzzle, grid, attempts=attempts)
 
 

@@ -1,0 +1,117 @@
+"""Puzzles with clues in given cells: digits are changed until there is one solution.
+
+A grid without its other cells has many solutions, if the pattern has few cells. So the search looks
+at the puzzles that differ in the digit of one cell, and goes to one with the fewest solutions, but
+at least one. If none has fewer than the puzzle, it goes to one of the next best, and after PATIENCE
+such steps without a gain it begins anew.
+
+Solutions are counted up to a limit. So a step depends on their numbers alone, and not on the model
+that counts them: the same stream finds the same puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudoku import bulk
+from sudoku.generator.draws import Draws
+from sudoku.generator.grids.ways import Way
+from sudoku.generator.randomness import Numbers
+from sudoku.puzzle.board import Board
+
+Digits = NDArray[np.uint8]
+
+STARTS = 64
+"""Grids of which the search begins with the one whose clues have the fewest solutions."""
+HIGHEST = 5_000
+"""Solutions that are counted at first."""
+WORSE = 4
+"""How many times as many solutions a step may lead to."""
+CHOICE = 8
+"""Puzzles of which one is chosen where none has fewer solutions."""
+PATIENCE = 30
+
+
+class Filling:
+    """A search for unique puzzles with clues in these cells.
+
+    start: of its stream of random numbers. tried: puzzles that were counted. best: the one with the
+    fewest solutions, None before the first. fewest: their number; is_counted: whether all of them
+    were counted.
+    """
+
+    def __init__(self, board: Board, pattern: Sequence[int], way: Way, start: int) -> None:
+        self.tried, self.fewest = 0, HIGHEST
+        self.best: Digits | None = None
+        self._board, self._way, self._numbers = board, way, Numbers(start)
+        self._pattern = sorted(pattern)
+
+    @property
+    def is_counted(self) -> bool:
+        return self.fewest < HIGHEST
+
+    def found(self, suits: Callable[[Digits], bool], spend: Callable[[], None]) -> Digits:
+        """The next unique puzzle that suits: c digits. spend: called before each step; it raises
+        an error to stop the search.
+        """
+        while True:
+            puzzle, number = self._start(spend)
+            self._keep(puzzle, number)
+            idle, least = 0, number
+            while number > 1 and idle < PATIENCE:
+                spend()
+                puzzle, number = self._step(puzzle, number)
+                idle = 0 if number < least else idle + 1
+                least = min(least, number)
+                self._keep(puzzle, number)
+            if number == 1 and suits(puzzle):
+                return puzzle
+
+    def _keep(self, puzzle: Digits, number: int) -> None:
+        if self.best is None or number < self.fewest:
+            self.best, self.fewest = puzzle, number
+
+    def _start(self, spend: Callable[[], None]) -> tuple[Digits, int]:
+        spend()
+        draws = Draws([self._numbers.word() for _ in range(STARTS)])
+        puzzles = np.zeros((STARTS, self._board.cell_count), np.uint8)
+        puzzles[:, self._pattern] = self._way.draw(self._board, draws)[:, self._pattern]
+        counts = self._counts(puzzles, HIGHEST)
+        best = int(counts.argmin())
+        return puzzles[best], int(counts[best])
+
+    def _step(self, puzzle: Digits, number: int) -> tuple[Digits, int]:
+        """Another puzzle, and the number of its solutions, at most HIGHEST."""
+        others = neighbours(puzzle, self._board, self._pattern)
+        counts = self._counts(others, number)
+        fewer = np.flatnonzero((counts > 0) & (counts < number))
+        if len(fewer):
+            best = fewer[counts[fewer] == counts[fewer].min()]
+        else:
+            counts = self._counts(others, min(WORSE * number, HIGHEST))
+            possible = np.flatnonzero(counts > 0)
+            if not len(possible):  # every digit is forced: nowhere to go but to a new start
+                return puzzle, number
+            best = possible[np.argsort(counts[possible], kind="stable")[:CHOICE]]
+        chosen = int(best[self._numbers.below(len(best))])
+        return others[chosen], int(counts[chosen])
+
+    def _counts(self, puzzles: Digits, limit: int) -> NDArray[np.uint64]:
+        self.tried += len(puzzles)
+        return bulk.count(puzzles, limit, board=self._board)
+
+
+def neighbours(puzzle: Digits, board: Board, pattern: Sequence[int]) -> Digits:
+    """The puzzles with another digit in one cell of the pattern that no other clue forbids."""
+    found = []
+    for cell in pattern:
+        taken = {int(puzzle[peer]) for peer in board.peers[cell]} | {int(puzzle[cell])}
+        for digit in range(1, board.digit_count + 1):
+            if digit not in taken:
+                other = puzzle.copy()
+                other[cell] = digit
+                found.append(other)
+    return np.array(found, np.uint8).reshape(-1, board.cell_count)

@@ -1,0 +1,67 @@
+"""Orders that no puzzle can meet, by what is known of all unique puzzles.
+
+- Two lines of a band without clues can change places in any solution; so can two bands.
+- Two digits without clues can change names.
+- A 9x9 puzzle has at least 17 clues: G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue
+  Sudoku: Solving the Sudoku minimum number of clues problem via hitting set enumeration",
+  Experimental Mathematics 23 (2014). A 4x4 puzzle has at least 4, which is quick to check.
+
+They hold for boards with boxes and without further rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import pairwise
+
+from sudoku.generator.order import Order
+from sudoku.puzzle.board import Board
+
+FEWEST = {(2, 2): 4, (3, 3): 17}
+"""Clues of a unique puzzle, by the sides of a box."""
+
+
+def reason(order: Order) -> str | None:
+    """Why no unique puzzle can meet the order; None if nothing that is known forbids it."""
+    board = order.board
+    if board.constraints or board.irregular is not None or board.digit_count != board.size:
+        return None
+    if order.pattern is not None:
+        return of_pattern(board, order.pattern)
+    if order.clues is not None and order.clues[1] < (least := fewest(board)):
+        return f"{_at_most(order.clues[1])}, and a unique puzzle on a {board} has at least {least}"
+    return None
+
+
+def fewest(board: Board) -> int:
+    """A number of clues that every unique puzzle has."""
+    return FEWEST.get((board.box_rows, board.box_cols), board.size - 1)
+
+
+def of_pattern(board: Board, pattern: Collection[int]) -> str | None:
+    """Why the pattern admits no unique puzzle."""
+    n, height, width = board.size, board.box_rows, board.box_cols
+    for name, of_band, in_line in (
+        ("rows", height, [cell // n for cell in pattern]),
+        ("columns", width, [cell % n for cell in pattern]),
+    ):
+        bands = "bands" if name == "rows" else "stacks"
+        empty = [line for line in range(n) if line not in in_line]
+        for one, other in pairwise(empty):
+            if one // of_band == other // of_band:
+                return f"{name} {one + 1} and {other + 1} have no clue, and can change places"
+        without = [band for band in range(n // of_band) if _is_empty(band, of_band, empty)]
+        if len(without) > 1:
+            first, second = without[0] + 1, without[1] + 1
+            return f"{bands} {first} and {second} have no clue, and can change places"
+    if len(pattern) < (least := fewest(board)):
+        return f"{len(pattern)} cells, and a unique puzzle on a {board} has at least {least} clues"
+    return None
+
+
+def _is_empty(band: int, thickness: int, empty: Collection[int]) -> bool:
+    return all(line in empty for line in range(band * thickness, (band + 1) * thickness))
+
+
+def _at_most(clues: int) -> str:
+    return f"at most {clues} clues"

@@ -1,0 +1,74 @@
+"""A puzzle with its clues in given cells, by a search of their digits."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from sudoku.errors import OutOfBudget
+from sudoku.generator.drafts import way_of
+from sudoku.generator.made import Made, OrderError, Shortfall
+from sudoku.generator.maker import Progress
+from sudoku.generator.order import Order
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import counted
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from sudoku.generator.filling import Filling
+
+
+def filled(order: Order, number: int, start: int, budget: Budget, progress: Progress) -> Made:
+    """A puzzle of an order with a pattern. start: of a stream of random numbers.
+
+    Raises Shortfall if the budget runs out, and OrderError if the clues of the grid of the order
+    do not make a puzzle that fits.
+    """
+    from sudoku import bulk
+    from sudoku.generator.filling import Filling
+
+    board, pattern = order.board, order.pattern or frozenset()
+    if order.source is not None:
+        wish = "a minimal unique puzzle" if order.minimal else "a unique puzzle"
+        raise OrderError(f"the clues of the grid in the pattern are not {wish}")
+    search = Filling(board, sorted(pattern), way_of(order), start)
+    begun = perf_counter()
+
+    def spend() -> None:
+        progress(search.tried, None)
+        if budget.seconds is not None and perf_counter() - begun >= budget.seconds:
+            raise OutOfBudget("no puzzle of the pattern was found")
+
+    def suits(puzzle: NDArray[np.uint8]) -> bool:
+        return not order.minimal or bool(bulk.is_minimal(puzzle[None], board=board)[0])
+
+    try:
+        digits = search.found(suits, spend)
+    except OutOfBudget:
+        raise _shortfall(order, number, search) from None
+    (solution,) = bulk.solve(digits[None], board=board)
+    grid = Grid.from_bytes(board, solution.tobytes())
+    return Made(number, Puzzle(board, tuple(digits.tobytes())), grid, attempts=search.tried)
+
+
+def _shortfall(order: Order, number: int, search: Filling) -> Shortfall:
+    """What the search came to."""
+    tried = counted(search.tried, "puzzle")
+    if search.best is None:
+        return Shortfall(number, "no puzzle of the pattern was tried within the budget")
+    nearest = Made(
+        number,
+        Puzzle(order.board, tuple(search.best.tobytes())),
+        None,
+        Verdict.UNIQUE if search.fewest == 1 else Verdict.MULTIPLE,
+        attempts=search.tried,
+    )
+    if search.fewest == 1:
+        return Shortfall(number, f"no minimal puzzle of the pattern among {tried}", nearest)
+    found = f"{search.fewest:,} solutions" if search.is_counted else "too many solutions to count"
+    why = f"no unique puzzle of the pattern among {tried}; the nearest has {found}"
+    return Shortfall(number, why, nearest)
