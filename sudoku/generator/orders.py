@@ -11,6 +11,7 @@ from sudoku.generator.maker import Maker
 
 KINDS = (
     "sudoku.generator.selected",
+    "sudoku.generator.searching.extremes",
     "sudoku.generator.searching.vicinity",
     "sudoku.generator.planted.maker",
     "sudoku.generator.large.maker",

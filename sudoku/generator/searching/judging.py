@@ -58,12 +58,16 @@ class Judge:
         self._lister = open_bulk(MODEL, board)
         self._block = max(1, BLOCK * 81 // board.cell_count)
 
+    def is_late(self) -> bool:
+        """Whether the seconds are over."""
+        return self._asker.is_late()
+
     def listed(self, puzzles: Digits, limit: int) -> Listed:
         """Up to `limit` solutions of each.
 
         Which of them are found, if there are others, may differ from run to run.
         """
-        if self._asker.is_late():
+        if self.is_late():
             raise OutOfBudget
         grids: list[Digits] = [np.zeros((0, self.board.cell_count), np.uint8)]
         counts = np.zeros(len(puzzles), np.int64)

@@ -38,7 +38,6 @@ def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
     """
     listed = judge.listed(rest, LISTED)
     ends = np.cumsum(listed.counts).tolist()
-    found = [rest[:0]]
     asked = [rest[:0]]
     for number, end in enumerate(ends):
         solutions = listed.grids[end - int(listed.counts[number]) : end]
@@ -47,9 +46,10 @@ def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
         if not listed.is_all[number]:
             asked.append(_with(rest[number], clues[times <= 1][:, None]))
         elif len(solutions) > 1:
-            found.append(_with(rest[number], clues[times == 1][:, None]))
+            asked.append(_with(rest[number], clues[times == 1][:, None]))
     puzzles = np.concatenate(asked)
-    return np.concatenate([*found, puzzles[judge.counts(puzzles) == 1]])
+    unique: Digits = puzzles[judge.counts(puzzles) == 1]
+    return unique
 
 
 def with_one_more(judge: Judge, rest: Digits) -> Digits:
@@ -94,6 +94,13 @@ def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -
     return unique
 
 
+def pairs_of(agrees: Bools) -> NDArray[np.int64]:
+    """Of S x M, the pairs of columns that are never both true, while each of them is: P x 2."""
+    together = _together(_packed(agrees))
+    some = together.diagonal() > 0
+    return np.argwhere(np.triu((together == 0) & some & some[:, None], 1))
+
+
 class _Sample:
     """Solutions that were met, each of them once."""
 
@@ -110,8 +117,13 @@ class _Sample:
 
 def _words(solutions: Digits, clues: NDArray[np.int64]) -> NDArray[np.uint64]:
     """For each of M clues, which of the solutions contain it, as bits: M x W."""
-    packed = np.packbits(_shown(solutions, clues), axis=0)
-    words = np.zeros((len(clues), -(-len(packed) // 8) * 8), np.uint8)
+    return _packed(_shown(solutions, clues))
+
+
+def _packed(columns: Bools) -> NDArray[np.uint64]:
+    """The columns of S x M booleans as bits: M x W."""
+    packed = np.packbits(columns, axis=0)
+    words = np.zeros((columns.shape[1], -(-len(packed) // 8) * 8), np.uint8)
     words[:, : len(packed)] = packed.T
     return words.view(np.uint64)
 

@@ -1,0 +1,176 @@
+"""Minimal puzzles with few clues, or with many.
+
+Random minimal puzzles have 24 or 25 clues. A search begins with some of them and keeps a pool. A
+try takes a random one of the best puzzles of the pool, or at times of the next best, and replaces
+clues of it: two by one, for fewer clues, or one by two, for more. It also replaces one by one, for
+more puzzles that are as good. A puzzle is taken once. The hunters of puzzles with 17 clues, the
+fewest (G. McGuire, B. Tugemann, G. Civario, 2012), and of those with 40, the most known, move so.
+
+A search within a grid, which is given, or within a symmetry, keeps the solution of each puzzle.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sudoku.errors import ModelFault, OutOfBudget
+from sudoku.generator.drafts import drafts
+from sudoku.generator.kind import Kind, Options, order_of
+from sudoku.generator.made import Made, OrderError, Shortfall
+from sudoku.generator.maker import Progress, unseen
+from sudoku.generator.orbits import orbits_of
+from sudoku.generator.order import Order
+from sudoku.generator.randomness import random_of, stream
+from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.moves import Anywhere, Moves, Within, some_of
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.pictures.words import counted
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+if TYPE_CHECKING:
+    from sudoku.bulk.arrays import Digits
+
+TRIES = 60
+STARTS = 64
+"""Random puzzles that a search begins with."""
+DRAFTED = 16
+"""Times that so many are made, until some fit."""
+NEXT_BEST = 0.2
+"""The share of the tries that take a puzzle of the next best number of clues."""
+SETS = {True: 32, False: 64}
+"""Sets of clues that a try takes away for a better puzzle: in search of many clues, and of few."""
+EQUALS = 8
+"""Puzzles as good as the one that was taken, which a try adds to the pool."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extremes:
+    """See Maker. Each number is a search of its own, with so many tries. most: whether it looks for
+    many clues; else for few.
+    """
+
+    order: Order
+    most: bool
+    tries: int = TRIES
+
+    @property
+    def board(self) -> Board:
+        return self.order.board
+
+    @property
+    def block(self) -> int:
+        return 1
+
+    def make(
+        self, numbers: range, *, budget: Budget, progress: Progress = unseen
+    ) -> Iterator[Made]:
+        """The best puzzle of each search. Its details tell whether the search came to its end."""
+        for number in numbers:
+            yield _Search(self, number, budget, progress).best()
+
+
+class _Search:
+    def __init__(self, maker: Extremes, number: int, budget: Budget, progress: Progress) -> None:
+        self._maker, self._number, self._progress = maker, number, progress
+        self._rng = random_of(maker.order.seed, f"most {maker.most}", number)
+        self._judge = Judge(maker.board, budget)
+        self._moves = _moves(maker.order, self._judge)
+        self._pool: defaultdict[int, list[Digits]] = defaultdict(list)
+        self._met: set[bytes] = set()
+        self._tried = 0
+        self._best: Made | None = None
+
+    def best(self) -> Made:
+        """The best puzzle of the search. Raises Shortfall."""
+        is_complete = False
+        try:
+            self._start()
+            while self._tried < self._maker.tries and self._try():
+                self._tried += 1
+                self._progress(self._tried, self._best)
+            is_complete = True
+        except OutOfBudget:
+            pass
+        if self._best is None:
+            why = f"no puzzle of the order to start from in {counted(STARTS * DRAFTED, 'attempt')}"
+            raise Shortfall(self._number, why if is_complete else "no time for a search")
+        return replace(self._best, attempts=max(1, self._tried), details={"complete": is_complete})
+
+    def _start(self) -> None:
+        order = self._maker.order
+        for place in range(DRAFTED):
+            names = (f"{place} {draft} of a search" for draft in range(STARTS))
+            found = drafts(order, [stream(order.seed, name, self._number) for name in names])
+            if found.fits.any():
+                self._put(found.puzzles[found.fits])
+                return
+            if self._judge.is_late():
+                raise OutOfBudget
+
+    def _try(self) -> bool:
+        """Replace clues of one puzzle. False if none is left."""
+        is_most, rng = self._maker.most, self._rng
+        levels = sorted((clues for clues, those in self._pool.items() if those), reverse=is_most)
+        if not levels:
+            return False
+        those = self._pool[levels[len(levels) > 1 and rng.random() < NEXT_BEST]]
+        place = rng.randrange(len(those))
+        those[place], those[-1] = those[-1], those[place]
+        puzzle = those.pop()
+        better = (1, 2) if is_most else (2, 1)
+        self._put(self._moves.changed(puzzle, *better, SETS[is_most], rng))
+        equal = self._moves.changed(puzzle, 1, 1, len(puzzle), rng)
+        self._put(some_of(equal, EQUALS, rng))
+        return True
+
+    def _put(self, puzzles: Digits) -> None:
+        """Into the pool, if they were not met before."""
+        for puzzle in puzzles:
+            key = puzzle.tobytes()
+            if key not in self._met:
+                self._met.add(key)
+                clues = int(np.count_nonzero(puzzle))
+                self._pool[clues].append(puzzle)
+                if self._best is None or self._is_better(clues, self._best.puzzle.clue_count):
+                    self._best = self._made(puzzle)
+
+    def _is_better(self, clues: int, than: int) -> bool:
+        return clues > than if self._maker.most else clues < than
+
+    def _made(self, digits: Digits) -> Made:
+        board = self._maker.board
+        (count,), (grid,) = Judge(board, UNLIMITED).solved(digits[None])
+        puzzle = Puzzle(board, tuple(digits.tobytes()))
+        if count != 1:
+            raise ModelFault(f"the search found a puzzle that is not unique: {puzzle}")
+        return Made(self._number, puzzle, Grid.from_bytes(board, grid.tobytes()))
+
+
+def _moves(order: Order, judge: Judge) -> Moves:
+    if order.source is None and order.symmetry is None:
+        return Anywhere(judge)
+    cells = range(order.board.cell_count)
+    numbers = [*cells] if order.symmetry is None else orbits_of(order.symmetry, order.board.size)
+    sets: defaultdict[int, list[int]] = defaultdict(list)
+    for cell in cells:
+        sets[numbers[cell]].append(cell)
+    return Within(judge, [*sets.values()], strict=order.minimal)
+
+
+def _make(options: Options) -> Extremes:
+    if options.get("most_clues") and options.get("fewest_clues"):
+        raise OrderError("--most-clues and --fewest-clues: expected one of them")
+    return Extremes(order_of(options), "most_clues" in options, options.get("tries", TRIES))
+
+
+KIND = Kind(
+    frozenset({"most_clues", "fewest_clues"}),
+    frozenset({"grid", "symmetry", "minimal", "tries"}),
+    _make,
+)
