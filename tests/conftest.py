@@ -8,6 +8,7 @@ that send these signals need the usual handlers.
 from __future__ import annotations
 
 import gc
+import re
 import signal
 import sys
 from contextlib import suppress
@@ -25,6 +26,23 @@ if sys.platform != "win32":
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
+QUICK = "not slow"
+SLOW_FILE = re.compile(r"^pytestmark = .*\bpytest\.mark\.slow\b", re.MULTILINE)
+
+
+def is_left_out(file: Path, config: pytest.Config) -> bool:
+    """Whether `make quick` asks for none of the tests of a file: to import it takes time, too."""
+    if config.option.markexpr != QUICK or not file.name.startswith("test_"):
+        return False
+    return SLOW_FILE.search(file.read_text(encoding="utf-8")) is not None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave files without a quick test out of `make quick`."""
+    is_file = collection_path.suffix == ".py"
+    return True if is_file and is_left_out(collection_path, config) else None
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Import a share of the test modules first.
 
@@ -35,7 +53,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if worker is None:
         return
     asked = [Path(argument) for argument in session.config.args]
-    found = (file for folder in asked for file in folder.rglob("test_*.py"))
+    found = (
+        file
+        for folder in asked
+        for file in folder.rglob("test_*.py")
+        if not is_left_out(file, session.config)
+    )
     files = sorted(found, key=lambda file: (file.stat().st_size, file))
     for file in files[int(worker["workerid"][2:]) :: worker["workercount"]]:
         if str(file.parent) not in sys.path:

@@ -18,6 +18,8 @@ from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas
 from sudoku.checker.rules import violation
 
+pytestmark = pytest.mark.slow
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 HARD_SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"

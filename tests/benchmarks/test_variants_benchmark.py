@@ -22,6 +22,8 @@ from benchmarks.variants.rows import VariantRow, as_read
 from sudoku import Board, Budget, Puzzle, Verdict, check, with_rules
 from sudoku.puzzle.board import _houses
 
+pytestmark = pytest.mark.slow
+
 SOLUTION = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
 ROW: dict[str, Any] = {
     "id": "a",

@@ -12,6 +12,8 @@ from sudoku import Board, Budget, MeaninglessQuestionError, OutOfBudget, bulk
 from tests.bulk.brute_force import fours, masked_fours, solutions_in_masks
 from tests.models.random_puzzles import Digits, all_fours
 
+pytestmark = pytest.mark.slow
+
 MODELS = ["auto", "reference"]
 CLASSIC = sudoku.parse(  # our own, with redundant clues
     "12345678945678912378912345621436589736589721489721436553164297864297853197853164."

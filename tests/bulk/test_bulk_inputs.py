@@ -15,6 +15,8 @@ from sudoku.puzzle.board import regions_of
 from tests.cases import for_each
 from tests.models.random_puzzles import all_fours
 
+pytestmark = pytest.mark.slow
+
 GRID = [*all_fours()[100]]
 QUESTIONS: list[Any] = [
     bulk.check,

@@ -13,6 +13,8 @@ from sudoku import Board, NotationError, Puzzle, bulk
 from sudoku.bulk import texts
 from sudoku.puzzle.symbols import to_line
 
+pytestmark = pytest.mark.slow
+
 SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
 PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 BOARDS = [

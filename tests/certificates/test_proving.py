@@ -30,6 +30,8 @@ from sudoku.interface.reason import Reason, Refutation
 from sudoku.questions.certify import certify
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 UNIQUE = parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
 OTHER = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")

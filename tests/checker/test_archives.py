@@ -22,6 +22,8 @@ from tests.checker.mutating import (
     repaired,
 )
 
+pytestmark = pytest.mark.slow
+
 RECORDS = [proved(puzzle).record() for puzzle in (UNIQUE, FOUR_OPEN, CLASH, NINE)]
 CLAIMS = ["unique", "multiple", "unsatisfiable", "unsatisfiable"]
 

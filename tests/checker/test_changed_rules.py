@@ -28,6 +28,8 @@ from tests.checker.mutating import (
 )
 from tests.conformance.oracle import all_solutions
 
+pytestmark = pytest.mark.slow
+
 GRIDS = sorted(all_solutions((2, 2), [0] * 16))
 RULES = ("diagonal+", "killer 6: r1c2 r2c2", "thermo: r1c1 r1c3 r1c2", "sandwich 0: r1c0")
 OTHERS = [

@@ -16,6 +16,8 @@ from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.checker.mutating import Files, certificate, is_accepted, proved, rejection, repaired
 from tests.conformance.fillings import EXTENDED, Digits, fillings, obeying
 
+pytestmark = pytest.mark.slow
+
 FOUR = with_rules(
     Board(1, 3, irregular=(), digits=range(4), hidden=2),
     "sandwich 0: r1c0",

@@ -29,6 +29,8 @@ from tests.checker.mutating import (
     with_meta,
 )
 
+pytestmark = pytest.mark.slow
+
 NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 """Unique."""
 Records = Sequence[Files]

@@ -29,6 +29,8 @@ from tests.checker.mutating import (
 from tests.checker.test_metadata import ODD
 from tests.conformance.oracle import pattern
 
+pytestmark = pytest.mark.slow
+
 
 def reason_of(files: Files) -> dict[str, list[str]]:
     reason: dict[str, list[str]] = meta_of(files)["reason"]

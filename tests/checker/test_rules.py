@@ -24,6 +24,8 @@ from sudoku.errors import NotationError
 from sudoku.puzzle.board import BoardConstraint, regions_of
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 BOARDS = [
     Board(2, 2),
     Board(2, 3),
@@ -40,7 +42,7 @@ OTHER_DIGITS = [
 ]
 
 
-ENOUGH = 3_000
+ENOUGH = 1_500
 """Clauses of one kind of constraint on a board, after which no more are compared."""
 
 

@@ -22,6 +22,8 @@ from sudoku.interface.bulk import BulkAnswers
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, Run, rest_of, sudoku
 from tests.compiled import needs_library
 
+pytestmark = pytest.mark.slow
+
 ORDERS = ["123456789", "234567891", "912345678", "213456789", "987654321", "132456789"]
 
 

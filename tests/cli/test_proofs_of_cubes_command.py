@@ -11,6 +11,8 @@ import pytest
 from sudoku.questions.parts import PartProof, PartQuestion
 from tests.cli.command import Run, sudoku
 
+pytestmark = pytest.mark.slow
+
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SEVERAL = "12..34.........."
 CUBES = ("--cubes", "8")

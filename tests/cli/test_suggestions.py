@@ -10,6 +10,8 @@ from sudoku.cli.group import FORMER_OPTIONS, SUBCOMMANDS, cli
 from tests.cases import for_each
 from tests.cli.command import UNIQUE, sudoku
 
+pytestmark = pytest.mark.slow
+
 
 def complaint(*args: str) -> str:
     """The last line on standard error."""

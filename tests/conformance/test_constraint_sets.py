@@ -26,6 +26,8 @@ from tests.cases import for_each
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.constraints.grids import marks, random_grid
 
+pytestmark = pytest.mark.slow
+
 MODELS = "sat", "cpsat", "reference"
 FOUR, SIX = Board(2, 2), Board(2, 3)
 BOARDS = [FOUR, Board(2, 2, regions_of("AAABCABBCCDBCDDD")), Board(2, 2, irregular=())]

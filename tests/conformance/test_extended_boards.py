@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from sudoku import Board, Puzzle, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
@@ -16,6 +18,8 @@ from sudoku.interface.registry import find
 from sudoku.reference.variant import ALIASES
 from tests.cases import for_each
 from tests.conformance.fillings import EXTENDED, THREE, Digits, fillings, obeying
+
+pytestmark = pytest.mark.slow
 
 MODELS = "sat", "cpsat", "reference"
 HIDDEN = replace(THREE, hidden=2)

@@ -12,6 +12,8 @@ from sudoku import Board, Puzzle, check, model_names
 from sudoku.constraints import primitives
 from sudoku.constraints.vocabulary import with_rules
 
+pytestmark = pytest.mark.slow
+
 
 def caches() -> Iterator[functools._lru_cache_wrapper[object]]:
     """The caches of functions in these packages."""

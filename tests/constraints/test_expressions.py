@@ -13,6 +13,8 @@ from sudoku.constraints.pairs import Pairs
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 
 

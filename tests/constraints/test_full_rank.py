@@ -12,6 +12,8 @@ from sudoku.constraints.primitives import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 FOUR, NINE = Board(2, 2), Board(3, 3)
 GRID = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
 ALIKE = "1234214334124321"

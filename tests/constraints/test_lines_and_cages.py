@@ -17,6 +17,8 @@ from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
 from tests.constraints.words import cells_of, verdicts_on_words
 
+pytestmark = pytest.mark.slow
+
 FROM_ZERO, SEVEN_DIGITS = Board(2, 2, digits=range(4)), Board(2, 2, digits=range(7))
 FOUR, SIX, NINE, TEN = Board(2, 2), Board(2, 3), Board(3, 3), Board(2, 5)
 

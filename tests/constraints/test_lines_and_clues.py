@@ -19,6 +19,8 @@ from tests.cases import for_each
 from tests.constraints.grids import IRREGULAR
 from tests.constraints.words import cells_of, verdicts_on_words
 
+pytestmark = pytest.mark.slow
+
 FOUR, SIX, NINE, SIXTEEN = Board(2, 2), Board(2, 3), Board(3, 3), Board(4, 4)
 GAPS = Board(2, 2, regions_of("AA.BAA.B..BB...."))
 GRID = tuple(

@@ -10,6 +10,8 @@ from sudoku import Board, NotationError
 from sudoku.constraints.primitives import AllDifferent, DigitSets, Sum, primitives_of
 from sudoku.constraints.vocabulary import with_rules
 
+pytestmark = pytest.mark.slow
+
 SIXTEEN = Board(4, 4)
 
 

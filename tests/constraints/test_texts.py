@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from sudoku import Board, NotationError
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import read_constraint
@@ -11,6 +13,8 @@ from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from tests.cases import for_each
 from tests.constraints.grids import BOARDS, fillings, planted
+
+pytestmark = pytest.mark.slow
 
 NINE = Board(3, 3)
 

@@ -39,6 +39,8 @@ from tests.crosschecking.scripted import (
     solutions,
 )
 
+pytestmark = pytest.mark.slow
+
 ALL = solutions(SEVERAL)
 
 

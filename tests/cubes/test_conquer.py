@@ -19,6 +19,8 @@ from sudoku.interface.registry import find
 from tests.cases import for_each
 from tests.models.random_puzzles import random_fours
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = "...44.3..4...241"
 NINE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 EMPTY = "." * 16

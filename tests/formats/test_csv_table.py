@@ -6,6 +6,7 @@ import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from sudoku.formats.entry import Info
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
 from tests.formats.test_rule_roundtrips import random_puzzle
+
+pytestmark = pytest.mark.slow
 
 PUZZLE = parse(CLASSIC)
 GRID = Grid(Board(3, 3), tuple(map(int, SOLVED)))

@@ -21,6 +21,8 @@ from tests.cases import for_each
 from tests.formats.damage import damaged
 from tests.formats.examples import EXAMPLES, WRAPPED
 
+pytestmark = pytest.mark.slow
+
 FEW = 40
 COUNT = int(os.environ.get("DAMAGED_COUNT", FEW))
 LONGEST = 2.0

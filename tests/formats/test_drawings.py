@@ -17,6 +17,8 @@ from sudoku.puzzle.symbols import DigitStyle
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
 LINES = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]

@@ -24,6 +24,8 @@ from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.cases import for_each
 from tests.conformance.oracle import pattern
 
+pytestmark = pytest.mark.slow
+
 SIX = Board(2, 3)
 LOST = frozenset(
     {

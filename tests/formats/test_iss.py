@@ -15,6 +15,8 @@ from sudoku.formats.iss.syntax import WrongPartError
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC
 
+pytestmark = pytest.mark.slow
+
 GIVENS = "".join(
     f"~R{place // 9 + 1}C{place % 9 + 1}_{digit}"
     for place, digit in enumerate(CLASSIC)

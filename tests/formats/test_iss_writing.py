@@ -18,6 +18,8 @@ from tests.cases import for_each
 from tests.conformance.oracle import all_solutions
 from tests.formats.test_iss import TYPES
 
+pytestmark = pytest.mark.slow
+
 FOUR, NINE = Board(2, 2), Board(3, 3)
 GRIDS = sorted(all_solutions((2, 2), (0,) * 16))
 """All grids of FOUR."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from sudoku import Entry, NotationError, parse, read
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
+
+pytestmark = pytest.mark.slow
 
 PUZZLE = parse(CLASSIC)
 LINE = json.dumps({"puzzle": CLASSIC, "solution": SOLVED})

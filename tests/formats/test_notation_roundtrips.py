@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -13,6 +14,8 @@ from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.symbols import OPEN, SYMBOLS, to_line
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION
+
+pytestmark = pytest.mark.slow
 
 BOARDS = [
     Board(*shape)

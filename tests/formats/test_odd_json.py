@@ -15,6 +15,8 @@ from tests.formats.test_f_puzzles import RULES, blank
 from tests.formats.test_solver_files import GROUPS, luecx, variants
 from tests.formats.test_sudokupad import BLANK
 
+pytestmark = pytest.mark.slow
+
 COUNT = int(os.environ.get("DAMAGED_COUNT", "60"))
 ODD: list[Any] = [
     *(None, True, False, 0, -1, 1.5, 1e300, float("nan"), 10**40, "", "x", "R1C1", "R99C99", "5"),

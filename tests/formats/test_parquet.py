@@ -27,6 +27,8 @@ from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
 from tests.formats.test_runs import puzzle
 
+pytestmark = pytest.mark.slow
+
 PUZZLE = parse(CLASSIC)
 INTEGERS = [0 if cell == "." else int(cell) for cell in CLASSIC]
 Item = Entry | NotationError

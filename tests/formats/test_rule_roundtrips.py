@@ -20,6 +20,8 @@ from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.symbols import DigitStyle
 from tests.conformance.oracle import pattern
 
+pytestmark = pytest.mark.slow
+
 SHAPES = [(2, 2), (2, 3), (3, 3), (2, 5), (4, 4), (1, 7)]
 
 

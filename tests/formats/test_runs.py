@@ -27,6 +27,8 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import SYMBOLS
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 
 class Trickle(io.RawIOBase):
     """A stream that returns a few bytes at a time, as a pipe does."""

@@ -13,6 +13,8 @@ from sudoku.interface.checked import wrong_solution
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
 
+pytestmark = pytest.mark.slow
+
 BOARDS = Board(2, 2), Board(2, 3)
 
 

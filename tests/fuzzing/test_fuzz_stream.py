@@ -18,6 +18,8 @@ from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.fuzzing.made import BOARDS, FAMILIES, ODD, made, verdict
 
+pytestmark = pytest.mark.slow
+
 by_board = pytest.mark.parametrize("board", [*BOARDS, *ODD], ids=str)
 FULL = [board for board in BOARDS if board.size > 3]
 

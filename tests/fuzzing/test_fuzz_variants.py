@@ -21,6 +21,8 @@ from sudoku.fuzzing.variants import altered, planted_grid
 from sudoku.interface.checked import wrong_solution
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 BOARDS = [Board(2, 2), Board(2, 3), Board(3, 3)]
 COUNTS = {4: 70, 6: 24, 9: 6}
 

@@ -26,6 +26,8 @@ from sudoku import (
 from tests.cases import for_each
 from tests.conformance.oracle import all_solutions, pattern
 
+pytestmark = pytest.mark.slow
+
 FOUR = Board(2, 2)
 CLUES = (1, 0, 3, 0, *([0] * 12))
 PUZZLE = Puzzle(FOUR, CLUES)

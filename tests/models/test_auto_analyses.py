@@ -20,6 +20,8 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.registry import absence
 from tests.models.random_puzzles import FOUR, random_fours
 
+pytestmark = pytest.mark.slow
+
 FAST = "native" if absence("native") is None else "sat"
 
 

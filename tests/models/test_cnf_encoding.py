@@ -22,6 +22,8 @@ from tests.conformance.oracle import (
     random_puzzles,
 )
 
+pytestmark = pytest.mark.slow
+
 EMPTY = (0,) * 16
 SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 2), (3, 3)]
 DEGENERATE: list[Shape] = [(1, 1), (1, 4), (4, 1)]

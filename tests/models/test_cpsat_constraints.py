@@ -16,6 +16,8 @@ from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
 from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
 
+pytestmark = pytest.mark.slow
+
 FOUR = Board(2, 2)
 
 

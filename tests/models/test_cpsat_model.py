@@ -21,6 +21,8 @@ from tests.conformance.oracle import (
     with_holes,
 )
 
+pytestmark = pytest.mark.slow
+
 NINE = Board(3, 3)
 
 

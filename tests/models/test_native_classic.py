@@ -18,7 +18,7 @@ from sudoku import Board, Budget
 from tests.compiled import levels_here, needs_library
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE, conflicting, digits_of
 
-pytestmark = needs_library
+pytestmark = [needs_library, pytest.mark.slow]
 
 NINE = Board(3, 3)
 CELLS, FULL, MANY = 81, 0x1FF, 10**6

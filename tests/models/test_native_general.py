@@ -31,7 +31,7 @@ from tests.conformance.test_constraint_sets import (
 )
 from tests.constraints.grids import IRREGULAR, IRREGULAR_GRID
 
-pytestmark = needs_library
+pytestmark = [needs_library, pytest.mark.slow]
 
 ON_SIX = [
     "antiknight",

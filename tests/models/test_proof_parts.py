@@ -14,6 +14,8 @@ from sudoku import (
 )
 from tests.models.random_puzzles import with_holes
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_formula_has_the_clauses_of_the_cnf_in_their_order() -> None:
     board = Board(2, 3)

@@ -20,6 +20,8 @@ from sudoku.interface.meter import Meter
 from tests.conformance.oracle import Digits
 from tests.reference.random_primitives import random_board, solutions_of
 
+pytestmark = pytest.mark.slow
+
 FOUR = Board(2, 2)
 
 

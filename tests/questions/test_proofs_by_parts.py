@@ -29,6 +29,8 @@ from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
 from tests.cases import for_each
 from tests.checker.lrat_oracle import assert_refutes, clauses_of
 
+pytestmark = pytest.mark.slow
+
 UNIQUE = parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
 NONE = parse("4.....8.5.3..........7......2.....6.....8.5......1.......6.3.7.5..2.....1.4......")
 SIX = parse("..3.5....2.6....64.54..........1...5", Board(2, 3))

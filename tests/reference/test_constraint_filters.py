@@ -16,6 +16,8 @@ from sudoku.reference.regular import Language
 from tests.checker.mutating import peak_memory
 from tests.reference.random_primitives import random_automaton, random_primitive
 
+pytestmark = pytest.mark.slow
+
 BOARDS = [Board(2, 2), Board(2, 3)]
 
 

@@ -15,6 +15,8 @@ from sudoku.reference import ReferenceModel
 from sudoku.reference.steps import Filtered, GridTested, Step
 from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
 
+pytestmark = pytest.mark.slow
+
 FOUR = Board(2, 2)
 EMPTY = (0,) * 16
 VARIANTS = [
@@ -43,12 +45,12 @@ def texts(grids: set[tuple[int, ...]]) -> list[str]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_solutions_of_random_primitives_are_those_of_the_definitions(variant: str | None) -> None:
     rng, with_solutions = Random(str(variant)), 0
-    for _ in range(20):
+    for _ in range(12):
         board = random_board(rng, FOUR)
         expected = texts(solutions_of(board))
         assert found_by(board, variant) == expected, board.rules
         with_solutions += bool(expected)
-    assert with_solutions > 5
+    assert with_solutions > 3
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

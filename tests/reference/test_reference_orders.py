@@ -14,6 +14,8 @@ from tests.reference import naive
 from tests.reference.naive import Candidates
 from tests.reference.reference_states import branches
 
+pytestmark = pytest.mark.slow
+
 SHAPES: list[Shape] = [(2, 2), (2, 3), (3, 3)]
 
 

@@ -11,6 +11,8 @@ from tests.cases import for_each
 from tests.cli.command import sudoku
 from tests.runs.test_tasks import COMMANDS, NONE, ONE, SEVERAL
 
+pytestmark = pytest.mark.slow
+
 BOARD = Board(2, 3)
 NAMES = ["t.csv", "t.tsv.gz", "t.jsonl", "t.jsonl.zst", "t.parquet"]
 LINES = [ONE, SEVERAL, NONE, "?", ONE]

@@ -21,6 +21,8 @@ from sudoku.runs.journal import Output
 from sudoku.runs.piece import Piece, PieceAnswer
 from tests.cli.command import EMPTY, UNIQUE, Run, sudoku
 
+pytestmark = pytest.mark.slow
+
 SMALL = ["1234............", "...44.3..4...241", "11..............", "12..34..2143432.", "?"]
 SEVERAL = UNIQUE.replace("4", ".")
 

@@ -21,6 +21,8 @@ from sudoku.runs.selection import Selection
 from tests.cases import for_each
 from tests.cli.command import sudoku
 
+pytestmark = pytest.mark.slow
+
 BOX = ["--box", "2x3"]
 
 

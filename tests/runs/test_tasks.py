@@ -19,6 +19,8 @@ from sudoku.runs.registry import TASKS, columns_of
 from tests.cases import for_each
 from tests.cli.command import sudoku
 
+pytestmark = pytest.mark.slow
+
 ONE = "1.3.5....1.3....6.5.4...3.2..5.4..1."
 """A puzzle of size 6 that is unique. Four of its clues are redundant."""
 SEVERAL, NONE = "1.3.5....1.3......5.4...3.2..5.4..1.", "11" + "." * 34

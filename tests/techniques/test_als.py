@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, islice, permutations
 
+import pytest
+
 from sudoku import Board, check
 from sudoku.formats.reading import parse
 from sudoku.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
@@ -15,6 +17,8 @@ from sudoku.techniques.registry import technique_named, techniques
 from sudoku.techniques.solving import walk
 from tests.cases import for_each
 from tests.techniques.proving import NINE, position_with, steps
+
+pytestmark = pytest.mark.slow
 
 PAIR, WING = "Almost Locked Set XZ-Rule", "Almost Locked Set XY-Wing"
 CHAIN, BLOSSOM = "Almost Locked Set Chain", "Death Blossom"

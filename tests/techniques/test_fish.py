@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
+import pytest
+
 from sudoku import Board
 from sudoku.formats.reading import parse
 from sudoku.generator.grids.shuffled import solved_grid
@@ -16,6 +18,8 @@ from sudoku.techniques.position import Position
 from sudoku.techniques.registry import family_of, techniques
 from tests.cases import for_each
 from tests.techniques.proving import NINE, position_with, steps
+
+pytestmark = pytest.mark.slow
 
 
 def rows(places: dict[int, str], board: Board = NINE) -> Position:

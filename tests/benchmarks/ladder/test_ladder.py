@@ -17,6 +17,8 @@ from sudoku.reference.model import ReferenceModel
 from sudoku.reference.variant import ALIASES
 from tests.benchmarks.ladder.printed import EASY, HARD, IMPOSSIBLE, table
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_way_is_hopeless_after_too_many_given_up() -> None:
     failed, solved = Cost(1.0, given_up=True), Cost(1.0)

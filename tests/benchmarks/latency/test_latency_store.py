@@ -14,6 +14,8 @@ from benchmarks.latency.results import Run, line, read
 from benchmarks.latency.store import Store, asking_order
 from benchmarks.report import BenchmarkError
 
+pytestmark = pytest.mark.slow
+
 SAT = Run(
     contestant="sat",
     collection="tiny",

@@ -13,6 +13,8 @@ from benchmarks.latency.pictures.stored import stored
 from benchmarks.report import BenchmarkError, Report
 from tests.benchmarks.latency_pictures.measured import records, store, store_throughput
 
+pytestmark = pytest.mark.slow
+
 OURS = [*records("cpsat", 5, 6), *records("reference", 1, 2), *records("sat", 3, 4)]
 SOLVERS = [*records("sat:minisat22", 4, 4), *records("sat:cadical195", 3, 3)]
 

@@ -24,6 +24,8 @@ from tests.cases import for_each
 from tests.formats.solvers.counting import by_clasp
 from tests.formats.solvers.planted import one_of_each_kind
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["dimacs", "opb", "xcsp3", "minizinc", "cpsat"]
 COMMENTS = {"dimacs": "c ", "opb": "* ", "minizinc": "% ", "cpsat": "# "}
 KILLER = with_rules(Board(2, 2), "killer 5: r1c1-2", "thermo: r2c1-3")
