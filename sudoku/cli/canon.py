@@ -28,8 +28,8 @@ from sudoku.interface.budget import Budget
 @subcommand(
     "sudoku canon puzzles.txt",
     "sudoku canon --form carried puzzles.txt",
-    "sudoku canon --map one.txt other.txt",
-    "sudoku canon --dedupe collection.txt > distinct.txt",
+    "sudoku canon --map 12..34..2143432. 2341412.32..14..",
+    "sudoku canon --dedupe puzzles.txt",
     table=columns_table("canon"),
 )
 @click.option(
@@ -82,12 +82,12 @@ def canon(
     table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
-    """Print a canonical form of each puzzle, which all puzzles have that are the same.
+    """Print canonical forms, and tell which puzzles are the same.
 
     Puzzles are the same if one becomes the other by symmetries of the board: the order of rows and
-    columns, transposition, and names of digits. With further rules these are the symmetries that
-    keep the rules, and --map finds those that make the rules of one board those of the other. A
-    form is the smallest puzzle that they can make, read row by row, an open cell as 0.
+    columns, transposition, and names of digits. The form that all of these have is the smallest of
+    them, read row by row, an open cell as 0. With further rules the symmetries are those that keep
+    the rules, and --map finds those that make the rules of one board those of the other.
 
     Exit code: 0 success, 1 the puzzles of --map are not the same, or a puzzle is not unique and its
     solution is asked for, 2 bad input or usage, or too many symmetries to find a form, 3 the budget

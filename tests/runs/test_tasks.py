@@ -33,6 +33,7 @@ COMMANDS = {
     "minimise": ["clues", "--minimise", *BOX],
     "prove": ["check", "--prove", *BOX],
     "rate": ["rate", "--scale", "fowler", *BOX],
+    "canon": ["canon", *BOX],
 }
 MEASURED = {"model", "seconds", "decisions", "conflicts"}
 SLOW = {"search", "whips"}
