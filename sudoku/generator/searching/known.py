@@ -1,4 +1,8 @@
-"""Which puzzles of a search are new: none is made twice, nor another one in its disguise."""
+"""Which puzzles of a search are new: none is made twice, nor in disguise.
+
+On boards without further rules the symmetries are those of every Sudoku, and forms tell which
+puzzles are the same. On others they are those that keep the board.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.board_duplicates import SeenOnBoards
+from sudoku.symmetry.finding import forms_of
+from sudoku.symmetry.transformation import shape_of
 
 if TYPE_CHECKING:
     from sudoku.bulk.arrays import Bools, Digits
@@ -17,16 +26,26 @@ class Known:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._forms: set[bytes] = set()
+        self._met: set[bytes] = set()
+        self._seen = SeenOnBoards()
 
     def new(self, puzzles: Digits) -> Bools:
-        """Which of N x c digits were not met before. All of them are known then."""
+        """Which of N x c digits were not met before, up to symmetry. All of them are known then."""
         is_new = np.zeros(len(puzzles), np.bool_)
-        for number, form in enumerate(self._forms_of(puzzles)):
-            if form not in self._forms:
-                self._forms.add(form)
-                is_new[number] = True
+        keys = self._forms(puzzles) if self._board.is_classic else [p.tobytes() for p in puzzles]
+        for number, key in enumerate(keys):
+            if key not in self._met:
+                self._met.add(key)
+                is_new[number] = self._board.is_classic or self._is_unseen(puzzles[number])
         return is_new
 
-    def _forms_of(self, puzzles: Digits) -> list[bytes]:
-        return [puzzle.tobytes() for puzzle in puzzles]
+    def _forms(self, puzzles: Digits) -> list[bytes]:
+        cells = forms_of(shape_of(self._board), puzzles.tobytes()).cells
+        size = puzzles.shape[1]
+        return [cells[start : start + size] for start in range(0, len(cells), size)]
+
+    def _is_unseen(self, digits: Digits) -> bool:
+        try:
+            return self._seen.add(Puzzle(self._board, tuple(digits.tobytes())))
+        except UnsupportedQuestionError:  # rules with too many states to compare
+            return True
