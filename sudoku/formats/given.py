@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Any, Protocol, TypeAlias
 
-from sudoku.formats.reading import parse
 from sudoku.formats.text.shapes import box_shapes
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -46,14 +45,14 @@ def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
     if board is not None and not isinstance(board, Board):
         raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
     if isinstance(puzzle, str):
-        return parse(puzzle, board)
+        return _parsed(puzzle, board)
     if isinstance(puzzle, Puzzle | Grid):
         if board not in (None, puzzle.board):
             raise ValueError(f"a puzzle on a {puzzle.board} was given with a {board}")
         return Puzzle(puzzle.board, puzzle.digits) if isinstance(puzzle, Grid) else puzzle
     values = _as_list(puzzle)
     if values and all(isinstance(value, str) for value in values):
-        return parse(("" if max(map(len, values)) == 1 else "\n").join(values), board)
+        return _parsed(("" if max(map(len, values)) == 1 else "\n").join(values), board)
     if any(_is_row(value) for value in values):
         size = len(values)
         digits = [
@@ -66,6 +65,12 @@ def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
             raise ValueError(f"{len(values)} cells: {_EXPECTED}")
     on = board or _board_of(size)
     return Puzzle(on, (*(_number(digit, on) for digit in digits), *[0] * on.hidden))
+
+
+def _parsed(text: str, board: Board | None) -> Puzzle:
+    from sudoku.formats.reading import parse  # late: processes that are sent puzzles read no text
+
+    return parse(text, board)
 
 
 def _as_list(puzzle: object) -> list[Any]:
