@@ -118,6 +118,12 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         metavar="PUZZLE|FILE",
         help="Where a search starts; may be repeated.",
     ),
+    "most_clues": click.option(
+        "--most-clues", is_flag=True, help="Search for a minimal puzzle with many clues."
+    ),
+    "fewest_clues": click.option(
+        "--fewest-clues", is_flag=True, help="Search for a minimal puzzle with few clues."
+    ),
     "holes": click.option(
         "--holes",
         type=ShareType(),

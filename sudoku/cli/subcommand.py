@@ -15,7 +15,7 @@ GROUPS = {
     "Clues": ("--grids", "--from", "--symmetry", "--pattern", "--clues", "--minimal"),
     "Difficulty": ("--difficulty", "--require", "--forbid"),
     "Rules": ("--rules", "--no-givens"),
-    "Search": ("--start", "--tries", "--vicinity"),
+    "Search": ("--fewest-clues", "--most-clues", "--start", "--tries", "--vicinity"),
     "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
 """Options that stand together in a help text, behind the others, if the command has the last."""
