@@ -22,7 +22,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle, headers, hidden_clues
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.canonical import Canonical, canonical
 from sudoku.questions.isomorphism import shuffled
-from sudoku.symmetry.forms import form_of
+from sudoku.symmetry.forms import LARGEST_BOX_FORM, form_of
 
 AT_FIRST = 1 << 11
 """Lines of the first block: forms take some microseconds each."""
@@ -30,8 +30,11 @@ FORMS: dict[str, Callable[[Canonical], Puzzle | None]] = {
     "puzzle": lambda found: found.puzzle_minlex,
     "solution": lambda found: _as_puzzle(found.solution_minlex),
     "carried": lambda found: found.carried,
+    "box": lambda found: found.box_form,
 }
-"""The forms by their names on the command line; None where a puzzle is not unique."""
+"""The forms by their names on the command line; None where a puzzle is not unique, or a board has
+no box form.
+"""
 DEFAULT_FORM = "puzzle"
 
 
@@ -136,6 +139,11 @@ def form_named(
     if verdict is Verdict.UNKNOWN:
         why = "unknown: the budget ran out before the solution was found"
         return Answer(form, found.as_dict(style), why, ExitCode.UNKNOWN)
+    if form is None and name == "box":
+        raise UnsupportedQuestionError(
+            f"no box form on a {puzzle.board}: expected boxes, no further rules, and at most"
+            f" {LARGEST_BOX_FORM} rows"
+        )
     if form is None:
         why = f"{verdict.value}: only a unique puzzle has this form; --form puzzle always exists"
         return Answer(None, found.as_dict(style), why, ExitCode.NOT_UNIQUE)

@@ -22,7 +22,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.result import Part, Result
-from sudoku.symmetry.forms import Map, carried_along, form_of
+from sudoku.symmetry.forms import Map, box_form_of, carried_along, form_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -32,6 +32,10 @@ class Canonical(Result):
 
     puzzle_minlex: the row-minlex form of the puzzle, made by puzzle_map. automorphisms: the number
     of ways to move rows and columns that, with some names of the digits, make the puzzle itself.
+
+    box_form: G. Fowler's box form of the puzzle, made by box_map: the smallest in row order among
+    the forms whose top band has the fewest clues in the parts of its rows within boxes, compared
+    part by part. None on boards without boxes, with further rules, or of more than 16 rows.
 
     The rest is None unless the puzzle is unique. solution: its solution. solution_minlex: the
     row-minlex form of that. carried: the puzzle that has this solution, made by carried_map; if
@@ -45,6 +49,8 @@ class Canonical(Result):
     puzzle_minlex: Puzzle
     puzzle_map: Map
     automorphisms: int
+    box_form: Puzzle | None
+    box_map: Map | None
     solution: Grid | None
     solution_minlex: Grid | None
     carried: Puzzle | None
@@ -55,14 +61,16 @@ class Canonical(Result):
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku canon --json` prints."""
+        board, box = self.puzzle.board, self.box_form
         solved, carried = self.solution_minlex, self.carried
-        board = self.puzzle.board
         return {
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "puzzle_minlex": to_line(board, self.puzzle_minlex.clues, style),
             "puzzle_map": self.puzzle_map.as_dict(),
             "automorphisms": self.automorphisms,
+            "box_form": None if box is None else to_line(board, box.clues, style),
+            "box_map": None if self.box_map is None else self.box_map.as_dict(),
             "solution_minlex": None if solved is None else to_line(board, solved.digits, style),
             "carried": None if carried is None else to_line(board, carried.clues, style),
             "carried_map": None if self.carried_map is None else self.carried_map.as_dict(),
@@ -79,6 +87,9 @@ class Canonical(Result):
         yield f"{self.verdict.value}: {plural(self.automorphisms, 'automorphism')}"
         yield f"row-minlex of the puzzle: {to_line(board, self.puzzle_minlex.clues, style)}"
         yield f"  from it by: {self.puzzle_map}"
+        if self.box_form is not None:
+            yield f"box form: {to_line(board, self.box_form.clues, style)}"
+            yield f"  from it by: {self.box_map}"
         if self.solution_minlex is not None and self.carried is not None:
             line = to_line(board, self.solution_minlex.digits, style)
             count = plural(self.solution_automorphisms or 0, "automorphism")
@@ -111,6 +122,7 @@ def canonical(
     asked = as_puzzle(puzzle, board)
     outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
     own = form_of(asked)
+    box, box_map = box_form_of(asked) or (None, None)
     solution = outcome.solution if outcome.verdict is Verdict.UNIQUE else None
     solution_minlex = carried = carried_map = count = None
     if solution is not None:
@@ -123,6 +135,8 @@ def canonical(
         own.puzzle,
         own.map,
         own.automorphisms,
+        box,
+        box_map,
         solution,
         solution_minlex,
         carried,

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, maps_to_itself
+from sudoku.symmetry.box_form import box_form
 from sudoku.symmetry.finding import forms_of
 from sudoku.symmetry.minlex import automorphisms_of
 from sudoku.symmetry.transformation import Transformation, has_shape, shape_of
 
+LARGEST_BOX_FORM = 16
+"""Rows of boards whose box form is found: of 25 there are too many top bands."""
 Map = Transformation | BoardMap
 """How a puzzle becomes another one."""
 
@@ -49,6 +52,17 @@ def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
     forms = forms_of(shape_of(board), bytes(puzzle.clues), maps=True, plain=plain)
     by = Transformation.from_bytes(shape_of(board), forms.maps)
     return Form(Puzzle(board, tuple(forms.cells)), by, forms.automorphisms[0])
+
+
+def box_form_of(puzzle: Puzzle) -> tuple[Puzzle, Transformation] | None:
+    """The box form of a puzzle, and what makes it; None on boards that have none: those without
+    boxes, with further rules, or of more than 16 rows.
+    """
+    board = puzzle.board
+    if not has_shape(board) or board.irregular is not None or board.size > LARGEST_BOX_FORM:
+        return None
+    cells, by = box_form(shape_of(board), bytes(puzzle.clues))
+    return Puzzle(board, tuple(cells)), by
 
 
 def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:

@@ -70,7 +70,10 @@ def test_the_maps_make_the_forms(text: str) -> None:
     assert found.carried is not None
     assert found.solution is not None
     assert found.solution_minlex is not None
+    assert isinstance(found.box_map, Transformation)
+    assert found.box_form is not None
     puzzle_map, carried_map = found.puzzle_map.to_bytes(), found.carried_map.to_bytes()
+    assert made_by(found.box_map.to_bytes(), size, clues) == bytes(found.box_form.clues)
     assert made_by(puzzle_map, size, clues) == bytes(found.puzzle_minlex.clues)
     assert made_by(carried_map, size, clues) == bytes(found.carried.clues)
     assert made_by(carried_map, size, found.solution.digits) == bytes(found.solution_minlex.digits)
@@ -96,6 +99,7 @@ def test_every_isomorph_has_the_same_forms() -> None:
         by = random_transformation(first.puzzle_map.shape, rng)  # type: ignore[union-attr]
         other = sudoku.canonical(by.puzzle(puzzle))
         assert (other.puzzle_minlex, other.carried) == (first.puzzle_minlex, first.carried)
+        assert other.box_form == first.box_form
 
 
 def test_the_carried_puzzle_of_a_most_symmetric_grid_does_not_depend_on_the_isomorph() -> None:
@@ -119,6 +123,7 @@ def test_on_a_board_with_rules_the_symmetries_keep_the_rules() -> None:
     turned = Puzzle(board, puzzle.clues[::-1])
     first, second = sudoku.canonical(puzzle), sudoku.canonical(turned)
     assert first.verdict is Verdict.UNIQUE
+    assert first.box_form is None
     assert first.puzzle_minlex == second.puzzle_minlex
     assert (first.carried, first.solution_minlex) == (second.carried, second.solution_minlex)
     assert first.carried is not None

@@ -1,0 +1,119 @@
+"""The nodes and leaves of the search for row-minlex forms.
+
+A node is a form of which some rows are known, a leaf one that is complete. A view is the puzzle as
+it is, or transposed. Rows and columns of a view are numbered from 0, their points as in
+`automorphisms`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku.symmetry.automorphisms import first_band, first_stack
+from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The puzzle as it is, or transposed, and the points of its first row, column and stack.
+
+    repeated: the digits that each row has more than once.
+    """
+
+    rows: tuple[Row, ...]
+    repeated: tuple[Row, ...]
+    height: int
+    width: int
+    first_row: int
+    first_column: int
+    first_stack: int
+    is_transposed: bool
+
+    def point(self, choice: int) -> int:
+        """The point of a choice among equals: a column, or ~s for stack s."""
+        return self.first_column + choice if choice >= 0 else self.first_stack + ~choice
+
+
+def views_of(shape: Shape, cells: bytes) -> list[View]:
+    """The puzzle as it is, and transposed where its shape is."""
+    n, height, width = shape.size, shape.band_rows, shape.stack_columns
+    rows = tuple(tuple(cells[at : at + n]) for at in range(0, n * n, n))
+    stacks, bands = first_stack(shape), first_band(shape)
+    views = [View(rows, _repeated(rows), height, width, 0, n, stacks, is_transposed=False)]
+    if shape.transposes:
+        turned = tuple(zip(*rows, strict=True))
+        again = _repeated(turned)
+        views.append(View(turned, again, width, height, n, 0, bands, is_transposed=True))
+    return views
+
+
+def _repeated(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    return tuple(
+        [tuple({digit for digit in row if digit and row.count(digit) > 1}) for row in rows]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A form on the way: complete rows, those of the view that they are, and the row in hand.
+
+    first: the rows that have to come first, if that is laid down.
+    """
+
+    view: View
+    rows: tuple[int, ...]
+    partial: Partial
+    row: tuple[NextRow, Next] | None = None
+    first: tuple[int, ...] = ()
+
+    @property
+    def shown(self) -> Row:
+        """What is known of the row in hand."""
+        return () if self.row is None else self.row[1].shown
+
+    @property
+    def start(self) -> int:
+        """How many cells the complete rows have."""
+        return len(self.partial.form) * self.partial.size
+
+    def candidates(self) -> list[int]:
+        """The rows that may come next: of the band in hand, or of any other."""
+        height, size, taken = self.view.height, self.partial.size, self.rows
+        if len(taken) < len(self.first):
+            return [self.first[len(taken)]]
+        top = taken[-1] // height * height if len(taken) % height else 0
+        end = top + height if len(taken) % height else size
+        return [row for row in range(top, end) if row not in taken]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A form, and how it is made: the rows and columns of the view in their order."""
+
+    view: View
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    partial: Partial
+
+    @property
+    def cells(self) -> bytes:
+        return b"".join(map(bytes, self.partial.form))
+
+    @property
+    def lines(self) -> list[int]:
+        """The points of the rows, and those of the columns."""
+        first_row, first_column = self.view.first_row, self.view.first_column
+        return [first_row + r for r in self.rows] + [first_column + c for c in self.columns]
+
+    @property
+    def map(self) -> bytes:
+        """As in Forms.maps. Digits that the puzzle lacks get the names that are left."""
+        partial, size = self.partial, self.partial.size
+        position = {column: at for at, column in enumerate(self.columns)}
+        names = [0] * (size + 1)
+        for digit, (row, column) in partial.origins.items():
+            names[digit] = partial.form[row][position[column]]
+        left = iter([name for name in range(1, size + 1) if name not in names])
+        names[1:] = [name or next(left) for name in names[1:]]
+        return bytes([self.view.is_transposed, *self.rows, *self.columns, *names])

@@ -1,0 +1,179 @@
+"""The search for the row-minlex form of one puzzle.
+
+The form grows row by row. Whatever row comes next, its columns are put in the order in which it
+looks smallest (`next_row`), and the search goes on with the rows that look smallest of all. So it
+only branches among equals. Of these it needs few where the puzzle is symmetric: two ways that end
+in the same form make an automorphism, and what automorphisms map to each other is tried once, as in
+B. McKay and A. Piperno, "Practical graph isomorphism, II", 2014. Their number is the product of the
+lengths of the orbits along the way to the form, and of the orders of columns that are left open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku.errors import CanonicalFormError
+from sudoku.symmetry.automorphisms import Automorphism, Orbits, automorphism, evident, exchange
+from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.columns import Columns, count_orders, exchangeable, in_order, undetermined
+from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
+from sudoku.symmetry.nodes import Leaf, Node, View, views_of
+
+LIMIT_STEPS = 200_000
+"""Rows that are tried for one puzzle: some 20 s."""
+
+
+class Search:
+    """Finds the row-minlex form of one puzzle, and counts its automorphisms.
+
+    best: the smallest form so far, or as much as is known of it, with the largest number for new
+    names. leaf: that form when it is complete, and best_path the points chosen for it. orbits: for
+    each depth of that path how many points are equivalent to the one chosen.
+
+    Raises CanonicalFormError after LIMIT_STEPS.
+    """
+
+    def __init__(self, shape: Shape, cells: bytes) -> None:
+        self.shape = shape
+        self.views = views_of(shape, cells)
+        self.automorphisms: list[Automorphism] = [*evident(shape, cells)]
+        self.path: list[int] = []
+        self.best: Row = ()
+        self.leaf: Leaf | None = None
+        self.best_path: list[int] = []
+        self.orbits: dict[int, int] = {}
+        self.steps = 0
+
+    def run(self) -> tuple[Leaf, int]:
+        """The form and the number of automorphisms."""
+        self._search(
+            [self._start(view, undetermined(self.shape.size, view.width)) for view in self.views]
+        )
+        leaf = self._found()
+        count = count_orders(leaf.partial.columns)
+        for depth in range(len(self.best_path)):
+            count *= self.orbits[depth]
+        return leaf, count
+
+    def run_from(self, view: View, columns: Columns, rows: Sequence[int]) -> Leaf:
+        """The smallest form of a view of the search that begins with these rows, in this order.
+
+        columns: what is laid down of their order. It may tell stacks apart by these rows alone.
+        """
+        self.path = [view.first_row + row for row in rows]
+        self._search([self._start(view, columns, tuple(rows))])
+        return self._found()
+
+    def _start(self, view: View, columns: Columns, rows: tuple[int, ...] = ()) -> Node:
+        return Node(view, (), Partial(self.shape.size, (), columns, {}, 0), first=rows)
+
+    def _found(self) -> Leaf:
+        if self.leaf is None:
+            raise RuntimeError("a search that ended without a form")
+        return self.leaf
+
+    def _search(self, nodes: list[Node]) -> int:
+        """Search below a node; at the root there is one for each view.
+
+        Returns the depth to go back to: that of the node, or a lower one at which the branch in
+        hand turned out to be equivalent to the best one.
+        """
+        depth, n = len(self.path), self.shape.size
+        row = nodes[0].row
+        branches = self._rows(nodes) if row is None else self._ways(nodes[0], *row)
+        orbits = Orbits(branches)
+        for point, child in branches.items():
+            orbits.join(self.automorphisms, self.path)
+            if orbits.is_tried(point) or not self._is_among_best(child):
+                continue
+            self.path.append(point)
+            if child.row is not None and len(child.shown) == n:
+                following, at = child.row
+                complete = following.complete(at)
+                child = Node(child.view, child.rows, complete, first=child.first)
+            back = self._arrive(child) if len(child.partial.form) == n else self._search([child])
+            self.path.pop()
+            if back < depth:
+                return back
+        if self.best_path[:depth] == self.path and len(self.best_path) > depth:
+            orbits.join(self.automorphisms, self.path)
+            self.orbits[depth] = orbits.length(self.best_path[depth])
+        return depth
+
+    def _is_among_best(self, node: Node) -> bool:
+        """Whether the form so far is no larger than the best one; if it is smaller, it is best."""
+        shown, start = node.shown, node.start
+        known = self.best[start : start + len(shown)]
+        if shown[: len(known)] > known:
+            return False
+        if shown[: len(known)] < known or len(known) < len(shown):
+            self.best = self.best[:start] + shown
+            self.leaf = None
+        return True
+
+    def _rows(self, nodes: list[Node]) -> dict[int, Node]:
+        """A branch for each row that may be the smallest next one, by its point."""
+        least = self.best[nodes[0].start :]
+        bounds = [
+            (node.partial.bound(node.view.rows[row], node.view.repeated[row]), node, row)
+            for node in nodes
+            for row in node.candidates()
+        ]
+        bounds.sort(key=lambda entry: entry[0])
+        branches: dict[int, Node] = {}
+        for bound, node, row in bounds:
+            if bound[: len(least)] > least:
+                break
+            self._step()
+            following = NextRow(node.partial, node.view.rows[row], node.view.repeated[row])
+            at = following.begun()
+            rows = (*node.rows, row)
+            child = Node(node.view, rows, node.partial, (following, at), node.first)
+            branches[node.view.first_row + row] = child
+            least = min(least, at.shown) if least else at.shown
+        return _smallest(branches)
+
+    def _ways(self, node: Node, row: NextRow, at: Next) -> dict[int, Node]:
+        """A branch for each of the equals of a choice, by its point."""
+        branches = {}
+        for choice, way in row.choices(at):
+            self._step()
+            after = row, row.advanced(way)
+            child = Node(node.view, node.rows, node.partial, after, node.first)
+            branches[node.view.point(choice)] = child
+        return _smallest(branches)
+
+    def _step(self) -> None:
+        self.steps += 1
+        if self.steps > LIMIT_STEPS:
+            raise CanonicalFormError(
+                f"too many symmetries, the row-minlex form was not found in {LIMIT_STEPS} steps"
+            )
+
+    def _arrive(self, node: Node) -> int:
+        """Keep a new best form, or note the automorphism that an equal one makes."""
+        columns, first = node.partial.columns, node.view.first_column
+        leaf = Leaf(node.view, node.rows, tuple(in_order(columns)), node.partial)
+        if self.leaf is None:
+            self.leaf, self.best_path = leaf, [*self.path]
+            for some, others in exchangeable(columns):
+                pairs = {first + a: first + b for a, b in zip(some, others, strict=True)}
+                self.automorphisms.append(exchange(self.shape, pairs))
+            return len(self.path)
+        moves = dict(zip(self.leaf.lines, leaf.lines, strict=True))
+        self.automorphisms.append(automorphism(self.shape, moves))
+        both = zip(self.path, self.best_path, strict=True)
+        return next(depth for depth, (own, best) in enumerate(both) if own != best)
+
+
+def _smallest(branches: dict[int, Node]) -> dict[int, Node]:
+    """The branches that are not larger than another, as far as both are known."""
+    least: Row = ()
+    for node in branches.values():
+        common = min(len(node.shown), len(least))
+        begun, known = node.shown[:common], least[:common]
+        if begun < known or (begun == known and len(node.shown) > common):
+            least = node.shown
+    return {
+        point: node for point, node in branches.items() if node.shown <= least[: len(node.shown)]
+    }
