@@ -70,7 +70,7 @@ def _lines(found: Map, here: Board, there: Board) -> Iterator[str]:
     for name, source in ("rows", "columns"), ("columns", "rows"):
         old = source if values["transposed"] else name
         yield f"its {name} are the {old} {' '.join(map(str, values[name]))}"
-    names = [there.values[name - 1] for name in values["digits"]]
+    names = [there.values[name - 1] for name in values["digit_names"]]
     yield f"the digits {' '.join(map(str, here.values))} become {' '.join(map(str, names))}"
 
 

@@ -66,19 +66,22 @@ class BoardMap:
 
     def as_dict(self) -> dict[str, Any]:
         """As plain values: transposed, and lists that count from 1: rows and columns, as in
-        `sources`, and digits: the new numbers of the digits 1 … m.
+        `sources`, and digit_names: the new numbers of the digits 1 … m.
         """
         transposed, rows, columns = self.sources
         return {
             "transposed": transposed,
             "rows": [row + 1 for row in rows],
             "columns": [column + 1 for column in columns],
-            "digits": [*self.names[1:]],
+            "digit_names": [*self.names[1:]],
         }
 
     def __str__(self) -> str:
-        lists = [(name, held) for name, held in self.as_dict().items() if name != "transposed"]
-        parts = [f"{name} {' '.join(map(str, numbers))}" for name, numbers in lists]
+        lists = self.as_dict()
+        parts = [
+            f"{name} {' '.join(map(str, lists[key]))}"
+            for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
+        ]
         return ", ".join([*(["transposed"] if self.sources[0] else []), *parts])
 
 

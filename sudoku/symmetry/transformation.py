@@ -135,20 +135,23 @@ class Transformation:
         return Transformation(self.shape, self.transposed, rows, columns, _inverse(self.names))
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain values: transposed, and lists that count from 1: rows, columns and digits.
+        """As plain values: transposed, and lists that count from 1: rows, columns and digit_names.
 
-        digits: the new names of the digits 1 … n.
+        digit_names: the new names of the digits 1 … n.
         """
         return {
             "transposed": self.transposed,
             "rows": [row + 1 for row in self.rows],
             "columns": [column + 1 for column in self.columns],
-            "digits": [*self.names[1:]],
+            "digit_names": [*self.names[1:]],
         }
 
     def __str__(self) -> str:
-        lists = [(k, v) for k, v in self.as_dict().items() if k != "transposed"]
-        parts = [f"{name} {' '.join(map(str, numbers))}" for name, numbers in lists]
+        lists = self.as_dict()
+        parts = [
+            f"{name} {' '.join(map(str, lists[key]))}"
+            for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
+        ]
         return ", ".join([*(["transposed"] if self.transposed else []), *parts])
 
     def __repr__(self) -> str:

@@ -63,7 +63,7 @@ def test_puzzles_and_grids_stay_on_their_boards() -> None:
 
 def test_lists_count_from_1() -> None:
     by = Transformation(LATIN_3, True, (2, 0, 1), (0, 1, 2), (0, 3, 1, 2))
-    lists = {"rows": [3, 1, 2], "columns": [1, 2, 3], "digits": [3, 1, 2]}
+    lists = {"rows": [3, 1, 2], "columns": [1, 2, 3], "digit_names": [3, 1, 2]}
     assert by.as_dict() == {"transposed": True, **lists}
     assert str(by) == "transposed, rows 3 1 2, columns 1 2 3, digits 3 1 2"
 
