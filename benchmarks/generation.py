@@ -1,0 +1,132 @@
+"""How fast are random grids and puzzles made?
+
+Grids and drafts are made in arrays, by one thread; finished puzzles are those of `sudoku.generate`,
+with an object for each. Everything is made several times, and the fastest pass counts, in seconds
+of processor time. The answers are compared with those of `sudoku.bulk`, outside the measured time.
+"""
+
+from __future__ import annotations
+
+import gc
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import process_time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.arguments import positive
+from benchmarks.report import BenchmarkError, Report, Row
+from sudoku import Board, Budget, bulk
+from sudoku.generator.drafts import drafts
+from sudoku.generator.draws import Draws
+from sudoku.generator.grids.ways import WAYS
+from sudoku.generator.order import Order
+from sudoku.generator.plain import Plain
+from sudoku.generator.randomness import stream
+from sudoku.pictures.words import counted
+
+Puzzles = NDArray[np.uint8]
+
+PASSES, GRIDS, DRAFTS, FINISHED = 5, 16384, 8192, 512
+BUDGET = Budget(seconds=600)
+PATTERN = frozenset(range(0, 81, 7)) | frozenset(80 - cell for cell in range(0, 81, 7))
+"""24 cells that a half turn maps to each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to make: puzzles or grids of a board, and how many were tried for them."""
+
+    name: str
+    board: Board
+    make: Callable[[], tuple[Puzzles, int]]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """How often."""
+    parser.add_argument(
+        "--passes", type=positive, default=PASSES, metavar="K", help=f"the best of K ({PASSES})"
+    )
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report. Raises BenchmarkError for a puzzle that is not unique."""
+    rows = [_row(task, args.passes) for task in tasks()]
+    notes = [
+        "µs: of processor time, for each grid or puzzle that was made; a second: how many that is.",
+        "arrays: by one thread, with the draws of random numbers. objects: by sudoku.generate.",
+        f"The pattern has {counted(len(PATTERN), 'cell')}.",
+    ]
+    yield Report("generation", f"generation --passes {args.passes}", rows, notes)
+
+
+def tasks() -> list[Task]:
+    """In the order of the table."""
+    nine, six, four = Board(3, 3), Board(2, 3), Board(4, 4)
+    half_turn = Order(symmetry="rotation180", clues=(24, 24))
+    return [
+        _grids("uniform", nine, GRIDS),
+        _grids("uniform", six, GRIDS),
+        _grids("varied", nine, GRIDS // 64),
+        _grids("varied", four, GRIDS // 256),
+        _grids("shuffled", nine, GRIDS // 16),
+        _drafts("minimal, arrays", Order(), DRAFTS),
+        _drafts("22 to 26 clues, arrays", Order(clues=(22, 26)), DRAFTS),
+        _drafts("minimal, 22 clues, arrays", Order(clues=(22, 22), minimal=True), DRAFTS),
+        _drafts("half turn, arrays", Order(symmetry="rotation180"), DRAFTS),
+        _drafts("half turn, 24 clues, arrays", half_turn, DRAFTS),
+        _finished("minimal, objects", Order(), DRAFTS),
+        _finished("half turn, 24 clues, objects", half_turn, FINISHED),
+        _finished("pattern, objects", Order(pattern=PATTERN), FINISHED // 32),
+    ]
+
+
+def _grids(way: str, board: Board, number: int) -> Task:
+    def make() -> tuple[Puzzles, int]:
+        starts = [stream(1, "benchmark", place) for place in range(number)]
+        return WAYS[way].draw(board, Draws(starts)), number
+
+    return Task(f"{way} grids", board, make)
+
+
+def _drafts(name: str, order: Order, number: int) -> Task:
+    def make() -> tuple[Puzzles, int]:
+        starts = [stream(1, "benchmark", place) for place in range(number)]
+        made = drafts(order, starts, threads=1)
+        return made.puzzles[made.fits], number
+
+    return Task(name, order.board, make)
+
+
+def _finished(name: str, order: Order, number: int) -> Task:
+    def make() -> tuple[Puzzles, int]:
+        made = [*Plain(order).make(range(1, number + 1), budget=BUDGET)]
+        tried = sum(each.attempts for each in made)
+        return np.array([each.puzzle.clues for each in made], np.uint8), tried
+
+    return Task(name, order.board, make)
+
+
+def _row(task: Task, passes: int) -> Row:
+    task.make()  # the tables of the grids, the model
+    best = float("inf")
+    for _ in range(passes):
+        gc.collect()
+        start = process_time()
+        puzzles, tried = task.make()
+        best = min(best, process_time() - start)
+    if not len(puzzles):
+        raise BenchmarkError(f"{task.name}: none of {tried} fits")
+    if not (bulk.count(puzzles, 2, board=task.board) == 1).all():
+        raise BenchmarkError(f"{task.name}: a puzzle that is not unique")
+    return {
+        "what": task.name,
+        "board": task.board.shape,
+        "made": len(puzzles),
+        "clues": float(np.count_nonzero(puzzles, axis=1).mean()),
+        "tried each": tried / len(puzzles),
+        "µs": best / len(puzzles) * 1e6,
+        "a second": len(puzzles) / best,
+    }
