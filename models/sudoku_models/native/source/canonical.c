@@ -69,11 +69,12 @@ static unsigned start_level(work *w, int transposes) {
     state *x = &w->level[0];
     memset(x, 0, sizeof *x);
     for (unsigned p = 0; p < SIZE; p++) {
-        x->at[p] = (uint8_t)p;
+        x->at[p] = x->position[p] = (uint8_t)p;
         if (p % STACK_COLUMNS == 0) x->starts |= bit(p);
     }
     x->starts |= bit(SIZE);
     x->groups = bit(0) | bit(STACKS);
+    x->open = SIZE > 1 ? below(SIZE) : 0;
     x->lines = below(SIZE);
     w->level[1] = *x;
     w->level[1].transposed = 1;
@@ -99,13 +100,12 @@ static void multiply_open(work *w, const state *x) {
 /* Write how the form is made. Digits that do not appear get the names that are left. */
 static void write_map(const work *w, const state *x, uint8_t *map) {
     unsigned m = x->m;
-    (void)w;
     *map++ = x->transposed;
     memcpy(map, x->order, SIZE);
     memcpy(map + SIZE, x->at, SIZE);
     map += 2 * SIZE;
     map[0] = 0;
-    for (unsigned d = 1; d <= SIZE; d++) map[d] = x->name[d] ? x->name[d] : (uint8_t)++m;
+    for (unsigned d = 1; d <= SIZE; d++) map[d] = (uint8_t)(is_named(x, d) ? name_of(w, x, d) : ++m);
 }
 
 /* Make one form. Returns 0 for a digit that is out of range. */

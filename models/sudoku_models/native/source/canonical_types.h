@@ -43,15 +43,19 @@
 typedef uint32_t mask;
 
 typedef struct {
-    uint8_t at[MAX_SIZE];        /* the column at each position */
-    uint8_t name[MAX_SIZE + 1];  /* of each digit, 0 if it has none */
-    uint8_t order[MAX_SIZE];     /* the lines that are rows */
-    uint8_t row[MAX_SIZE];       /* the row in work, up to position p */
-    mask starts;                 /* positions at which a part starts, and SIZE */
-    mask groups;                 /* stacks at which a group starts, and STACKS */
-    mask loose;                  /* names */
-    mask lines;                  /* that are no rows yet */
-    mask band;                   /* those of them in the band in work */
+    uint8_t at[MAX_SIZE];           /* the column at each position */
+    uint8_t position[MAX_SIZE];     /* of each column */
+    uint8_t column[MAX_SIZE + 1];   /* where a digit appeared first; its name is in the form there */
+    uint8_t first[MAX_SIZE + 1];    /* the row of the form in which it did */
+    uint8_t order[MAX_SIZE];        /* the lines that are rows */
+    uint8_t row[MAX_SIZE];          /* the row in work, up to position p */
+    mask starts;                    /* positions at which a part starts, and SIZE */
+    mask groups;                    /* stacks at which a group starts, and STACKS */
+    mask open;                      /* positions whose columns may still change */
+    mask named;                     /* digits that have appeared */
+    mask firm;                      /* those of them whose names are not loose in any case */
+    mask lines;                     /* that are no rows yet */
+    mask band;                      /* those of them in the band in work */
     uint8_t transposed, k, p, m; /* the row in work, the position in it, the last name */
     uint8_t chosen;              /* whether order[k] is */
 } state;
@@ -70,8 +74,6 @@ typedef struct {
 
     uint8_t form[MAX_CELLS]; /* the least so far */
     uint32_t known;          /* cells of it */
-    uint8_t first_row[MAX_SIZE + 1], first_at[MAX_SIZE + 1]; /* where a name appears first */
-    mask names_at[MAX_SIZE];                                 /* names that appear first there */
 
     uint64_t steps, limit;
     uint32_t found;      /* states of the next level */
