@@ -2,6 +2,7 @@
 
 - Two lines of a band without clues can change places in any solution; so can two bands.
 - Two digits without clues can change names.
+- A pattern with a symmetry consists of whole sets of cells that the symmetry maps to each other.
 - A 9x9 puzzle has at least 17 clues: G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue
   Sudoku: Solving the Sudoku minimum number of clues problem via hitting set enumeration",
   Experimental Mathematics 23 (2014). A 4x4 puzzle has at least 4, which is quick to check.
@@ -11,9 +12,11 @@ They hold for boards with boxes and without further rules.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
 
+from sudoku.generator.orbits import orbits_of
 from sudoku.generator.order import Order
 from sudoku.puzzle.board import Board
 
@@ -30,6 +33,8 @@ def reason(order: Order) -> str | None:
         return of_pattern(board, order.pattern)
     if order.clues is not None and order.clues[1] < (least := fewest(board)):
         return f"{_at_most(order.clues[1])}, and a unique puzzle on a {board} has at least {least}"
+    if order.clues is not None and order.symmetry is not None:
+        return _of_symmetry(board, order.symmetry, *order.clues)
     return None
 
 
@@ -57,6 +62,17 @@ def of_pattern(board: Board, pattern: Collection[int]) -> str | None:
     if len(pattern) < (least := fewest(board)):
         return f"{len(pattern)} cells, and a unique puzzle on a {board} has at least {least} clues"
     return None
+
+
+def _of_symmetry(board: Board, symmetry: str, least: int, most: int) -> str | None:
+    """Why no set of cells with the symmetry has such a number of cells."""
+    sums = 1  # bit k for k cells
+    for size in Counter(orbits_of(symmetry, board.size)).values():
+        sums |= sums << size
+    if sums >> least & (2 << most - least) - 1:
+        return None
+    clues = f"{least} clues" if least == most else f"{least} to {most} clues"
+    return f"{symmetry} on a {board} allows no pattern of {clues}"
 
 
 def _is_empty(band: int, thickness: int, empty: Collection[int]) -> bool:

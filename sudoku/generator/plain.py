@@ -59,7 +59,7 @@ class Plain:
     ) -> Iterator[Made]:
         reason = impossible.reason(self.order)
         if reason is not None:
-            raise OrderError(f"no puzzle can have exactly one solution: {reason}")
+            raise OrderError(f"no unique puzzle meets the order: {reason}")
         waiting = [_Open(number) for number in numbers]
         found: dict[int, Made] = {}
         self._try(waiting, 1, found)

@@ -9,6 +9,7 @@ grids and 4,896 of 6x6.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import permutations as orders_of
 from itertools import product
@@ -19,7 +20,6 @@ from numpy.typing import NDArray
 
 from sudoku.generator.draws import Draws, permutations
 
-MOST_DIGITS = 6
 Bytes = NDArray[np.uint8]
 
 
@@ -35,43 +35,50 @@ def draw(box_rows: int, box_cols: int, draws: Draws) -> Bytes:
     return np.take_along_axis(digits, cells.reshape(len(draws), n * n).astype(np.intp), axis=1)
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row, with a bit for each digit in its column, and in all columns of its box."""
+
+    digits: tuple[int, ...]
+    in_columns: int
+    in_boxes: int
+
+
 @cache
 def reduced_grids(box_rows: int, box_cols: int) -> Bytes:
     """All of them, with digits from 0: K x n x n."""
     n = box_rows * box_cols
-    found = [*_completed([tuple(range(n))], n, box_rows, box_cols)]
-    return np.array(found, np.uint8)
+    every = [_row(digits, box_cols) for digits in orders_of(range(n))]
+    rest = [row for row in every if not row.in_columns & every[0].in_columns]
+    grids = _completed([every[0]], rest, box_rows)
+    return np.array([[row.digits for row in rows] for rows in grids], np.uint8)
 
 
-def _completed(
-    rows: list[tuple[int, ...]], n: int, box_rows: int, box_cols: int
-) -> Iterator[list[tuple[int, ...]]]:
-    """The reduced grids that begin with these rows."""
+def _row(digits: tuple[int, ...], box_cols: int) -> _Row:
+    n = len(digits)
+    in_columns = sum(1 << n * column + digit for column, digit in enumerate(digits))
+    in_boxes = 0
+    for column in range(n):
+        first = column - column % box_cols
+        in_boxes |= sum(1 << n * column + d for d in digits[first : first + box_cols])
+    return _Row(digits, in_columns, in_boxes)
+
+
+def _completed(rows: list[_Row], left: list[_Row], box_rows: int) -> Iterator[list[_Row]]:
+    """The reduced grids that begin with these rows. left: those that agree with all columns."""
     at = len(rows)
-    if at == n:
+    if at == len(rows[0].digits):
         yield rows
         return
-    taken = [sum(1 << row[column] for row in rows) for column in range(n)]
-    for first in range(0, n, box_cols):
-        columns = range(first, first + box_cols)
-        in_box = sum(1 << row[c] for row in rows[at - at % box_rows :] for c in columns)
-        for column in columns:
-            taken[column] |= in_box
-    above = rows[at - 1 if at % box_rows else at - box_rows]  # in the band; else of the one before
-    taken[0] |= (1 << above[0]) - 1
-    for row in _rows(taken, (), 0):
-        yield from _completed([*rows, row], n, box_rows, box_cols)
-
-
-def _rows(taken: list[int], row: tuple[int, ...], used: int) -> Iterator[tuple[int, ...]]:
-    """The permutations that go on from `row` and have no digit that is taken in its column."""
-    if len(row) == len(taken):
-        yield row
-        return
-    closed = taken[len(row)] | used
-    for digit in range(len(taken)):
-        if not closed >> digit & 1:
-            yield from _rows(taken, (*row, digit), used | 1 << digit)
+    band = rows[at - at % box_rows :]
+    taken = 0
+    for row in band:
+        taken |= row.in_boxes
+    above = rows[at - 1 if band else at - box_rows]  # in the band; else of the one before
+    for row in left:
+        if not row.in_columns & taken and row.digits[0] > above.digits[0]:
+            rest = [each for each in left if not each.in_columns & row.in_columns]
+            yield from _completed([*rows, row], rest, box_rows)
 
 
 @cache
