@@ -19,8 +19,8 @@ from sudoku.symmetry.columns import Columns, count_orders, exchangeable, in_orde
 from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
 from sudoku.symmetry.nodes import Leaf, Node, View, views_of
 
-LIMIT_STEPS = 200_000
-"""Rows that are tried for one puzzle: some 20 s."""
+LIMIT_STEPS = 50_000
+"""Rows and columns that are tried for one puzzle, some 20 s. 9x9 puzzles need a few hundred."""
 
 
 class Search:

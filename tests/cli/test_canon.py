@@ -50,6 +50,15 @@ def test_form_of_a_solution_that_is_not_unique() -> None:
     assert run.code in (1, 3)
 
 
+def test_the_box_form_is_one_for_all_disguises_and_boards_with_rules_have_none() -> None:
+    run = sudoku("canon", "--form", "box", UNIQUE, disguised(UNIQUE, 1))
+    assert (run.code, len(set(run.lines))) == (0, 1)
+    assert run.lines[0] != FORM == sudoku("canon", run.lines[0]).lines[0]
+    run = sudoku("canon", "--form", "box", "--rule", "diagonal+", UNIQUE)
+    assert (run.code, run.out) == (2, "")
+    assert "no box form" in run.err
+
+
 def test_forms_in_blocks_are_those_of_puzzles_alone(tmp_path: Path) -> None:
     """600 lines are a block; integers never are."""
     texts = [
