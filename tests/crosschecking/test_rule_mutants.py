@@ -31,8 +31,8 @@ LARGER |= {"extraregion"}
 """Asked on 6x6: no grid of size 4 obeys the first five, and each obeys most extra regions."""
 WITHIN = 120
 """Boards until a mutant is caught, at most: several times as many as it takes."""
-FEW = 24
-"""Boards on which a change may make a difference."""
+FEW, MORE = 10, 24
+"""Boards on which a change, or a rule that is forgotten, may make a difference."""
 WAYS = planted, relaxed, contradicted
 assert len(WAYS) == len(VARIANT_CLASSES)
 
@@ -63,7 +63,8 @@ class Cases:
 
 def has_effect_soon(kind: type[Constraint], change: str, cases: Cases) -> bool:
     """Whether the change makes a difference on the first few boards."""
-    amount = FEW // 3 if kind.name in LARGER else FEW
+    few = MORE if change == "forgotten" else FEW
+    amount = 8 if kind.name in LARGER else few
     return any(
         has_effect(kind, change, case.puzzle.board, case.known[0].digits)
         for case in cases.first(amount)
