@@ -65,7 +65,7 @@ class Climb:
         if self._order.source is not None:
             digits = np.arange(1, board.digit_count + 1)
             allowed &= np.array(self._order.source.digits)[:, None] == digits
-        near = completed_by_one(judge, rest, allowed)
+        near = np.unique(completed_by_one(judge, rest, allowed), axis=0)  # in a fixed order
         if self._order.minimal or self._order.clues is None:
             near = near[judge.minimal(near)]
         new = [row for row, puzzle in enumerate(near) if self._is_new(puzzle.tobytes())]
