@@ -201,7 +201,7 @@ class _Selection:
         wanted = " and ".join(condition.text() for condition in self.conditions)
         parts = [f"no puzzle with {wanted} in {counted(self.attempts, 'attempt')}"]
         if self.judged < self.attempts:
-            parts.append(f"{self.attempts - self.judged:,} had other clues")
+            parts.append(f"{self.attempts - self.judged:,} did not fit the order")
         for place, condition in enumerate(self.conditions):
             if place in self.seen:
                 parts.append(f"{condition.told(*self.seen[place])} was seen")

@@ -152,7 +152,7 @@ def test_a_shortfall_has_the_nearest_puzzle_and_says_what_was_seen(
         first(Selected(ORDER, (Difficulty(scale, least, most),)))
     shortfall = raised.value
     assert shortfall.number == 1
-    assert f"; {sum(each is None for each in tried)} had other clues" in shortfall.why
+    assert f"; {sum(each is None for each in tried)} did not fit the order" in shortfall.why
     assert shortfall.nearest is not None
     if most == inf:
         assert f"clues {min(known)} to {max(known)} was seen" in shortfall.why
