@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import inf
 from time import monotonic
 
+from sudoku.errors import UnsoundStepError
 from sudoku.generator.condition import Judgement
 from sudoku.generator.made import OrderError
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -54,13 +55,17 @@ class Use:
         ends = dict.fromkeys((f"{lowest:g}", f"{highest:g}"))
         return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"
 
-    def judge(self, puzzle: Puzzle, _solution: Grid, seconds: float | None) -> Judgement:
-        """Walk the path; the details are the number of steps of each required name. Raises
-        OutOfBudget.
+    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Judgement:
+        """Walk the path; the details are the number of steps of each required name.
+
+        Raises OutOfBudget, and UnsoundStepError if the path does not end in the solution.
         """
         plan, position = _plan(self.require, self.forbid), Position.of(puzzle)
         deadline = inf if seconds is None else monotonic() + seconds
         counts = Counter(step.technique for step in each_step(position, plan.levels, deadline))
+        digits = zip(position.values, solution.digits, strict=True)
+        if any(placed not in (0, digit) for placed, digit in digits):
+            raise UnsoundStepError(f"a path contradicts the solution of {puzzle}")
         found = {
             name: sum(counts[title] for title in titles) for name, titles in plan.wanted.items()
         }

@@ -19,7 +19,7 @@ import pytest
 
 import sudoku
 from sudoku import Board, Budget, Made, Puzzle, Shortfall, Verdict
-from sudoku.errors import OutOfBudget
+from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.generator import selected
 from sudoku.generator.difficulty import Difficulty
 from sudoku.generator.drafts import Drafts
@@ -216,6 +216,12 @@ def test_required_techniques_are_on_the_path_and_forbidden_ones_are_not() -> Non
     assert used["W-Wing"] > 0 < used[pointing]
     usual = sudoku.steps(made.puzzle, techniques="default,-uniqueness,-subsets")
     assert usual.steps == walked.steps
+
+
+def test_a_path_that_does_not_end_in_the_solution_is_a_fault() -> None:
+    puzzle = sudoku.parse("12..34..2143432.")
+    with pytest.raises(UnsoundStepError, match="contradicts the solution"):
+        Use(("singles",)).judge(puzzle, Grid.from_bytes(FOUR, (5 - GRID).tobytes()), None)
 
 
 def test_a_required_technique_takes_its_place_and_a_group_means_its_usual_ones() -> None:
