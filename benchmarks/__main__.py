@@ -22,7 +22,6 @@ from benchmarks import (
     selection,
     throughput,
 )
-from benchmarks.adversary import command as adversary
 from benchmarks.batches import command as batches
 from benchmarks.cubes import command as cubes
 from benchmarks.differential import command as differential
@@ -57,7 +56,6 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "bulk": bulk,
     "generation": generation,
     "batches": batches,
-    "adversary": adversary,
     "effort": effort,
     "ladder": ladder,
     "sizes": sizes,

@@ -13,6 +13,7 @@ KINDS = (
     "sudoku.generator.selected",
     "sudoku.generator.searching.extremes",
     "sudoku.generator.searching.vicinity",
+    "sudoku.generator.searching.adversarial.maker",
     "sudoku.generator.planted.maker",
     "sudoku.generator.large.maker",
     "sudoku.generator.plain",

@@ -17,15 +17,18 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from sudoku import Board, Grid, Outcome, Puzzle, Verdict, open_model
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Candidate = tuple[int, int]
 """A cell, and a digit for it."""
 
 CLUE_MOVES = ((1, 1), (2, 1), (2, 2), (1, 2))
 """How many clues are removed and added."""
-HELPER = "sat"
-"""The model that decides verdicts. Any would do; this one is the fastest."""
+HELPER = "auto"
+"""The model that decides verdicts. Any would do, without a change of what is found."""
 SOLUTIONS = {Verdict.UNIQUE: 1, Verdict.UNSATISFIABLE: 0}
 """The supported verdicts, with the number of solutions."""
 
@@ -35,7 +38,7 @@ class Moves:
 
     def __init__(self, board: Board, verdict: Verdict) -> None:
         self.board, self.verdict = board, verdict
-        self._helper = open_model(HELPER, board)
+        self._helper = shared_model(HELPER, board)
 
     def change(self, puzzle: Puzzle, removed: int, added: int, rng: Random) -> Puzzle | None:
         """A random puzzle at this distance; None if there is none for the removed clues.

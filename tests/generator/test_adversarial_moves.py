@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from benchmarks.adversary.moves import CLUE_MOVES, SOLUTIONS, Moves
 from sudoku import Board, Puzzle, Verdict, open_model, parse
-from tests.benchmarks.adversary.conftest import HARD
+from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, SOLUTIONS, Moves
+from tests.generator.hard import HARD
 
 pytestmark = pytest.mark.slow
 

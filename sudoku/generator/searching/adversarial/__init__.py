@@ -1,0 +1,1 @@
+"""Searches for puzzles that cost a model as much effort as possible."""

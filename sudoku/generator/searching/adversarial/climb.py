@@ -1,0 +1,102 @@
+"""Search for the puzzle that costs a model most, with a pool of the hardest so far.
+
+Each step takes a puzzle of the pool, preferably a hard one, changes some clues or replaces it by an
+isomorph, and asks the model. A puzzle that is harder than the easiest of the pool replaces it, but
+only the hardest of a puzzle's isomorphs stays, so that the pool does not fill with one puzzle. The
+hardest known Sudokus were found in this way, with a rating instead of a model.
+
+Each step draws its random numbers from the seed, the number of the search and its own number. So N
+steps are the first N of any longer search, on the same versions of the solvers.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from sudoku.errors import SudokuError
+from sudoku.generator.randomness import random_of
+from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, Moves
+from sudoku.generator.searching.adversarial.target import COUNTERS, Found, Target
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.isomorphs import isomorph
+
+POOL = 20
+
+
+class Climb:
+    """A search that can be stopped after any step. pool: the hardest first. size: of the pool."""
+
+    def __init__(
+        self,
+        target: Target,
+        moves: Moves,
+        start: Sequence[Puzzle],
+        *,
+        seed: int,
+        number: int = 1,
+        size: int = POOL,
+    ) -> None:
+        """Ask about the start. Raises SudokuError if all counters are 0."""
+        self.target, self.size = _counting(target, start), size
+        self._seed, self._number = seed, number
+        self._moves = moves
+        self._seen = set(start)
+        self.steps = 0
+        asked = [self.target.ask(puzzle, 0, -number) for number, puzzle in enumerate(start)]
+        self.start = sorted(asked, key=lambda found: -found.cost)
+        self.pool = self.start[:size]
+
+    @property
+    def asked(self) -> int:
+        """The new puzzles so far."""
+        return len(self._seen) - len(self.start)
+
+    @property
+    def found(self) -> list[Found]:
+        """The puzzles of the pool that are not from the start, hardest first."""
+        return [found for found in self.pool if found.step]
+
+    def step(self) -> None:
+        """Try one move. A KeyboardInterrupt leaves the state before the step."""
+        rng = random_of(self._seed, f"adversarial step {self.steps}", self._number)
+        number = self.steps + 1
+        parent = self.pool[int(len(self.pool) * rng.random() ** 3)]
+        puzzle, family = self._neighbour(parent, number, rng)
+        if puzzle is not None and puzzle not in self._seen:
+            self._insert(self.target.ask(puzzle, number, family))
+            self._seen.add(puzzle)
+        self.steps = number
+
+    def _neighbour(self, parent: Found, number: int, rng: Random) -> tuple[Puzzle | None, int]:
+        """A puzzle one move away, and its family. Isomorphs of the start are not new."""
+        may_be_isomorph = parent.step and parent.puzzle.board.is_classic
+        kind = rng.randrange(len(CLUE_MOVES) + (1 if may_be_isomorph else 0))
+        if kind == len(CLUE_MOVES):
+            return isomorph(parent.puzzle, rng), parent.family
+        removed, added = CLUE_MOVES[kind]
+        return self._moves.change(parent.puzzle, removed, added, rng), number
+
+    def _insert(self, found: Found) -> None:
+        """Insert it if it is harder than the one it replaces: of its family, or the easiest."""
+        same_family = [other for other in self.pool if other.family == found.family]
+        if same_family or len(self.pool) == self.size:
+            replaced = same_family[0] if same_family else self.pool[-1]
+            if found.cost <= replaced.cost:
+                return
+            self.pool.remove(replaced)
+        insort(self.pool, found, key=lambda other: -other.cost)
+
+
+def _counting(target: Target, start: Sequence[Puzzle]) -> Target:
+    """The target with its counter, or the next one that is not 0 for all of the start."""
+    for counter in COUNTERS[COUNTERS.index(target.counter) :]:
+        counting = replace(target, counter=counter)
+        if any(counting.ask(puzzle, 0, 0).cost for puzzle in start):
+            return counting
+    raise SudokuError(
+        f"{target.spec} counts no effort on the {len(start)} puzzles of the start: expected harder "
+        "puzzles to start from, or another model"
+    )

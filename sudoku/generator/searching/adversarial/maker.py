@@ -1,0 +1,115 @@
+"""Puzzles that are hard for one model: the hardest that a search finds in so many steps.
+
+The search is a climb (`climb`) along an effort counter of the model: its conflicts, or where it has
+none on all puzzles of the start, its decisions or propagations. So what is found depends on the
+versions of the solvers, but on neither clock nor machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sudoku.errors import OutOfBudget
+from sudoku.generator.kind import Kind, Options
+from sudoku.generator.made import Detail, Made, Shortfall
+from sudoku.generator.maker import Progress, unseen
+from sudoku.generator.searching.adversarial.climb import Climb
+from sudoku.generator.searching.adversarial.moves import Moves
+from sudoku.generator.searching.adversarial.starts import start_puzzles
+from sudoku.generator.searching.adversarial.target import Target
+from sudoku.interface.budget import Budget
+from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import counted
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+
+TRIES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Adversarial:
+    """See Maker. Each number is a search of its own. model: its name, with a variant behind a
+    colon. starts: random puzzles if there are none. verdict: of the puzzles, unique or
+    unsatisfiable. tries: steps of the search.
+
+    Raises what `sudoku.open_model` raises for the model.
+    """
+
+    board: Board
+    model: str
+    starts: tuple[Puzzle, ...] = ()
+    verdict: Verdict = Verdict.UNIQUE
+    seed: int = 1
+    tries: int = TRIES
+
+    def __post_init__(self) -> None:
+        self._target().open()  # reports a wrong name before anything slow
+
+    @property
+    def block(self) -> int:
+        return 1
+
+    def make(
+        self, numbers: range, *, budget: Budget, progress: Progress = unseen
+    ) -> Iterator[Made]:
+        """The hardest puzzle that each search found, which need not be harder than all of its
+        start. Its details tell its cost and that of the start, and whether the search came to its
+        end. It is confirmed by another model.
+        """
+        for number in numbers:
+            meter = Meter(budget)
+            moves = Moves(self.board, self.verdict)
+            start = start_puzzles(moves, self.starts, self.seed, number)
+            climb = Climb(self._target(), moves, start, seed=self.seed, number=number)
+            is_complete = self._climb(climb, number, meter, progress)
+            if not climb.found:
+                tried = counted(climb.steps, "step")
+                raise Shortfall(number, f"no puzzle as hard as those of the start in {tried}")
+            climb.target.confirm(climb.found[0])
+            yield self._made(climb, number, is_complete=is_complete)
+
+    def _climb(self, climb: Climb, number: int, meter: Meter, progress: Progress) -> bool:
+        """Search until the end. False if the seconds were over before."""
+        while climb.steps < self.tries:
+            climb.step()
+            best = self._made(climb, number, is_complete=False) if climb.found else None
+            progress(climb.steps, best)
+            try:
+                meter.require_time()
+            except OutOfBudget:
+                return climb.steps == self.tries
+        return True
+
+    def _target(self) -> Target:
+        return Target(self.model, self.board, self.verdict)
+
+    def _made(self, climb: Climb, number: int, *, is_complete: bool) -> Made:
+        found = climb.found[0]
+        counter = climb.target.counter
+        details: dict[str, Detail] = {
+            "model": self.model,
+            counter: found.cost,
+            f"{counter}_of_start": climb.start[0].cost,
+            "step": found.step,
+            "complete": is_complete,
+        }
+        solutions = found.outcome.solutions
+        solution = solutions[0] if solutions else None
+        attempts = max(1, climb.asked)
+        return Made(number, found.puzzle, solution, self.verdict, attempts, details)
+
+
+def _make(options: Options) -> Adversarial:
+    return Adversarial(
+        options["board"],
+        options["adversarial"],
+        tuple(options.get("start", ())),
+        Verdict.UNSATISFIABLE if options.get("unsatisfiable") else Verdict.UNIQUE,
+        options["seed"],
+        options.get("tries", TRIES),
+    )
+
+
+KIND = Kind(frozenset({"adversarial"}), frozenset({"start", "tries", "unsatisfiable"}), _make)

@@ -1,0 +1,67 @@
+"""The model that is attacked, and what a puzzle costs it.
+
+The cost of a puzzle is an effort counter of a new model, which depends neither on the machine nor
+on earlier questions. (The compiled model is an exception: its counters depend on how wide the
+vectors of the machine are, unless its variant says so.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku.errors import ModelFault
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.opening import open_model, shared_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+
+COUNTERS = ("conflicts", "decisions", "propagations")
+"""The fields of Effort that can be maximised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The model to attack, the effort counter, and the verdict of the puzzles."""
+
+    spec: str
+    board: Board
+    verdict: Verdict
+    counter: str = COUNTERS[0]
+
+    def open(self) -> CheckedModel:
+        """A new model. Raises as open_model."""
+        return open_model(self.spec, self.board)
+
+    def ask(self, puzzle: Puzzle, step: int, family: int) -> Found:
+        """Ask a new model. Raises ModelFault for a wrong verdict."""
+        outcome = self.open().search(puzzle)
+        if outcome.verdict is not self.verdict:
+            what = f"says {outcome.verdict.value}, expected {self.verdict.value}"
+            raise ModelFault(f"model {self.spec} {what}; the puzzle is {puzzle}", what)
+        return Found(outcome, getattr(outcome.effort, self.counter), step, family)
+
+    def confirm(self, found: Found) -> None:
+        """Ask another model. Raises ModelFault if it gives another answer."""
+        name = "sat" if self.spec.partition(":")[0] in ("auto", "native") else "auto"
+        outcome = shared_model(name, self.board).search(found.puzzle)
+        if outcome.verdict is not self.verdict or outcome.solutions != found.outcome.solutions:
+            what = f"says {self.verdict.value}, {name} {outcome.verdict.value} or another solution"
+            raise ModelFault(f"model {self.spec} {what}; the puzzle is {found.puzzle}", what)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle's outcome, its cost, and the step that found it (0: the start).
+
+    family: a number shared by the isomorphs of a puzzle.
+    """
+
+    outcome: Outcome
+    cost: int
+    step: int
+    family: int
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.outcome.puzzle
