@@ -124,6 +124,12 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
     "fewest_clues": click.option(
         "--fewest-clues", is_flag=True, help="Search for a minimal puzzle with few clues."
     ),
+    "adversarial": click.option(
+        "--adversarial",
+        metavar="MODEL",
+        shell_complete=completion.models,
+        help="Search for a puzzle that costs this model much effort.",
+    ),
     "holes": click.option(
         "--holes",
         type=ShareType(),
@@ -138,7 +144,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
     "unsatisfiable": click.option(
         "--unsatisfiable",
         is_flag=True,
-        help="With --holes: plant a conflict, so that there is no solution.",
+        help="With --holes or --adversarial: a puzzle without a solution.",
     ),
     "confined": click.option(
         "--confined",

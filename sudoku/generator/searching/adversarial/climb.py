@@ -27,7 +27,11 @@ POOL = 20
 
 
 class Climb:
-    """A search that can be stopped after any step. pool: the hardest first. size: of the pool."""
+    """A search that can be stopped after any step.
+
+    pool: the hardest first. size: of the pool. best: the hardest that is not from the start, also
+    if the pool has only harder ones; None at first.
+    """
 
     def __init__(
         self,
@@ -45,6 +49,7 @@ class Climb:
         self._moves = moves
         self._seen = set(start)
         self.steps = 0
+        self.best: Found | None = None
         asked = [self.target.ask(puzzle, 0, -number) for number, puzzle in enumerate(start)]
         self.start = sorted(asked, key=lambda found: -found.cost)
         self.pool = self.start[:size]
@@ -54,11 +59,6 @@ class Climb:
         """The new puzzles so far."""
         return len(self._seen) - len(self.start)
 
-    @property
-    def found(self) -> list[Found]:
-        """The puzzles of the pool that are not from the start, hardest first."""
-        return [found for found in self.pool if found.step]
-
     def step(self) -> None:
         """Try one move. A KeyboardInterrupt leaves the state before the step."""
         rng = random_of(self._seed, f"adversarial step {self.steps}", self._number)
@@ -66,7 +66,10 @@ class Climb:
         parent = self.pool[int(len(self.pool) * rng.random() ** 3)]
         puzzle, family = self._neighbour(parent, number, rng)
         if puzzle is not None and puzzle not in self._seen:
-            self._insert(self.target.ask(puzzle, number, family))
+            found = self.target.ask(puzzle, number, family)
+            if self.best is None or found.cost > self.best.cost:
+                self.best = found
+            self._insert(found)
             self._seen.add(puzzle)
         self.steps = number
 

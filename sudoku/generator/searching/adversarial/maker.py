@@ -17,7 +17,7 @@ from sudoku.generator.maker import Progress, unseen
 from sudoku.generator.searching.adversarial.climb import Climb
 from sudoku.generator.searching.adversarial.moves import Moves
 from sudoku.generator.searching.adversarial.starts import start_puzzles
-from sudoku.generator.searching.adversarial.target import Target
+from sudoku.generator.searching.adversarial.target import Found, Target
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
@@ -64,18 +64,19 @@ class Adversarial:
             start = start_puzzles(moves, self.starts, self.seed, number)
             climb = Climb(self._target(), moves, start, seed=self.seed, number=number)
             is_complete = self._climb(climb, number, meter, progress)
-            if not climb.found:
+            if climb.best is None:
                 tried = counted(climb.steps, "step")
-                raise Shortfall(number, f"no puzzle as hard as those of the start in {tried}")
-            climb.target.confirm(climb.found[0])
-            yield self._made(climb, number, is_complete=is_complete)
+                raise Shortfall(number, f"no move led from the start to another puzzle in {tried}")
+            climb.target.confirm(climb.best)
+            yield self._made(climb, climb.best, number, is_complete=is_complete)
 
     def _climb(self, climb: Climb, number: int, meter: Meter, progress: Progress) -> bool:
         """Search until the end. False if the seconds were over before."""
         while climb.steps < self.tries:
             climb.step()
-            best = self._made(climb, number, is_complete=False) if climb.found else None
-            progress(climb.steps, best)
+            best = climb.best
+            made = None if best is None else self._made(climb, best, number, is_complete=False)
+            progress(climb.steps, made)
             try:
                 meter.require_time()
             except OutOfBudget:
@@ -85,8 +86,7 @@ class Adversarial:
     def _target(self) -> Target:
         return Target(self.model, self.board, self.verdict)
 
-    def _made(self, climb: Climb, number: int, *, is_complete: bool) -> Made:
-        found = climb.found[0]
+    def _made(self, climb: Climb, found: Found, number: int, *, is_complete: bool) -> Made:
         counter = climb.target.counter
         details: dict[str, Detail] = {
             "model": self.model,
