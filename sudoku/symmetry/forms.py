@@ -6,8 +6,10 @@ it is the smallest that the symmetries of the board can make.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
+from sudoku.errors import CanonicalFormError
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, maps_to_itself
 from sudoku.symmetry.box_form import box_form
@@ -42,6 +44,9 @@ def moved(puzzle: Puzzle, by: Map) -> Puzzle:
 def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
     """The canonical form of a puzzle. plain: in plain Python, even if there is a compiled way.
 
+    If there are several maps, it is the one that plain Python finds, so that it does not depend on
+    what is installed.
+
     Raises CanonicalFormError if there are too many symmetries to find it, and
     UnsupportedQuestionError for rules that it cannot be found for.
     """
@@ -49,7 +54,11 @@ def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
     if not has_shape(board):
         found = board_form(puzzle)
         return Form(Puzzle(board, found.clues), found.map, found.automorphisms)
-    forms = forms_of(shape_of(board), bytes(puzzle.clues), maps=True, plain=plain)
+    cells = bytes(puzzle.clues)
+    forms = forms_of(shape_of(board), cells, maps=True, plain=plain)
+    if forms.automorphisms[0] > 1 and not plain:
+        with suppress(CanonicalFormError):
+            forms = forms_of(shape_of(board), cells, maps=True, plain=True)
     by = Transformation.from_bytes(shape_of(board), forms.maps)
     return Form(Puzzle(board, tuple(forms.cells)), by, forms.automorphisms[0])
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from sudoku import CanonicalFormError
+from sudoku import Board, CanonicalFormError, Puzzle
 from sudoku.symmetry import finding, search
 from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
 from sudoku.symmetry.finding import canonicaliser, forms_of
-from sudoku.symmetry.minlex import PlainCanonicaliser
+from sudoku.symmetry.forms import form_of
+from sudoku.symmetry.minlex import PlainCanonicaliser, automorphisms_of
+from sudoku.symmetry.transformation import Transformation
 from tests.symmetry.brute import FOUR, NINE
 
 
@@ -37,6 +41,25 @@ def test_compiled_forms_come_first_unless_plain_ones_are_asked_for(
     assert isinstance(canonicaliser(NINE, plain=True), PlainCanonicaliser)
     monkeypatch.setenv("SUDOKU_PLAIN_FORMS", "1")
     assert isinstance(canonicaliser(NINE), PlainCanonicaliser)
+
+
+def test_of_several_maps_it_is_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A compiled canonicaliser may find another one."""
+
+    class Turned(PlainCanonicaliser):
+        def forms(self, shape: Shape, cells: bytes, *, maps: bool = False) -> Forms:
+            forms = super().forms(shape, cells, maps=maps)
+            by = Transformation.from_bytes(shape, forms.maps)
+            (another,) = automorphisms_of(shape, forms.cells)[:1]
+            return replace(forms, maps=by.then(another).to_bytes())
+
+    puzzle = Puzzle(Board(2, 2), (1, 2, *[0] * 14))
+    expected = form_of(puzzle)
+    assert isinstance(expected.map, Transformation)
+    monkeypatch.setattr(finding, "_compiled", lambda: [Turned()])
+    assert forms_of(FOUR, bytes(puzzle.clues), maps=True).maps != expected.map.to_bytes()
+    assert form_of(puzzle) == expected
+    assert expected.automorphisms > 1
 
 
 def test_bytes_that_are_no_puzzles_are_refused() -> None:
