@@ -19,8 +19,8 @@ FACTORS = 4
 """SUDOKU_FACTORS of sudoku_native.h."""
 SLICE_STEPS = 100_000
 """Steps of one call, some 10 ms. Between two calls Ctrl-C is heard."""
-LIMIT_STEPS = 2_000_000
-"""Steps for one puzzle."""
+LIMIT_STEPS = 5_000_000
+"""Steps for one puzzle, half a second."""
 
 
 class NativeCanonicaliser:

@@ -11,6 +11,9 @@
 
 #include "canonical_orbits.h"
 
+#define PROMISED 12u  /* cells of the next row that are looked at, in 5 bits each */
+#define LEFT_OUT 255u /* in place of a number */
+
 enum found { NOTHING, EQUAL, BETTER, EXCEEDED };
 
 static void multiply(work *w, uint64_t factor) {
@@ -32,20 +35,48 @@ static unsigned choices_of(work *w, state *x, state *list) {
     return count;
 }
 
-/* Go on with each state of a list up to its next choice or row, and leave out those that are not
- * the least. numbers: the index that each of the others had. */
+/* The least beginning of the next row, as far as it is settled: a guess which of several states leads
+ * to the least form. Greater numbers for what is open. */
+static uint64_t promise_of(const work *w, const state *x) {
+    uint64_t least = ~(uint64_t)0;
+    for (mask lines = next_lines(w, x); lines; lines &= lines - 1) {
+        const uint8_t *line = w->grid[x->transposed][first_of(lines)];
+        uint64_t promise = 0;
+        unsigned p = 0;
+        for (; p < SIZE && p < PROMISED && !(x->open >> p & 1); p++) {
+            unsigned digit = line[x->at[p]];
+            if (digit && (!is_named(x, digit) || is_loose(x, digit))) break;
+            promise = promise << 5 | (digit ? name_of(w, x, digit) : 0);
+        }
+        for (; p < PROMISED; p++) promise = promise << 5 | 31;
+        if (promise < least) least = promise;
+    }
+    return least;
+}
+
+/* Go on with each state of a list up to its next choice or row, leave out those that are not the
+ * least, and order the others by what they promise. numbers: the index that each had. */
 static unsigned look_ahead(work *w, state *list, uint8_t *numbers, unsigned count) {
     state spare[MAX_CHOICES];
-    unsigned ignored, viable = 0, kept = 0;
+    uint64_t promises[MAX_CHOICES];
+    unsigned ignored, kept = 0;
     for (unsigned i = 0; i < count; i++) {
-        if (run(w, &list[i], spare, &ignored) == PRUNED) continue;
-        numbers[viable] = (uint8_t)i;
-        if (viable++ != i) list[viable - 1] = list[i];
+        numbers[i] = (uint8_t)i;
+        if (run(w, &list[i], spare, &ignored) == PRUNED) numbers[i] = LEFT_OUT;
     }
-    for (unsigned i = 0; i < viable; i++) {
-        if (!is_least(w, &list[i])) continue;
-        numbers[kept] = numbers[i];
-        if (kept++ != i) list[kept - 1] = list[i];
+    for (unsigned i = 0; i < count; i++) {
+        if (numbers[i] == LEFT_OUT || !is_least(w, &list[i])) continue;
+        state x = list[i];
+        uint64_t promise = promise_of(w, &x);
+        unsigned j = kept++;
+        for (; j > 0 && promises[j - 1] > promise; j--) {
+            list[j] = list[j - 1];
+            numbers[j] = numbers[j - 1];
+            promises[j] = promises[j - 1];
+        }
+        list[j] = x;
+        numbers[j] = (uint8_t)i;
+        promises[j] = promise;
     }
     return kept;
 }

@@ -95,9 +95,10 @@ static int keeps_rows(const work *w, const state *x, const uint8_t *generator, u
 }
 
 /* Join what a generator maps to each other. shared: rows that all states have in common. */
-static void join_by(const work *w, member *c, const state *list, unsigned count, unsigned shared,
+static void join_by(work *w, member *c, const state *list, unsigned count, unsigned shared,
                     const uint8_t *generator) {
     if (!keeps_rows(w, list, generator, shared)) return;
+    w->steps += count; /* takes as long */
     for (unsigned i = 0; i < count; i++) {
         signature image = sign(w, &list[i], generator);
         for (unsigned j = 0; j < count; j++) {
@@ -109,7 +110,7 @@ static void join_by(const work *w, member *c, const state *list, unsigned count,
 }
 
 /* Find the classes of a list by all generators. */
-static void classify(const work *w, member *c, const state *list, unsigned count,
+static void classify(work *w, member *c, const state *list, unsigned count,
                      unsigned shared) {
     for (unsigned i = 0; i < count; i++) c[i] = (member){(uint16_t)i, 0, sign(w, &list[i], NULL)};
     for (unsigned g = 0; g < w->generators; g++)
