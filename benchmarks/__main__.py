@@ -14,6 +14,7 @@ from typing import Protocol
 from benchmarks import (
     analysis,
     bulk,
+    canonical,
     certificates,
     effort,
     generation,
@@ -55,6 +56,7 @@ SUBCOMMANDS: Mapping[str, Subcommand] = {
     "throughput": throughput,
     "bulk": bulk,
     "generation": generation,
+    "canonical": canonical,
     "batches": batches,
     "effort": effort,
     "ladder": ladder,

@@ -1,0 +1,100 @@
+"""How long does a row-minlex form take, of puzzles, of their solutions, and of symmetric grids?
+
+Forms are made in one call by one thread, several times, and the fastest pass counts, in seconds of
+processor time. Each puzzle is then shuffled, and its form compared, outside the measured time.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+
+from benchmarks.arguments import positive
+from benchmarks.report import BenchmarkError, Report, Row, load
+from sudoku import open_model
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.canonicaliser import Canonicaliser, Shape
+from sudoku.symmetry.finding import canonicaliser
+from sudoku.symmetry.isomorphs import isomorphs
+from sudoku.symmetry.transformation import shape_of
+
+PASSES = 5
+NOTES = (
+    "µs: of processor time for one form, by one thread.",
+    "classes: different forms. automorphisms: the most.",
+    "solutions: of the puzzles of the file that have one.",
+)
+EMPTY, DIAGONAL, CYCLIC = "empty", "diagonal", "cyclic"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """FILE…, --take, --passes, --plain."""
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="puzzles on one board")
+    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
+    parser.add_argument(
+        "--passes", type=positive, default=PASSES, metavar="K", help=f"the best of K ({PASSES})"
+    )
+    parser.add_argument("--plain", action="store_true", help="in plain Python")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """One report. Raises BenchmarkError for a form that a shuffled puzzle does not have."""
+    rows: list[Row] = []
+    for path in args.files:
+        puzzles = [entry.puzzle for entry in load(path, args.take)]
+        shape, model = shape_of(puzzles[0].board), open_model("auto", puzzles[0].board)
+        maker = canonicaliser(shape, plain=args.plain)
+        clues = b"".join(bytes(puzzle.clues) for puzzle in puzzles)
+        rows.append(_row(path.name, maker, shape, clues, args.passes))
+        _require_one_form(path.name, maker, shape, puzzles)
+        found = [model.search(puzzle).solutions[:1] for puzzle in puzzles]
+        grids = b"".join(bytes(grid.digits) for grids in found for grid in grids)
+        rows.append(_row(f"{path.name}, solutions", maker, shape, grids, args.passes))
+    for name, shape, cells in _symmetric():
+        rows.append(_row(name, canonicaliser(shape, plain=args.plain), shape, cells, args.passes))
+    yield Report("canonical", f"canonical --passes {args.passes}", rows, list(NOTES))
+
+
+def _symmetric() -> Iterator[tuple[str, Shape, bytes]]:
+    """Grids with many automorphisms: boxes of 3x3 to 4x4, and Latin squares."""
+    for size, height, width in ((9, 3, 3), (12, 3, 4), (16, 4, 4), (9, 1, 1), (16, 1, 1)):
+        shape = Shape(size, height, width, height == width)
+        cells = [(row, column) for row in range(size) for column in range(size)]
+        shift = {
+            row: row * width % size + row // height if height > 1 else row for row in range(size)
+        }
+        grids = {
+            EMPTY: [0 for _ in cells],
+            DIAGONAL: [row + 1 if row == column else 0 for row, column in cells],
+            CYCLIC: [(shift[row] + column) % size + 1 for row, column in cells],
+        }
+        kind = f"{size}x{size}" if height > 1 else f"Latin {size}"
+        for name, grid in grids.items():
+            yield f"{kind}, {name}", shape, bytes(grid)
+
+
+def _row(name: str, maker: Canonicaliser, shape: Shape, cells: bytes, passes: int) -> Row:
+    area, seconds = shape.size**2, []
+    for _ in range(passes):
+        start = process_time()
+        forms = maker.forms(shape, cells)
+        seconds.append(process_time() - start)
+    number = len(cells) // area
+    classes = {forms.cells[area * i : area * (i + 1)] for i in range(number)}
+    return {
+        "puzzles": name,
+        "number": number,
+        "classes": len(classes),
+        "automorphisms": max(forms.automorphisms, default=0),
+        "µs": round(min(seconds) / max(number, 1) * 1e6, 2),
+    }
+
+
+def _require_one_form(name: str, maker: Canonicaliser, shape: Shape, puzzles: list[Puzzle]) -> None:
+    """Raise BenchmarkError if a puzzle and one that it is shuffled to have different forms."""
+    for number, puzzle in enumerate(puzzles, 1):
+        both = [puzzle, *isomorphs(puzzle, 1, seed=1)]
+        if len({maker.forms(shape, bytes(each.clues)).cells for each in both}) > 1:
+            raise BenchmarkError(f"{name}: puzzle {number} has another form when it is shuffled")
