@@ -51,16 +51,16 @@ def test_a_search_repeats_from_its_seed(spec: str, verdict: Verdict, text: str) 
 
 
 def test_another_seed_is_another_search() -> None:
-    assert after(begin(Verdict.UNIQUE, seed=1), 10) != after(begin(Verdict.UNIQUE, seed=2), 10)
+    assert after(begin(Verdict.UNIQUE, seed=1), 5) != after(begin(Verdict.UNIQUE, seed=2), 5)
 
 
 @by_verdict
 def test_more_steps_go_on_where_fewer_ended(verdict: Verdict) -> None:
     short, long = begin(verdict), begin(verdict)
-    pool = after(short, 20)
-    assert after(long, 20) == pool
-    after(long, 25)
-    assert after(short, 25) == shown(long.pool)
+    pool = after(short, 5)
+    assert after(long, 5) == pool
+    after(long, 14)
+    assert after(short, 14) == shown(long.pool)
     assert shown(long.pool) != pool
 
 
@@ -68,7 +68,7 @@ def test_more_steps_go_on_where_fewer_ended(verdict: Verdict) -> None:
 def test_the_best_never_gets_easier_and_the_pool_never_too_large(verdict: Verdict) -> None:
     search = begin(verdict)
     best = search.pool[0].cost
-    for _ in range(25):
+    for _ in range(12):
         search.step()
         costs = [found.cost for found in search.pool]
         assert costs == sorted(costs, reverse=True)
@@ -81,7 +81,7 @@ def test_the_best_never_gets_easier_and_the_pool_never_too_large(verdict: Verdic
 @by_verdict
 def test_every_puzzle_of_the_pool_has_the_verdict(verdict: Verdict) -> None:
     search = begin(verdict)
-    after(search, 15)
+    after(search, 8)
     for name in ("reference", "sat"):
         judge = open_model(name, USUAL)
         assert {judge.search(found.puzzle).verdict for found in search.pool} == {verdict}
@@ -90,7 +90,7 @@ def test_every_puzzle_of_the_pool_has_the_verdict(verdict: Verdict) -> None:
 def test_of_a_puzzle_and_its_isomorphs_one_is_in_the_pool() -> None:
     target = Target("sat", USUAL, Verdict.UNIQUE, "decisions")
     search = Climb(target, Moves(USUAL, Verdict.UNIQUE), [parse(HARD[0])], seed=1)
-    after(search, 40)
+    after(search, 25)
     families = [found.family for found in search.pool]
     assert len(set(families)) == len(families)
     assert any(found.step > found.family > 0 for found in search.pool)
