@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_structure import Structure
 
-MOST_TRIED = 5000
+MOST_TRIED = 1000
 """Ways to pair classes; of more, the identity and the reversal are tried alone."""
 
 
@@ -39,7 +39,7 @@ def renamings(here: Structure, there: Structure) -> list[Names]:
     return [
         names
         for names in found
-        if _keeps_classes(here, there, names) and here.renamed(names).kinds == kinds
+        if _keeps_classes(here, there, names) and here.kinds_become(names, kinds)
     ]
 
 

@@ -18,8 +18,10 @@ Names = tuple[int, ...]
 Layers = tuple[tuple[tuple[int, ...], ...], ...]
 """For each letter and each state before it: for each digit the next state, or -1."""
 
-MOST_REVERSED = 5000
+MOST_REVERSED = 1000
 """States of a language that is also read from its end."""
+MOST_STEPS = 50_000
+"""Steps that may be taken for that."""
 MOST_EXCHANGED = 50_000
 """States of a language whose places are compared."""
 
@@ -93,23 +95,24 @@ class Language:
             return self
         if self.state_count > MOST_REVERSED:
             return None
+        before = [_sources(rows) for rows in self.layers]
         met = 0
 
-        def step(
-            state: tuple[int, frozenset[int]], digit: int
-        ) -> tuple[int, frozenset[int]] | None:
-            """States: how many letters are left, and the states that may be before them."""
+        def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+            """States: how many letters are left, and the states before them, as bits."""
             nonlocal met
             place, ends = state[0] - 1, state[1]
-            rows = enumerate(self.layers[place])
-            starts = frozenset([number for number, row in rows if row[digit - 1] in ends])
-            met += len(starts)
-            if met > 20 * MOST_REVERSED:
+            starts, sources = 0, before[place][digit - 1]
+            while ends:
+                low = ends & -ends
+                starts |= sources[low.bit_length() - 1]
+                ends ^= low
+                met += 1
+            if met > MOST_STEPS:
                 raise TooManyStates
             return (place, starts) if starts else None
 
-        start = self.length, frozenset([0])
-        automaton = Automaton(start, step, lambda state: 0 in state[1])
+        automaton = Automaton((self.length, 1), step, lambda state: state[1] & 1 == 1)
         try:
             return language_of(automaton, self.length, len(self.layers[0][0]))
         except TooManyStates:
@@ -141,6 +144,17 @@ class Language:
         return tuple([tuple(sorted(counts)) for counts in found])
 
 
+def _sources(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """For each digit and each state behind it the states before it, as bits."""
+    count = 1 + max(map(max, rows))
+    found = [[0] * count for _ in rows[0]]
+    for number, row in enumerate(rows):
+        for digit, target in enumerate(row):
+            if target >= 0:
+                found[digit][target] |= 1 << number
+    return found
+
+
 def language_of(automaton: Automaton, length: int, digit_count: int) -> Language:
     """The words of this length in the language of the automaton. Raises TooManyStates."""
     layers = layers_of(automaton, length, digit_count)
@@ -149,7 +163,17 @@ def language_of(automaton: Automaton, length: int, digit_count: int) -> Language
 
 @lru_cache(maxsize=4096)
 def renamed(language: Language, names: Names) -> Language:
-    """The same words with other digits."""
+    """The same words with other digits. What is known of the words is not found out again."""
+    found, turned = _renamed(language, names), language.reversed
+    other = None
+    if turned is not None:
+        other = found if turned == language else _renamed(turned, names)
+        vars(other).update(reversed=found, runs=turned.runs)
+    vars(found).update(reversed=other, runs=language.runs)
+    return found
+
+
+def _renamed(language: Language, names: Names) -> Language:
     old = [0] * (len(names) - 1)
     for digit, name in enumerate(names[1:]):
         old[name - 1] = digit

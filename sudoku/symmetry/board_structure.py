@@ -74,6 +74,22 @@ class Structure:
         """How many facts of each kind there are."""
         return Counter([fact.kind for fact in self.facts])
 
+    @cached_property
+    def examples(self) -> dict[Hashable, Fact]:
+        """For each kind a fact."""
+        return {fact.kind: fact for fact in self.facts}
+
+    def kinds_become(self, names: Names, kinds: Counter[Hashable]) -> bool:
+        """Whether there are as many facts of each of these kinds after a renaming."""
+        own = self.kinds
+        found: Counter[Hashable] = Counter()
+        for kind, fact in self.examples.items():
+            new = fact.renamed(names).kind
+            found[new] += own[kind]
+            if found[new] > kinds[new]:
+                return False
+        return found == kinds
+
     def renamed(self, names: Names) -> Structure:
         """With other digits."""
         return replace(self, facts=frozenset([fact.renamed(names) for fact in self.facts]))
@@ -111,6 +127,8 @@ class Structure:
             return False
         names = [*range(self.digit_count + 1)]
         names[a], names[b] = b, a
+        if not self.kinds_become(tuple(names), self.kinds):
+            return False
         return self.renamed(tuple(names)).facts == self.facts
 
 
