@@ -14,6 +14,8 @@ from sudoku.bulk.forms import forms
 from sudoku.bulk.writing import rows_as_symbols
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.symbols import to_line
+from sudoku.symmetry.forms import box_form_of
 from sudoku.tables.columns import Value
 
 OF_SOLUTIONS = frozenset(
@@ -35,6 +37,11 @@ def form_columns(
         own = forms(block.board, digits)
         values["puzzle_minlex"] = [*rows_as_symbols(_digits(own.cells, digits))]
         values["automorphisms"] = [*own.automorphisms]
+    if "box_form" in names:
+        boxes = [box_form_of(entry.puzzle) for entry in block.entries()]
+        values["box_form"] = [
+            None if box is None else to_line(block.board, box[0].clues) for box in boxes
+        ]
     others: Sequence[int] = []
     if OF_SOLUTIONS & {*names}:
         solved, others = _of_solutions(block, model, digits, alone)

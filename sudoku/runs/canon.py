@@ -17,13 +17,14 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.canonical import canonical
 from sudoku.runs.task import Answers, all_alone, has_arrays, with_others
-from sudoku.symmetry.forms import form_of
+from sudoku.symmetry.forms import box_form_of, form_of
 from sudoku.symmetry.transformation import has_shape
 from sudoku.tables.columns import Column, Kind, Value
 
 COLUMNS: Sequence[Column] = (
     Column("puzzle_minlex", Kind.TEXT, "the smallest puzzle that is the same up to symmetry"),
     Column("automorphisms", Kind.NUMBER, "ways to move rows and columns that keep the puzzle"),
+    Column("box_form", Kind.TEXT, "Fowler's box form of the puzzle, if its board has one"),
     Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", VERDICTS),
     Column("solution_minlex", Kind.TEXT, "the same form of the solution, if it is unique"),
     Column("carried", Kind.TEXT, "the puzzle carried along to that"),
@@ -33,7 +34,7 @@ COLUMNS: Sequence[Column] = (
     Column("seconds", Kind.REAL, "for this puzzle; in blocks the average"),
 )
 WITHOUT_SOLUTION = ("puzzle_minlex", "automorphisms")
-OF_SOLUTION = frozenset(column.name for column in COLUMNS[2:6]) | {"model"}
+OF_SOLUTION = frozenset(column.name for column in COLUMNS[3:7]) | {"model"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,11 @@ class CanonTask:
         board = puzzle.board
         if not self._solves:
             form = form_of(puzzle)
-            line = to_line(board, form.puzzle.clues)
+            box = box_form_of(puzzle) if "box_form" in self.wanted else None
             return {
-                "puzzle_minlex": line,
+                "puzzle_minlex": to_line(board, form.puzzle.clues),
                 "automorphisms": form.automorphisms,
+                "box_form": None if box is None else to_line(board, box[0].clues),
                 "complete": True,
                 "seconds": 0.0,
             }
