@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from sudoku import UNLIMITED, Board, Budget, Puzzle, open_model, parse
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.generator.made import Made, OrderError, Shortfall
 from sudoku.generator.searching import neighbours
 from sudoku.generator.searching.judging import Judge
@@ -229,3 +230,14 @@ def test_an_order_without_fitting_starts_is_an_error(
 ) -> None:
     with pytest.raises(OrderError, match=error):
         KIND.make({"board": USUAL, "seed": 1, **options})
+
+
+def test_puzzles_near_another_keep_the_rules_of_its_board() -> None:
+    board = with_rules(SMALL, "diagonal+", "diagonal-")
+    start = Puzzle(board, parse("...1..2...3.....", SMALL).clues)
+    made = made_by(Vicinity(board, (start,), parse_steps("-1+1")))
+    assert made
+    reference = open_model("reference", board)
+    for each in made:
+        assert reference.search(each.puzzle).solutions == (each.solution,)
+        assert each.puzzle.clue_count == 3

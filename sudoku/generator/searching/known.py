@@ -22,19 +22,35 @@ if TYPE_CHECKING:
 
 
 class Known:
-    """The puzzles of one board that a search has met."""
+    """The puzzles of one board that a search has met.
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    starts: N x c digits that are known at first.
+    """
+
+    def __init__(self, board: Board, starts: Digits) -> None:
+        self._board, self._starts = board, starts
+        self._forms_at_first: frozenset[bytes] = frozenset()
         self._met: set[bytes] = set()
         self._seen = SeenOnBoards()
+        if board.is_classic:
+            self._forms_at_first = frozenset(self._forms(starts))
+        else:
+            self.new(starts)
+
+    def as_at_first(self) -> Known:
+        """What knows the same starts, and nothing else."""
+        if not self._board.is_classic:
+            return Known(self._board, self._starts)
+        other = Known(self._board, self._starts[:0])
+        other._forms_at_first = self._forms_at_first
+        return other
 
     def new(self, puzzles: Digits) -> Bools:
         """Which of N x c digits were not met before, up to symmetry. All of them are known then."""
         is_new = np.zeros(len(puzzles), np.bool_)
         keys = self._forms(puzzles) if self._board.is_classic else [p.tobytes() for p in puzzles]
         for number, key in enumerate(keys):
-            if key not in self._met:
+            if key not in self._met and key not in self._forms_at_first:
                 self._met.add(key)
                 is_new[number] = self._board.is_classic or self._is_unseen(puzzles[number])
         return is_new

@@ -12,7 +12,7 @@ puzzles, ends. Of three or more clues that are added, all but two are drawn at r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -61,6 +61,8 @@ class Vicinity:
     seed: int = 1
     tries: int = TRIES
     limit: int = LIMIT
+    _known: list[Known] = field(default_factory=list, init=False, repr=False, compare=False)
+    """The starts, when they are known: their forms take a while, if they are many."""
 
     @property
     def block(self) -> int:
@@ -77,6 +79,13 @@ class Vicinity:
                 except OutOfBudget:
                     raise Shortfall(number, "its vicinity was not searched to the end") from None
 
+    def known(self) -> Known:
+        """The starts, and nothing else."""
+        if not self._known:
+            starts = np.array([puzzle.clues for puzzle in self.starts], np.uint8)
+            self._known.append(Known(self.board, starts))
+        return self._known[0].as_at_first()
+
 
 class _Walk:
     """The search near one start."""
@@ -85,14 +94,12 @@ class _Walk:
         self._tried = 0
         self._maker, self._number, self._progress = maker, number, progress
         self._judge = Judge(maker.board, budget)
-        self._known = Known(maker.board)
+        self._known = maker.known()
 
     def puzzles(self) -> Iterator[Made]:
         """All that the steps lead to. Raises OutOfBudget."""
         maker = self._maker
-        starts = np.array([puzzle.clues for puzzle in maker.starts], np.uint8)
-        self._known.new(starts)
-        found = starts[self._number - 1 : self._number]
+        found = np.array([maker.starts[self._number - 1].clues], np.uint8)
         for place, step in enumerate(maker.steps, start=1):
             parents, rounds = found, []
             for number in range(1, step.rounds + 1):
