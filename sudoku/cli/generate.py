@@ -15,7 +15,7 @@ from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.orders import given_options, order, told
 from sudoku.cli.proofs import Proofs, proofs
-from sudoku.cli.subcommand import columns_table, subcommand
+from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.generator.generate import BUDGET, number_of
 from sudoku.generator.made import Made, Shortfall
@@ -32,11 +32,18 @@ if TYPE_CHECKING:
     from sudoku.runs.inputs import Numbered
 
 
+def _ways() -> Table:
+    from sudoku.generator.grids.ways import WAYS  # late: only help texts need it
+
+    return "Ways to draw grids", [(way.name, way.bias) for way in WAYS.values()]
+
+
 @subcommand(
     "sudoku generate --count 5",
     "sudoku generate --count 100 --symmetry rotation180 --clues 24-28 -o puzzles.csv",
-    "sudoku generate --size 16 --json",
-    table=columns_table("generate"),
+    "sudoku generate --difficulty 'se 7.0-7.5' --require skyscraper --json",
+    "sudoku generate --size 6 --rules 'thermo 2, antiknight'",
+    table=(_ways, columns_table("generate")),
 )
 @click.option(
     "--count",

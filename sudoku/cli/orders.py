@@ -21,6 +21,7 @@ from sudoku.generator.pattern_text import SIGNS, parse_pattern
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.patterns import SYMMETRIES
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -62,7 +63,9 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         shell_complete=completion.boxes,
         help="Rows and columns of a box, where the size does not tell: 2x4.",
     ),
-    "grids": click.option("--grids", metavar="WAY", help="How solved grids are drawn, see below."),
+    "grids": click.option(
+        "--grids", metavar="WAY", help="How solved grids are drawn, as listed below."
+    ),
     "grid": click.option(
         "--from",
         "grid",
@@ -70,7 +73,9 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         help="The solution of all puzzles: a grid, or a unique puzzle.",
     ),
     "symmetry": click.option(
-        "--symmetry", metavar="NAME", help="A symmetry of the places of the clues, see below."
+        "--symmetry",
+        metavar="NAME",
+        help=f"A symmetry of the places of the clues: {', '.join(SYMMETRIES)}.",
     ),
     "pattern": click.option(
         "--pattern",

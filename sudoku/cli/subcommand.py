@@ -15,7 +15,11 @@ GROUPS = {
     "Clues": ("--grids", "--from", "--symmetry", "--pattern", "--clues", "--minimal"),
     "Difficulty": ("--difficulty", "--require", "--forbid"),
     "Rules": ("--rules", "--no-givens"),
-    "Search": ("--fewest-clues", "--most-clues", "--start", "--tries", "--vicinity"),
+    "Search": (
+        *("--fewest-clues", "--most-clues", "--start", "--tries", "--adversarial", "--counter"),
+        "--vicinity",
+    ),
+    "Large boards": ("--dig", "--unsatisfiable", "--confined", "--decide", "--holes"),
     "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
 """Options that stand together in a help text, behind the others, if the command has the last."""
