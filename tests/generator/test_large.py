@@ -193,7 +193,7 @@ def test_a_model_that_denies_what_is_known_is_named(monkeypatch: pytest.MonkeyPa
         ({"holes": 0.5, "clues": 30}, "--clues does not go with --holes"),
         ({"holes": 0.5, "confined": 3}, "--confined needs --unsatisfiable"),
         ({"holes": 0.5, "confined": 1, "unsatisfiable": True}, "expected at least 2"),
-        ({"unsatisfiable": True}, "--unsatisfiable needs --holes"),
+        ({"dig": "random"}, "--dig needs --holes"),
     ],
 )
 def test_contradictions_are_said(options: dict[str, Any], message: str) -> None:
@@ -204,6 +204,6 @@ def test_contradictions_are_said(options: dict[str, Any], message: str) -> None:
 
 def test_it_is_said_where_no_conflict_can_be_planted_and_which_model_is_unknown() -> None:
     with pytest.raises(Shortfall, match=r"no conflict of 3 cells .* expected more holes"):
-        next(generate(holes=0.1, unsatisfiable=True))
+        next(generate(board=16, holes=0.05, unsatisfiable=True))
     with pytest.raises(UnknownModelError):
         generate(holes=0.1, decide="nobody")

@@ -138,6 +138,8 @@ class Planted:
         if fits is None:
             return None, False
         fits = self._constraints_thinned(thinning, len(fixed), groups, rng) and fits
+        if not fits and not is_first:
+            return None, False
         puzzle = thinning.puzzle()
         solution = Grid(puzzle.board, grid.digits)
         outcome = decided_on(puzzle.board, puzzle, MODEL, meter)
@@ -218,13 +220,12 @@ class Planted:
             first = numbers.stop
             (others if plant.count is None else counted).extend(numbers)
             kinds.append(numbers)
-        needed = True
         for number in [*rng.sample(others, len(others)), *rng.sample(counted, len(counted))]:
             verdict = thinning.remove_constraint(number)
-            is_wanted = number in counted
-            needed &= verdict is not Verdict.UNKNOWN
-            needed &= not (is_wanted and verdict is Verdict.UNIQUE)
-        return needed and all({*numbers} & {*thinning.numbers} for numbers in kinds)
+            is_missing = verdict is Verdict.UNIQUE and number in counted
+            if is_missing or verdict is Verdict.UNKNOWN:
+                return False
+        return all({*numbers} & {*thinning.numbers} for numbers in kinds)
 
 
 def _make(options: Options) -> Planted:
