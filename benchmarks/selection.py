@@ -42,6 +42,8 @@ ORDERS: Mapping[str, Mapping[str, Any]] = {
     "require w-wing, forbid uniqueness": {"require": "w-wing", "forbid": "uniqueness"},
 }
 """By the name of the row; what `sudoku.generate` is given."""
+PATIENCE = 20
+"""Seconds of waiting for one puzzle, for each second of processor time that an order may take."""
 NOTES = (
     "puzzles per second and ms per attempt: of processor time, with the drafts.",
     "attempts: drafts for each puzzle, on average.",
@@ -71,7 +73,7 @@ def measured(name: str, count: int, seconds: float, seed: int) -> Row:
     next(sudoku.generate(seed=seed, **options))  # loads what it needs
     made: list[Made] = []
     times: list[float] = []
-    asked = sudoku.generate(count, seed=seed, budget=Budget(seconds), **options)
+    asked = sudoku.generate(count, seed=seed, budget=Budget(PATIENCE * seconds), **options)
     while sum(times) < seconds and len(made) < count:
         start = process_time()
         try:
