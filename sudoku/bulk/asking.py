@@ -115,26 +115,23 @@ class Asker:
         return not isinstance(self._model, OneByOne)
 
     def test_clues(
-        self,
-        cells: Digits,
-        cell: NDArray[np.int64],
-        rows: NDArray[Any],
-        masks: Masks | None = None,
+        self, cells: Digits, cell: NDArray[np.int64], rows: NDArray[Any]
     ) -> tuple[Bools, Bools]:
         """Of unique puzzles with a clue in a cell each: whether it is required, and whether it is
         redundant. Neither is true if the budget ran out.
-
-        masks: the puzzles as candidates, if they are at hand; they change.
         """
-        number = np.arange(len(cells))
-        if not self.reads_masks:
-            queries = cells.copy()
-            queries[number, cell] = 0
-            answers = self.search(queries, rows, limit=2)
-            return answers.counts > 1, answers.exhausted & (answers.counts == 1)
-        if masks is None:
-            masks = as_masks(cells, self.board)
-        masks[number, cell] ^= np.uint32(2**self.board.digit_count - 1)
+        if self.reads_masks:
+            return self.test_clues_in_masks(as_masks(cells, self.board), cell, rows)
+        queries = cells.copy()
+        queries[np.arange(len(cells)), cell] = 0
+        answers = self.search(queries, rows, limit=2)
+        return answers.counts > 1, answers.exhausted & (answers.counts == 1)
+
+    def test_clues_in_masks(
+        self, masks: Masks, cell: NDArray[np.int64], rows: NDArray[Any]
+    ) -> tuple[Bools, Bools]:
+        """As test_clues, of puzzles as candidates. The array changes: its clues are forbidden."""
+        masks[np.arange(len(masks)), cell] ^= np.uint32(2**self.board.digit_count - 1)
         answers = self.search(masks, rows, limit=1)
         return answers.counts > 0, answers.exhausted & (answers.counts == 0)
 

@@ -82,17 +82,24 @@ class Remover:
 
     def _try_one(self, at: Ints) -> None:
         """The next clue of these puzzles."""
-        cell = self._cell[at, self._place[at]]
-        masks = None if self._masks is None else self._masks[at]
-        is_required, is_redundant = self._asker.test_clues(
-            self.cells[at], cell, self._rows[at], masks
-        )
+        place = self._place[at]
+        cell, rows = self._cell[at, place], self._rows[at]
+        if self._masks is None:
+            answers = self._asker.test_clues(self.cells[at], cell, rows)
+        else:
+            answers = self._asker.test_clues_in_masks(self._masks[at], cell, rows)
+        is_required, is_redundant = answers
         self.complete[at] = is_required | is_redundant
-        self.cells[at[is_redundant], cell[is_redundant]] = 0
+        gone = np.flatnonzero(is_redundant)
+        self.cells[at[gone], cell[gone]] = 0
         if self._masks is not None:
-            self._masks[at[is_redundant], cell[is_redundant]] = self._full
-        self._remove(at[is_redundant], 1, 1)
-        self._require(at[is_required])
+            self._masks[at[gone], cell[gone]] = self._full
+        self._left[at] -= is_redundant
+        bound = self._bound[at]
+        place += 1
+        is_bound = is_redundant & (place == bound)
+        self._place[at] = place + is_bound
+        self._bound[at] = np.where(is_required | is_bound, self._ends[at], bound)
 
     def _try_several(self, at: Ints, step: Ints) -> None:
         """The next ranks, so many of each puzzle: is it still unique without them?"""

@@ -47,7 +47,7 @@ def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, 
     for number in range(kept):
         found = counts > number
         here = solutions[:, number]
-        if not found.all():
+        if not found.all() and here[~found].any():
             _require(found | ~here.any(axis=1), "returned more solutions than it counted")
         if not found.any():
             continue
