@@ -93,6 +93,6 @@ def _profile(board: Board) -> Hashable:
     """What boards have in common that become each other."""
     structure = structure_of(board)
     sizes = Counter([len(fact.cells) for fact in structure.facts])
-    degrees = Counter(map(int.bit_count, structure.neighbours))
+    degrees = Counter(map(int.bit_count, structure.relations[0]))
     counts = board.size, board.digit_count, board.cell_count, board.shift
     return (*counts, frozenset(sizes.items()), frozenset(degrees.items()))

@@ -129,15 +129,15 @@ class Matcher:
     def _put_cell(self, cell: int, other: int) -> bool:
         if self.colours.cells[cell] != self.others.cells[other]:
             return False
-        mine = self.here.neighbours[cell] & self._placed
-        theirs = self.there.neighbours[other]
-        if mine.bit_count() != (theirs & self._used).bit_count():
-            return False
-        while mine:
-            low = mine & -mine
-            if not theirs >> self._cell[low.bit_length() - 1] & 1:
+        for relation, its_relation in zip(self.here.relations, self.there.relations, strict=True):
+            mine, theirs = relation[cell] & self._placed, its_relation[other]
+            if mine.bit_count() != (theirs & self._used).bit_count():
                 return False
-            mine ^= low
+            while mine:
+                low = mine & -mine
+                if not theirs >> self._cell[low.bit_length() - 1] & 1:
+                    return False
+                mine ^= low
         self._cell[cell] = other
         self._placed |= 1 << cell
         self._used |= 1 << other

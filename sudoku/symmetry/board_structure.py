@@ -51,13 +51,20 @@ class Structure:
     facts: frozenset[Fact]
 
     @cached_property
-    def neighbours(self) -> tuple[int, ...]:
-        """For each cell those that `differ` names with it, as bits."""
-        found = [0] * self.cell_count
+    def relations(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, as bits: those that `differ` names with it; those with the same digit; and
+        those that some other fact speaks of, too.
+        """
+        differ, same, others = ([0] * self.cell_count for _ in range(3))
         for a, b in self.differ:
-            found[a] |= 1 << b
-            found[b] |= 1 << a
-        return tuple(found)
+            differ[a] |= 1 << b
+            differ[b] |= 1 << a
+        for fact in self.facts:
+            found = same if isinstance(fact, SameDigit) else others
+            cells = sum([1 << cell for cell in fact.cells])
+            for cell in fact.cells:
+                found[cell] |= cells & ~(1 << cell)
+        return tuple(differ), tuple(same), tuple(others)
 
     @cached_property
     def facts_of(self) -> tuple[tuple[tuple[int, Fact], ...], ...]:
