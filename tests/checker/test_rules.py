@@ -42,7 +42,9 @@ OTHER_DIGITS = [
 ]
 
 
-ENOUGH = 1_500
+MOST = 6
+"""Constraints of one kind that are planted on a board."""
+ENOUGH = 3_000
 """Clauses of one kind of constraint on a board, after which no more are compared."""
 
 
@@ -68,10 +70,13 @@ def examples(kind: type[Constraint], board: Board) -> Iterator[BoardConstraint]:
     """The example of its description, where it fits on the board, and what can be planted."""
     with suppress(NotationError):
         yield from with_rules(board, kind.example).constraints
-    rng = Random(f"{kind.name} {board}")
+    rng, seen = Random(f"{kind.name} {board}"), set[BoardConstraint]()
     for digits in grids(board):
+        if len(seen) == MOST:
+            return
         found = kind.plant(rng, board, board.values_of(digits))
-        if found is not None:
+        if found is not None and found not in seen:
+            seen.add(found)
             yield found
 
 
@@ -96,7 +101,7 @@ def assert_alike(board: Board) -> int:
         ] == expected, text
         assert encoder.variables == free - 1
         count += len(expected)
-        for digits in grids(board):
+        for digits in grids(replace(board, constraints=())):
             holds = constraint.holds(board, board.values_of(digits))
             assert (text not in theirs.broken(digits)) is holds, text
     return count
@@ -107,7 +112,7 @@ def test_each_constraint(kind: type[Constraint]) -> None:
     found = False
     for board in BOARDS:
         clauses = 0
-        for constraint in dict.fromkeys(examples(kind, board)):
+        for constraint in examples(kind, board):
             if clauses < ENOUGH:
                 clauses += assert_alike(replace(board, constraints=(constraint,)))
                 found = True
@@ -120,7 +125,7 @@ def test_each_constraint_with_other_digits(kind: type[Constraint]) -> None:
     found = False
     for board in OTHER_DIGITS:
         clauses = 0
-        for constraint in dict.fromkeys(examples(kind, board)):
+        for constraint in examples(kind, board):
             if clauses < ENOUGH // 10:
                 clauses += assert_alike(replace(board, constraints=(constraint,)))
                 found = True
@@ -130,7 +135,7 @@ def test_each_constraint_with_other_digits(kind: type[Constraint]) -> None:
 @pytest.mark.parametrize("board", [*BOARDS, Board(2, 5), *OTHER_DIGITS[:-1]], ids=str)
 def test_whole_formulas_are_the_same(board: Board) -> None:
     rng = Random(7)
-    kinds = [kind for kind in CONSTRAINTS if [*examples(kind, board)]]
+    kinds = [kind for kind in CONSTRAINTS if any(True for _ in examples(kind, board))]
     for digits in grids(board)[:2]:
         values = board.values_of(digits)
         planted = (kind.plant(rng, board, values) for kind in rng.sample(kinds, 12))
