@@ -19,7 +19,7 @@ from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.generator.generate import BUDGET, number_of
 from sudoku.generator.made import Made, Shortfall
-from sudoku.generator.maker import Maker, growing, made
+from sudoku.generator.maker import Maker, made, timed
 from sudoku.generator.orders import maker_of
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import counted
@@ -28,7 +28,7 @@ from sudoku.puzzle.puzzle import headers
 from sudoku.questions.check import check
 
 if TYPE_CHECKING:
-    from sudoku.runs.generate import GenerateTask
+    from sudoku.runs.generate import GenerateTask, Paces
     from sudoku.runs.inputs import Numbered
 
 
@@ -103,14 +103,15 @@ def generate(
     if table is not None:
         batch_options.refuse_with_table(json=as_json)
         from sudoku.cli.runs import write_made  # late: one puzzle does not wait for it
-        from sudoku.runs.generate import GenerateTask, numbers_of
+        from sudoku.runs.generate import GenerateTask, Paces, numbers_of
 
-        def make() -> tuple[GenerateTask, Iterator[Numbered], int]:
+        def make() -> tuple[GenerateTask, Iterator[Numbered], Paces, int]:
             given = given_options(seed, order)
             prover = options.prover(proof_solver) if is_proved else None
-            number, is_kept = number_of(count, given), archive is not None
-            numbers = numbers_of(maker_of(given), number, budget, prover, is_kept=is_kept)
-            return GenerateTask(told(given), prover), numbers, number
+            number, maker, is_kept = number_of(count, given), maker_of(given), archive is not None
+            sizes = Paces(maker.block)
+            numbers = numbers_of(maker, number, budget, prover, sizes, is_kept=is_kept)
+            return GenerateTask(told(given), prover), numbers, sizes, number
 
         write_made(make, table, jobs, dask, archive)
         return
@@ -175,7 +176,7 @@ def _print_all(maker: Maker, count: int, budget: Budget, printer: _Printer) -> N
     """Print the puzzles of a maker. On Ctrl-C, also the best of a search that is under way."""
     with _progress(count) as state, termination_as_interrupt():
         try:
-            for numbers in growing(range(1, count + 1), maker.block):
+            for numbers in timed(range(1, count + 1), maker.block):
                 for one in made(
                     maker,
                     numbers,

@@ -88,18 +88,21 @@ def write_table(
 
 
 def write_made(
-    make: Callable[[], tuple[GenerateTask, Iterator[Numbered], int]],
+    make: Callable[[], tuple[GenerateTask, Iterator[Numbered], Sizes, int]],
     options: TableOptions,
     jobs: int,
     dask: DaskOptions | None,
     archive: Path | None = None,
 ) -> None:
-    """As `write_table`, for puzzles that are made. make: the task, the numbers and how many."""
+    """As `write_table`, for puzzles that are made.
+
+    make: returns the task, the numbers, the sizes of their blocks, and how many they are.
+    """
     with clean_exit() as result, termination_as_interrupt():
-        task, numbers, count = make()
+        task, numbers, sizes, count = make()
         kept = None if archive is None else str(archive.absolute())
         others = {"where": options.where, "--archive": kept}
-        asked = _Asked(task, numbers, Sizes(), others, (), None)
+        asked = _Asked(task, numbers, sizes, others, (), None)
         place = Place(lambda _: "", share_of(count))
         _write(asked, options, jobs, dask, archive, result, place, lambda: 0)
 

@@ -11,6 +11,7 @@ from sudoku.generator.grids.ways import WAYS, Way, best_way
 from sudoku.generator.made import OrderError
 from sudoku.generator.orbits import orbits_of
 from sudoku.generator.order import Order
+from sudoku.interface.budget import UNLIMITED, Budget
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,7 +31,13 @@ class Drafts:
     fits: NDArray[np.bool_]
 
 
-def drafts(order: Order, streams: Sequence[int], *, threads: int | None = None) -> Drafts:
+def drafts(
+    order: Order,
+    streams: Sequence[int],
+    *,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+) -> Drafts:
     """A draft for each stream of random numbers, see `sudoku.generator.randomness.stream`.
 
     What becomes of a stream depends on the order and on this stream alone. A draft of a pattern is
@@ -38,6 +45,8 @@ def drafts(order: Order, streams: Sequence[int], *, threads: int | None = None) 
     other orders clues are removed from the grid in a random order, those that a symmetry maps to
     each other together, until none can be removed or a number is reached, which is drawn from the
     range of the order. Raises OrderError for a way to draw grids that the board does not have.
+
+    budget: of the removal, for all together; a draft that it cuts short does not fit.
     """
     from sudoku import bulk
     from sudoku.generator.draws import Draws
@@ -49,7 +58,7 @@ def drafts(order: Order, streams: Sequence[int], *, threads: int | None = None) 
         puzzles[:, [cell for cell in range(board.cell_count) if cell not in order.pattern]] = 0
         fits = bulk.count(puzzles, 2, board=board, threads=threads) == 1
     else:
-        puzzles, fits = _removed(order, grids, draws, threads)
+        puzzles, fits = _removed(order, grids, draws, budget, threads)
     if order.minimal and (order.pattern is not None or order.symmetry is not None) and fits.any():
         fits[fits] = bulk.is_minimal(puzzles[fits], board=board, threads=threads)
     return Drafts(puzzles, grids, fits)
@@ -77,7 +86,11 @@ def way_of(order: Order) -> Way:
 
 
 def _removed(
-    order: Order, grids: NDArray[np.uint8], draws: Draws, threads: int | None
+    order: Order,
+    grids: NDArray[np.uint8],
+    draws: Draws,
+    budget: Budget,
+    threads: int | None,
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """The puzzles, and which of them have a right number of clues."""
     import numpy as np
@@ -93,7 +106,16 @@ def _removed(
     if order.symmetry is not None:
         orbits = np.array(orbits_of(order.symmetry, board.size))
         count = int(orbits.max()) + 1
-    keys = draws.blocks(count)
-    puzzles = remove_clues(grids, keys, orbits=orbits, least=floor, board=board, threads=threads)
+    complete = np.ones(len(grids), np.bool_)
+    puzzles = remove_clues(
+        grids,
+        draws.blocks(count),
+        orbits=orbits,
+        least=floor,
+        board=board,
+        budget=budget,
+        threads=threads,
+        complete=complete,
+    )
     clues = np.count_nonzero(puzzles, axis=1)
-    return puzzles, (clues >= least) & (clues <= most)
+    return puzzles, (clues >= least) & (clues <= most) & complete

@@ -14,7 +14,7 @@ from typing import Any
 
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.generator.made import Made, OrderError
-from sudoku.generator.maker import Maker, growing, made
+from sudoku.generator.maker import Maker, made, timed
 from sudoku.generator.orders import maker_of
 from sudoku.generator.pattern_text import parse_pattern
 from sudoku.interface.budget import Budget
@@ -110,7 +110,7 @@ def number_of(count: int | None, options: Mapping[str, Any]) -> int:
 
 def made_one_by_one(maker: Maker, count: int, budget: Budget) -> Iterator[Made]:
     """The first `count` puzzles of a maker."""
-    parts = growing(range(1, count + 1), maker.block)
+    parts = timed(range(1, count + 1), maker.block)
     return chain.from_iterable(made(maker, part, budget=budget) for part in parts)
 
 

@@ -8,6 +8,8 @@ seed and the number alone. So puzzle 1,000 can be made first, in any process, on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
 from typing import Protocol, TypeAlias
 
 from sudoku.generator.made import Made, Shortfall
@@ -46,13 +48,42 @@ class Maker(Protocol):
         ...
 
 
-def growing(numbers: range, most: int) -> Iterator[range]:
-    """The numbers in parts: the first alone, so that it comes soon, then up to `most` together."""
-    size, start = 1, numbers.start
-    while start < numbers.stop:
-        part = range(start, min(start + size, numbers.stop))
+QUICK, SLOW = 0.2, 0.8
+"""Seconds for numbers that are made together, below and above which more and fewer follow."""
+
+
+@dataclass(slots=True)
+class Pace:
+    """How many numbers are made together: one at first, so that it comes soon, and few of slow
+    ones, so that little is lost by Ctrl-C. most: at any time.
+    """
+
+    most: int
+    size: int = 1
+
+    def learn(self, seconds: float) -> None:
+        """The last ones took so long."""
+        if seconds < QUICK:
+            self.size = max(1, min(self.most, 2 * self.size))
+        elif seconds > SLOW:
+            self.size = max(1, self.size // 2)
+
+    def parts(self, numbers: range) -> Iterator[range]:
+        """The numbers in parts of the size that is right when each begins."""
+        start = numbers.start
+        while start < numbers.stop:
+            part = range(start, min(start + self.size, numbers.stop))
+            yield part
+            start = part.stop
+
+
+def timed(numbers: range, most: int) -> Iterator[range]:
+    """Parts of the numbers, of which each is made before the next is taken."""
+    pace = Pace(most)
+    for part in pace.parts(numbers):
+        start = perf_counter()
         yield part
-        start, size = part.stop, max(1, min(2 * size, most))
+        pace.learn(perf_counter() - start)
 
 
 def made(

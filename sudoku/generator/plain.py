@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from sudoku.generator import impossible
 from sudoku.generator.drafts import Drafts, drafts
@@ -19,6 +20,10 @@ from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 BLOCK = 4096
 """Puzzles that are made together."""
 LEAST, MOST = 256, 4096
@@ -29,11 +34,14 @@ SHARE = 4
 
 @dataclass(slots=True)
 class _Open:
-    """A number whose puzzle is not found yet. seconds: its share of what was spent."""
+    """A number whose puzzle is not found yet. seconds: its share of what was spent. nearest: the
+    draft with the fewest clues too many or too few, and how many they are.
+    """
 
     number: int
     tried: int = 0
     seconds: float = 0.0
+    nearest: tuple[int, Made] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ class Plain:
             raise OrderError(f"no unique puzzle meets the order: {reason}")
         waiting = [_Open(number) for number in numbers]
         found: dict[int, Made] = {}
-        self._try(waiting, 1, found)
+        self._try(waiting, 1, found, budget)
         if self.order.pattern is not None and not found.keys() >= {*numbers}:
             yield from self._filled(numbers, found, budget, progress)
             return
@@ -70,28 +78,52 @@ class Plain:
             while number not in found:
                 waiting = [each for each in waiting if each.number not in found]
                 head = waiting[0]
-                progress(head.tried, None)
+                nearest = None if head.nearest is None else head.nearest[1]
+                progress(head.tried, nearest)
                 if budget.seconds is not None and head.seconds >= budget.seconds:
                     why = f"no puzzle of the order in {counted(head.tried, 'attempt')}"
-                    raise Shortfall(number, why)
+                    raise Shortfall(number, why, nearest)
                 together = waiting[: max(1, SHARE * MOST // head.tried)]
                 each = max(head.tried // SHARE, LEAST // len(together), 1)
-                self._try(together, min(each, max(1, MOST // len(together))), found)
+                self._try(together, min(each, max(1, MOST // len(together))), found, budget)
             yield found.pop(number)
 
-    def _try(self, waiting: list[_Open], each: int, found: dict[int, Made]) -> None:
-        """Make so many drafts for each number, and keep the first that fits."""
+    def _try(self, waiting: list[_Open], each: int, found: dict[int, Made], budget: Budget) -> None:
+        """Make so many drafts for each number, and keep the first that fits.
+
+        budget: for each number, so that all together may take as many times as long.
+        """
         start = perf_counter()
         tried = [(one, one.tried + more) for one in waiting for more in range(each)]
-        made = drafts(self.order, [self._stream(one.number, attempt) for one, attempt in tried])
+        left = None
+        if budget.seconds is not None:
+            left = sum(max(0.0, budget.seconds - one.seconds) for one in waiting)
+        streams = [self._stream(one.number, attempt) for one, attempt in tried]
+        made = drafts(self.order, streams, budget=Budget(left))
         for row in made.fits.nonzero()[0].tolist():
             one, attempt = tried[row]
             if one.number not in found:
                 found[one.number] = self._made(one.number, made, row, attempt + 1)
         share = (perf_counter() - start) / max(1, len(waiting))
-        for one in waiting:
+        excess = self._excess(made).reshape(len(waiting), each)
+        for place, one in enumerate(waiting):
             one.tried += each
             one.seconds += share
+            if one.number not in found and self.order.pattern is None:
+                best = int(excess[place].argmin())
+                distance = int(excess[place, best])
+                if one.nearest is None or distance < one.nearest[0]:
+                    row = place * each + best
+                    one.nearest = distance, self._made(one.number, made, row, one.tried)
+
+    def _excess(self, made: Drafts) -> NDArray[np.int64]:
+        """For each draft the number of clues that are too many or too few."""
+        import numpy as np
+
+        clues = np.count_nonzero(made.puzzles, axis=1)
+        least, most = self.order.clues or (0, 0)
+        excess: NDArray[np.int64] = np.maximum(least - clues, clues - most).clip(0)
+        return excess
 
     def _filled(
         self, numbers: range, found: dict[int, Made], budget: Budget, progress: Progress

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku.batch.columns import VERDICTS
+from sudoku.batch.sizes import Sizes
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
-from sudoku.generator.maker import Maker, growing
+from sudoku.generator.maker import Maker, Pace
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.ratings.registry import SCALES
@@ -99,9 +100,21 @@ class GenerateTask:
         return {"task": self.name, **self.order, "prover": self.prover}
 
 
+class Paces(Sizes):
+    """The sizes of blocks of numbers, as a run asks for them."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.pace = Pace(min(most, LARGEST))
+
+    def learn(self, count: int, seconds: float) -> None:
+        super().learn(count, seconds)
+        self.pace.learn(seconds)
+
+
 def numbers_of(
-    maker: Maker, count: int, budget: Budget, prover: str | None, *, is_kept: bool
+    maker: Maker, count: int, budget: Budget, prover: str | None, sizes: Paces, *, is_kept: bool
 ) -> Iterator[Numbered]:
-    """The numbers 1 … count: the first alone, and then as many together as the maker likes."""
-    for numbers in growing(range(1, count + 1), min(maker.block, LARGEST)):
+    """The numbers 1 … count, as many together as the sizes say."""
+    for numbers in sizes.pace.parts(range(1, count + 1)):
         yield Numbered(Numbers(maker, numbers, budget, prover, is_kept), numbers.start)

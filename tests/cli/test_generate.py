@@ -9,6 +9,7 @@ from sudoku.generator import maker
 from sudoku.generator.made import Shortfall
 from sudoku.generator.plain import Plain
 from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board
 from sudoku.questions.check import check
 from sudoku.runs import making
 from tests.cases import for_each
@@ -94,6 +95,16 @@ def test_every_puzzle_is_proved(tmp_path: Path) -> None:
     assert sudoku("verify", str(archive)).code == 0
     table = sudoku(*FOUR, "-n", "2", "--prove", "--columns", "puzzle,proof")
     assert [line.split(",")[1] for line in table.out.splitlines()] == ["proof", "proved", "proved"]
+
+
+def test_the_draft_with_the_best_number_of_clues_is_the_nearest() -> None:
+    order = ("generate", "--size", "6", "--clues", "8", "--minimal")
+    run = sudoku(*order, "--seconds", "0")
+    assert run.code == 3
+    reason, *_, nearest = run.err.splitlines()
+    assert reason == "puzzle 1: no puzzle of the order in 1 attempt"
+    assert 36 - nearest.count(".") > 8
+    assert check(nearest, board=Board(2, 3)).verdict is Verdict.UNIQUE
 
 
 @for_each(
