@@ -148,6 +148,9 @@ def entries_in_blocks(
             yield item
     if selection is not None and selection.dropped:
         complain(f"{plural(selection.dropped, 'duplicate')} dropped")
+    if selection is not None and selection.unknown:
+        kept = plural(selection.unknown, "puzzle")
+        complain(f"{kept} kept that may be duplicates: canonical forms of them take too long")
 
 
 def items_in_blocks(

@@ -27,7 +27,8 @@ class Selection:
     """sample: how many puzzles are chosen at random, None for all. seed: of the choice.
     is_deduped: whether of equal puzzles only the first is asked, before the sample is taken.
     by_symmetry: whether puzzles are equal that are the same up to symmetry. dropped: how many were
-    equal to an earlier one, so far.
+    equal to an earlier one, so far. unknown: how many were kept although they may be the same as an
+    earlier one, as their forms take too long.
     """
 
     sample: int | None = None
@@ -35,6 +36,7 @@ class Selection:
     is_deduped: bool = False
     by_symmetry: bool = False
     dropped: int = field(default=0, compare=False)
+    unknown: int = field(default=0, compare=False)
 
     def of(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
         """Those of the items that are asked, in their order. A sample begins with the end of the
@@ -61,11 +63,16 @@ class Selection:
         if self.by_symmetry:
             from sudoku.runs.isomorphs import SeenUpToSymmetry  # late, too
 
-            return SeenUpToSymmetry().new_of(items)
+            known = SeenUpToSymmetry()
+            for found in known.new_of(items):
+                self.unknown = known.unknown
+                yield found
+            return
         from sudoku.bulk.duplicates import Seen  # late: it imports numpy
 
         seen = Seen()
-        return ((item, _new(item, seen)) for item in items)
+        for item in items:
+            yield item, _new(item, seen)
 
 
 def _new(item: Numbered, seen: Seen) -> Numbered | None:

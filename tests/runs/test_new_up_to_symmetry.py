@@ -9,6 +9,7 @@ import pytest
 from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.constraints.vocabulary import with_rules
+from sudoku.errors import CanonicalFormError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
@@ -101,3 +102,14 @@ def test_boards_that_become_each_other() -> None:
 def is_new(seen: SeenUpToSymmetry, puzzle: Puzzle) -> bool:
     ((_, kept),) = seen.new_of([Numbered(Entry(puzzle, "test", 1), 1)])
     return kept is not None
+
+
+def test_what_takes_too_long_is_kept_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_long(*_: object) -> None:
+        raise CanonicalFormError("too long")
+
+    monkeypatch.setattr("sudoku.runs.isomorphs.form_digits", too_long)
+    selection = Selection(is_deduped=True, by_symmetry=True)
+    source = Source((UNIQUE, UNIQUE), None, None, selection=selection)
+    assert len([*entries_in_blocks(source, Result(), None)]) == 2
+    assert (selection.dropped, selection.unknown) == (0, 2)
