@@ -56,10 +56,10 @@ static inline firsts firsts_of(const work *w, const state *x, const uint8_t *lin
     return f;
 }
 
-/* Leave out what offers more than others, or more than the form so far. */
-static void keep_least(const work *w, const state *x, const uint8_t *line, unsigned s,
-                       firsts *f) {
-    offer offers[MAX_SIZE];
+/* Leave out what offers more than others, or more than the form so far. Returns 0 if that cannot be
+ * told. */
+static int keep_least(const work *w, const state *x, const uint8_t *line, unsigned s, firsts *f,
+                      offer *offers) {
     unsigned part = start_of(x->starts, f->position), end = end_of(x->starts, f->position);
     unsigned least = x->m + 1u, longest = 0;
     int is_compared = 1; /* whether the form has open cells up to there as well */
@@ -69,7 +69,7 @@ static void keep_least(const work *w, const state *x, const uint8_t *line, unsig
         unsigned u = first_of(rest), shift = (u - s) * STACK_COLUMNS;
         offer *o = &offers[u];
         *o = offer_of(w, x, line, part + shift, end + shift);
-        if (o->is_inner) return;
+        if (o->is_inner) return 0;
         if (o->least < least) least = o->least, longest = 0;
         if (o->least == least && o->length > longest) longest = o->length;
     }
@@ -80,6 +80,7 @@ static void keep_least(const work *w, const state *x, const uint8_t *line, unsig
             (is_compared && is_worse(w, x, o, f->position, end - f->position)))
             f->others &= ~(rest & -rest);
     }
+    return 1;
 }
 
 /* Place the stacks s ... last - 1, which are plain and look alike. Their order stays open. */
@@ -109,17 +110,39 @@ static inline void take_other(const work *w, state *x, unsigned s, unsigned u) {
     split_group(w, x, s, s + 1);
 }
 
+/* Take each of these stacks first, and in it each column that may come first. All offer the same
+ * loose name, so none is plain. */
+static enum stop take_columns(work *w, state *x, const uint8_t *line, unsigned s, mask stacks,
+                              const offer *offers, state *out, unsigned *count) {
+    if (!put(w, x, x->p, offers[first_of(stacks)].least)) return PRUNED;
+    for (; stacks; stacks &= stacks - 1) {
+        unsigned u = first_of(stacks);
+        for (mask rest = offers[u].columns; rest; rest &= rest - 1) {
+            state *y = &out[(*count)++];
+            *y = *x;
+            take_other(w, y, s, u);
+            put_loose(w, y, line, first_of(rest) - (u - s) * STACK_COLUMNS);
+        }
+    }
+    return CHOICE;
+}
+
 /* Choose what comes first of a group of stacks, which starts at stack s. */
 static enum stop place_group(work *w, state *x, const uint8_t *line, unsigned s, unsigned end,
                              state *out, unsigned *count) {
+    offer offers[MAX_SIZE];
     firsts f = firsts_of(w, x, line, s, end);
-    if (f.others) keep_least(w, x, line, s, &f);
+    int is_told = f.others && keep_least(w, x, line, s, &f, offers);
     if (!f.others) return f.plain ? take_plain(w, x, line, s, end, f.plain) : PRUNED;
     if (!f.plain && !(f.others & (f.others - 1))) {
         take_other(w, x, s, first_of(f.others));
         return GO_ON;
     }
     *count = 0;
+    const offer *o = &offers[first_of(f.others)];
+    int is_simple = is_told && f.position == x->p && (o->columns & o->loose);
+    if (is_simple && !w->repeated[x->transposed][x->order[x->k]])
+        return take_columns(w, x, line, s, f.others, offers, out, count);
     for (; f.others; f.others &= f.others - 1) {
         out[*count] = *x;
         take_other(w, &out[(*count)++], s, first_of(f.others));
