@@ -220,11 +220,15 @@ class Planted:
             first = numbers.stop
             (others if plant.count is None else counted).extend(numbers)
             kinds.append(numbers)
-        for number in [*rng.sample(others, len(others)), *rng.sample(counted, len(counted))]:
-            verdict = thinning.remove_constraint(number)
-            is_missing = verdict is Verdict.UNIQUE and number in counted
-            if is_missing or verdict is Verdict.UNKNOWN:
-                return False
+        order = [*rng.sample(others, len(others)), *rng.sample(counted, len(counted))]
+        verdicts = {number: thinning.remove_constraint(number) for number in order}
+        for number, verdict in verdicts.items():
+            if verdict is Verdict.UNKNOWN:  # now that fewer are left, other solutions are more
+                verdicts[number] = thinning.remove_constraint(number)
+        if Verdict.UNKNOWN in verdicts.values():
+            return False
+        if any(verdicts[number] is Verdict.UNIQUE for number in counted):
+            return False
         return all({*numbers} & {*thinning.numbers} for numbers in kinds)
 
 
