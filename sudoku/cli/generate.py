@@ -155,8 +155,14 @@ class _Printer:
         nearest = shortfall.nearest
         self._result.report(shortfall, ExitCode.UNKNOWN)
         if nearest is not None:
-            told = ", ".join(f"{name} {value}" for name, value in nearest.details.items())
-            complain(f"the nearest{f' ({told})' if told else ''}:\n{nearest.puzzle.text()}")
+            _complain_of(nearest)
+
+    def interrupted(self, best: Made) -> None:
+        """Print what was found so far: a puzzle, if the search only had to make it better."""
+        if "complete" in best.details:
+            self.show(best)
+        else:
+            _complain_of(best)
 
     def _proof(self, one: Made) -> dict[str, str]:
         if self._prover is None or self._kept is None:
@@ -164,6 +170,12 @@ class _Printer:
         known = self._kept.known(one.puzzle)
         outcome = check(one.puzzle, prover=None if known else self._prover)
         return {"proof_status": self._kept.add(outcome)}
+
+
+def _complain_of(nearest: Made) -> None:
+    """Print a puzzle that is not what was asked for."""
+    known = nearest.told()
+    complain(f"the nearest{f' ({known})' if known else ''}:\n{nearest.puzzle.text()}")
 
 
 def _comments(one: Made) -> list[str]:
@@ -189,7 +201,7 @@ def _print_all(maker: Maker, count: int, budget: Budget, printer: _Printer) -> N
                     state.done = one.number
         except KeyboardInterrupt:
             if state.best is not None:
-                printer.show(state.best)
+                printer.interrupted(state.best)
             raise
 
 
@@ -207,10 +219,8 @@ class _State:
         if self._show is not None:
             words = counted(attempts, "attempt")
             if best is not None:
-                told = [f"{name} {value}" for name, value in best.details.items()]
-                words += (
-                    f"; the best: {', '.join([counted(best.puzzle.clue_count, 'clue'), *told])}"
-                )
+                known = counted(best.puzzle.clue_count, "clue"), best.told()
+                words += f"; the best: {', '.join(filter(None, known))}"
             self._show(f"{self.done}/{self._count}", self.done / self._count, words)
 
 

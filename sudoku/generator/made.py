@@ -34,6 +34,10 @@ class Made:
         """The puzzle on one line, without the headers of its board."""
         return to_line(self.puzzle.board, self.puzzle.clues, style)
 
+    def told(self) -> str:
+        """The details in words: "se 7.2, skyscraper 2"."""
+        return ", ".join(f"{name} {value}" for name, value in self.details.items())
+
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku generate --json` prints."""
         return {

@@ -13,6 +13,7 @@ from sudoku.interface.budget import Budget
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.check import check
+from sudoku.ratings.registry import SCALES
 from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Answers
 from sudoku.tables.columns import Rows, Value
 
@@ -98,7 +99,8 @@ def row_of(one: Made) -> dict[str, Value]:
         "solution": solution,
         "attempts": one.attempts,
         "found": True,
-        **one.details,
+        "details": one.told() or None,
+        **{name: one.details.get(name) for name in ("conflict", *SCALES)},
     }
 
 
@@ -106,6 +108,7 @@ def _missing(shortfall: Shortfall) -> dict[str, Value]:
     nearest = shortfall.nearest
     known: dict[str, Value] = {}
     if nearest is not None:
-        known = {name: row_of(nearest).get(name) for name in ("box", "rules", *nearest.details)}
-        known["nearest"] = nearest.text()
+        row = row_of(nearest)
+        known = {name: row[name] for name in ("box", "rules", "details", *SCALES)}
+        known["nearest"] = row["puzzle"]
     return {**known, "row": shortfall.number, "found": False, "error": shortfall.why}

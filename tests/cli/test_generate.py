@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from sudoku.generator import maker
-from sudoku.generator.made import Shortfall
+from sudoku.generator.made import Made, Shortfall
+from sudoku.generator.maker import Progress
 from sudoku.generator.plain import Plain
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.check import check
 from sudoku.runs import making
 from tests.cases import for_each
@@ -95,6 +97,21 @@ def test_every_puzzle_is_proved(tmp_path: Path) -> None:
     assert sudoku("verify", str(archive)).code == 0
     table = sudoku(*FOUR, "-n", "2", "--prove", "--columns", "puzzle,proof")
     assert [line.split(",")[1] for line in table.out.splitlines()] == ["proof", "proved", "proved"]
+
+
+def test_ctrl_c_prints_the_best_of_a_search_and_only_tells_the_nearest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(_self: Plain, _numbers: range, progress: Progress, **_: object) -> None:
+        progress(7, best)
+        raise KeyboardInterrupt
+
+    grid = Grid(Board(1, 1), (1,))
+    monkeypatch.setattr(Plain, "make", interrupted)
+    for details, out, err in (({"complete": False}, "1\n", ""), ({}, "", "the nearest:\n1\n")):
+        best = Made(1, Puzzle(grid.board, grid.digits), grid, details=details)
+        run = sudoku(*FOUR)
+        assert (run.code, run.out, run.err) == (130, out, f"{err}interrupted\n")
 
 
 def test_the_draft_with_the_best_number_of_clues_is_the_nearest() -> None:

@@ -149,7 +149,8 @@ class _Search:
         puzzle = Puzzle(board, tuple(digits.tobytes()))
         if count != 1:
             raise ModelFault(f"the search found a puzzle that is not unique: {puzzle}")
-        return Made(self._number, puzzle, Grid.from_bytes(board, grid.tobytes()))
+        known = {"complete": False}
+        return Made(self._number, puzzle, Grid.from_bytes(board, grid.tobytes()), details=known)
 
 
 def _moves(order: Order, judge: Judge) -> Moves:
