@@ -72,7 +72,7 @@ class Climb:
         taken = sorted(self._random.sample(new, min(TAKEN, len(new))))
         _, grids = judge.solved(near[taken])
         return [
-            (Puzzle(board, tuple(puzzle.tobytes())), Grid.from_bytes(board, grid.tobytes()))
+            (Puzzle.from_bytes(board, puzzle.tobytes()), Grid.from_bytes(board, grid.tobytes()))
             for puzzle, grid in zip(near[taken], grids, strict=True)
         ]
 

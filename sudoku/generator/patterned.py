@@ -52,7 +52,7 @@ def filled(order: Order, number: int, start: int, budget: Budget, progress: Prog
         raise _shortfall(order, number, search) from None
     (solution,) = bulk.solve(digits[None], board=board)
     grid = Grid.from_bytes(board, solution.tobytes())
-    return Made(number, Puzzle(board, tuple(digits.tobytes())), grid, attempts=search.tried)
+    return Made(number, Puzzle.from_bytes(board, digits.tobytes()), grid, attempts=search.tried)
 
 
 def _shortfall(order: Order, number: int, search: Filling) -> Shortfall:
@@ -62,7 +62,7 @@ def _shortfall(order: Order, number: int, search: Filling) -> Shortfall:
         return Shortfall(number, "no puzzle of the pattern was tried within the budget")
     nearest = Made(
         number,
-        Puzzle(order.board, tuple(search.best.tobytes())),
+        Puzzle.from_bytes(order.board, search.best.tobytes()),
         None,
         Verdict.UNIQUE if search.fewest == 1 else Verdict.MULTIPLE,
         attempts=search.tried,

@@ -141,7 +141,7 @@ class Plain:
 
     def _made(self, number: int, drafted: Drafts, row: int, attempts: int) -> Made:
         board = self.board
-        puzzle = Puzzle(board, tuple(drafted.puzzles[row].tobytes()))
+        puzzle = Puzzle.from_bytes(board, drafted.puzzles[row].tobytes())
         grid = Grid.from_bytes(board, drafted.grids[row].tobytes())
         return Made(number, puzzle, grid, attempts=attempts)
 

@@ -108,7 +108,7 @@ class Selected:
             rows, tried = range(size), tried + size
 
     def _draft(self, found: Drafts, row: int) -> tuple[Puzzle, Grid]:
-        puzzle = Puzzle(self.board, tuple(found.puzzles[row].tobytes()))
+        puzzle = Puzzle.from_bytes(self.board, found.puzzles[row].tobytes())
         return puzzle, Grid.from_bytes(self.board, found.grids[row].tobytes())
 
 

@@ -31,7 +31,7 @@ COLUMNS: Sequence[Column] = (
     Column("found", Kind.FLAG, "false where nothing was found, as error says"),
     Column("seconds", Kind.REAL, "for this puzzle; of puzzles made together the average"),
 )
-LARGEST = 1024
+LARGEST = 4096
 """Puzzles that are made together."""
 
 

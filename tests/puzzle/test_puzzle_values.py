@@ -47,6 +47,12 @@ def test_a_grid_of_bytes_is_the_grid_of_its_digits() -> None:
     assert {*map(type, grid.digits)} == {int}
 
 
+def test_a_puzzle_of_bytes_is_the_puzzle_of_its_clues() -> None:
+    assert Puzzle.from_bytes(FOUR, bytes(CLUES)) == Puzzle(FOUR, CLUES)
+    with pytest.raises(ValueError, match="5 at r4c4, expected 0 to 4"):
+        Puzzle.from_bytes(FOUR, bytes((*CLUES[:15], 5)))
+
+
 @pytest.mark.parametrize(
     ("digits", "named"),
     [(bytes(FULL[1:]), "15 cells, expected 16"), (bytes((*FULL[:15], 5)), "5 at r4c4"),

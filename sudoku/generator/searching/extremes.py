@@ -146,7 +146,7 @@ class _Search:
     def _made(self, digits: Digits) -> Made:
         board = self._maker.board
         (count,), (grid,) = Judge(board, UNLIMITED).solved(digits[None])
-        puzzle = Puzzle(board, tuple(digits.tobytes()))
+        puzzle = Puzzle.from_bytes(board, digits.tobytes())
         if count != 1:
             raise ModelFault(f"the search found a puzzle that is not unique: {puzzle}")
         known = {"complete": False}

@@ -62,6 +62,6 @@ class Known:
 
     def _is_unseen(self, digits: Digits) -> bool:
         try:
-            return self._seen.add(Puzzle(self._board, tuple(digits.tobytes())))
+            return self._seen.add(Puzzle.from_bytes(self._board, digits.tobytes()))
         except UnsupportedQuestionError:  # rules with too many states to compare
             return True

@@ -158,7 +158,7 @@ class _Walk:
         for puzzle, grid in zip(puzzles, grids, strict=True):
             yield Made(
                 self._number,
-                Puzzle(board, tuple(puzzle.tobytes())),
+                Puzzle.from_bytes(board, puzzle.tobytes()),
                 Grid.from_bytes(board, grid.tobytes()),
                 attempts=self._tried,
                 details=details,

@@ -45,7 +45,7 @@ def _random(moves: Moves, seed: int, number: int) -> list[Puzzle]:
     board = moves.board
     streams = [stream(seed, f"adversarial {draft}", number) for draft in range(GENERATED)]
     found = drafts(Order(board=board, seed=seed), streams).puzzles
-    return [Puzzle(board, tuple(clues.tobytes())) for clues in found]
+    return [Puzzle.from_bytes(board, clues.tobytes()) for clues in found]
 
 
 def _fit(moves: Moves, place: int, puzzle: Puzzle, rng: Random) -> list[Puzzle]:
