@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from sudoku_models.native import library as loading
 from sudoku_models.native.arrays import NativeBulk
-from sudoku_models.native.compiling import FLAGS, UNITS, find_compiler
+from sudoku_models.native.compiling import FLAGS, PLAIN_UNITS, UNITS, find_compiler
 from sudoku_models.native.engine import UNLIMITED
 from sudoku_models.native.files import SOURCES
 
@@ -35,7 +35,7 @@ BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
 PASSES = 40
 """Passes after which each block is stopped when it is asked again; no wrong claim may be made."""
 WITHOUT = ["-DWITHOUT_SSE2", "-DWITHOUT_AVX2", "-DWITHOUT_AVX512", '-DSOURCES=""']
-OTHERS = [*UNITS[1:], ("native.c", WITHOUT)]
+OTHERS = [*UNITS[1:], *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
 """What is compiled once: all but classic.c."""
 NOT_CAUGHT = "not caught"
 
