@@ -44,7 +44,7 @@ def drafts(
     a grid without its other cells: it may have several solutions, and then it does not fit. For
     other orders clues are removed from the grid in a random order, those that a symmetry maps to
     each other together, until none can be removed or a number is reached, which is drawn from the
-    range of the order. Raises OrderError for a way to draw grids that the board does not have.
+    range of the order. Raises OrderError for a board whose grids cannot be drawn.
 
     budget: of the removal, for all together; a draft that it cuts short does not fit.
     """
@@ -70,19 +70,17 @@ def _grids(order: Order, draws: Draws) -> NDArray[np.uint8]:
     if order.source is not None:
         digits = np.array(order.source.digits, np.uint8)
         return np.tile(digits, (len(draws), 1))
-    try:
-        return way_of(order).draw(order.board, draws)
-    except UnsupportedQuestionError as error:
-        raise OrderError(str(error)) from error
+    return way_of(order).draw(order.board, draws)
 
 
 def way_of(order: Order) -> Way:
-    """How grids are drawn. Raises OrderError for an unknown name."""
-    if order.grids is None:
+    """How grids are drawn. Raises OrderError for a board that has no way."""
+    if order.grids is not None:
+        return WAYS[order.grids]
+    try:
         return best_way(order.board)
-    if order.grids not in WAYS:
-        raise OrderError(f"{order.grids!r} grids, expected {', '.join(WAYS)}")
-    return WAYS[order.grids]
+    except UnsupportedQuestionError as error:
+        raise OrderError(str(error)) from error
 
 
 def _removed(

@@ -64,8 +64,9 @@ def generate(
     9x9 by default. seed: of all random choices, an int of at least 0. See the guide "Making
     puzzles" for the other options, which are those of `sudoku generate`. budget: for each puzzle.
 
-    Raises OrderError at once for options that contradict each other, and later for a pattern that
-    admits no unique puzzle; Shortfall for a puzzle that is not found within the budget.
+    Raises OrderError at once for unknown names and for options that contradict each other, and
+    later for a pattern that admits no unique puzzle; Shortfall for a puzzle that is not found
+    within the budget.
     """
     on = board_of(board)
     options = {

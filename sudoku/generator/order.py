@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from sudoku.generator.grids.ways import require_way
 from sudoku.generator.made import OrderError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
+from sudoku.symmetry.patterns import SYMMETRIES
 
 NINE = Board(3, 3)
 
@@ -16,17 +18,18 @@ class Order:
     """Puzzles with exactly one solution.
 
     board: without further constraints. seed: of all random choices, an int of at least 0. grids:
-    the way in which solved grids are drawn, a name of `sudoku.generator.grids`; None for the best
+    the way in which solved grids are drawn, a name of `grids.ways`; None for the best
     that the board has. source: the solution of all puzzles; None for a new grid each. symmetry: of
     the places of the clues, a name of `sudoku.symmetry.patterns`. pattern: the cells that hold the
     clues, all of them and no others. clues: the least and the most of them; None for any number.
     minimal: whether no clue may be redundant. Without `clues`, clues are removed until none, or no
     set of places that the symmetry maps to each other, can be removed.
 
-    Raises OrderError for options that contradict each other.
+    Raises OrderError for unknown names, a way that does not draw grids of the board, and options
+    that contradict each other.
     """
 
-    board: Board = field(default=NINE)
+    board: Board = NINE
     seed: int = 1
     grids: str | None = None
     source: Grid | None = None
@@ -43,6 +46,10 @@ class Order:
                 raise OrderError(f"a grid on a {self.source.board}, expected a {self.board}")
             if self.grids is not None:
                 raise OrderError("a grid and a way to draw grids: expected one of them")
+        if self.grids is not None:
+            require_way(self.grids, self.board)
+        if self.symmetry is not None and self.symmetry not in SYMMETRIES:
+            raise OrderError(f"symmetry {self.symmetry!r}, expected {', '.join(SYMMETRIES)}")
         if self.clues is not None:
             least, most = self.clues
             if not 0 <= least <= most <= self.board.cell_count:

@@ -16,6 +16,7 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.generator.grids.redrawn import redrawn_grid
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.grids.varied import varied_grid
+from sudoku.generator.made import OrderError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 
@@ -68,6 +69,15 @@ def best_way(board: Board) -> Way:
             return way
     way = WAYS["varied"]
     raise UnsupportedQuestionError(f"grids cannot be drawn on {way.unsupported(board)}")
+
+
+def require_way(name: str, board: Board) -> None:
+    """Raise OrderError if no way has this name, or if it does not draw grids of the board."""
+    if name not in WAYS:
+        raise OrderError(f"{name!r} grids, expected {', '.join(WAYS)}")
+    reason = WAYS[name].unsupported(board)
+    if reason is not None:
+        raise OrderError(f"{name} grids do not support {reason}")
 
 
 def _one_by_one(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.generator.grids.ways import WAYS
+from sudoku.generator.grids.ways import WAYS, require_way
 from sudoku.generator.kind import Kind, Options
 from sudoku.generator.large.conflicts import LEAST, planted
 from sudoku.generator.large.digging import DIGS
@@ -51,9 +51,7 @@ class Large:
         for what, name, known in (("grids", self.grids, WAYS), ("holes", self.dig, DIGS)):
             if name not in known:
                 raise OrderError(f"{what} {name!r}, expected {', '.join(known)}")
-        reason = WAYS[self.grids].unsupported(self.board)
-        if reason is not None:
-            raise OrderError(f"{self.grids} grids do not support {reason}")
+        require_way(self.grids, self.board)
         if self.confined is not None and self.confined < LEAST:
             raise OrderError(f"{self.confined} confined digits, expected at least {LEAST}")
         if self.decide is not None:

@@ -29,7 +29,7 @@ from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.boards import decided_on
-from sudoku.symmetry.patterns import SYMMETRIES, orbits
+from sudoku.symmetry.patterns import orbits
 
 ATTEMPTS = 128
 """Plantings that are tried for one puzzle."""
@@ -53,8 +53,6 @@ class Planted:
 
     def __post_init__(self) -> None:
         order, board = self.order, self.request.board
-        if order.symmetry is not None and order.symmetry not in SYMMETRIES:
-            raise OrderError(f"symmetry {order.symmetry!r}, expected {', '.join(SYMMETRIES)}")
         if order.grids is not None and not board.is_classic:
             raise OrderError(f"{order.grids} grids on a board with rules, expected no way to draw")
         if order.source is not None:
