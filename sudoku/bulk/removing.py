@@ -28,11 +28,9 @@ RISK = 0.6
 class Remover:
     """Unique puzzles that lose clues.
 
-    cells: N x c digits. orders: in which their clues are tried. rows: the caller's rows, for
-    errors. least: N numbers of clues; what would leave fewer is not removed.
-
-    cells: what is left of the puzzles. complete: whether every rank of a puzzle was tried; if not,
-    the budget ran out.
+    cells: N x c digits; what is left of the puzzles. orders: in which their clues are tried. rows:
+    the caller's rows, for errors. least: N numbers of clues; what would leave fewer is not removed.
+    complete: whether every rank of a puzzle was tried; if not, the budget ran out.
     """
 
     def __init__(
@@ -114,8 +112,10 @@ class Remover:
         self.cells[at[is_unique]] = queries[is_unique]
         if self._masks is not None:
             self._masks[at[is_unique]] = as_masks(queries[is_unique], self._asker.board)
-        clues = np.count_nonzero(is_taken[is_unique], axis=1)
-        self._remove(at[is_unique], step[is_unique], clues)
+        fewer = at[is_unique]
+        self._left[fewer] -= np.count_nonzero(is_taken[is_unique], axis=1)
+        self._place[fewer] += step[is_unique]
+        self._require(fewer[self._place[fewer] == self._bound[fewer]])
         several = np.flatnonzero(is_multiple)
         if not len(several):
             return
@@ -128,12 +128,6 @@ class Remover:
         of = at[several]
         self._bound[of] = last.astype(np.int64) - 1
         self._require(of[self._bound[of] == self._place[of]])
-
-    def _remove(self, at: Ints, step: Ints | int, clues: Ints | int) -> None:
-        """So many ranks and clues are removed. At its bound a puzzle requires one more."""
-        self._left[at] -= clues
-        self._place[at] += step
-        self._require(at[self._place[at] == self._bound[at]])
 
     def _require(self, at: Ints) -> None:
         """The next rank is required."""

@@ -31,10 +31,12 @@ def reason(order: Order) -> str | None:
         return None
     if order.pattern is not None:
         return of_pattern(board, order.pattern)
-    if order.clues is not None and order.clues[1] < (least := fewest(board)):
-        return f"{_at_most(order.clues[1])}, and a unique puzzle on a {board} has at least {least}"
-    if order.clues is not None and order.symmetry is not None:
-        return _of_symmetry(board, order.symmetry, *order.clues)
+    if order.clues is not None:
+        least, most = order.clues
+        if most < (known := fewest(board)):
+            return f"at most {most} clues, and a unique puzzle on a {board} has at least {known}"
+        if order.symmetry is not None:
+            return _of_symmetry(board, order.symmetry, least, most)
     return None
 
 
@@ -77,7 +79,3 @@ def _of_symmetry(board: Board, symmetry: str, least: int, most: int) -> str | No
 
 def _is_empty(band: int, thickness: int, empty: Collection[int]) -> bool:
     return all(line in empty for line in range(band * thickness, (band + 1) * thickness))
-
-
-def _at_most(clues: int) -> str:
-    return f"at most {clues} clues"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget
@@ -11,6 +10,7 @@ from sudoku.generator.made import Made, OrderError, Shortfall
 from sudoku.generator.maker import Progress
 from sudoku.generator.order import Order
 from sudoku.interface.budget import Budget
+from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.pictures.words import counted
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -36,12 +36,11 @@ def filled(order: Order, number: int, start: int, budget: Budget, progress: Prog
         wish = "a minimal unique puzzle" if order.minimal else "a unique puzzle"
         raise OrderError(f"the clues of the grid in the pattern are not {wish}")
     search = Filling(board, sorted(pattern), way_of(order), start)
-    begun = perf_counter()
+    meter = Meter(budget)
 
     def spend() -> None:
         progress(search.tried, None)
-        if budget.seconds is not None and perf_counter() - begun >= budget.seconds:
-            raise OutOfBudget("no puzzle of the pattern was found")
+        meter.require_time()
 
     def suits(puzzle: NDArray[np.uint8]) -> bool:
         return not order.minimal or bool(bulk.is_minimal(puzzle[None], board=board)[0])
