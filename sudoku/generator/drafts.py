@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,10 @@ from sudoku.generator.grids.ways import WAYS, Way, best_way
 from sudoku.generator.made import OrderError
 from sudoku.generator.orbits import orbits_of
 from sudoku.generator.order import Order
+from sudoku.generator.randomness import stream
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,6 +32,16 @@ class Drafts:
     puzzles: NDArray[np.uint8]
     grids: NDArray[np.uint8]
     fits: NDArray[np.bool_]
+
+    def of(self, row: int, board: Board) -> tuple[Puzzle, Grid]:
+        """The puzzle of a row, and its solution."""
+        puzzle = Puzzle.from_bytes(board, self.puzzles[row].tobytes())
+        return puzzle, Grid.from_bytes(board, self.grids[row].tobytes())
+
+
+def streams_of(order: Order, tried: Iterable[tuple[int, int]]) -> list[int]:
+    """The streams of drafts: for each the number of a puzzle, and of the attempt, from 0."""
+    return [stream(order.seed, f"draft {attempt}", number) for number, attempt in tried]
 
 
 def drafts(

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku.generator import impossible
-from sudoku.generator.drafts import Drafts, drafts
+from sudoku.generator.drafts import Drafts, drafts, streams_of
 from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
 from sudoku.generator.made import Made, OrderError, Shortfall
 from sudoku.generator.maker import Progress, unseen
@@ -18,7 +18,6 @@ from sudoku.generator.randomness import stream
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -98,7 +97,7 @@ class Plain:
         left = None
         if budget.seconds is not None:
             left = sum(max(0.0, budget.seconds - one.seconds) for one in waiting)
-        streams = [self._stream(one.number, attempt) for one, attempt in tried]
+        streams = streams_of(self.order, ((one.number, attempt) for one, attempt in tried))
         made = drafts(self.order, streams, budget=Budget(left))
         for row in made.fits.nonzero()[0].tolist():
             one, attempt = tried[row]
@@ -136,14 +135,8 @@ class Plain:
                 start = stream(self.order.seed, "filling", number)
                 yield filled(self.order, number, start, budget, progress)
 
-    def _stream(self, number: int, attempt: int) -> int:
-        return stream(self.order.seed, f"draft {attempt}", number)
-
     def _made(self, number: int, drafted: Drafts, row: int, attempts: int) -> Made:
-        board = self.board
-        puzzle = Puzzle.from_bytes(board, drafted.puzzles[row].tobytes())
-        grid = Grid.from_bytes(board, drafted.grids[row].tobytes())
-        return Made(number, puzzle, grid, attempts=attempts)
+        return Made(number, *drafted.of(row, self.board), attempts=attempts)
 
 
 def _make(options: Options) -> Plain:

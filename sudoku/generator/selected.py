@@ -19,12 +19,11 @@ from sudoku.errors import OutOfBudget
 from sudoku.generator.climbing import Climb, can_climb
 from sudoku.generator.condition import Condition
 from sudoku.generator.difficulty import Difficulty, require_possible
-from sudoku.generator.drafts import Drafts, drafts
+from sudoku.generator.drafts import Drafts, drafts, streams_of
 from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
 from sudoku.generator.made import Detail, Made, OrderError, Shortfall
 from sudoku.generator.maker import Progress, unseen
 from sudoku.generator.order import Order
-from sudoku.generator.randomness import stream
 from sudoku.generator.use import Use
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
@@ -102,14 +101,10 @@ class Selected:
         rows, tried, size = range(start, start + LEAST), LEAST, LEAST
         while True:
             for row in rows:
-                yield self._draft(found, row) if found.fits[row] else None
+                yield found.of(row, self.board) if found.fits[row] else None
             size = min(2 * size, MOST)
             found = _drafts(self.order, [number], range(tried, tried + size))
             rows, tried = range(size), tried + size
-
-    def _draft(self, found: Drafts, row: int) -> tuple[Puzzle, Grid]:
-        puzzle = Puzzle.from_bytes(self.board, found.puzzles[row].tobytes())
-        return puzzle, Grid.from_bytes(self.board, found.grids[row].tobytes())
 
 
 @lru_cache(2)
@@ -122,9 +117,7 @@ def first_drafts(order: Order, numbers: range, size: int) -> Drafts:
 
 def _drafts(order: Order, numbers: Iterable[int], attempts: Iterable[int]) -> Drafts:
     """These attempts of each number. They are the drafts of orders without conditions, too."""
-    places = product(numbers, attempts)
-    streams = [stream(order.seed, f"draft {attempt}", number) for number, attempt in places]
-    return drafts(order, streams)
+    return drafts(order, streams_of(order, product(numbers, attempts)))
 
 
 @dataclass(slots=True)
