@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sudoku import Board, Grid, OrderError, bulk
+from sudoku import Board, Grid, OrderError, bulk, with_rules
 from sudoku.generator.drafts import drafts
 from sudoku.generator.order import Order
 from sudoku.generator.randomness import stream
@@ -95,6 +95,5 @@ def test_a_grid_that_is_given_is_the_solution_of_all() -> None:
 
 
 def test_boards_whose_grids_cannot_be_drawn_are_refused() -> None:
-    jigsaw = Board(2, 2, irregular=((0, 1, 2, 4), (3, 6, 7, 11), (5, 8, 9, 12), (10, 13, 14, 15)))
-    with pytest.raises(OrderError, match="regions in place of boxes"):
-        drafts(Order(board=jigsaw), STREAMS[:1])
+    with pytest.raises(OrderError, match="grids cannot be drawn on further rules"):
+        drafts(Order(board=with_rules(FOUR, "anti-knight")), STREAMS[:1])
