@@ -26,8 +26,8 @@ GRIDS = [
 FIVE = "..3.3..2...4..2."
 """With five clues."""
 FIVE_CLUES = parse(FIVE, SMALL).clues
-SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
-"""The first of G. Royle's collection."""
+SEVENTEEN = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+"""Known for being hard for searches in the order of the cells."""
 
 
 WITH = {
