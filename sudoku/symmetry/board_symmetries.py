@@ -99,20 +99,6 @@ class BoardForm:
     automorphisms: int
 
 
-def board_symmetry_count(board: Board) -> int:
-    """In how many ways rows and columns can be moved so that, with some names of the digits, the
-    rules of the board say the same. 3,359,232 for the classic 9x9 board.
-    """
-    return _count(structure_of(board))
-
-
-def board_automorphisms(puzzle: Puzzle) -> int:
-    """The number of ways to move rows and columns that, with some names of the digits, keep the
-    rules of the board and make the puzzle itself.
-    """
-    return _count(structure_of(puzzle.board), puzzle)
-
-
 def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
     """How one puzzle becomes the other, on boards whose rules become each other; None if it does
     not.
@@ -248,21 +234,6 @@ def _images(here: Structure, there: Structure) -> list[tuple[Names, Lines]]:
         if lines is not None:
             found.append((names, lines))
     return found
-
-
-def _count(structure: Structure, puzzle: Puzzle | None = None) -> int:
-    plain = tuple(range(structure.digit_count + 1))
-    marked = structure if puzzle is None else _with_clues(structure, puzzle, plain, structure)
-    same_lines = tuple(range(2 * structure.size))
-    ways = still = 0
-    for names in renamings(structure, structure):
-        moved = structure.renamed(names)
-        if puzzle is not None:
-            moved = _with_clues(moved, puzzle, names, structure)
-        matcher = Matcher(moved, marked)
-        ways += matcher.find() is not None
-        still += matcher.find([(line, line) for line in matcher.order]) == same_lines
-    return group_of(marked).order * ways // still
 
 
 def _with_clues(structure: Structure, puzzle: Puzzle, names: Names, target: Structure) -> Structure:
