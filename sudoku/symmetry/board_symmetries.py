@@ -23,6 +23,7 @@ from sudoku.symmetry.board_group import after, group_of
 from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_matching import Lines, Matcher, cells_of
 from sudoku.symmetry.board_structure import Structure, structure_of
+from sudoku.symmetry.transformation import as_lists, in_words
 
 MOST_LISTED = 100_000
 """Symmetries of rows and columns up to which a form is found by trying them all."""
@@ -68,21 +69,10 @@ class BoardMap:
         """As plain values: transposed, and lists that count from 1: rows and columns, as in
         `sources`, and digit_names: the new numbers of the digits 1 … m.
         """
-        transposed, rows, columns = self.sources
-        return {
-            "transposed": transposed,
-            "rows": [row + 1 for row in rows],
-            "columns": [column + 1 for column in columns],
-            "digit_names": [*self.names[1:]],
-        }
+        return as_lists(*self.sources, self.names)
 
     def __str__(self) -> str:
-        lists = self.as_dict()
-        parts = [
-            f"{name} {' '.join(map(str, lists[key]))}"
-            for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
-        ]
-        return ", ".join([*(["transposed"] if self.sources[0] else []), *parts])
+        return in_words(self.as_dict())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -139,20 +139,10 @@ class Transformation:
 
         digit_names: the new names of the digits 1 … n.
         """
-        return {
-            "transposed": self.transposed,
-            "rows": [row + 1 for row in self.rows],
-            "columns": [column + 1 for column in self.columns],
-            "digit_names": [*self.names[1:]],
-        }
+        return as_lists(self.transposed, self.rows, self.columns, self.names)
 
     def __str__(self) -> str:
-        lists = self.as_dict()
-        parts = [
-            f"{name} {' '.join(map(str, lists[key]))}"
-            for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
-        ]
-        return ", ".join([*(["transposed"] if self.transposed else []), *parts])
+        return in_words(self.as_dict())
 
     def __repr__(self) -> str:
         return f"<Transformation {self}>"
@@ -160,6 +150,27 @@ class Transformation:
     def _require(self, board: Board) -> None:
         if shape_of(board) != self.shape:
             raise ValueError(f"a transformation of {self.shape} does not fit a {board}")
+
+
+def as_lists(
+    transposed: bool, rows: Sequence[int], columns: Sequence[int], names: Sequence[int]
+) -> dict[str, Any]:
+    """The parts of a map, which count from 0, as plain values that count from 1."""
+    return {
+        "transposed": transposed,
+        "rows": [row + 1 for row in rows],
+        "columns": [column + 1 for column in columns],
+        "digit_names": [*names[1:]],
+    }
+
+
+def in_words(lists: Mapping[str, Any]) -> str:
+    """What `as_lists` returns, on one line."""
+    parts = [
+        f"{name} {' '.join(map(str, lists[key]))}"
+        for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
+    ]
+    return ", ".join([*(["transposed"] if lists["transposed"] else []), *parts])
 
 
 def random_transformation(shape: Shape, rng: Random) -> Transformation:
