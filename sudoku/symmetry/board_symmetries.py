@@ -146,7 +146,7 @@ def board_form(puzzle: Puzzle) -> BoardForm:
 def random_board_map(board: Board, rng: Random) -> BoardMap:
     """A random symmetry of a board, each as likely as any other."""
     structure = structure_of(board)
-    names, lines = rng.choice(_images(structure, structure))
+    names, lines = rng.choice(_images(structure))
     for images in group_of(structure).images:
         lines = after(lines, rng.choice(images))
     shuffled = [0] * len(names)
@@ -196,7 +196,7 @@ def _listed(board: Board) -> list[tuple[tuple[int, ...], Lines, Names]]:
     """All symmetries of a board, apart from exchanges of digits within their classes."""
     structure = structure_of(board)
     group = group_of(structure)
-    starts = _images(structure, structure)
+    starts = _images(structure)
     count = group.order * len(starts)
     if count > MOST_LISTED:
         raise UnsupportedQuestionError(
@@ -216,11 +216,11 @@ def _listed(board: Board) -> list[tuple[tuple[int, ...], Lines, Names]]:
     return found
 
 
-def _images(here: Structure, there: Structure) -> list[tuple[Names, Lines]]:
+def _images(structure: Structure) -> list[tuple[Names, Lines]]:
     """For each renaming that the rest of a symmetry can go with: one such rest."""
     found = []
-    for names in renamings(here, there):
-        lines = Matcher(here.renamed(names), there).find()
+    for names in renamings(structure, structure):
+        lines = Matcher(structure.renamed(names), structure).find()
         if lines is not None:
             found.append((names, lines))
     return found
