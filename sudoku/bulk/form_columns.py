@@ -18,17 +18,13 @@ from sudoku.puzzle.symbols import to_line
 from sudoku.symmetry.forms import box_form_of
 from sudoku.tables.columns import Value
 
-OF_SOLUTIONS = frozenset(
-    {"verdict", "solution_minlex", "carried", "solution_automorphisms", "model"}
-)
-
 
 def form_columns(
-    block: Block, model: str, names: Sequence[str], alone: Alone
+    block: Block, model: str | None, names: Sequence[str], alone: Alone
 ) -> tuple[dict[str, list[Value]], Sequence[int]]:
     """The named columns, and the rows that are to be asked alone. The board has a shape.
 
-    Raises CanonicalFormError.
+    model: finds the solutions; None if no column needs them. Raises CanonicalFormError.
     """
     start = perf_counter()
     count, digits = block.count, block_digits(block)
@@ -43,7 +39,7 @@ def form_columns(
             None if box is None else to_line(block.board, box[0].clues) for box in boxes
         ]
     others: Sequence[int] = []
-    if OF_SOLUTIONS & {*names}:
+    if model is not None:
         solved, others = _of_solutions(block, model, digits, alone)
         values |= solved
     values["complete"] = [True] * count

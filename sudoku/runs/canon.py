@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from time import perf_counter
 from typing import Any
 
 from sudoku.batch.columns import VERDICTS
@@ -83,7 +84,9 @@ class CanonTask:
 
     def ask(self, entry: Entry) -> Answers:
         try:
-            return Answers.of(self._row(entry.puzzle))
+            start = perf_counter()
+            row = self._row(entry.puzzle)
+            return Answers.of({**row, "seconds": perf_counter() - start})
         except (CanonicalFormError, UnsupportedQuestionError) as error:
             return Answers.of({"error": str(error), "complete": False}, error)
 
@@ -97,7 +100,6 @@ class CanonTask:
                 "automorphisms": form.automorphisms,
                 "box_form": None if box is None else to_line(board, box[0].clues),
                 "complete": True,
-                "seconds": 0.0,
             }
         found = canonical(puzzle, model=self.model, budget=self.budget).as_dict()
         return {column.name: found[column.name] for column in COLUMNS}
@@ -106,7 +108,8 @@ class CanonTask:
         from sudoku.bulk.form_columns import form_columns  # late: it imports numpy
 
         try:
-            values, others = form_columns(block, self.model, names, self._alone)
+            model = self.model if self._solves else None
+            values, others = form_columns(block, model, names, self._alone)
         except CanonicalFormError:
             return all_alone(self, block, names)
         return with_others(self, block, values, names, others)
