@@ -13,7 +13,7 @@ from sudoku.cli.canon_pairs import show_distance, show_map
 from sudoku.cli.canon_printing import (
     DEFAULT_FORM,
     FORMS,
-    form_named,
+    form_answer,
     print_each,
     print_forms,
     print_new,
@@ -34,7 +34,7 @@ from sudoku.interface.budget import Budget
 )
 @click.option(
     "--form",
-    type=click.Choice([*FORMS]),
+    type=click.Choice(FORMS),
     help="Which form to print: the smallest of the puzzle, that of its solution, the puzzle carried"
     " along to that, or the puzzle in Fowler's box form.  [default: puzzle]",
 )
@@ -123,8 +123,7 @@ def canon(
         elif shuffle is not None:
             print_each(source, result, partial(shuffled_from, shuffle), as_json=as_json)
         elif as_json or form not in (None, DEFAULT_FORM):
-            answer = partial(form_named, form or DEFAULT_FORM, model, budget)
-            print_each(source, result, answer, as_json=as_json)
+            print_each(source, result, form_answer(form, model, budget), as_json=as_json)
         elif dedupe and form is None:
             print_new(source, result)
         else:

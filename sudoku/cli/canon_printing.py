@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sudoku.batch.sizes import Sizes
@@ -18,24 +19,17 @@ from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle, headers, hidden_clues
+from sudoku.puzzle.puzzle import Puzzle, headers, hidden_clues
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.canonical import Canonical, canonical
+from sudoku.questions.canonical import canonical
 from sudoku.questions.isomorphism import shuffled
-from sudoku.symmetry.forms import LARGEST_BOX_FORM, form_of
+from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_of
 
 AT_FIRST = 1 << 11
 """Lines of the first block: forms take some microseconds each."""
-FORMS: dict[str, Callable[[Canonical], Puzzle | None]] = {
-    "puzzle": lambda found: found.puzzle_minlex,
-    "solution": lambda found: _as_puzzle(found.solution_minlex),
-    "carried": lambda found: found.carried,
-    "box": lambda found: found.box_form,
-}
-"""The forms by their names on the command line; None where a puzzle is not unique, or a board has
-no box form.
-"""
 DEFAULT_FORM = "puzzle"
+FORMS = (DEFAULT_FORM, "solution", "carried", "box")
+"""The names of the forms on the command line."""
 
 
 class Lines:
@@ -103,14 +97,18 @@ class Answer:
     code: ExitCode = ExitCode.OK
 
 
+MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], Answer]
+"""Takes the number of a puzzle, from 0, the puzzle, and how digits are written."""
+
+
 def print_each(
     source: Source,
     result: Result,
-    answer: Callable[[int, Puzzle, DigitStyle | None], Answer],
+    answer: MakeAnswer,
     *,
     as_json: bool,
 ) -> None:
-    """Print the answer to each puzzle. answer: takes its number, counted from 0, too."""
+    """Print the answer to each puzzle."""
     lines = Lines(source.style)
     for number, entry in enumerate(entries(source, result)):
         try:
@@ -130,24 +128,46 @@ def print_each(
             lines.print_one(found.puzzle)
 
 
-def form_named(
-    name: str, model: str, budget: Budget, _number: int, puzzle: Puzzle, style: DigitStyle | None
+def form_answer(form: str | None, model: str, budget: Budget) -> MakeAnswer:
+    """What answers with the form of this name; None for all forms, as JSON."""
+    if form is None:
+        return partial(_all_forms, model, budget)
+    return _box_form if form == "box" else partial(_form_by_solution, form, model, budget)
+
+
+def _all_forms(
+    model: str, budget: Budget, _number: int, puzzle: Puzzle, style: DigitStyle | None
 ) -> Answer:
-    """The form of a puzzle with this name, and all forms as JSON."""
     found = canonical(puzzle, model=model, budget=budget)
-    form, verdict = FORMS[name](found), found.verdict
-    if verdict is Verdict.UNKNOWN:
-        why = "unknown: the budget ran out before the solution was found"
-        return Answer(form, found.as_dict(style), why, ExitCode.UNKNOWN)
-    if form is None and name == "box":
+    code = ExitCode.UNKNOWN if found.verdict is Verdict.UNKNOWN else ExitCode.OK
+    return Answer(None, found.as_dict(style), code=code)
+
+
+def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> Answer:
+    """No solver is asked for it."""
+    found = box_form_of(puzzle)
+    if found is None:
         raise UnsupportedQuestionError(
             f"no box form on a {puzzle.board}: expected boxes, no further rules, and at most"
             f" {LARGEST_BOX_FORM} rows"
         )
-    if form is None:
+    return Answer(found[0], {})
+
+
+def _form_by_solution(
+    form: str, model: str, budget: Budget, _number: int, puzzle: Puzzle, _style: DigitStyle | None
+) -> Answer:
+    found = canonical(puzzle, model=model, budget=budget)
+    verdict, solution = found.verdict, found.solution_minlex
+    if verdict is Verdict.UNKNOWN:
+        why = "unknown: the budget ran out before the solution was found"
+        return Answer(None, {}, why, ExitCode.UNKNOWN)
+    if solution is None:
         why = f"{verdict.value}: only a unique puzzle has this form; --form puzzle always exists"
-        return Answer(None, found.as_dict(style), why, ExitCode.NOT_UNIQUE)
-    return Answer(form, found.as_dict(style))
+        return Answer(None, {}, why, ExitCode.NOT_UNIQUE)
+    return Answer(
+        found.carried if form == "carried" else Puzzle(solution.board, solution.digits), {}
+    )
 
 
 def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | None) -> Answer:
@@ -193,7 +213,3 @@ def _as_written(entry: Entry) -> str | None:
 def _at(entry: Entry, error: Exception) -> Exception:
     """The error with the place of the puzzle."""
     return type(error)(f"{entry.source}:{entry.line}: {error}")
-
-
-def _as_puzzle(grid: Grid | None) -> Puzzle | None:
-    return None if grid is None else Puzzle(grid.board, grid.digits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -54,6 +55,8 @@ def test_the_box_form_is_one_for_all_disguises_and_boards_with_rules_have_none()
     run = sudoku("canon", "--form", "box", UNIQUE, disguised(UNIQUE, 1))
     assert (run.code, len(set(run.lines))) == (0, 1)
     assert run.lines[0] != FORM == sudoku("canon", run.lines[0]).lines[0]
+    with patch("sudoku.cli.canon_printing.canonical"):  # which would ask a solver
+        assert sudoku("canon", "--form", "box", UNIQUE).lines == run.lines[:1]
     run = sudoku("canon", "--form", "box", "--rule", "diagonal+", UNIQUE)
     assert (run.code, run.out) == (2, "")
     assert "no box form" in run.err
