@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from ctypes import byref
 from random import Random
 
@@ -10,6 +11,26 @@ import numpy as np
 from sudoku_models.native import library
 from sudoku_models.native.canonical import FACTORS
 from sudoku_models.native.library import FormsStructure, ShapeStructure
+
+Digits = Callable[[int, int], int]
+"""The digit of a grid at a row and a column."""
+
+
+def _of_lines(rng: Random, size: int, _height: int, _width: int) -> Digits:
+    """Each line moved on against the one before; with few digits, lines have some several times."""
+    start, step, count = rng.randrange(size), rng.randrange(size), rng.choice([1, 2, size, size])
+    return lambda row, column: (start + row * step + column) % count + 1
+
+
+def _of_boxes(_rng: Random, size: int, height: int, width: int) -> Digits:
+    """A grid with as many automorphisms as there can be, where the boxes are square."""
+    boxes = size // width or 1
+
+    def digit(row: int, column: int) -> int:
+        box = (column // width + row % height) % boxes
+        return (width * box + (column + row // height) % width) % size + 1
+
+    return digit
 
 
 def fuzz_forms(seed: int) -> Counter[str]:
@@ -20,14 +41,14 @@ def fuzz_forms(seed: int) -> Counter[str]:
     height = rng.choice([*divisors, rng.randint(0, 30)])
     width = rng.choice([height, *divisors])
     shape = ShapeStructure(size, height, width, rng.random() < 0.5)
-    count, share, digits = rng.choice([0, 1, 3]), rng.random(), rng.choice([1, 2, size, size])
+    count = rng.choice([0, 1, 3])
     cells = np.zeros((count, size * size), np.uint8)
     for puzzle in cells:
-        start, step = rng.randrange(size), rng.randrange(size)
+        digits_of = rng.choice([_of_lines, _of_boxes])(rng, size, max(height, 1), max(width, 1))
+        share, odd = rng.choice([0.3, rng.random(), 1]), rng.choice([0, 0, 0.1])
         for cell in range(size * size):
-            regular = (start + cell // size * step + cell % size) % digits + 1
-            random = rng.randint(0, digits) if rng.random() < 0.1 else regular
-            puzzle[cell] = random if rng.random() < share else 0
+            digit = rng.randint(0, size) if rng.random() < odd else digits_of(*divmod(cell, size))
+            puzzle[cell] = digit if rng.random() < share else 0
     is_out = count > 0 and rng.random() < 0.1
     if is_out:
         cells[-1, -1] = rng.choice([size + 1, 255])
