@@ -49,7 +49,7 @@ PLAIN_UNITS: list[tuple[str, list[str]]] = [
     ("canonical.c", []),
     ("canonical.c", ["-DCLASSIC"]),
 ]
-"""What is compiled once. The first is told the levels that were left out."""
+"""What is compiled once, for all levels: files, with further flags."""
 PROCESSES = 2
 
 

@@ -114,7 +114,7 @@ static enum found try_choices(work *w, const state *x, state *list, unsigned dep
 static enum found descend(work *w, state *x, unsigned depth) {
     state *list = w->lists + depth * MAX_CHOICES;
     for (;;) {
-        if (w->steps > w->limit) return EXCEEDED;
+        if (w->steps > w->limit || depth == MAX_DEPTH) return EXCEEDED;
         unsigned count;
         if (x->chosen) {
             enum stop stop = run(w, x, list, &count);
