@@ -185,6 +185,27 @@ def test_what_was_found_is_told_where_the_budget_or_the_attempts_end() -> None:
         next(order.make(range(1, 2), budget=Budget(seconds=0)))
 
 
+def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plant, calls = Thermo.plant, 0
+
+    def counted(*args: object) -> object:
+        nonlocal calls
+        calls += 1
+        return plant(*args)  # type: ignore[arg-type]  # passed on as they are
+
+    monkeypatch.setattr(Thermo, "plant", counted)
+    order = Planted.of(Order(board=FOUR), ["thermo 999"])
+    assert order.request.plants[0].count is not None
+    with pytest.raises(Shortfall):
+        next(order.make(range(1, 2), budget=Budget(seconds=1e-9)))
+    assert calls == 0
+    values = parse("1234341221434321").clues
+    assert len(placing.placed(order.request.plants[0], FOUR, values, Random(1))) <= 8
+    assert placing.MISSES <= calls <= 9 * placing.MISSES
+
+
 @for_each(
     ("rules", "message"),
     [

@@ -26,6 +26,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.boards import decided_on
@@ -88,6 +89,7 @@ class Planted:
         attempt = 0
         try:
             for attempt in range(1, ATTEMPTS + 1):
+                meter.require_time()
                 if attempt % OF_A_GRID == 1:
                     grid = self._grid(number, attempt, meter)
                 made, fits = self._tried(number, attempt, grid, meter, is_first=nearest is None)
@@ -97,7 +99,8 @@ class Planted:
                 progress(attempt, nearest)
         except OutOfBudget:
             pass
-        raise Shortfall(number, f"no puzzle with {self._wish()} in {attempt} attempts", nearest)
+        tried = counted(attempt, "attempt")
+        raise Shortfall(number, f"no puzzle with {self._wish()} in {tried}", nearest)
 
     def _grid(self, number: int, attempt: int, meter: Meter) -> Grid:
         order = self.order

@@ -21,6 +21,8 @@ TRIES = 40
 """Constraints of a kind that are tried, where their number is not said."""
 TRIES_OF_EACH = 60
 """The same for each of a number."""
+MISSES = 500
+"""Tries in a row without room for another one, behind which there is none."""
 LEAST, LARGEST = 2, 5
 """Cells of a cage. A higher density makes them smaller."""
 COVERS = 20
@@ -48,7 +50,11 @@ def placed(
     tries = TRIES * density if plant.count is None else TRIES_OF_EACH * plant.count
     found: list[Constraint] = []
     used = set[str]()  # names of cells
+    misses = 0
     for _ in range(tries):
+        if misses == MISSES:
+            break
+        misses += 1
         constraint = plant.kind.plant(rng, board, values)
         if constraint is None or constraint in board.constraints or constraint in found:
             continue
@@ -56,6 +62,7 @@ def placed(
         if used.isdisjoint(cells):
             used |= cells
             found.append(constraint)
+            misses = 0
             if len(found) == plant.count:
                 break
     return found
