@@ -47,6 +47,10 @@ class BoardMap:
             found[image] = self.names[puzzle.clues[cell]]
         return tuple(found)
 
+    def puzzle(self, puzzle: Puzzle) -> Puzzle:
+        """What becomes of a puzzle, on its board: rules are not moved."""
+        return Puzzle(puzzle.board, self.clues(puzzle))
+
     def then(self, other: BoardMap) -> BoardMap:
         """The map that does both, the other one second."""
         return BoardMap(

@@ -36,9 +36,7 @@ class Form:
 
 def moved(puzzle: Puzzle, by: Map) -> Puzzle:
     """What a map makes of a puzzle, on its board."""
-    if isinstance(by, Transformation):
-        return by.puzzle(puzzle)
-    return Puzzle(puzzle.board, by.clues(puzzle))
+    return by.puzzle(puzzle)
 
 
 def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
