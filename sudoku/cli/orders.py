@@ -240,7 +240,11 @@ def order(command: Command) -> Command:
     @wraps(command)
     def with_order(**options: Any) -> Any:
         given = {name: options.pop(name) for name in OPTIONS}
-        found = {name: value for name, value in given.items() if value not in (None, False, ())}
+        found = {
+            name: value
+            for name, value in given.items()
+            if value is not None and value is not False and value != ()
+        }
         return command(order=found, **options)
 
     for option in reversed(OPTIONS.values()):

@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Any
 
 from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.formats.text.shapes import MAX_SIZE
 from sudoku.generator.made import Made, OrderError
 from sudoku.generator.maker import Maker, made, timed
 from sudoku.generator.orders import maker_of
@@ -21,7 +22,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid
+from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.check import DEFAULT_MODEL
 
 BUDGET = Budget(seconds=60)
@@ -48,7 +49,7 @@ def generate(
     fewest_clues: bool = False,
     tries: int | None = None,
     vicinity: str | None = None,
-    start: Iterable[PuzzleLike] | None = None,
+    start: str | Puzzle | Iterable[PuzzleLike] | None = None,
     adversarial: str | None = None,
     holes: float | None = None,
     dig: str | None = None,
@@ -80,16 +81,16 @@ def generate(
         else (None if pattern is None else frozenset(pattern)),
         "clues": (clues, clues) if isinstance(clues, int) else clues,
         "minimal": minimal or None,
-        "difficulty": _several(difficulty),
-        "require": _several(require),
-        "forbid": _several(forbid),
-        "rules": _several(rules),
+        "difficulty": _several("difficulty", difficulty),
+        "require": _several("require", require),
+        "forbid": _several("forbid", forbid),
+        "rules": _several("rules", rules),
         "no_givens": no_givens or None,
         "most_clues": most_clues or None,
         "fewest_clues": fewest_clues or None,
-        "tries": tries,
+        "tries": _tries(tries),
         "vicinity": vicinity,
-        "start": None if start is None else tuple(as_puzzle(each, on) for each in start),
+        "start": _starts(start, on),
         "adversarial": adversarial,
         "holes": holes,
         "dig": dig,
@@ -121,8 +122,10 @@ def board_of(board: Board | int | None) -> Board:
         return Board(3, 3)
     if isinstance(board, Board):
         return board
-    if type(board) is not int or board < 1:
-        raise OrderError(f"a board of size {board!r}, expected a Board or an int of at least 1")
+    if type(board) is not int or not 1 <= board <= MAX_SIZE:
+        raise OrderError(
+            f"a board of size {board!r:.40}, expected a Board or an int of 1 to {MAX_SIZE}"
+        )
     rows = max(side for side in range(1, int(board**0.5) + 1) if board % side == 0)
     if rows == 1 and board > 3:
         raise OrderError(f"size {board} has no boxes with several rows and columns, expected a box")
@@ -141,7 +144,28 @@ def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
     return outcome.solution
 
 
-def _several(value: str | Sequence[str] | None) -> tuple[str, ...] | None:
+def _several(name: str, value: str | Sequence[str] | None) -> tuple[str, ...] | None:
+    """The texts of an option that may be repeated; None if there are none."""
     if value is None:
         return None
-    return (value,) if isinstance(value, str) else tuple(value)
+    texts = (value,) if isinstance(value, str) else tuple(value)
+    for text in texts:
+        if not isinstance(text, str):
+            raise OrderError(f"{name} {text!r:.80}, expected a text, or several of them")
+    return texts or None
+
+
+def _tries(tries: int | None) -> int | None:
+    if tries is not None and (type(tries) is not int or tries < 1):
+        raise OrderError(f"{tries!r:.80} tries, expected an int of at least 1")
+    return tries
+
+
+def _starts(
+    start: str | Puzzle | Iterable[PuzzleLike] | None, board: Board
+) -> tuple[Puzzle, ...] | None:
+    """The puzzles of `start`, which may be a single one."""
+    if start is None:
+        return None
+    several = (start,) if isinstance(start, (str, Puzzle)) else start
+    return tuple(as_puzzle(each, board) for each in several)

@@ -51,7 +51,7 @@ class Order:
         if self.symmetry is not None and self.symmetry not in SYMMETRIES:
             raise OrderError(f"symmetry {self.symmetry!r}, expected {', '.join(SYMMETRIES)}")
         if self.clues is not None:
-            least, most = self.clues
+            least, most = _ends(self.clues)
             if not 0 <= least <= most <= self.board.cell_count:
                 raise OrderError(
                     f"{least} to {most} clues, expected a range within 0 to {self.board.cell_count}"
@@ -67,3 +67,11 @@ class Order:
         if self.clues is not None and not self.clues[0] <= len(pattern) <= self.clues[1]:
             least, most = self.clues
             raise OrderError(f"a pattern of {len(pattern)} cells, and {least} to {most} clues")
+
+
+def _ends(clues: object) -> tuple[int, int]:
+    """Both ends of a range of clues."""
+    match clues:
+        case (int() as least, int() as most) if bool not in (type(least), type(most)):
+            return least, most
+    raise OrderError(f"clues {clues!r:.80}, expected an int or two, the least and the most of them")

@@ -50,4 +50,4 @@ def _excess(mark: str, names: Collection[str], kinds: Collection[Kind]) -> str:
 
 def words(option: str) -> str:
     """An option as the command line spells it."""
-    return f"--{option.replace('_', '-')}"
+    return "--from" if option == "grid" else f"--{option.replace('_', '-')}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sudoku.errors import NotationError
+from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import SYMBOLS
 
@@ -38,6 +39,6 @@ def parse_pattern(text: str, board: Board, source: str = "pattern") -> frozenset
                 reason = f"cell {count}, expected {board.size**2} for a {board}"
                 raise NotationError(source, number, column, sign, reason)
     if count != board.size**2:
-        reason = f"{count} cells, expected {board.size**2} for a {board}"
+        reason = f"{counted(count, 'cell')}, expected {board.size**2} for a {board}"
         raise NotationError(source, *place, text.strip()[-1:], reason)
     return frozenset(found)

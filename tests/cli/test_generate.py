@@ -90,6 +90,10 @@ def test_boards_stand_above_their_puzzles() -> None:
     assert sudoku("check", stdin=run.out).out.count("unique") == 2
 
 
+def test_a_share_of_no_holes_is_a_solved_grid() -> None:
+    assert "." not in sudoku(*FOUR, "--holes", "0").out
+
+
 def test_every_puzzle_is_proved(tmp_path: Path) -> None:
     archive = tmp_path / "proofs.gz"
     run = sudoku(*FOUR, "-n", "2", "--archive", str(archive))
@@ -129,6 +133,7 @@ def test_the_draft_with_the_best_number_of_clues_is_the_nearest() -> None:
     [
         (("--size", "9", "--box", "2x2"), "--size 9 does not go with --box 2x2"),
         (("--size", "7"), "size 7 has no boxes"),
+        (("--size", "104"), "a board of size 104, expected a Board or an int of 1 to 100"),
         (("--clues", "x"), "'x', expected a number of clues or a range"),
         (("--clues", "26-22"), "26 to 22 clues, expected a range"),
         (("--pattern", "XO"), "2 cells, expected 81"),

@@ -46,7 +46,7 @@ def test_boxes_of_a_size_are_nearly_square(size: int, box: str) -> None:
     assert board_of(size).shape == box
 
 
-@for_each("size", [0, 5, 7, True])
+@for_each("size", [0, 5, 7, True, 10**15, 10**400])
 def test_sizes_without_boxes_are_refused(size: int) -> None:
     with pytest.raises(OrderError, match="expected"):
         board_of(size)
@@ -61,4 +61,28 @@ def test_the_grid_of_an_order_is_a_grid_or_a_unique_puzzle() -> None:
         sudoku.generate(board=4, grid="." * 16)
 
 
+@for_each(
+    "options, message",
+    [
+        ({"clues": "24"}, "clues '24', expected an int or two"),
+        ({"clues": True}, "clues (True, True), expected"),
+        ({"clues": (24, 25, 26)}, "clues (24, 25, 26), expected"),
+        ({"tries": 0, "most_clues": True}, "0 tries, expected an int of at least 1"),
+        ({"difficulty": [7.0]}, "difficulty 7.0, expected a text"),
+        ({"board": 4, "grid": GRID, "holes": 0.5}, "--from does not go with --holes"),
+    ],
+)
+def test_keywords_that_say_nothing_are_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(OrderError, match=re.escape(message)):
+        sudoku.generate(**options)  # type: ignore[arg-type]  # unlike its types
+
+
+def test_an_option_without_texts_is_none_and_a_single_start_is_one() -> None:
+    (plain,) = sudoku.generate(board=4)
+    assert [*sudoku.generate(board=4, rules=[], difficulty=())] == [plain]
+    near = [[*sudoku.generate(board=4, vicinity="-1+1", start=s)] for s in (FEW, [FEW])]
+    assert near[0] == near[1] != []
+
+
+FEW = "....4.3.3.4...1."
 SOLUTION = str(sudoku.solve("12..34..2143432."))
