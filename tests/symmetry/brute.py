@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, permutations, product
+from random import Random
 
 from sudoku.symmetry.canonicaliser import Shape
 
@@ -11,6 +12,29 @@ NINE = Shape(9, 3, 3, transposes=True)
 FOUR = Shape(4, 2, 2, transposes=True)
 SIX = Shape(6, 2, 3, transposes=False)
 LATIN_3 = Shape(3, 1, 1, transposes=True)
+MOST_SYMMETRIC = bytes(
+    (r % 3 + c // 3) % 3 * 3 + (r // 3 + c) % 3 + 1 for r in range(9) for c in range(9)
+)
+"""The 9x9 grid with the most automorphisms, 648: E. Russell and F. Jarvis, "Mathematics of Sudoku
+II", 2006.
+"""
+
+
+def cyclic(size: int, height: int) -> list[int]:
+    """The grid with boxes of `height` rows whose rows are the first one moved on."""
+    width = size // height
+    return [(r * width + r // height + c) % size + 1 for r in range(size) for c in range(size)]
+
+
+def puzzles(shape: Shape, count: int, seed: int) -> list[bytes]:
+    """Cells that hold some digits of a grid; every third time any digits, whatever the rules."""
+    rng, n = Random(seed), shape.size
+    grid, found = cyclic(n, shape.band_rows), []
+    for number in range(count):
+        share = rng.random()
+        digits = grid if number % 3 else [rng.randint(1, n) for _ in grid]
+        found.append(bytes(digit if rng.random() < share else 0 for digit in digits))
+    return found
 
 
 def orders(size: int, block: int) -> list[tuple[int, ...]]:

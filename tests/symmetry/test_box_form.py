@@ -5,8 +5,7 @@ from __future__ import annotations
 from sudoku.symmetry.box_form import box_form
 from sudoku.symmetry.canonicaliser import Shape
 from tests.cases import for_each
-from tests.symmetry.brute import FOUR, SIX, arrangements, made_by, named
-from tests.symmetry.test_minlex import puzzles
+from tests.symmetry.brute import FOUR, SIX, arrangements, made_by, named, puzzles
 
 
 def top_counts(shape: Shape, cells: tuple[int, ...]) -> list[int]:

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from math import factorial
-from random import Random
 
 from sudoku.symmetry.canonicaliser import Shape
 from sudoku.symmetry.minlex import PlainCanonicaliser
 from tests.cases import for_each
-from tests.symmetry.brute import FOUR, LATIN_3, NINE, SIX, made_by, row_minlex
+from tests.symmetry.brute import (
+    FOUR,
+    LATIN_3,
+    MOST_SYMMETRIC,
+    NINE,
+    SIX,
+    made_by,
+    puzzles,
+    row_minlex,
+)
 
 PLAIN = PlainCanonicaliser()
-
-
-def puzzles(shape: Shape, count: int, seed: int) -> list[bytes]:
-    """Cells that hold some digits of a grid; every third time any digits, whatever the rules."""
-    rng, n = Random(seed), shape.size
-    height = shape.band_rows
-    grid = [
-        (n // height * (r % height) + r // height + c) % n + 1 for r in range(n) for c in range(n)
-    ]
-    found = []
-    for number in range(count):
-        share = rng.random()
-        digits = grid if number % 3 else [rng.randint(1, n) for _ in grid]
-        found.append(bytes(digit if rng.random() < share else 0 for digit in digits))
-    return found
 
 
 @for_each("shape, count", [(FOUR, 60), (LATIN_3, 60), (SIX, 6), (Shape(6, 3, 2, False), 3)])
@@ -61,7 +54,4 @@ def test_a_single_clue_goes_last() -> None:
 
 
 def test_the_most_symmetric_grid_has_648_automorphisms() -> None:
-    """E. Russell and F. Jarvis, "Mathematics of Sudoku II", 2006: the class with the most."""
-    rows = ["123456789", "456789123", "789123456", "231564897", "564897231", "897231564"]
-    rows += ["312645978", "645978312", "978312645"]
-    assert PLAIN.forms(NINE, bytes(map(int, "".join(rows)))).automorphisms == (648,)
+    assert PLAIN.forms(NINE, MOST_SYMMETRIC).automorphisms == (648,)
