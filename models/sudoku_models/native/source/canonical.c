@@ -1,4 +1,8 @@
-/* Row-minlex forms of puzzles. Compiled twice: for classic boards, with CLASSIC, and for all. */
+/* Row-minlex forms of puzzles. Compiled twice: for classic boards, with CLASSIC, and for all.
+ *
+ * Each header builds on those before it: canonical_types.h has the terms; columns, offers, parts,
+ * stacks and rows put one row together; levels and, with orbits, deep are the two searches.
+ */
 #include "canonical_deep.h"
 #include "canonical_levels.h"
 

@@ -35,7 +35,7 @@
 #define LINES (2 * MAX_SIZE)
 #define MAX_CELLS (MAX_SIZE * MAX_SIZE)
 #define MAX_STATES 512            /* of one level, beyond which the search goes deep */
-#define MAX_LEVEL_STEPS 100000
+#define MAX_LEVEL_STEPS 100000    /* beyond which it goes deep as well */
 #define MAX_CHOICES MAX_SIZE      /* of one state: columns, rows, stacks or digits */
 #define MAX_DEPTH (4 * MAX_SIZE + 2) /* choices on one path: each settles a line, stack or digit */
 #define MAX_GENERATORS 128
