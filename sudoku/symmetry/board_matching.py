@@ -81,7 +81,7 @@ class Matcher:
             self._cell = [-1] * self.here.cell_count
             self._placed = self._used = 0
 
-    def candidates(self, line: int) -> Iterator[int]:
+    def _candidates(self, line: int) -> Iterator[int]:
         """The lines that are not taken and have the colour of this one."""
         n, colour = self.size, self.colours.lines[line]
         first, last = 0, 2 * n
@@ -97,7 +97,7 @@ class Matcher:
         if depth == len(self.order):
             return tuple(self._image)
         line = self.order[depth]
-        for other in [*self.candidates(line)]:
+        for other in [*self._candidates(line)]:
             trail: list[tuple[int, int, int]] = []
             if self._put(line, other, trail):
                 found = self._search(depth + 1)
