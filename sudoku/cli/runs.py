@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -75,9 +75,9 @@ def write_table(
         selection = source.selection
         if selection is not None:
             items = selection.of(items)
-        kept = None if archive is None else str(archive.absolute())
-        others = {**source.as_dict(), "where": options.where, "--archive": kept}
-        asked = _Asked(task, watch.counted(items), sizes, others, source.texts, source.style)
+        asked = _Asked(
+            task, watch.counted(items), sizes, source.as_dict(), source.texts, source.style
+        )
 
         def dropped() -> int:
             return 0 if selection is None else selection.dropped
@@ -100,25 +100,23 @@ def write_made(
     """
     with clean_exit() as result, termination_as_interrupt():
         task, numbers, sizes, count = make()
-        kept = None if archive is None else str(archive.absolute())
-        others = {"where": options.where, "--archive": kept}
-        asked = _Asked(task, numbers, sizes, others, (), None)
+        asked = _Asked(task, numbers, sizes)
         place = Place(lambda _: "", share_of(count))
         _write(asked, options, jobs, dask, archive, result, place, lambda: 0)
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What a run asks. others: options of the command on which rows depend, by their names. texts:
+    """What a run asks. others: options of the source on which rows depend, by their names. texts:
     the inputs. style: of digits.
     """
 
     task: Task
     items: Iterator[Numbered]
     sizes: Sizes
-    others: dict[str, Any]
-    texts: tuple[str, ...]
-    style: DigitStyle | None
+    others: Mapping[str, Any] = field(default_factory=dict)
+    texts: tuple[str, ...] = ()
+    style: DigitStyle | None = None
 
 
 def _write(
@@ -183,8 +181,10 @@ def _opened(
         yield Stream(sys.stdout.buffer)
         return
     _require_other_inputs(asked.texts, options.path, archive)
+    kept = None if archive is None else str(archive.absolute())
+    others = {**asked.others, "where": options.where, "--archive": kept}
     identity = identity_of(
-        asked.task.as_dict(), asked.others, asked.texts or "-", shape.names, shape.table.name
+        asked.task.as_dict(), others, asked.texts or "-", shape.names, shape.table.name
     )
     command = shlex.join(["sudoku", *sys.argv[1:]])
     output = Output(

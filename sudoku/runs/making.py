@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from sudoku.certificates.archive import member_of
@@ -31,7 +31,10 @@ class Numbers:
     budget: Budget
     prover: str | None = None
     is_kept: bool = False
-    source: str = "number"
+
+    @property
+    def source(self) -> str:
+        return "number"
 
     @property
     def board(self) -> Board:
@@ -48,8 +51,7 @@ class Numbers:
     def part(self, numbers: range) -> Numbers:
         """Some of them that follow each other, counted from 0."""
         first = self.numbers.start
-        part = range(first + numbers.start, first + numbers.stop)
-        return Numbers(self.maker, part, self.budget, self.prover, self.is_kept)
+        return replace(self, numbers=range(first + numbers.start, first + numbers.stop))
 
     def answers(self) -> Answers:
         """A row for each puzzle, and for each number that was not found."""
