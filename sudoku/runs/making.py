@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from sudoku.certificates.archive import member_of
-from sudoku.errors import CertificateError, SudokuError
+from sudoku.errors import SudokuError
 from sudoku.generator.made import Made, Shortfall
 from sudoku.generator.maker import Maker, made
 from sudoku.interface.budget import Budget
@@ -14,7 +13,8 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.check import check
 from sudoku.ratings.registry import SCALES
-from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Answers
+from sudoku.runs.proofs import kept_proof
+from sudoku.runs.task import Answers
 from sudoku.tables.columns import Rows, Value
 
 
@@ -64,8 +64,8 @@ class Numbers:
         for one in made(self.maker, self.numbers, budget=self.budget, on_shortfall=note):
             row = row_of(one)
             if self.prover is not None:
-                proof, member, problem = self._proved(one, self.prover)
-                row["proof"] = proof
+                proved = check(one.puzzle, prover=self.prover, budget=self.budget)
+                row["proof"], member, problem = kept_proof(proved.certificate, is_kept=self.is_kept)
                 members.append(member)
                 problems += [] if problem is None else [problem]
             rows.append(row)
@@ -73,18 +73,6 @@ class Numbers:
         values = {name: [row.get(name) for row in rows] for name in names}
         values["seconds"] = [(perf_counter() - start) / max(1, len(rows))] * len(rows)
         return Answers(Rows(values, len(rows)), tuple(problems), b"".join(members))
-
-    def _proved(self, one: Made, prover: str) -> tuple[str, bytes, SudokuError | None]:
-        """Whether there is a proof of the puzzle's verdict, and its member of an archive."""
-        certificate = check(one.puzzle, prover=prover, budget=self.budget).certificate
-        if certificate is None:
-            return MISSING, b"", None
-        if not self.is_kept:
-            return PROVED, b"", None
-        try:
-            return PROVED, member_of(certificate), None
-        except CertificateError as error:
-            return TOO_LARGE, b"", error
 
 
 def row_of(one: Made) -> dict[str, Value]:

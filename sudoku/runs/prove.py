@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sudoku.batch.question import Question
-from sudoku.certificates.archive import member_of
-from sudoku.errors import CertificateError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.runs import check
+from sudoku.runs.proofs import kept_proof
 from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Answers, all_alone
-from sudoku.tables.columns import Column, Kind, Rows, Value
+from sudoku.tables.columns import Column, Kind, Rows
 
 COLUMNS: Sequence[Column] = (
     *check.COLUMNS,
@@ -73,20 +72,14 @@ class ProveTask:
         model, prover = self.model, self.prover
         outcome = Question(entry.puzzle, model, 2, self.budget, prover, self.by_reason).ask()
         answers = check.answer_to(entry, check.with_settled_solutions(outcome, self.budget))
-        certificate = outcome.certificate
         row = {name: values[0] for name, values in answers.rows.values.items()}
-        if certificate is None:
-            return replace(answers, rows=Rows.of({**row, "proof": MISSING}))
-        proof = certificate.files.get("proof.lrat", b"")
-        own: dict[str, Value] = {"lemmas": certificate.lemmas, "bytes": len(proof)}
-        row |= {"proof": PROVED, **own}
-        if not self.is_kept:
-            return replace(answers, rows=Rows.of(row))
-        try:
-            member = member_of(certificate)
-        except CertificateError as error:
-            return Answers.of({**row, "proof": TOO_LARGE}, *answers.problems, error)
-        return Answers(Rows.of(row), answers.problems, member)
+        certificate = outcome.certificate
+        row["proof"], member, problem = kept_proof(certificate, is_kept=self.is_kept)
+        if certificate is not None:
+            proof = certificate.files.get("proof.lrat", b"")
+            row["lemmas"], row["bytes"] = certificate.lemmas, len(proof)
+        problems = answers.problems if problem is None else (*answers.problems, problem)
+        return Answers(Rows.of(row), problems, member)
 
     def ask_block(self, block: Block, names: Sequence[str]) -> Answers:
         return all_alone(self, block, names)
