@@ -11,7 +11,7 @@ from sudoku.generator.order import Order
 from sudoku.generator.randomness import stream
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.patterns import SYMMETRIES, pattern_symmetries
-from tests.bulk.brute_force import solutions_in_masks
+from tests.bulk.brute_force import solution_count
 from tests.cases import for_each
 from tests.models.random_puzzles import all_fours
 
@@ -19,13 +19,9 @@ FOUR = Board(2, 2)
 STREAMS = [stream(3, "tests", number) for number in range(60)]
 
 
-def is_unique(clues: list[int]) -> bool:
-    return len(solutions_in_masks([15 if clue == 0 else 1 << clue - 1 for clue in clues])) == 1
-
-
 def redundant(clues: list[int]) -> list[int]:
     cells = [cell for cell in range(16) if clues[cell]]
-    return [cell for cell in cells if is_unique([*clues[:cell], 0, *clues[cell + 1 :]])]
+    return [cell for cell in cells if solution_count([*clues[:cell], 0, *clues[cell + 1 :]]) == 1]
 
 
 @for_each(
@@ -52,11 +48,11 @@ def test_drafts_that_fit_meet_their_order(order: Order) -> None:
         has_number = least <= number <= most
         if order.pattern is not None:
             assert {cell for cell in range(16) if clues[cell]} == order.pattern
-            assert fits == (is_unique(clues) and not redundant(clues))
+            assert fits == (solution_count(clues) == 1 and not redundant(clues))
         elif order.symmetry is not None:
             assert fits == (not redundant(clues))
         else:
-            assert is_unique(clues)
+            assert solution_count(clues) == 1
             assert fits == has_number
             if order.minimal or order.clues is None:
                 assert not redundant(clues)

@@ -13,7 +13,7 @@ from sudoku.generator.impossible import of_pattern
 from sudoku.generator.made import Shortfall
 from sudoku.generator.order import Order
 from sudoku.generator.plain import Plain
-from tests.bulk.brute_force import solutions_in_masks
+from tests.bulk.brute_force import solution_count
 from tests.cases import for_each
 from tests.models.random_puzzles import all_fours
 
@@ -22,10 +22,6 @@ GRID = all_fours()[0]
 ESCARGOT = (  # A. Inkala, "AI Escargot", 23 clues
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 )
-
-
-def solutions(clues: list[int]) -> int:
-    return len(solutions_in_masks([15 if clue == 0 else 1 << clue - 1 for clue in clues]))
 
 
 def test_patterns_of_few_clues_are_filled_uniquely() -> None:
@@ -45,8 +41,8 @@ def test_the_pattern_of_a_minimal_puzzle_is_filled_with_minimal_ones() -> None:
     for made in maker.make(range(1, 5), budget=Budget(seconds=60)):
         clues = [*made.puzzle.clues]
         assert {cell for cell in range(16) if clues[cell]} == pattern
-        assert solutions(clues) == 1
-        assert all(solutions([*clues[:cell], 0, *clues[cell + 1 :]]) > 1 for cell in pattern)
+        assert solution_count(clues) == 1
+        assert all(solution_count([*clues[:cell], 0, *clues[cell + 1 :]]) > 1 for cell in pattern)
 
 
 def test_a_pattern_that_is_not_filled_is_told_with_the_nearest_puzzle() -> None:
@@ -54,7 +50,7 @@ def test_a_pattern_that_is_not_filled_is_told_with_the_nearest_puzzle() -> None:
     with pytest.raises(Shortfall, match="puzzle 1: no ") as caught:
         next(maker.make(range(1, 2), budget=Budget(seconds=0.05)))
     nearest = caught.value.nearest
-    assert nearest is None or solutions([*nearest.puzzle.clues]) >= 1
+    assert nearest is None or solution_count([*nearest.puzzle.clues]) >= 1
 
 
 def test_patterns_that_are_refused_have_no_unique_puzzle() -> None:
@@ -63,7 +59,7 @@ def test_patterns_that_are_refused_have_no_unique_puzzle() -> None:
     refused = kept = 0
     for pattern in [*islice(combinations(range(16), 3), 0, None, 9), *QUARTETS]:
         unique = any(
-            solutions([grid[cell] if cell in pattern else 0 for cell in range(16)]) == 1
+            solution_count([grid[cell] if cell in pattern else 0 for cell in range(16)]) == 1
             for grid in grids
         )
         if of_pattern(FOUR, pattern) is not None:
