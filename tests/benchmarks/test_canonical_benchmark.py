@@ -13,7 +13,7 @@ from sudoku.errors import CanonicalFormError
 from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
 from sudoku.symmetry.finding import canonicaliser
 
-PUZZLES = "12..34..2143432.\n13242413..42..3.\n1...............\n"
+PUZZLES = "12..34..2143432.\n13242413..42..3.\n11..............\n"
 """The second one is the first one, transposed; the third has no solution."""
 LATIN = Shape(16, 1, 1, True)
 
