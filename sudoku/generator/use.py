@@ -37,13 +37,7 @@ class Use:
     forbid: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _plan(self.require, self.forbid)
-
-    @property
-    def techniques(self) -> str:
-        """The techniques of the path, as `sudoku steps --techniques` reads them."""
-        levels = _plan(self.require, self.forbid).levels
-        return ",".join(technique.key for level in levels for technique in level)
+        plan_of(self.require, self.forbid)
 
     def text(self) -> str:
         """What is asked for."""
@@ -60,7 +54,7 @@ class Use:
 
         Raises OutOfBudget, and UnsoundStepError if the path does not end in the solution.
         """
-        plan, position = _plan(self.require, self.forbid), Position.of(puzzle)
+        plan, position = plan_of(self.require, self.forbid), Position.of(puzzle)
         deadline = inf if seconds is None else monotonic() + seconds
         counts = Counter(step.technique for step in each_step(position, plan.levels, deadline))
         digits = zip(position.values, solution.digits, strict=True)
@@ -74,7 +68,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class Plan:
     """levels: of the path. wanted: for each required name the titles that it stands for."""
 
     levels: tuple[Level, ...]
@@ -82,7 +76,8 @@ class _Plan:
 
 
 @lru_cache(64)
-def _plan(require: tuple[str, ...], forbid: tuple[str, ...]) -> _Plan:
+def plan_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> Plan:
+    """The path of these names. Raises what Use raises."""
     gone = {technique for name in forbid for technique in techniques_of(name)}
     wanted = {}
     for name in require:
@@ -101,4 +96,4 @@ def _plan(require: tuple[str, ...], forbid: tuple[str, ...]) -> _Plan:
     if not levels:
         raise OrderError("all techniques are forbidden")
     titles = {name: frozenset(each.title for each in group) for name, group in wanted.items()}
-    return _Plan(levels, titles)
+    return Plan(levels, titles)
