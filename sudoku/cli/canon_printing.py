@@ -23,7 +23,7 @@ from sudoku.puzzle.puzzle import Puzzle, headers, hidden_clues
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.canonical import canonical
 from sudoku.questions.isomorphism import shuffled
-from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_of
+from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_without_map
 
 AT_FIRST = 1 << 11
 """Lines of the first block: forms take some microseconds each."""
@@ -82,7 +82,7 @@ def print_forms(source: Source, result: Result) -> None:
 
 def _print_form(entry: Entry, lines: Lines, result: Result) -> None:
     try:
-        lines.print_one(form_of(entry.puzzle).puzzle)
+        lines.print_one(form_without_map(entry.puzzle)[0])
     except (CanonicalFormError, UnsupportedQuestionError) as error:
         result.report(_at(entry, error))
 

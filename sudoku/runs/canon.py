@@ -18,7 +18,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.canonical import canonical
 from sudoku.runs.task import Answers, all_alone, has_arrays, with_others
-from sudoku.symmetry.forms import box_form_of, form_of
+from sudoku.symmetry.forms import box_form_of, form_without_map
 from sudoku.symmetry.transformation import has_shape
 from sudoku.tables.columns import Column, Kind, Value
 
@@ -93,11 +93,11 @@ class CanonTask:
     def _row(self, puzzle: Puzzle) -> dict[str, Value]:
         board = puzzle.board
         if not self._solves:
-            form = form_of(puzzle)
+            form, automorphisms = form_without_map(puzzle)
             box = box_form_of(puzzle) if "box_form" in self.wanted else None
             return {
-                "puzzle_minlex": to_line(board, form.puzzle.clues),
-                "automorphisms": form.automorphisms,
+                "puzzle_minlex": to_line(board, form.clues),
+                "automorphisms": automorphisms,
                 "box_form": None if box is None else to_line(board, box[0].clues),
                 "complete": True,
             }

@@ -10,7 +10,7 @@ from sudoku import Board, CanonicalFormError, Puzzle
 from sudoku.symmetry import finding, search
 from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
 from sudoku.symmetry.finding import canonicaliser, forms_of
-from sudoku.symmetry.forms import form_of
+from sudoku.symmetry.forms import form_of, form_without_map
 from sudoku.symmetry.minlex import PlainCanonicaliser, automorphisms_of
 from sudoku.symmetry.transformation import Transformation
 from tests.symmetry.brute import FOUR, NINE
@@ -55,6 +55,7 @@ def test_of_several_maps_it_is_the_plain_one(monkeypatch: pytest.MonkeyPatch) ->
 
     puzzle = Puzzle(Board(2, 2), (1, 2, *[0] * 14))
     expected = form_of(puzzle)
+    assert form_without_map(puzzle) == (expected.puzzle, expected.automorphisms)
     assert isinstance(expected.map, Transformation)
     monkeypatch.setattr(finding, "_compiled", lambda: [Turned()])
     assert forms_of(FOUR, bytes(puzzle.clues), maps=True).maps != expected.map.to_bytes()
