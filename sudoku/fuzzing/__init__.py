@@ -3,7 +3,6 @@
 In reading order:
 
 - `case`: a puzzle, its class, what is known of it, and how it is related to another;
-- `grids`: random solved grids;
 - `maker`: the tools of every class; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
   solution, without one, without one but hard to refute, and with regular figures; `hard`: published
   puzzles; `variants`: puzzles with rules of their own; `smallest`: the solutions of those of size
