@@ -34,8 +34,10 @@ COLUMNS: Sequence[Column] = (
     Column("model", Kind.TEXT, "the model that found the solution"),
     Column("seconds", Kind.REAL, "for this puzzle; in blocks the average"),
 )
-WITHOUT_SOLUTION = ("puzzle_minlex", "automorphisms")
-OF_SOLUTION = frozenset(column.name for column in COLUMNS[3:7]) | {"model"}
+OF_SOLUTION = frozenset(
+    {"verdict", "solution_minlex", "carried", "solution_automorphisms", "model"}
+)
+"""The columns for which puzzles are solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class CanonTask:
 
     @property
     def defaults(self) -> Sequence[str]:
-        return ("file", "row", "puzzle", *WITHOUT_SOLUTION, "error")
+        return ("file", "row", "puzzle", "puzzle_minlex", "automorphisms", "error")
 
     @property
     def tallied(self) -> Sequence[str]:
