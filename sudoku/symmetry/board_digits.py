@@ -99,8 +99,8 @@ def completed(known: dict[int, int], names: Names, structure: Structure) -> Name
         if digit in known:
             found[digit] = known[digit]
             continue
-        classes = numbers[names[digit]]
-        name = next(each for each in structure.digit_classes[classes] if left[each] > 0)
+        alike = structure.digit_classes[numbers[names[digit]]]
+        name = next(each for each in alike if left[each] > 0)
         left[name] -= 1
         found[digit] = name
     return tuple(found)
