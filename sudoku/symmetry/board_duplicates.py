@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.symmetry.board_structure import structure_of
+from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, board_map
 
 FEW = 20

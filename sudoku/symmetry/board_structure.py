@@ -1,41 +1,20 @@
 """The structure of a board: which cells differ, and all further facts, whatever they are called.
 
-Symmetries of the structure are symmetries of the board: they map solutions to solutions. Rules that
-say the same in other words may have other facts, so a symmetry can be missed where the rules of a
-board differ in this.
+Symmetries of the structure are symmetries of the board: they map solutions to solutions. It is made
+of the rules by `board_parts`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from itertools import combinations
-from math import comb
-from operator import eq, ne
+from functools import cached_property
 
-from sudoku.constraints.connected import Connected
-from sudoku.constraints.planting import neighbours
-from sudoku.constraints.primitives import (
-    AllDifferent,
-    AnyOf,
-    DigitSets,
-    Primitive,
-    Sum,
-    TooManyStates,
-    pair_automaton,
-    primitives_of,
-    too_many_states,
-)
-from sudoku.puzzle.board import Board, Cell
-from sudoku.symmetry.board_facts import Alternatives, Fact, OneArea, OneOfSets, SameDigit, word
-from sudoku.symmetry.board_houses import with_leftovers
-from sudoku.symmetry.board_languages import Language, Names, language_of
+from sudoku.symmetry.board_facts import Fact, SameDigit
+from sudoku.symmetry.board_languages import Names
 
 Pair = frozenset[int]
-EqualSums = tuple[Pair, Pair, int]
-"""The sum of the first cells is that of the second ones and a number."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,162 +116,3 @@ class Structure:
         if not self.kinds_become(tuple(names), self.kinds):
             return False
         return self.renamed(tuple(names)).facts == self.facts
-
-
-@lru_cache(maxsize=256)
-def structure_of(board: Board) -> Structure:
-    """The structure of a board. Raises UnsupportedQuestionError if a rule has too many states."""
-    parts = _Parts(board)
-    parts.add_different(board.regions)
-    parts.add_different(map(tuple, with_leftovers(board)))
-    for number, primitives in enumerate(primitives_of(board)):
-        constraint = board.constraints[number]
-        parts.add_different(constraint.houses(board))
-        try:
-            if isinstance(constraint, Connected):
-                shift = board.shift
-                digits = frozenset([value - shift for value in constraint.digits])
-                parts.facts.add(OneArea(_beside(board), digits))
-            else:
-                parts.add(primitives)
-        except TooManyStates:
-            raise too_many_states(board, number) from None
-    return parts.structure()
-
-
-@lru_cache(maxsize=16)
-def _beside(board: Board) -> frozenset[Pair]:
-    """The pairs of cells with a common side."""
-    cells = range(board.size**2)
-    return frozenset([frozenset([a, b]) for a in cells for b in neighbours(board, a)])
-
-
-class _Parts:
-    """What primitives say, taken apart."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.differ: set[Pair] = set()
-        self.facts: set[Fact] = set()
-        self.equal: list[Pair] = []
-        self.equal_sums: list[EqualSums] = []
-
-    def add(self, primitives: Iterable[Primitive]) -> None:
-        for primitive in primitives:
-            self._add(primitive)
-
-    def add_different(self, groups: Iterable[Sequence[int]]) -> None:
-        n = self.board.size
-        inside = n * n
-        for group in groups:
-            if len({*group}) < len(group):  # a cell that differs from itself: no solution
-                self.facts.add(OneOfSets(frozenset(group), frozenset()))
-            for a, b in combinations(group, 2):
-                in_line = max(a, b) < inside and (a // n == b // n or a % n == b % n)
-                if not in_line and a != b:
-                    self.differ.add(frozenset([a, b]))
-
-    def _add(self, primitive: Primitive) -> None:
-        count = self.board.digit_count
-        if isinstance(primitive, AnyOf):
-            self.facts.add(Alternatives(frozenset(map(self._option, primitive.alternatives))))
-            return
-        cells = primitive.cells
-        if isinstance(primitive, AllDifferent):
-            self.add_different([cells])
-            if len(cells) > count:
-                self.facts.add(OneOfSets(frozenset(cells), frozenset()))
-            return
-        if isinstance(primitive, DigitSets):
-            self.add_different([cells])
-            if len(primitive.sets) != comb(count, len(cells)):
-                self.facts.add(OneOfSets(frozenset(cells), frozenset(primitive.sets)))
-            return
-        if isinstance(primitive, Sum):
-            equal = _equal_sums(primitive)
-            if equal is not None:
-                self.equal_sums.append(equal)
-                return
-            pairs = sorted(zip(primitive.coefficients, cells, strict=True))
-            coefficients, cells = tuple(c for c, _ in pairs), tuple(cell for _, cell in pairs)
-            primitive = Sum(cells, coefficients, primitive.relation, primitive.total)
-        self._add_words(language_of(primitive.automaton, len(cells), count), cells)
-
-    def _add_words(self, language: Language, cells: Sequence[int]) -> None:
-        count, is_pair = self.board.digit_count, len({*cells}) == len(cells) == 2
-        if is_pair and language == _pair_language(count, is_equal=False):
-            self.add_different([cells])
-        elif is_pair and language == _pair_language(count, is_equal=True):
-            self.equal.append(frozenset(cells))
-        elif not language.has_all_words:
-            self.facts.add(word(language, cells))
-
-    def _option(self, primitives: Iterable[Primitive]) -> tuple[frozenset[Pair], frozenset[Fact]]:
-        inner = _Parts(self.board)
-        inner.add(primitives)
-        found = inner.structure()
-        return found.differ, found.facts
-
-    def structure(self) -> Structure:
-        board = self.board
-        for (first, second), total in _all_equal_sums(self.equal_sums).items():
-            cells = tuple(map(Cell, (*sorted(first), *sorted(second))))
-            signs = (1,) * len(first) + (-1,) * len(second)
-            automaton = Sum(cells, signs, "=", total).automaton
-            self.facts.add(word(language_of(automaton, len(cells), board.digit_count), cells))
-        facts = self.facts | {SameDigit(cells) for cells in _joined(self.equal)}
-        return Structure(
-            board.size,
-            board.digit_count,
-            board.cell_count,
-            frozenset(self.differ),
-            frozenset(facts),
-        )
-
-
-@lru_cache(maxsize=64)
-def _pair_language(count: int, *, is_equal: bool) -> Language:
-    automaton = pair_automaton("equal", eq) if is_equal else pair_automaton("different", ne)
-    return language_of(automaton, 2, count)
-
-
-def _equal_sums(primitive: Sum) -> EqualSums | None:
-    signs = primitive.coefficients
-    if primitive.relation != "=" or {*signs} != {1, -1}:
-        return None
-    first, second = (
-        frozenset([cell for cell, each in zip(primitive.cells, signs, strict=True) if each == sign])
-        for sign in (1, -1)
-    )
-    return first, second, primitive.total
-
-
-def _all_equal_sums(known: Iterable[EqualSums]) -> dict[tuple[Pair, Pair], int]:
-    """What follows from A = B and A = C, too: B = C. So it does not matter which one of several
-    equal sums a rule compares with the others.
-    """
-    found: dict[tuple[Pair, Pair], int] = {}
-    above: dict[Pair, dict[Pair, int]] = {}
-    for first, second, total in known:
-        above.setdefault(first, {})[second] = total
-        above.setdefault(second, {})[first] = -total
-    for start in above:
-        more = {start: 0}
-        for cells in (queue := [start]):
-            for other, total in above[cells].items():
-                if other not in more:
-                    more[other] = more[cells] + total
-                    queue.append(other)
-        found |= {(start, other): total for other, total in more.items() if other != start}
-    for first, second, total in known:
-        found[first, second] = total
-    return found
-
-
-def _joined(pairs: Iterable[Pair]) -> list[Pair]:
-    """The sets of cells that the pairs connect."""
-    found: list[Pair] = []
-    for pair in pairs:
-        apart = [cells for cells in found if not cells & pair]
-        found = [*apart, pair.union(*[cells for cells in found if cells & pair])]
-    return found

@@ -3,7 +3,7 @@
 A symmetry exchanges rows and columns, changes the order of the rows and of the columns, and renames
 the digits, so that the rules of the board say the same as before. Hidden cells keep their places.
 Each one is a symmetry of the solutions. Which there are is found from the primitives of the rules
-(`board_structure`), by a search among rows and columns (`board_matching`).
+(`board_parts`), by a search among rows and columns (`board_matching`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from sudoku.symmetry.board_facts import SameDigit
 from sudoku.symmetry.board_group import after, group_of
 from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_matching import Lines, Matcher, cells_of
-from sudoku.symmetry.board_structure import Structure, structure_of
+from sudoku.symmetry.board_parts import structure_of
+from sudoku.symmetry.board_structure import Structure
 from sudoku.symmetry.transformation import as_lists, in_words
 
 MOST_LISTED = 100_000

@@ -15,7 +15,7 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, regions_of
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_group import group_of
-from sudoku.symmetry.board_structure import structure_of
+from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import board_form, board_map
 
 NINE, FOUR = Board(3, 3), Board(2, 2)
