@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from sudoku.errors import OutOfBudget, UnsupportedQuestionError
+from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
@@ -26,7 +26,7 @@ class SearchRating:
 
     nodes: digits that the reference tries in guesses. guesses: cells where it has to guess. depth:
     the most guesses one upon the other. conflicts: refuted branches of each other model that
-    supports the board.
+    is available and supports the board.
     """
 
     nodes: int
@@ -82,7 +82,7 @@ def rate_search(
         left = Budget(None if deadline is None else max(0.0, deadline - monotonic()))
         try:
             answer = shared_model(name, puzzle.board).search(puzzle, limit=2, budget=left)
-        except UnsupportedQuestionError:
+        except (UnavailableModelError, UnsupportedQuestionError):
             continue
         if answer.verdict is Verdict.UNKNOWN:
             raise OutOfBudget
