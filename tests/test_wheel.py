@@ -8,11 +8,14 @@ import shlex
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sudoku_models.native.compiling import HERE, find_compiler
 from sudoku_models.native.files import LIBRARY
+
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +40,7 @@ def compiler_of_the_plain_level(script: Path) -> Path:
     return script
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
     with pytest.MonkeyPatch.context() as patch:
@@ -51,7 +54,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_the_wheel_has_our_two_packages_and_no_top_level_models(wheel: Path) -> None:
+def assert_it_has_our_two_packages_and_no_top_level_models(wheel: Path, _: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names if ".dist-info/" not in name}
     assert tops == {"sudoku", "sudoku_models"}
@@ -61,7 +64,7 @@ def test_the_wheel_has_our_two_packages_and_no_top_level_models(wheel: Path) -> 
     assert not any(name.endswith((".c", ".h", "compiling.py")) for name in names)
 
 
-def test_the_wheel_has_the_library_or_the_reason_why_not(wheel: Path) -> None:
+def assert_it_has_the_library_or_the_reason_why_not(wheel: Path, _: Path) -> None:
     names = {Path(name).name for name in zipfile.ZipFile(wheel).namelist()}
     has_library = HERE.library_name in names
     assert has_library is LIBRARY.exists(), "as the installation that is tested here"
@@ -69,22 +72,22 @@ def test_the_wheel_has_the_library_or_the_reason_why_not(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl") is not has_library
 
 
-def test_the_wheel_works_without_the_checkout(wheel: Path, tmp_path: Path) -> None:
+def assert_it_works_without_the_checkout(wheel: Path, folder: Path) -> None:
     """Unpacked beside the installed dependencies. `make demo` of a fresh clone installs these."""
-    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    zipfile.ZipFile(wheel).extractall(folder / "site")
     ask = (
         "import sys; sys.path[:] = [sys.argv.pop(1), "
         f"*(p for p in sys.path if not p.startswith({str(ROOT)!r}) or 'site-packages' in p)]; "
         "import sudoku, sudoku_models; print(sudoku.__file__, sudoku_models.__file__); "
         "from sudoku.cli.app import main; main()"
     )
-    command = [sys.executable, "-P", "-c", ask, str(tmp_path / "site")]
+    command = [sys.executable, "-P", "-c", ask, str(folder / "site")]
     native = ["native"] if LIBRARY.exists() else []
     for model in ("sat", "cpsat", "reference", *native):
-        origin, answer = run(*command, "check", "--model", model, UNIQUE, cwd=tmp_path).splitlines()
-        assert all(name.startswith(str(tmp_path)) for name in origin.split())
+        origin, answer = run(*command, "check", "--model", model, UNIQUE, cwd=folder).splitlines()
+        assert all(name.startswith(str(folder)) for name in origin.split())
         assert answer.startswith("unique 417369825632158947958724316825437169791586432346912758")
-    schema = tmp_path / "site" / "sudoku" / "cli" / "schemas" / "check.json"
+    schema = folder / "site" / "sudoku" / "cli" / "schemas" / "check.json"
     assert schema.exists()
 
 
@@ -92,7 +95,7 @@ IMPORTED_LATE = ("extra == 'bulk'", "extra == 'cluster'")
 """The extras of what is imported only where it is used."""
 
 
-def test_the_wheel_declares_what_its_packages_import(wheel: Path) -> None:
+def assert_it_declares_what_its_packages_import(wheel: Path, _: Path) -> None:
     archive = zipfile.ZipFile(wheel)
     (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
     required = {
@@ -121,3 +124,17 @@ def third_party(source: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
             names.add(node.module.partition(".")[0])
     return names - {"sudoku", "sudoku_models", "_typeshed"} - sys.stdlib_module_names
+
+
+@for_each(
+    "examine",
+    [
+        assert_it_has_our_two_packages_and_no_top_level_models,
+        assert_it_has_the_library_or_the_reason_why_not,
+        assert_it_declares_what_its_packages_import,
+        assert_it_works_without_the_checkout,
+    ],
+)
+def test_the_wheel(examine: Callable[[Path, Path], None], wheel: Path, tmp_path: Path) -> None:
+    """One test: several would go to several workers, and each would build it."""
+    examine(wheel, tmp_path)
