@@ -48,8 +48,19 @@ def model_of(name: str, board: Board) -> CheckedModel:
 
 ENTRIES = [entry for collection in COLLECTIONS for entry in entries_of(collection)]
 MODELS = sudoku.model_names()
-LONGEST = {("# Anti-knight, anti-king, thermometers and dots", "reference")}
-"""The comment above a row, and a model that takes seconds for it: the others confirm it."""
+LONGEST = {
+    ("# Anti-knight, anti-king, thermometers and dots", "reference"),
+    ("# Arrows", "reference"),
+    ("# Clones and indexers", "reference"),
+    ("# Irregular regions with region sum lines", "reference"),
+    ("# Non-consecutive with quadruples", "reference"),
+    ("# model=reference effort=8455 conflicts seed=1 step=2607 clues=20", "reference"),
+    ("# model=reference effort=8544 conflicts seed=1 step=2874 clues=20", "reference"),
+    ("# X-sums and parity", "reference"),
+    ("# the empty 25x25 grid", "cpsat"),
+    ("# the empty 25x25 grid", "sat"),
+}
+"""The comment above a row, and a model that takes long for it: the others confirm it."""
 MADE = "# made by benchmarks.instances.unique: "
 ORDERS = [
     pytest.param(collection, line.removeprefix(MADE), id=line.removeprefix(MADE))
