@@ -44,7 +44,7 @@ OTHER_DIGITS = [
 
 MOST = 6
 """Constraints of one kind that are planted on a board."""
-ENOUGH = 3_000
+ENOUGH = 1_500
 """Clauses of one kind of constraint on a board, after which no more are compared."""
 
 
