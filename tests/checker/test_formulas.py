@@ -83,7 +83,7 @@ def test_they_write_the_same_for_large_boards(
         assert ours == theirs
 
 
-@pytest.mark.parametrize("shape", [*SHAPES, (3, 4), (4, 3)])
+@pytest.mark.parametrize("shape", [*SHAPES, (3, 4)])
 def test_without_clues_it_is_every_rule_of_the_board_once(shape: tuple[int, int]) -> None:
     board = Board(*shape)
     found = clauses_of(texts(shape, [0] * board.cell_count)[0])

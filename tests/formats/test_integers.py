@@ -69,7 +69,7 @@ def puzzles(draw_example: st.DrawFn, shapes: list[tuple[int, int]]) -> Puzzle:
     )
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(puzzles(SHAPES))
 def test_integers_are_read_back_in_every_layout(puzzle: Puzzle) -> None:
     board = puzzle.board
