@@ -52,7 +52,7 @@ def test_a_reader_that_goes_away_ends_it_silently(tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
-@pytest.mark.parametrize("model", ["cpsat", "reference", "sat"])
+@pytest.mark.parametrize("model", ["cpsat", "reference"])
 def test_ctrl_c_ends_it_with_what_was_found(tmp_path: Path, model: str) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{UNIQUE}\n" * 200_000)
