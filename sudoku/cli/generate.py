@@ -94,7 +94,7 @@ def generate(
     whatever --count is.
 
     Exit code: 0 every puzzle is made, 2 bad input or usage, or an order that nothing can meet, 3
-    the time ran out, 4 a model failed.
+    some puzzle was not found, or not in time, 4 a model failed.
     """
     is_proved = prove or archive is not None
     if not is_proved:

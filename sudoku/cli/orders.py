@@ -210,7 +210,7 @@ def _only(text: str, board: Board) -> Puzzle:
     """The puzzle of an argument, or of a file."""
     found = _puzzles(text, board)
     if len(found) != 1:
-        raise InputError(f"{text:.81}: {counted(len(found), 'puzzle')}, expected one grid")
+        raise InputError(f"{text!r:.83}: {counted(len(found), 'puzzle')}, expected one grid")
     return found[0]
 
 
@@ -219,7 +219,7 @@ def _puzzles(text: str, board: Board) -> list[Puzzle]:
     result = Result()
     found = [entry.puzzle for entry in entries(Source((text,), board, None), result)]
     if result.code != ExitCode.OK:
-        raise InputError(f"{text:.81}: expected puzzles on a {board}")
+        raise InputError(f"{text!r:.83}: expected puzzles on a {board}")
     return found
 
 
@@ -231,7 +231,9 @@ def _text_of(text: str) -> tuple[str, str]:
         return Path(text).read_text(encoding="utf-8", errors="replace"), text
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not the name of a file"
-        raise InputError(f"{text:.81}: {reason}, expected a pattern, or a file with one") from None
+        raise InputError(
+            f"{text!r:.83}: {reason}, expected a pattern, or a file with one"
+        ) from None
 
 
 def order(command: Command) -> Command:

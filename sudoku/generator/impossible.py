@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
 
+from sudoku.generator.made import OrderError
 from sudoku.generator.orbits import orbits_of
 from sudoku.generator.order import Order
 from sudoku.puzzle.board import Board
@@ -38,6 +39,13 @@ def reason(order: Order) -> str | None:
         if order.symmetry is not None:
             return _of_symmetry(board, order.symmetry, least, most)
     return None
+
+
+def require_met(order: Order) -> None:
+    """Raise OrderError if no unique puzzle can meet the order."""
+    why = reason(order)
+    if why is not None:
+        raise OrderError(f"no unique puzzle meets the order: {why}")
 
 
 def fewest(board: Board) -> int:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from sudoku.generator import impossible
 from sudoku.generator.drafts import Drafts, drafts, streams_of
+from sudoku.generator.impossible import require_met
 from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
-from sudoku.generator.made import Made, OrderError, Shortfall
+from sudoku.generator.made import Made, Shortfall
 from sudoku.generator.maker import Progress, unseen
 from sudoku.generator.order import Order
 from sudoku.generator.patterned import filled
@@ -48,10 +48,13 @@ class Plain:
     """See Maker. The puzzle of a number is the first of its drafts that fits.
 
     Numbers go through rounds together. As more drafts were tried for the first of them, fewer
-    numbers take part, so that it comes to an end.
+    numbers take part, so that it comes to an end. Raises OrderError for what no puzzle can meet.
     """
 
     order: Order
+
+    def __post_init__(self) -> None:
+        require_met(self.order)
 
     @property
     def board(self) -> Board:
@@ -64,9 +67,6 @@ class Plain:
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        reason = impossible.reason(self.order)
-        if reason is not None:
-            raise OrderError(f"no unique puzzle meets the order: {reason}")
         waiting = [_Open(number) for number in numbers]
         found: dict[int, Made] = {}
         self._try(waiting, 1, found, budget)

@@ -20,6 +20,7 @@ from sudoku.generator.climbing import Climb, can_climb
 from sudoku.generator.condition import Condition
 from sudoku.generator.difficulty import Difficulty, require_possible
 from sudoku.generator.drafts import Drafts, drafts, streams_of
+from sudoku.generator.impossible import require_met
 from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
 from sudoku.generator.made import Detail, Made, OrderError, Shortfall
 from sudoku.generator.maker import Progress, unseen
@@ -53,8 +54,8 @@ class Selected:
     everything is taken: how many are drafted at once changes nothing. The details of a puzzle are
     what the conditions found: its ratings, the steps of required techniques.
 
-    Raises OrderError for a scale without a meaning on the board, and for ranges of one scale that
-    have nothing in common.
+    Raises OrderError for what no puzzle can meet, for a scale without a meaning on the board, and
+    for ranges of one scale that have nothing in common.
     """
 
     order: Order
@@ -62,6 +63,7 @@ class Selected:
     use: Use | None = None
 
     def __post_init__(self) -> None:
+        require_met(self.order)
         for difficulty in self.difficulties:
             difficulty.require(self.board)
         require_possible(self.difficulties)

@@ -64,10 +64,11 @@ class GenerateTask:
 
     @property
     def defaults(self) -> Sequence[str]:
+        rated = [name for name in SCALES if name in self.order.get("difficulty", "").lower()]
         ruled = ("rules",) if "rules" in self.order else ()
         refuted = ("conflict",) if "unsatisfiable" in self.order else ()
         proved = ("proof",) if self.prover else ()
-        return ("row", "puzzle", *ruled, "clues", "solution", *refuted, *proved, "error")
+        return ("row", "puzzle", *ruled, "clues", *rated, "solution", *refuted, *proved, "error")
 
     @property
     def tallied(self) -> Sequence[str]:

@@ -137,7 +137,7 @@ def test_the_draft_with_the_best_number_of_clues_is_the_nearest() -> None:
         (("--clues", "x"), "'x', expected a number of clues or a range"),
         (("--clues", "26-22"), "26 to 22 clues, expected a range"),
         (("--pattern", "XO"), "2 cells, expected 81"),
-        (("--pattern", "none.txt"), "none.txt: No such file"),
+        (("--pattern", "none.txt"), "'none.txt': No such file"),
         (("--from", "123"), "expected puzzles on a 9x9 board"),
         (("--jobs", "2"), "--jobs needs --output"),
         (("--proof-solver", "cadical195"), "--proof-solver needs --prove"),

@@ -12,6 +12,7 @@ from sudoku.generator.made import Made, OrderError, Shortfall
 from sudoku.generator.order import Order
 from sudoku.generator.orders import maker_of
 from sudoku.generator.searching.extremes import KIND, Extremes
+from sudoku.generator.searching.judging import Judge
 
 SMALL, SIX, USUAL = Board(2, 2), Board(2, 3), Board(3, 3)
 SOLVED = Grid(SMALL, tuple(map(int, "1234341221434321")))
@@ -110,8 +111,13 @@ def test_progress_tells_the_best_so_far() -> None:
     assert counts[-1] == made.puzzle.clue_count
 
 
-def test_without_time_the_best_so_far_is_made_and_told_to_be_incomplete() -> None:
+def test_without_time_the_best_so_far_is_made_and_told_to_be_incomplete(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     maker = Extremes(Order(board=SIX), FEW, 4)
+    with pytest.raises(Shortfall, match="puzzle 1: no time for a search"):
+        [*maker.make(range(1, 2), budget=Budget(seconds=0))]
+    monkeypatch.setattr(Judge, "left", lambda _: UNLIMITED)  # time to begin
     (made,) = maker.make(range(1, 2), budget=Budget(seconds=0))
     assert made.details == {"complete": False}
     require_minimal(made)

@@ -106,7 +106,8 @@ class _Search:
         order = self._maker.order
         for place in range(DRAFTED):
             names = (f"{place} {draft} of a search" for draft in range(STARTS))
-            found = drafts(order, [stream(order.seed, name, self._number) for name in names])
+            streams = [stream(order.seed, name, self._number) for name in names]
+            found = drafts(order, streams, budget=self._judge.left())
             if found.fits.any():
                 self._put(found.puzzles[found.fits])
                 return

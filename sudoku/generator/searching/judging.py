@@ -16,7 +16,7 @@ import numpy as np
 from sudoku.bulk.asking import Asker, open_bulk
 from sudoku.bulk.validation import wrong_rows
 from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.interface.budget import Budget
+from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import never
 from sudoku.puzzle.board import Board
 
@@ -53,14 +53,20 @@ class Judge:
 
     def __init__(self, board: Board, budget: Budget) -> None:
         self.board = board
-        deadline = None if budget.seconds is None else perf_counter() + budget.seconds
-        self._asker = Asker(MODEL, board, deadline, None, never)
+        self._deadline = None if budget.seconds is None else perf_counter() + budget.seconds
+        self._asker = Asker(MODEL, board, self._deadline, None, never)
         self._lister = open_bulk(MODEL, board)
         self._block = max(1, BLOCK * 81 // board.cell_count)
 
     def is_late(self) -> bool:
         """Whether the seconds are over."""
         return self._asker.is_late()
+
+    def left(self) -> Budget:
+        """The seconds that are left, perhaps zero."""
+        if self._deadline is None:
+            return UNLIMITED
+        return Budget(max(0.0, self._deadline - perf_counter()))
 
     def listed(self, puzzles: Digits, limit: int) -> Listed:
         """Up to `limit` solutions of each.

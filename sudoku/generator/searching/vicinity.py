@@ -71,13 +71,20 @@ class Vicinity:
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        """Raises Shortfall if the budget ran out before the vicinity was searched."""
+        """Raises Shortfall if the budget ran out before the vicinity was searched, or if there is
+        nothing new in it.
+        """
         for number in numbers:
             if number <= len(self.starts):
+                is_barren = True
                 try:
-                    yield from _Walk(self, number, budget, progress).puzzles()
+                    for made in _Walk(self, number, budget, progress).puzzles():
+                        is_barren = False
+                        yield made
                 except OutOfBudget:
                     raise Shortfall(number, "its vicinity was not searched to the end") from None
+                if is_barren:
+                    raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
     def known(self) -> Known:
         """The starts, and nothing else."""
