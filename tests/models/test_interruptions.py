@@ -27,7 +27,7 @@ while heard < int(sys.argv[2]):
     try:
         model = open_model(sys.argv[1], Board(3, 3))
         kill = f"kill -INT {os.getpid()}"
-        wait = f"sleep {rng.uniform(0.01, 0.1):.3f}; {kill}; sleep 8; {kill}"
+        wait = f"exec >/dev/null 2>&1; sleep {rng.uniform(0.01, 0.1):.3f}; {kill}; sleep 8; {kill}"
         start = monotonic()
         sender = subprocess.Popen(["sh", "-c", wait])
         while True:
