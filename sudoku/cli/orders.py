@@ -40,15 +40,6 @@ class CluesType(click.ParamType[tuple[int, int]]):
         return int(found[1]), int(found[2] or found[1])
 
 
-class ShareType(click.FloatRange):
-    """A share of the cells, 0 to 1."""
-
-    name = "share"
-
-    def __init__(self) -> None:
-        super().__init__(min=0, max=1)
-
-
 OPTIONS: dict[str, Callable[[Command], Command]] = {
     "size": click.option(
         "--size",
@@ -137,7 +128,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
     ),
     "holes": click.option(
         "--holes",
-        type=ShareType(),
+        type=click.FloatRange(min=0, max=1),
         metavar="SHARE",
         help="A large puzzle of known status: a grid with this share of its cells open, as 0.5.",
     ),

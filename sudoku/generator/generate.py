@@ -15,7 +15,7 @@ from typing import Any
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.formats.text.shapes import MAX_SIZE
 from sudoku.generator.made import Made, OrderError
-from sudoku.generator.maker import Maker, made, timed
+from sudoku.generator.maker import made, timed
 from sudoku.generator.orders import maker_of
 from sudoku.generator.pattern_text import parse_pattern
 from sudoku.interface.budget import Budget
@@ -98,22 +98,19 @@ def generate(
         "confined": confined,
         "decide": decide,
     }
-    return made_one_by_one(maker_of(options), number_of(count, options), budget)
+    maker, numbers = maker_of(options), range(1, number_of(count, options) + 1)
+    parts = timed(numbers, maker.block)
+    return chain.from_iterable(made(maker, part, budget=budget) for part in parts)
 
 
 def number_of(count: int | None, options: Mapping[str, Any]) -> int:
     """How many puzzles are made. Raises OrderError for a count that is none."""
     if count is None:
-        return len(options.get("start") or "1")
+        starts = options.get("start")
+        return len(starts) if starts else 1
     if type(count) is not int or count < 0:
         raise OrderError(f"{count!r} puzzles, expected an int of at least 0")
     return count
-
-
-def made_one_by_one(maker: Maker, count: int, budget: Budget) -> Iterator[Made]:
-    """The first `count` puzzles of a maker."""
-    parts = timed(range(1, count + 1), maker.block)
-    return chain.from_iterable(made(maker, part, budget=budget) for part in parts)
 
 
 def board_of(board: Board | int | None) -> Board:

@@ -43,7 +43,7 @@ class Maker(Protocol):
         """The puzzles of these numbers, from 1, in their order; of some kinds several a number.
 
         budget: for each number. Raises Shortfall where it runs out; the numbers behind can be
-        asked for then. Raises OrderError, at the first number, for an order that nothing can meet.
+        asked for then. An order that nothing can meet is refused before, when its maker is made.
         """
         ...
 
