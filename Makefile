@@ -46,7 +46,7 @@ lint: $(COMPILED)
 
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	@echo "Installing 0.8 GB into $(VENV): half a minute to two minutes, most of it for ortools, pyarrow, mypy and matplotlib."
+	@echo "Installing 1.2 GB into $(VENV): half a minute to two minutes, most of it for ortools, pyarrow, mypy and matplotlib."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@

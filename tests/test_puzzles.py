@@ -49,6 +49,11 @@ def model_of(name: str, board: Board) -> CheckedModel:
 ENTRIES = [entry for collection in COLLECTIONS for entry in entries_of(collection)]
 MODELS = sudoku.model_names()
 LONGEST = {
+    ("# generated 4x4, seed 2, number 1", "reference"),
+    ("# generated 4x4, seed 2, number 2", "reference"),
+    ("# model=reference effort=1087 conflicts seed=1 step=7008 clues=22", "cpsat"),
+    ("# model=reference effort=8455 conflicts seed=1 step=3279 clues=20", "reference"),
+    ("# the empty 25x25 grid", "reference"),
     ("# Anti-knight, anti-king, thermometers and dots", "reference"),
     ("# Arrows", "reference"),
     ("# Clones and indexers", "reference"),

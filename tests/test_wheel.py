@@ -59,7 +59,10 @@ def assert_it_has_our_two_packages_and_no_top_level_models(wheel: Path, _: Path)
     tops = {name.split("/")[0] for name in names if ".dist-info/" not in name}
     assert tops == {"sudoku", "sudoku_models"}
     assert "sudoku/py.typed" in names
-    assert "sudoku/cli/schemas/check.json" in names
+    assert {"sudoku/cli/schemas/check.json", "sudoku/web/api/schemas/error.json"} <= {*names}
+    assert {"sudoku/web/page/index.html", "sudoku/web/page/main.js"} <= {*names}
+    fonts = {name.removeprefix("sudoku/pictures/fonts/") for name in names if "/fonts/" in name}
+    assert {"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "characters.txt", "LICENSE"} <= fonts
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not any(name.endswith((".c", ".h", "compiling.py")) for name in names)
 
@@ -91,7 +94,7 @@ def assert_it_works_without_the_checkout(wheel: Path, folder: Path) -> None:
     assert schema.exists()
 
 
-IMPORTED_LATE = ("extra == 'bulk'", "extra == 'cluster'")
+IMPORTED_LATE = ("extra == 'bulk'", "extra == 'cluster'", "extra == 'pictures'", "extra == 'web'")
 """The extras of what is imported only where it is used."""
 
 

@@ -33,6 +33,7 @@ from sudoku.generator.grids.varied import exchanges, switched
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Model
 from sudoku.interface.opening import open_model
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import BoardConstraint, House
 
 Primitives = tuple[Primitive, ...]
@@ -182,6 +183,9 @@ class Altered:
 
     def repairs(self, _board: Board) -> Iterable[BoardConstraint]:
         return ()
+
+    def marks(self, _board: Board) -> Iterable[Mark]:
+        return self.inner.marks(self.board)
 
     def text(self, _board: Board) -> str:
         return f"{self.inner.text(self.board)} {self.change}"

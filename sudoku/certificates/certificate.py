@@ -54,12 +54,8 @@ class Certificate:
     def write_zip(self, file: str | os.PathLike[str]) -> Path:
         """Write the files into a zip file that does not exist yet. Raises as `write` does."""
         target = Path(file)
-        self._require_whole("a zip file")
+        packed = self.zipped()
         require_free(target)
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, content in self.files.items():
-                archive.writestr(name, content)
         with naming_errors(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             try:
@@ -68,11 +64,20 @@ class Certificate:
                 raise CertificateError(f"{target} exists already, expected a new name") from None
             try:
                 with stream:
-                    stream.write(packed.getvalue())
+                    stream.write(packed)
             except BaseException:
                 target.unlink()
                 raise
         return target
+
+    def zipped(self) -> bytes:
+        """The files as the content of a zip file. Raises CertificateError for one in parts."""
+        self._require_whole("a zip file")
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in self.files.items():
+                archive.writestr(name, content)
+        return packed.getvalue()
 
     def record(self) -> bytes:
         """The certificate as a line of an archive, without the formula: meta.json has its hash.

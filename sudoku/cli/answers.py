@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, UnprovedError
 from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.ascii import Paint
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle, headers
 from sudoku.puzzle.symbols import DigitStyle
@@ -23,7 +26,7 @@ class Answer(Protocol):
     @property
     def is_complete(self) -> bool: ...
 
-    def text(self, style: DigitStyle | None = None) -> str: ...
+    def text(self, style: DigitStyle | None = None, paint: Paint = ...) -> str: ...
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]: ...
 
@@ -41,7 +44,7 @@ class Show:
     def text(self, answer: Answer, noted: Mapping[str, list[str]]) -> str:
         """The answer as it is printed. noted: further keys for JSON."""
         if not self.as_json:
-            return answer.text(self.style)
+            return answer.text(self.style, paint_for(sys.stdout))
         return json.dumps({**answer.as_dict(self.style), **noted})
 
 

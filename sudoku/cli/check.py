@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from sudoku.cli.blocks import (
     supported,
     whole_lines,
 )
+from sudoku.cli.colour import paint_for
 from sudoku.cli.cubes import CubesOptions, Proving, conquered
 from sudoku.cli.cubes import cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, Result, clean_exit
@@ -159,7 +161,7 @@ def solve(
 
     def show(answer: Answer) -> str:
         nonlocal gap, before
-        drawing, gap = gap + as_drawing(answer, before, source.style), "\n"
+        drawing, gap = gap + as_drawing(answer, before, source.style, paint_for(sys.stdout)), "\n"
         before = answer.outcome.puzzle.board if answer.outcome.solutions else before
         return drawing
 

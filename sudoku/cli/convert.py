@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -15,14 +13,13 @@ import click
 from sudoku.cli import completion, options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.outputs import refuse_input
 from sudoku.cli.subcommand import Table, subcommand
 from sudoku.errors import SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.registry import FORMATS, FormatError
 from sudoku.formats.writing import InexpressibleError, Writer, writer_of
-from sudoku.interface.checked import wrong_solution
-from sudoku.puzzle.puzzle import Grid
-from sudoku.questions.check import solve
+from sudoku.questions.converting import converted
 
 
 def _formats() -> Table:
@@ -74,26 +71,17 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
         if output is not None and output.is_dir():
             for number, (_, text) in enumerate(_written(found, writer, lossy, result), start=1):
                 name = f"puzzle-{number}{writer.format.extension or '.txt'}"
-                _refuse_input(output / name, source)
+                refuse_input(output / name, source)
                 with _opened(output / name) as file:
                     file.write(writer.head + text.lstrip("\n") + writer.foot)
             return
         if output is not None:
-            _refuse_input(output, source)
+            refuse_input(output, source)
         written = _written(found, writer, lossy, result)
         first = next(written, None)
         if first is not None:  # otherwise a file that there is stays as it is
             with _opened(output) as file:
                 _write_all(first[1], written, writer, file)
-
-
-def _refuse_input(output: Path, source: Source) -> None:
-    """Raise SudokuError if the output is a file that is read."""
-    if output.is_file():
-        for text in source.texts or ("-",):
-            file = sys.stdin.fileno() if text == "-" and sys.stdin is not None else text
-            if os.path.exists(file) and os.path.samefile(output, file):
-                raise SudokuError(f"{output}: this file is read, expected another one to write")
 
 
 def _write_all(
@@ -129,9 +117,7 @@ def _written(
     for entry in found:
         lost: list[str] = []
         try:
-            if writer.format.needs_solution:
-                entry = replace(entry, solution=_solution(entry))
-            text = writer.written(entry, lost)
+            text = converted(entry, writer, lost)
         except SudokuError as error:  # rules that are too large for the format
             result.report(SudokuError(f"{entry.source}:{entry.line}: {error}"))
             continue
@@ -141,13 +127,3 @@ def _written(
         for feature in dict.fromkeys(lost):
             complain(f"{entry.source}:{entry.line}: warning: left out: {feature}")
         yield entry, text
-
-
-def _solution(entry: Entry) -> Grid:
-    """The stated solution, or else one that is found now."""
-    if entry.solution is None:
-        return solve(entry.puzzle)
-    wrong = wrong_solution(entry.puzzle, entry.solution)
-    if wrong is not None:
-        raise SudokuError(f"{entry.solution} is stated and not a solution: {wrong}")
-    return entry.solution

@@ -36,6 +36,8 @@ SUBCOMMANDS = {
     "trace": "sudoku.cli.trace",
     "bench": "sudoku.cli.bench",
     "convert": "sudoku.cli.convert",
+    "draw": "sudoku.cli.draw",
+    "web": "sudoku.cli.web",
     "rules": "sudoku.cli.rules",
     "models": "sudoku.cli.models",
 }

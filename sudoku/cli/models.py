@@ -3,49 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 import click
 
 from sudoku.cli import completion, options
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.subcommand import subcommand
-from sudoku.errors import SudokuError, UnavailableModelError
-from sudoku.interface.model import Capability, Description
-from sudoku.interface.registry import composite_names, find, installed_names
-from sudoku.questions.check import DEFAULT_MODEL
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A model as it is listed.
-
-    independent: false for one that asks other models. unavailable: why it cannot be asked here,
-    None if it can.
-    """
-
-    name: str
-    default: bool
-    independent: bool
-    unavailable: str | None
-    versions: dict[str, str]
-    details: dict[str, str]
-    capabilities: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        """A line for the name, and one for each thing that is told."""
-        told = {"not available": self.unavailable} if self.unavailable else {}
-        told |= self.versions | self.details
-        if self.capabilities:
-            told["supports"] = "; ".join(Capability[name] for name in self.capabilities)
-        marks = [
-            *(["the default"] if self.default else []),
-            *([] if self.independent else ["asks other models"]),
-        ]
-        title = f"{self.name} ({', '.join(marks)})" if marks else self.name
-        return "\n    ".join([title, *(f"{name}: {value}" for name, value in told.items())])
+from sudoku.errors import SudokuError
+from sudoku.questions.models import known_names, listed
 
 
 @subcommand("sudoku models native", "sudoku models --json")
@@ -60,37 +26,10 @@ def models(names: tuple[str, ...], as_json: bool) -> None:
     Exit code: 0, or 2 if no model has this name.
     """
     with clean_exit() as result:
-        for name in names or (*installed_names(), *composite_names()):
+        for name in names or known_names():
             try:
-                listed = _listed(name)
+                found = listed(name)
             except SudokuError as error:
                 result.report(error)
                 continue
-            print(json.dumps(asdict(listed)) if as_json else listed.text)
-
-
-def _listed(spec: str) -> Listed:
-    """The model of this name. Raises SudokuError if there is none."""
-    unavailable: str | None = None
-    description = Description()
-    capabilities: tuple[str, ...] = ()
-    try:
-        family, variant = find(spec)
-        capabilities = _named(family.capabilities(variant))
-        description = family.describe(variant)
-    except UnavailableModelError as error:
-        unavailable = str(error)
-    return Listed(
-        spec,
-        spec == DEFAULT_MODEL,
-        spec.partition(":")[0] not in composite_names(),
-        unavailable,
-        dict(description.versions),
-        dict(description.details),
-        capabilities,
-    )
-
-
-def _named(capabilities: Iterable[Capability]) -> tuple[str, ...]:
-    """The names of capabilities, in the order of their declaration."""
-    return tuple(each.name for each in Capability if each in capabilities)
+            print(json.dumps(asdict(found)) if as_json else found.text)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from difflib import get_close_matches
 
 import click
@@ -12,86 +11,12 @@ import click
 from sudoku.cli import completion, options
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.subcommand import subcommand
-from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
+from sudoku.constraints.described import Described, all_described
 from sudoku.errors import SudokuError
 
 
 class UnknownRuleError(SudokuError):
     """No rule has this name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Described:
-    """One kind of rule in words; the fields are those of `Constraint`."""
-
-    name: str
-    aliases: tuple[str, ...]
-    syntax: str
-    example: str
-    meaning: str
-    drawn: str
-    source: str
-
-    @property
-    def short(self) -> str:
-        """Two lines."""
-        return f"{self.syntax}\n    {self.meaning}"
-
-    @property
-    def long(self) -> str:
-        """Everything."""
-        return "\n    ".join(
-            [
-                self.short,
-                f"example: {self.example}",
-                f"also read as: {', '.join(self.aliases) or 'nothing else'}",
-                f"drawn: {self.drawn}",
-                f"source: {self.source}",
-            ]
-        )
-
-
-_ON_BOARD = (
-    Described(
-        DIGITS,
-        (),
-        "digits LOWEST-HIGHEST, or digits HIGHEST from 1",
-        "digits 0-8",
-        "The digits are these, n or more. If more, none is twice in a row, column or region, and a "
-        "region may have a cell for each.",
-        "not drawn; stated in the rules",
-        "ISS's Shape, as in 9x9~0-8 and 7x7~9.",
-    ),
-    Described(
-        HIDDEN,
-        (),
-        "hidden COUNT",
-        "hidden 5",
-        "There are COUNT cells outside the grid, h1, h2, …; each holds one of the digits.",
-        "not drawn; stated in the rules, often as numbers that letters stand for",
-        "ISS's Var. Solutions that differ in hidden cells only are different solutions.",
-    ),
-    Described(
-        REGIONS[0],
-        REGIONS[1:],
-        "regions: CHARACTERS, one for each cell, the same for the cells of a region; / is ignored",
-        "regions: AAAABCCCC/AABBBBBCC/AAABEBCCC/DDDBEEFFF/DDEEEEFFF/DGGGEEFFF/DDGHHHIII/DGGGHIIII"
-        "/GGHHHHHII",
-        "Regions of n cells each are in place of the boxes. Cells with . are in none; "
-        "`regions: none` is a Latin square.",
-        "thick lines between the regions",
-        "f-puzzles, dclamage and ISS agree. The regions need not be connected.",
-    ),
-)
-
-
-def all_described() -> Iterator[Described]:
-    """Every kind of rule, by name."""
-    kinds = [
-        Described(k.name, k.aliases, k.syntax, k.example, k.meaning, k.drawn, k.source)
-        for k in CONSTRAINTS
-    ]
-    return iter(sorted([*_ON_BOARD, *kinds], key=lambda kind: kind.name))
 
 
 @subcommand("sudoku rules killer thermo", "sudoku rules --json")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku.cli import options
+from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import Table, subcommand
@@ -125,7 +126,7 @@ def steps(
                         values["lemma_numbers"] = list(certified.lemmas[number])
                     print(json.dumps(values | entry.noted()))
             else:
-                print(gap + found.text(source.style))
+                print(gap + found.text(source.style, paint_for(sys.stdout)))
                 gap = "\n"
                 if certified is not None:
                     print(f"certificate: {place} ({certified.text()})")

@@ -20,6 +20,7 @@ GROUPS = {
         "--vicinity",
     ),
     "Large boards": ("--dig", "--unsatisfiable", "--confined", "--decide", "--holes"),
+    "Pages": ("--paper", "--landscape", "--per-page", "--scale", "--no-solutions", "--book"),
     "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
 """Options that stand together in a help text, behind the others, if the command has the last."""

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.runs.stated import Statement
@@ -64,11 +66,14 @@ def json_of(answer: Answer, style: DigitStyle | None) -> str:
     return json.dumps(values)
 
 
-def as_drawing(answer: Answer, before: Board | None, style: DigitStyle | None) -> str:
+def as_drawing(
+    answer: Answer, before: Board | None, style: DigitStyle | None, paint: Paint = unpainted
+) -> str:
     """The solutions, under comments that say what is not self-evident.
 
     So the drawing can be read back: headers give boxes that are not square, and rules. before: the
-    board of the drawing before, whose rules hold until a header says otherwise.
+    board of the drawing before, whose rules hold until a header says otherwise. paint: colours
+    clues, found digits, and those in which two solutions differ.
     """
     outcome = answer.outcome
     verdict, board = outcome.verdict, outcome.puzzle.board
@@ -77,18 +82,22 @@ def as_drawing(answer: Answer, before: Board | None, style: DigitStyle | None) -
     comments += ["\n".join(lines)] if lines else []
     comments += _note(answer)
     if verdict is Verdict.MULTIPLE:
-        comments.append("# multiple: two of the solutions are")
+        comments.append(f"# {paint(verdict.value, 'multiple')}: two of the solutions are")
     elif verdict is Verdict.UNSATISFIABLE:
-        comments.append("# unsatisfiable: there is no solution")
+        comments.append(f"# {paint(verdict.value, 'unsatisfiable')}: there is no solution")
     elif verdict is Verdict.UNKNOWN:
         when = " before this solution was proved unique" if outcome.solutions else ""
-        comments.append(f"# unknown: the budget ran out{when}")
-    return "\n\n".join([*comments, *(_drawn(grid, style) for grid in outcome.solutions)])
+        comments.append(f"# {paint(verdict.value, 'unknown')}: the budget ran out{when}")
+    colours = {cell: "given" if clue else "found" for cell, clue in enumerate(outcome.puzzle.clues)}
+    colours |= dict.fromkeys(outcome.differing, "difference")
+    drawn = (_drawn(grid, style, colours, paint) for grid in outcome.solutions)
+    return "\n\n".join([*comments, *drawn])
 
 
-def _drawn(grid: Grid, style: DigitStyle | None) -> str:
+def _drawn(grid: Grid, style: DigitStyle | None, colours: Mapping[int, str], paint: Paint) -> str:
     """The grid, and its hidden cells as a comment."""
-    drawing, board = grid.draw(style), grid.board
+    board = grid.board
+    drawing = draw(board, grid.digits, style, colours, paint)
     if not board.hidden:
         return drawing
     values = enumerate(grid.hidden, start=board.size**2)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
 from sudoku.certificates.certificate import require_free, write_folder
 from sudoku.certificates.external import ExternalChecker
+from sudoku.certificates.verified import verified_as_dict
 from sudoku.checker import Accepted, Checked, Rejected, verify_all
 from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
@@ -114,18 +114,4 @@ def _as_line(checked: Checked, faults: Sequence[str], checkers: Sequence[Externa
 
 
 def _as_json(checked: Checked, faults: Sequence[str], checkers: Sequence[ExternalChecker]) -> str:
-    values: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": faults}
-    right = checked.result
-    if isinstance(right, Accepted):
-        values |= {
-            "claim": right.claim,
-            "box": right.box,
-            **({"rules": [*right.rules]} if right.rules else {}),
-            "puzzle": right.puzzle,
-            "givens": right.givens,
-            "lemmas": right.lemmas,
-            **({"parts": right.parts} if right.parts else {}),
-            "reason": right.reason,
-            "checkers": [c.name for c in checkers] if right.lemmas and not faults else [],
-        }
-    return json.dumps(values)
+    return json.dumps(verified_as_dict(checked, faults, [checker.name for checker in checkers]))

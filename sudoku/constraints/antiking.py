@@ -22,7 +22,7 @@ class AntiKing(OnBoard):
     syntax = "antiking"
     example = "antiking"
     meaning = "Cells a king's move apart (side or corner in common) hold different digits."
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "anti-king rule"
 

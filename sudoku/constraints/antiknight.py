@@ -20,7 +20,7 @@ class AntiKnight(OnBoard):
     syntax = "antiknight"
     example = "antiknight"
     meaning = "Cells a knight's move apart hold different digits."
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "anti-knight rule"
 

@@ -22,7 +22,7 @@ class AntiTaxicab(OnBoard):
     syntax = "antitaxicab"
     example = "antitaxicab"
     meaning = "Two cells with the digit V are not V steps apart, with steps to the sides only."
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = "dclamage, ISS and SudokuStudio agree."
     noun = "anti-taxicab rule"
 

@@ -30,7 +30,7 @@ class Any(Constraint):
     syntax = "any: (RULE [& RULE ...]) (RULE [& RULE ...]) ..."
     example = "any: (killer 10: r1c1-2 & odd: r1c1) (thermo: r1c1-3)"
     meaning = "All rules in at least one of these parentheses are obeyed."
-    drawn = "as the rules of the puzzle say"
+    drawn = "not drawn; a note below the grid"
     source = "ISS's Or, with And in it. The alternatives may hold together."
     noun = "choice"
 

@@ -12,6 +12,8 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.expressions import Expression, read_relation
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Piece, Place, Rule
+from sudoku.pictures.marks import Mark, Note
+from sudoku.pictures.words import listed
 from sudoku.puzzle.board import Board
 
 Step = tuple[int, int]
@@ -37,7 +39,7 @@ class Apart(Constraint):
         "RELATION holds for all cells a and b, a before b in reading order, that are so many rows "
         "and columns apart, or so many columns and rows."
     )
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = (
         "dclamage's chess:1,2;v1,2,3 is the example, taxi:3 is a != b: 0,3 1,2, dnc is "
         "abs(a - b) != 1: 1,1, and knightmare:5,15 is a + b != 5 and a + b != 15: 1,2."
@@ -82,6 +84,11 @@ class Apart(Constraint):
                     if is_later and not self.relation.holds(a, digits[other]):
                         return False
         return True
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        steps = listed([f"{low} by {high}" for low, high in self.steps])
+        where = f"any cells a and b that are {steps} cells apart, a before b in reading order"
+        return (Note(f"For {where}: {self.relation}."),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Apart | None:

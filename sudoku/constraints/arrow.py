@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import hypot
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import RADIUS
 from sudoku.constraints.planting import line, neighbours
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, Sum
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Line, Mark, Outline, Shape, centre, through
 from sudoku.puzzle.board import Board, Cell
 
 _LONGEST_PILL = 3
@@ -42,6 +45,7 @@ class Arrow(Constraint):
         "bottom."
     )
     noun = "arrow"
+    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> Arrow:
@@ -78,6 +82,17 @@ class Arrow(Constraint):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         number = int("".join(str(digits[cell]) for cell in self.circle))
         return all(sum(digits[cell] for cell in shaft) == number for shaft in self.shafts)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        n = board.size
+        if len(self.circle) > 1:
+            yield Outline(self.circle, "grey", is_dashed=False, radius=0.5)
+        else:
+            yield Shape(self.circle[0], "circle", "grey", 2 * RADIUS, is_filled=False)
+        for shaft in self.shafts:
+            x, y = centre(n, shaft[0])
+            nearest = min(through(n, self.circle), key=lambda at: hypot(x - at[0], y - at[1]))
+            yield Line((nearest, *through(n, shaft)), "grey", 0.05, "edge", "arrow")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Arrow | None:

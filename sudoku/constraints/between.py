@@ -7,8 +7,10 @@ from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
@@ -43,6 +45,7 @@ class Between(OnCells):
         "dclamage ignores a line of two cells, which is an error here."
     )
     noun = "between line"
+    gesture = "line"
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         first, *inner, last = self.cells
@@ -51,6 +54,9 @@ class Between(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         first, *inner, last = (digits[cell] for cell in self.cells)
         return all(first < digit < last or last < digit < first for digit in inner)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return (stroke(board, self.cells, "grey", 0.06, "circle", "circle"),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

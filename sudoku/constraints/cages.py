@@ -12,6 +12,7 @@ from sudoku.constraints.constraint import Constraint, OnCells, names
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import AllDifferent, Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 
@@ -27,9 +28,11 @@ class RellikCage(Constraint):
     syntax = "rellik SUM: CELLS"
     example = "rellik 10: r1c1-2 r2c1"
     meaning = "The cells hold different digits, none of which, nor several, have the sum SUM."
-    drawn = "a cage with a crossed-out sum, or in another colour than killer cages"
+    drawn = "a red dashed cage with a crossed-out sum"
     source = "ISS; f-puzzles and dclamage have none."
     noun = "rellik cage"
+    gesture = "cells"
+    prompt = "sum"
     number = "total"
 
     @classmethod
@@ -55,6 +58,10 @@ class RellikCage(Constraint):
         some = (each for count in range(1, len(held) + 1) for each in combinations(held, count))
         return len({*held}) == len(held) and self.total not in map(sum, some)
 
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        yield Outline(self.cells, "red", str(self.total), is_struck=True)
+        yield self.note("Digits differ, and none of them, nor several, have the crossed-out sum.")
+
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> RellikCage | None:
         cells = connected_cells(rng, board, rng.randint(2, 4))
@@ -77,7 +84,7 @@ class EqualityCage(OnCells):
         "The cells hold different digits, as many odd ones as even ones, as many low ones as high "
         "ones, and not the digit in the middle of all."
     )
-    drawn = "a cage without a number"
+    drawn = "a teal dashed cage with the sign = in place of a sum"
     source = "ISS; f-puzzles and dclamage have none."
     noun = "equality cage"
 
@@ -90,6 +97,10 @@ class EqualityCage(OnCells):
         low, high = board.values[:half], board.values[board.digit_count - half :]
         parts = [sum(d % 2 for d in held), *(sum(d in part for d in held) for part in (low, high))]
         return len({*held}) == len(held) and {2 * part for part in parts} == {len(held)}
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        yield Outline(self.cells, "teal", "=")
+        yield self.note()
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> EqualityCage | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Pencil
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -31,6 +33,8 @@ class Candidates(Constraint):
         "person who solves the puzzle are no rule."
     )
     noun = "candidate rule"
+    gesture = "cells"
+    prompt = "digits"
 
     @classmethod
     def read(cls, rule: Rule) -> Candidates:
@@ -50,6 +54,16 @@ class Candidates(Constraint):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return all(digits[cell] in self.allowed for cell in self.cells)
 
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        for cell in self.cells:
+            of_cell = _by_cell(board).get(cell, [self])
+            if of_cell[0] == self:
+                for value in sorted(
+                    {*self.allowed}.intersection(*(rule.allowed for rule in of_cell))
+                ):
+                    slot, text = value - board.values[0], digit_text(board, value)
+                    yield Pencil(cell, slot, board.digit_count, text, "given")
+
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Candidates | None:
         cells = sorted(rng.sample(range(board.size**2), rng.randint(1, min(3, board.size))))
@@ -63,3 +77,14 @@ class Candidates(Constraint):
 def one_of(allowed: tuple[int, ...]) -> Automaton:
     """The words of one digit, which is allowed."""
     return Automaton(0, lambda _state, digit: 1 if digit in allowed else None, bool)
+
+
+@lru_cache(maxsize=16)
+def _by_cell(board: Board) -> Mapping[Cell, Sequence[Candidates]]:
+    """For each cell the rules that are about it."""
+    found: dict[Cell, list[Candidates]] = {}
+    for rule in board.constraints:
+        if isinstance(rule, Candidates):
+            for cell in rule.cells:
+                found.setdefault(cell, []).append(rule)
+    return found

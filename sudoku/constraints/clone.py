@@ -8,9 +8,11 @@ from operator import eq
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import MOST_COLOURS, colour_of, ranked
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, pairs
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Note, Shade
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -29,12 +31,16 @@ class Clone(Constraint):
     syntax = "clone: CELLS = CELLS"
     example = "clone: r1c1-2 = r4c2-3"
     meaning = "The groups of cells hold the same digits at the same places."
-    drawn = "grey areas of the same shape"
+    drawn = (
+        "areas of the same shape and colour; a note below the grid if their shapes differ, or if "
+        "there are too many"
+    )
     source = (
         "f-puzzles and dclamage agree: a cell that is its own clone says nothing. SameValues of "
         "ISS compares areas in any order."
     )
     noun = "clone"
+    gesture = "groups"
 
     @classmethod
     def read(cls, rule: Rule) -> Clone:
@@ -50,6 +56,17 @@ class Clone(Constraint):
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return len({tuple(digits[cell] for cell in area) for area in self.areas}) == 1
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        colour, n = colour_of(board, self), board.size
+        for area in self.areas:
+            yield Shade(area, colour)
+        steps = {
+            tuple((cell // n - area[0] // n, cell % n - area[0] % n) for cell in area)
+            for area in self.areas
+        }
+        if len(steps) > 1 or ranked(board, type)[1].get(Clone, 0) > MOST_COLOURS:
+            yield Note(self.text(board))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Clone | None:

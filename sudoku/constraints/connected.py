@@ -9,9 +9,11 @@ from random import Random
 from typing import TypeAlias
 
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 LARGEST_TABLE = 9
@@ -39,12 +41,14 @@ class Connected(Constraint):
         "The cells with one of these digits are one area, in which every cell can be reached from "
         "every other one by steps to the sides."
     )
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = (
         "ISS (ConnectedValues), also with the number of cells, which follows here from the rows. "
         "There are too many states for `sat` and `cpsat` on boards above size 9."
     )
     noun = "connected area"
+    gesture = "board"
+    prompt = "digits"
 
     @classmethod
     def read(cls, rule: Rule) -> Connected:
@@ -76,6 +80,12 @@ class Connected(Constraint):
     def _in_a_row(self, board: Board) -> tuple[int, int]:
         count, missing = len(self.digits), board.digit_count - board.size
         return max(0, count - missing), min(count, board.size)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        meaning = self.meaning.replace(
+            "these digits", f"the digits {digit_texts(board, self.digits)}"
+        )
+        return (self.note(meaning),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Connected | None:

@@ -6,16 +6,28 @@ checks, explanations, certificates, the fuzzer and the shared tests then cover i
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from random import Random
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 
 from sudoku.constraints.primitives import Cells, Primitive, house_of, pairs
 from sudoku.constraints.rule import Rule, chain
+from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board, House
+
+Gesture: TypeAlias = Literal[
+    "board", "cells", "groups", "line", "pair", "corner", "outside", "diagonal", "text"
+]
+"""What a setter points at to draw a constraint: nothing, as it is on the whole board; cells in any
+order; groups of cells, joined by "="; cells in the order of a line; two neighbours; the corner of
+four cells; the end of a row or column; such an end and a diagonal direction. Or it is typed.
+"""
+_HIDDEN = re.compile(r"\bh[0-9]")
+"""The name of a hidden cell."""
 
 
 class Constraint(ABC):
@@ -26,7 +38,8 @@ class Constraint(ABC):
     drawn: how it is drawn on paper. source: where its semantics are from, and where programs
     differ. noun: what it is counted as: "2 cages". number: the field that holds its number, of
     which a setter may mistype one; "" for none. reads_marks: whether its meaning depends on other
-    constraints of the board, as a negative rule does on dots.
+    constraints of the board, as a negative rule does on dots. gesture: what a setter points at to
+    draw it. prompt: what its parameter is called where it is asked for; "" without one.
     """
 
     __slots__ = ()
@@ -41,6 +54,8 @@ class Constraint(ABC):
     noun: ClassVar[str] = "rule"
     number: ClassVar[str] = ""
     reads_marks: ClassVar[bool] = False
+    gesture: ClassVar[Gesture] = "text"
+    prompt: ClassVar[str] = ""
 
     @classmethod
     @abstractmethod
@@ -88,6 +103,23 @@ class Constraint(ABC):
             for value in sorted(others, key=lambda value: (abs(value - number), value)):
                 yield replace(cast(Any, self), **{self.number: value})
 
+    def marks(self, board: Board) -> Iterable[Mark]:
+        """How it is drawn; as a note below the grid if one of its cells is hidden."""
+        if board.hidden and _HIDDEN.search(self.arguments(board)):
+            return (Note(self.text(board)),)
+        return self.drawing(board)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        """How it is drawn on cells of the grid. By default its text stands below the grid."""
+        yield Note(self.text(board))
+
+    def note(self, meaning: str = "", letter: str = "") -> Note:
+        """What it is counted as, with the letter of its clues, and its meaning in a sentence
+        (default: that of its kind).
+        """
+        title = self.noun[0].upper() + self.noun[1:] + (f" ({letter})" if letter else "")
+        return Note(f"{title}: {meaning or self.meaning}")
+
     def houses(self, board: Board) -> tuple[House, ...]:
         """The sets of cells, one for each digit, that hold every digit by this rule."""
         return _houses(self, board)
@@ -97,6 +129,8 @@ class Constraint(ABC):
 class OnBoard(Constraint):
     """A constraint on the whole board, without parameter. Subclasses need not be dataclasses."""
 
+    gesture: ClassVar[Gesture] = "board"
+
     @classmethod
     def read(cls, rule: Rule) -> Self:
         rule.alone()
@@ -105,6 +139,10 @@ class OnBoard(Constraint):
     @classmethod
     def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
         return cls() if cls().holds(board, digits) else None
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        """A note with its meaning, unless a subclass says how it is drawn."""
+        yield self.note()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +155,7 @@ class OnCells(Constraint):
 
     least: ClassVar[int] = 1
     is_on_grid: ClassVar[bool] = False
+    gesture: ClassVar[Gesture] = "cells"
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
@@ -138,6 +177,7 @@ class OnPairs(Constraint):
     value: int
 
     number = "value"
+    gesture: ClassVar[Gesture] = "pair"
 
     def parameter(self, _board: Board) -> str:
         return str(self.value)

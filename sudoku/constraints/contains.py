@@ -9,9 +9,11 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 
@@ -29,9 +31,11 @@ class Contains(Constraint):
     syntax = "contains DIGITS: CELLS"
     example = "contains 1 2 2: r1c1 d3333"
     meaning = "The cells hold these digits; a digit given twice occurs twice or more often."
-    drawn = "as the rules of the puzzle say"
+    drawn = "a teal cage with the digits in its corner"
     source = "ISS's ContainAtLeast. Its ContainExact is a `lookandsay` rule."
     noun = "set of digits"
+    gesture = "cells"
+    prompt = "digits"
 
     @classmethod
     def read(cls, rule: Rule) -> Contains:
@@ -50,6 +54,10 @@ class Contains(Constraint):
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return not Counter(self.digits) - Counter(digits[cell] for cell in self.cells)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield Outline(self.cells, "teal", digit_texts(board, self.digits), is_dashed=False)
+        yield self.note()
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Contains | None:

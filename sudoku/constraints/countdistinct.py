@@ -8,9 +8,11 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import RADIUS, colour_of
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Note, Outline, Shape
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -29,9 +31,10 @@ class CountDistinct(Constraint):
     syntax = "countdistinct: CELL = CELLS"
     example = "countdistinct: r2c2 = r1c1 d66"
     meaning = "The first cell holds the number of different digits in the others."
-    drawn = "as the rules of the puzzle say, often a circle that counts the cells around it"
+    drawn = "a circle and a cage of its colour, with a note below the grid"
     source = "ISS; f-puzzles and dclamage have none."
     noun = "count of digits"
+    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> CountDistinct:
@@ -50,6 +53,12 @@ class CountDistinct(Constraint):
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return digits[self.counter] == len({digits[cell] for cell in self.cells})
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        colour = colour_of(board, self, "orange")
+        yield Shape(self.counter, "circle", colour, 2 * RADIUS, is_filled=False)
+        yield Outline(self.cells, colour, is_dashed=False)
+        yield Note(self.text(board))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> CountDistinct | None:

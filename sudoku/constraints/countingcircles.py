@@ -9,7 +9,9 @@ from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import RADIUS, colour_of
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.pictures.marks import Mark, Shape
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -23,7 +25,7 @@ class CountingCircles(OnCells):
     syntax = "countingcircles: CELLS"
     example = "countingcircles: r1c1-3"
     meaning = "If a circle holds V, exactly V of these circles hold V."
-    drawn = "circles"
+    drawn = "circles, of one colour for each rule"
     source = (
         "ISS. All circles of a puzzle belong into one rule, as circles of another rule are not "
         "counted. 0 is in no circle."
@@ -38,6 +40,12 @@ class CountingCircles(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         counts = Counter(digits[cell] for cell in self.cells)
         return all(count == digit for digit, count in counts.items())
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        colour = colour_of(board, self)
+        for cell in self.cells:
+            yield Shape(cell, "circle", colour, 2 * RADIUS, is_filled=False)
+        yield self.note()
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import AllDifferent, Cells, Primitive
+from sudoku.pictures.marks import Line, Mark
 from sudoku.puzzle.board import Board, Cell
 
 
 class _Diagonal(OnBoard):
     __slots__ = ()
 
-    drawn = "a thin line along the diagonal"
+    drawn = "a thin light blue line along the diagonal"
     source = "f-puzzles, dclamage and ISS agree; lisudoku's converter swaps the two."
     noun = "diagonal"
 
@@ -25,6 +26,11 @@ class _Diagonal(OnBoard):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         return len({digits[cell] for cell in self.cells(board)}) == board.size
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        n, is_falling = board.size, self.cells(board)[0] == 0
+        ends = ((0, 0), (n, n)) if is_falling else ((0, n), (n, 0))
+        yield Line(ends, "lightblue", 0.04)
 
 
 class RisingDiagonal(_Diagonal):

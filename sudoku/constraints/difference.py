@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random
 
 from sudoku.constraints.constraint import OnPairs
+from sudoku.constraints.drawing import signs
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Badge, Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -25,6 +27,7 @@ class Difference(OnPairs):
     drawn = "a white dot between two cells, with its value unless that is 1"
     source = "f-puzzles, dclamage and ISS agree; the default is 1."
     noun = "white dot"
+    prompt = "difference"
 
     @classmethod
     def read(cls, rule: Rule) -> Difference:
@@ -38,6 +41,10 @@ class Difference(OnPairs):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return all(abs(a - b) == self.value for a, b in pairwise(held))
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        text = "" if self.value == 1 else str(self.value)
+        return signs(board, self.cells, Badge((0, 0), text, "white"))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Difference | None:

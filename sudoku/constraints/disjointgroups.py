@@ -22,7 +22,7 @@ class DisjointGroups(OnBoard):
     syntax = "disjointgroups"
     example = "disjointgroups"
     meaning = "Cells at the same place of different regions hold different digits."
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = (
         "f-puzzles, dclamage and ISS agree on boxes. In irregular regions dclamage and SudokuPad "
         "take the k-th cells in reading order, as here; ISS has boxes only."

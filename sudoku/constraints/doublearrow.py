@@ -7,9 +7,11 @@ from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.equalsums import equal_sums
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Primitive
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
@@ -24,12 +26,13 @@ class DoubleArrow(OnCells):
     syntax = "doublearrow: CELLS"
     example = "doublearrow: r1c1 d6666"
     meaning = "The digits between the two ends of the line add up to those at the ends."
-    drawn = "a line between two circles, as on an arrow"
+    drawn = "a pink line between two circles"
     source = (
         "f-puzzles, dclamage and ISS agree, and digits may repeat. dclamage ignores a line of two "
         "cells, which is an error here."
     )
     noun = "double arrow"
+    gesture = "line"
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         first, *inner, last = self.cells
@@ -38,6 +41,9 @@ class DoubleArrow(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         first, *inner, last = (digits[cell] for cell in self.cells)
         return first + last == sum(inner)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return (stroke(board, self.cells, "pink", 0.1, "circle", "circle"),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

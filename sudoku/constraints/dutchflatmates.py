@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from sudoku.constraints.constraint import OnBoard
+from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 _OUTSIDE = -1
@@ -26,7 +28,7 @@ class DutchFlatmates(OnBoard):
         "Every 5 has a 1 directly above or a 9 directly below it; on other boards the digit in the "
         "middle, the lowest and the highest one."
     )
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = (
         "ISS, for the digits 1 to 9 only. Of an even number of digits the lower one in the middle "
         "is taken, as 2 of 1 to 4."
@@ -34,8 +36,7 @@ class DutchFlatmates(OnBoard):
     noun = "rule of flatmates"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, values = board.size, board.values
-        digits = values[0], values[(len(values) - 1) // 2], values[-1]
+        n, digits = board.size, _named(board)
         for cell in range(n * n):
             above, below = cell - n, cell + n
             column = [Cell(c) for c in (above, cell, below) if 0 <= c < n * n]
@@ -50,6 +51,17 @@ class DutchFlatmates(OnBoard):
                 if digit == middle and above != low and below != high:
                     return False
         return True
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        low, middle, high = (digit_text(board, value) for value in _named(board))
+        meaning = f"Every {middle} has a {low} directly above or a {high} directly below it."
+        return (self.note(meaning),)
+
+
+def _named(board: Board) -> tuple[int, int, int]:
+    """The lowest digit, the one in the middle and the highest."""
+    values = board.values
+    return values[0], values[(len(values) - 1) // 2], values[-1]
 
 
 @lru_cache(maxsize=64)

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.modular import in_turn
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Primitive
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
@@ -25,13 +27,14 @@ class Entropic(OnCells):
     syntax = "entropic: CELLS"
     example = "entropic: r1c1 d6666"
     meaning = "Any three cells in a row on the line hold a low, a middle and a high digit."
-    drawn = "a peach line"
+    drawn = "a wide peach line"
     source = (
         "f-puzzles, dclamage and ISS agree on 1-3, 4-6 and 7-9. Where 3 does not divide n, there "
         "are as many low digits as high ones, and one middle digit more or fewer, as in dclamage. "
         "ISS has boards with the digits 1-9 only."
     )
     noun = "entropic line"
+    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> Entropic:
@@ -48,6 +51,9 @@ class Entropic(OnCells):
         classes = [(digit in high) - (digit in low) for digit in held]
         runs = [classes[start : start + 3] for start in range(max(1, len(held) - 2))]
         return all(len({*run}) == len(run) for run in runs)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return (stroke(board, self.cells, "peach", 0.25),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Entropic | None:

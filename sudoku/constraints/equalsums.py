@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, Sum
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board
 
 
@@ -25,9 +27,10 @@ class EqualSums(Constraint):
     syntax = "equalsums: CELLS = CELLS"
     example = "equalsums: r1c1-2 = r2c1 r3c1 = r4c4"
     meaning = "The groups of cells have the same sum; digits may repeat."
-    drawn = "as the rules of the puzzle say"
+    drawn = "cages of one colour, with a note below the grid"
     source = "ISS's EqualSum. f-puzzles and dclamage have none."
     noun = "equal sum"
+    gesture = "groups"
 
     @classmethod
     def read(cls, rule: Rule) -> EqualSums:
@@ -46,6 +49,11 @@ class EqualSums(Constraint):
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return len({sum(digits[cell] for cell in group) for group in self.groups}) == 1
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        colour = colour_of(board, self)
+        yield from (Outline(group, colour, is_dashed=False) for group in self.groups)
+        yield Note(self.text(board))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> EqualSums | None:

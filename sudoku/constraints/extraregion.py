@@ -9,6 +9,7 @@ from typing import Self
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import AllDifferent, Primitive
+from sudoku.pictures.marks import Mark, Shade
 from sudoku.puzzle.board import Board
 
 
@@ -32,6 +33,9 @@ class ExtraRegion(OnCells):
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return len({digits[cell] for cell in self.cells}) == len(self.cells)
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        return (Shade(self.cells, "grey"),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import atan2, degrees
 from operator import gt, lt
 from random import Random
 from typing import ClassVar, Self
@@ -11,7 +12,11 @@ from typing import ClassVar, Self
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.pictures.marks import Badge, Mark, Shade, centre
 from sudoku.puzzle.board import Board, Cell
+
+_NEAR = 0.375
+"""How far from the middle of the cell its arrows are."""
 
 
 class _Extreme(OnCells):
@@ -47,6 +52,19 @@ class _Extreme(OnCells):
                 if (digits[cell] - digits[other]) * self._sign <= 0:
                     return False
         return True
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        marked = _marked(type(self), board) | {*self.cells}
+        yield Shade(self.cells, "grey")
+        for cell in self.cells:
+            x, y = centre(board.size, cell)
+            for other in neighbours(board, cell):
+                if other not in marked:
+                    right, down = (other % board.size + 0.5 - x, other // board.size + 0.5 - y)
+                    turn = degrees(atan2(self._sign * down, self._sign * right))
+                    yield Badge(
+                        (x + _NEAR * right, y + _NEAR * down), kind="angle", size=0.2, turn=turn
+                    )
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from random import Random
 
-from sudoku.constraints.outside import OnLine, Outside, inwards, random_outside
+from sudoku.constraints.outside import Clue, OnLine, inwards, random_outside
 from sudoku.constraints.primitives import (
     RELATIONS,
     AnyOf,
@@ -42,7 +42,14 @@ class FullRank(OnLine):
         "ISS; its FullRankTies~any is `ties` at every clue. Without it lines without a clue may be "
         "equal, as here; FullRankTies~none, which no rule here says, forbids it."
     )
+    drawn = "a number outside the row or column, with = for `ties`"
     noun = "rank"
+    prompt = "rank"
+    letter = "R"
+    caption = (
+        "Of all rows and columns, read as numbers from both ends, the one that is read from "
+        "there has this rank, 1 for the smallest. None is equal to it, unless the rank has a =."
+    )
 
     @classmethod
     def read(cls, rule: Rule) -> FullRank:
@@ -60,6 +67,9 @@ class FullRank(OnLine):
 
     def parameter(self, _board: Board) -> str:
         return f"ties {self.value}" if self.ties else str(self.value)
+
+    def shown(self, _board: Board) -> str:
+        return f"{self.value}=" if self.ties else str(self.value)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, 4 * board.size + 1)
@@ -110,7 +120,7 @@ class FullRank(OnLine):
         return found if found.holds(board, digits) else None
 
 
-def _sides(board: Board) -> list[list[Outside]]:
+def _sides(board: Board) -> list[list[Clue]]:
     """The clues above, below, on the left and on the right of the board."""
     places, ends = range(1, board.size + 1), (0, board.size + 1)
     columns = [[(end, place) for place in places] for end in ends]

@@ -7,8 +7,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sudoku.constraints.constraint import OnBoard
+from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.entropic import entropy_classes
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -22,7 +24,7 @@ class GlobalEntropy(OnBoard):
     syntax = "globalentropy"
     example = "globalentropy"
     meaning = "Every 2x2 cells hold a low, a middle and a high digit: on 9x9 of 123, 456 and 789."
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = (
         "ISS, which has it for the digits 1 to 9 only. For other numbers of digits the low and the "
         "high ones are as many, as on entropic lines of dclamage: 1, 23, 4 and 12, 34, 56."
@@ -37,6 +39,11 @@ class GlobalEntropy(OnBoard):
         classes = [{*each} for each in entropy_classes(board)]
         return all(held & each for held in _held(board, digits) for each in classes)
 
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        low, middle, high = (digit_texts(board, each) for each in entropy_classes(board))
+        meaning = f"Every 2x2 cells hold one of {low}, one of {middle} and one of {high}."
+        return (self.note(meaning),)
+
 
 class GlobalModular(OnBoard):
     """As global entropy, with the remainders of a division by 3."""
@@ -48,7 +55,7 @@ class GlobalModular(OnBoard):
     syntax = "globalmodular"
     example = "globalmodular"
     meaning = "Every 2x2 cells hold digits of all three remainders by 3: of 147, of 258 and of 369."
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = "ISS (GlobalMod), which has it for nine digits only."
     noun = "global modular rule"
 
@@ -57,6 +64,9 @@ class GlobalModular(OnBoard):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         return all({d % 3 for d in held} == {0, 1, 2} for held in _held(board, digits))
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        return (self.note("Every 2x2 cells hold digits of all three remainders by 3."),)
 
 
 def _squares(board: Board, kinds: tuple[tuple[int, int], ...]) -> Iterator[Primitive]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from random import Random
 
+from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.outside import OnLine, inwards, random_outside
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -24,10 +25,16 @@ class HiddenSkyscraper(OnLine):
     meaning = "DIGIT is the first digit that is not greater than all before it, seen from the clue."
     source = "ISS; f-puzzles and dclamage have none."
     noun = "hidden skyscraper"
+    prompt = "digit"
+    letter = "H"
+    caption = "The digit is the first one that is not greater than all before it, seen from there."
 
     @classmethod
     def read(cls, rule: Rule) -> HiddenSkyscraper:
         return cls(rule.outside(), rule.integer("the height of a building"))
+
+    def shown(self, board: Board) -> str:
+        return digit_text(board, self.value)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return board.values

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Self
+from typing import ClassVar, Self
 
 from sudoku.constraints.candidates import one_of
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.primitives import Primitive, Regular, pairs
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Shade
 from sudoku.puzzle.board import Board, Cell, House
 
 
@@ -19,8 +20,8 @@ class _Indexer(OnCells):
     __slots__ = ()
 
     is_on_grid = True
-    drawn = "a coloured cell"
     source = "f-puzzles, dclamage and ISS agree."
+    _colour: ClassVar[str]
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
@@ -39,6 +40,10 @@ class _Indexer(OnCells):
             for value, other in enumerate(house, start=1):
                 if other != cell:
                     yield from _index(value, own, cell, other)
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        yield Shade(self.cells, self._colour)
+        yield self.note()
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
@@ -66,6 +71,8 @@ class RowIndexer(_Indexer):
 
     name = "rowindexer"
     noun = "row indexer"
+    drawn = "a teal cell"
+    _colour = "teal"
     syntax = "rowindexer: CELLS"
     example = "rowindexer: r1-9c1"
     meaning = "If the cell in row R and column C holds V, then row V of column C holds R."
@@ -89,6 +96,8 @@ class ColumnIndexer(_Indexer):
 
     name = "columnindexer"
     noun = "column indexer"
+    drawn = "a red cell"
+    _colour = "red"
     syntax = "columnindexer: CELLS"
     example = "columnindexer: r1-9c1"
     meaning = "If the cell in row R and column C holds V, then column V of row R holds C."
@@ -113,6 +122,8 @@ class BoxIndexer(_Indexer):
 
     name = "boxindexer"
     noun = "box indexer"
+    drawn = "a blue cell"
+    _colour = "blue"
     syntax = "boxindexer: CELLS"
     example = "boxindexer: r1c1 r4c4"
     meaning = "If the k-th cell of its region holds V, the V-th cell holds k."

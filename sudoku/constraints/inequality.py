@@ -8,9 +8,11 @@ from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import signs
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule, chain
+from sudoku.pictures.marks import Badge, Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -27,6 +29,7 @@ class Inequality(OnCells):
     drawn = "a sign between two cells that opens to the greater digit"
     source = "ISS and SudokuStudio agree. f-puzzles only draws it."
     noun = "inequality"
+    gesture = "pair"
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
@@ -52,6 +55,9 @@ class Inequality(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return held == sorted(set(held), reverse=True)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return signs(board, self.cells, Badge((0, 0), kind="angle", size=0.4), is_turned=True)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

@@ -12,6 +12,7 @@ from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import AllDifferent, Cells, DigitSets, Primitive, Sum
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 MOST_SETS = 5000
@@ -37,6 +38,8 @@ class Killer(Constraint):
         "digits may repeat, use `sum`."
     )
     noun = "cage"
+    gesture = "cells"
+    prompt = "sum"
     number = "total"
 
     @classmethod
@@ -68,6 +71,10 @@ class Killer(Constraint):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return len(set(held)) == len(held) and self.total in (None, sum(held))
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        text = "" if self.total is None else str(self.total)
+        return (Outline(self.cells, "black", text),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Killer | None:

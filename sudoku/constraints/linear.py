@@ -12,6 +12,7 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import RELATIONS, Cells, Primitive, Sum
 from sudoku.constraints.rule import MOST_CELLS, Piece, Rule
+from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board, Cell
 
 MOST = 10**9 - 1
@@ -40,7 +41,7 @@ class Linear(Constraint):
     syntax = "sum: TERMS = TERMS, or != < <= > >=, with terms CELLS, INTEGER*CELLS and INTEGER"
     example = "sum: r1c1-3 + 2*r2c2 - r3c3 >= 15"
     meaning = "The terms of both sides, added up, compare as written; digits may repeat."
-    drawn = "as the rules of the puzzle say"
+    drawn = "a blue dashed cage with its sum; with coefficients a note below the grid"
     source = (
         "ISS's Sum with coefficients. r1c1-3 is a range of cells, r1c1 - 3 a difference. A cage "
         "whose digits may repeat is read as sum 10: r1c1-3, too."
@@ -85,6 +86,14 @@ class Linear(Constraint):
             ">": found > self.total,
             ">=": found >= self.total,
         }[self.relation]
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        if {*self.coefficients} != {1}:
+            yield Note(self.text(board))
+            return
+        sign = {"=": "", "!=": "≠", "<=": "≤", ">=": "≥"}.get(self.relation, self.relation)
+        yield Outline(self.cells, "blue", f"{sign}{self.total}")
+        yield self.note("The digits of a blue cage add up as its number says, and may repeat.")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Linear | None:

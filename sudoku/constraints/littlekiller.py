@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from random import Random
 
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.outside import outside_name
+from sudoku.constraints.drawing import ranked
+from sudoku.constraints.outside import clue_of_line, outside_name
 from sudoku.constraints.primitives import Cells, Primitive, Sum
 from sudoku.constraints.rule import Rule, keypad
+from sudoku.pictures.marks import Mark, Outside, at_outside
 from sudoku.puzzle.board import Board, Cell
 
 _ARROW = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})\s*(d[1-9]|[1-9]|[du][lr])", re.IGNORECASE)
@@ -38,6 +40,8 @@ class LittleKiller(Constraint):
         "of f-puzzles read as d7, d9, d1 and d3."
     )
     noun = "little killer"
+    gesture = "diagonal"
+    prompt = "sum"
     number = "total"
 
     @classmethod
@@ -81,6 +85,18 @@ class LittleKiller(Constraint):
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         return sum(digits[cell] for cell in self.cells(board)) == self.total
 
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        """Where there are other clues, it is drawn further away on the same diagonal."""
+        down, right = keypad(str(self.direction)) or (0, 0)
+        ranks, same = ranked(board, _arrow)
+        back: float = ranks.get(self, 0)
+        if ranked(board, clue_of_line)[1].get(self.clue):
+            back += 1
+        elif same.get(_arrow(self), 0) < ranked(board, _clue)[1].get(self.clue, 0):
+            back += 0.5
+        at = at_outside(self.clue)
+        yield Outside((at[0] - back * right, at[1] - back * down), str(self.total), (right, down))
+
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> LittleKiller | None:
         n, direction = board.size, rng.choice(_DIAGONALS)
@@ -91,3 +107,13 @@ class LittleKiller(Constraint):
         column = column if direction in (3, 9) else n + 1 - column
         total = sum(digits[cell] for cell in cls((row, column), direction, 0).cells(board))
         return cls((row, column), direction, total)
+
+
+def _clue(constraint: object) -> tuple[int, int] | None:
+    return constraint.clue if isinstance(constraint, LittleKiller) else None
+
+
+def _arrow(constraint: object) -> tuple[int, int, int] | None:
+    if isinstance(constraint, LittleKiller):
+        return *constraint.clue, constraint.direction
+    return None

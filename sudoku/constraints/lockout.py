@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 _DEFAULT = 4
@@ -33,9 +35,11 @@ class Lockout(Constraint):
         "The two ends of the line differ by at least VALUE, by default 4, and digits between them "
         "are smaller than both or greater than both."
     )
-    drawn = "a line between two diamonds"
+    drawn = "a blue line between two diamonds, with ≥VALUE unless VALUE is 4"
     source = "f-puzzles and ISS agree; f-puzzles has 4 for every n. dclamage has none."
     noun = "lockout line"
+    gesture = "line"
+    prompt = "smallest difference"
     number = "value"
 
     @classmethod
@@ -69,6 +73,11 @@ class Lockout(Constraint):
         first, *inner, last = (digits[cell] for cell in self.cells)
         locked = range(min(first, last), max(first, last) + 1)
         return abs(first - last) >= self.value and not {*inner} & {*locked}
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "blue", 0.06, "diamond", "diamond")
+        if self.value != _DEFAULT:
+            yield label(board, self.cells, f"≥{self.value}")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Lockout | None:

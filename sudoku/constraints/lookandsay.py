@@ -9,9 +9,11 @@ from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.contains import count_of
+from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, Regular
 from sudoku.constraints.rule import MOST_CELLS, Piece, Rule
+from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 
@@ -29,12 +31,16 @@ class LookAndSay(Constraint):
     syntax = "lookandsay COUNT DIGIT COUNT DIGIT ...: CELLS"
     example = "lookandsay 1 2 2 5: r1c1 d3333"
     meaning = "The cells hold each DIGIT exactly COUNT times; other digits may be there, too."
-    drawn = "a cage with the counts and digits as one number, such as 1225 for one 2 and two 5s"
+    drawn = (
+        "a purple cage with the counts and digits as one number, such as 1225 for one 2 and two 5s"
+    )
     source = (
         "ISS and SudokuMaker have it, f-puzzles and dclamage have not. The counts are exact, as in "
         "ISS; a count of 0 excludes the digit. ISS's ContainExact says the same."
     )
     noun = "look-and-say cage"
+    gesture = "cells"
+    prompt = "counts and digits"
 
     @classmethod
     def read(cls, rule: Rule) -> LookAndSay:
@@ -70,6 +76,13 @@ class LookAndSay(Constraint):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return all(held.count(digit) == count for count, digit in self.said)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        said = [(str(count), digit_text(board, digit)) for count, digit in self.said]
+        is_short = all(len(count + digit) == 2 for count, digit in said)
+        text = ("" if is_short else " ").join(count + digit for count, digit in said)
+        yield Outline(self.cells, "purple", text, is_dashed=False)
+        yield self.note("It says how often digits are in it: 1225 is one 2 and two 5s.")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> LookAndSay | None:

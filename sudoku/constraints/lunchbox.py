@@ -9,6 +9,7 @@ from operator import lt
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import (
     AllDifferent,
@@ -20,6 +21,7 @@ from sudoku.constraints.primitives import (
     pairs,
 )
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Badge, Mark, centre
 from sudoku.puzzle.board import Board
 
 
@@ -43,9 +45,11 @@ class Lunchbox(Constraint):
         "The digits are different, and those between the lowest and the highest of them add up to "
         "SUM."
     )
-    drawn = "a line or a grey strip with a number at one end"
+    drawn = "a wide grey strip with a number at one end"
     source = "ISS; f-puzzles and dclamage have none."
     noun = "lunchbox"
+    gesture = "line"
+    prompt = "sum"
     number = "total"
 
     @classmethod
@@ -81,6 +85,12 @@ class Lunchbox(Constraint):
         held = [digits[cell] for cell in self.cells]
         first, last = sorted((held.index(min(held)), held.index(max(held))))
         return len({*held}) == len(held) and sum(held[first + 1 : last]) == self.total
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        x, y = centre(board.size, self.cells[0])
+        yield stroke(board, self.cells, "silver", 0.6)
+        yield Badge((x - 0.27, y - 0.29), str(self.total), size=0.2)
+        yield self.note(self.meaning.replace("SUM", "its number"))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Lunchbox | None:

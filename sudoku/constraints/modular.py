@@ -8,10 +8,14 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, pairs
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import HIGHEST_VALUE, Board
+
+_DEFAULT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +30,16 @@ class Modular(Constraint):
     syntax = "modular [M]: CELLS"
     example = "modular 3: r1c1 d6666"
     meaning = "Any M cells in a row, by default 3, have different remainders of division by M."
-    drawn = "a teal line"
+    drawn = "a teal line, with ÷M unless M is 3"
     source = "f-puzzles and dclamage have 3 only. The form of ISS proposes 5."
     noun = "modular line"
+    gesture = "line"
+    prompt = "modulus"
     number = "modulus"
 
     @classmethod
     def read(cls, rule: Rule) -> Modular:
-        modulus = rule.integer("the modulus", 2, HIGHEST_VALUE, default=3)
+        modulus = rule.integer("the modulus", 2, HIGHEST_VALUE, default=_DEFAULT)
         return cls(rule.line(), modulus)
 
     def parameter(self, _board: Board) -> str:
@@ -54,6 +60,11 @@ class Modular(Constraint):
         count = min(self.modulus, len(rests))
         runs = [rests[start : start + count] for start in range(len(rests) - count + 1)]
         return all(len({*run}) == count for run in runs)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "teal")
+        if self.modulus != _DEFAULT:
+            yield label(board, self.cells, f"÷{self.modulus}")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Modular | None:

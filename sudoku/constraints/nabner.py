@@ -8,8 +8,10 @@ from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import branches
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import DigitSets, Primitive, pairs
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
@@ -26,12 +28,13 @@ class Nabner(OnCells):
     syntax = "nabner: CELLS"
     example = "nabner: r1c1 d636"
     meaning = "No two digits on the line are equal or consecutive, wherever they are on it."
-    drawn = "a line in golden yellow"
+    drawn = "a wide line in golden yellow"
     source = (
         "f-puzzles and dclamage agree; ISS writes it as PairX. More cells than fit are an error in "
         "dclamage, here unsatisfiable."
     )
     noun = "nabner line"
+    gesture = "line"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         if len(self.cells) > (board.digit_count + 1) // 2:
@@ -41,6 +44,9 @@ class Nabner(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = sorted(digits[cell] for cell in self.cells)
         return all(high > low + 1 for low, high in pairwise(held))
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return branches(board, self.cells, "gold", 0.25)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

@@ -14,10 +14,17 @@ from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.rule import Rule, orthogonal_pairs
 from sudoku.constraints.xv import XV
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 Pair = tuple[Cell, Cell]
 _KINDS = "kropki", "difference", "ratio", "xv"
+_GIVEN = {
+    "kropki": ("dots", "a dot"),
+    "difference": ("white dots", "a dot"),
+    "ratio": ("black dots", "a dot"),
+    "xv": ("X and V", "X or V"),
+}
 _BY_NAME = {"strictkropki": "kropki", "strictxv": "xv", "antixv": "xv", "antiratio": "ratio"}
 
 
@@ -38,12 +45,14 @@ class Negative(Constraint):
     syntax = "negative kropki, difference, ratio or xv"
     example = "negative xv"
     meaning = "Neighbours without a dot (or X, V) do not have the relation that it stands for."
-    drawn = "not drawn; stated in the rules: all dots (or X and V) are given"
+    drawn = "not drawn; a note below the grid that all dots, or X and V, are given"
     source = (
         "f-puzzles and dclamage: any dot exempts a pair, and the values of dots of the board are "
         "forbidden. StrictKropki of ISS is kropki, StrictXV is xv."
     )
     noun = "negative rule"
+    gesture = "board"
+    prompt = "kropki, difference, ratio or xv"
     reads_marks = True
 
     @classmethod
@@ -95,6 +104,11 @@ class Negative(Constraint):
             ):
                 return False
         return True
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        signs, one = _GIVEN[self.kind]
+        meaning = f"All {signs} are given: neighbours without {one} do not have its relation."
+        return (self.note(meaning),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Negative | None:

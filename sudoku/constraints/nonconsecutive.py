@@ -11,6 +11,7 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.negative import dotted, unmarked
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule, orthogonal_pairs
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 _ISS = "anticonsecutive"
@@ -29,12 +30,13 @@ class NonConsecutive(Constraint):
     syntax = "nonconsecutive [strict]"
     example = "nonconsecutive"
     meaning = "Neighbours do not differ by 1; those with a dot are exempt unless `strict`."
-    drawn = "not drawn; stated in the rules"
+    drawn = "not drawn; a note below the grid"
     source = (
         "f-puzzles and dclamage exempt pairs with a dot. AntiConsecutive of ISS exempts none, "
         "and is read as strict."
     )
     noun = "non-consecutive rule"
+    gesture = "board"
     reads_marks = True
 
     @classmethod
@@ -58,6 +60,11 @@ class NonConsecutive(Constraint):
         columns = [range(i, n * n, n) for i in range(n)]
         neighbours = (pair for line in (*rows, *columns) for pair in pairwise(line))
         return all(abs(digits[a] - digits[b]) != 1 for a, b in neighbours if (a, b) not in exempt)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        exempt = not self.strict and dotted(board)
+        without = " without a dot" if exempt else ""
+        return (self.note(f"Neighbours{without} do not differ by 1."),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> NonConsecutive | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.outside import OnLine, inwards, random_outside
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -23,10 +24,18 @@ class NumberedRoom(OnLine):
     meaning = "DIGIT is in the X-th cell from the clue, where X is the digit in the first cell."
     source = "dclamage and ISS agree: the first cell is counted, and holds 1 if the clue is 1."
     noun = "numbered room"
+    prompt = "digit"
+    letter = "N"
+    caption = (
+        "The digit is in the X-th cell, seen from there, where X is the digit in the first one."
+    )
 
     @classmethod
     def read(cls, rule: Rule) -> NumberedRoom:
         return cls(rule.outside(), rule.integer("the digit"))
+
+    def shown(self, board: Board) -> str:
+        return digit_text(board, self.value)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return board.values

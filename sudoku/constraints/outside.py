@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
-from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.constraint import Constraint, Gesture
+from sudoku.constraints.drawing import ranked
 from sudoku.constraints.primitives import Cells
+from sudoku.pictures.marks import Mark, Outside, at_outside
 from sudoku.puzzle.board import Board, Cell
 
-Outside = tuple[int, int]
+Clue = tuple[int, int]
 """Row and column of the clue, counted from 1; one of them is 0 or n + 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnLine(Constraint):
-    """A number outside a row or column, at `clue`. Subclasses need not be dataclasses."""
+    """A number outside a row or column, at `clue`. Subclasses need not be dataclasses.
 
-    clue: Outside
+    letter: what stands before the number if the board has clues of several kinds. caption: what is
+    said of the number below the grid.
+    """
+
+    clue: Clue
     value: int
 
     number = "value"
-    drawn = "a number outside the row or column"
+    gesture: ClassVar[Gesture] = "outside"
+    drawn = "a number outside the row or column, with a letter if there are several kinds of clues"
+    letter: ClassVar[str]
+    caption: ClassVar[str]
 
     def parameter(self, _board: Board) -> str:
         return str(self.value)
@@ -29,8 +40,36 @@ class OnLine(Constraint):
     def arguments(self, _board: Board) -> str:
         return outside_name(self.clue)
 
+    def shown(self, _board: Board) -> str:
+        """The number as it is drawn."""
+        return str(self.value)
 
-def inwards(board: Board, clue: Outside) -> Cells:
+    def said(self, _board: Board) -> str:
+        """What is said of the number on this board."""
+        return self.caption
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        """Several clues at one place are drawn one behind the other."""
+        ranks, _ = ranked(board, clue_of_line)
+        kinds = {kind for kind in ranked(board, type)[1] if _is_on_line(kind)} | {type(self)}
+        letter = self.letter if len(kinds) > 1 else ""
+        behind = ranks.get(self, 0)
+        (x, y), n = at_outside(self.clue), board.size
+        right, down = (x > n) - (x < 0), (y > n) - (y < 0)
+        yield Outside((x + behind * right, y + behind * down), letter + self.shown(board))
+        yield self.note(self.said(board), letter)
+
+
+def clue_of_line(constraint: object) -> Clue | None:
+    """The clue of a constraint on a line; None for others."""
+    return constraint.clue if isinstance(constraint, OnLine) else None
+
+
+def _is_on_line(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, OnLine)
+
+
+def inwards(board: Board, clue: Clue) -> Cells:
     """The cells of the row or column, from the clue inwards."""
     n, (row, column) = board.size, clue
     if row in (0, n + 1):
@@ -40,12 +79,12 @@ def inwards(board: Board, clue: Outside) -> Cells:
     return tuple(cells if column == 0 else cells[::-1])
 
 
-def outside_name(clue: Outside) -> str:
+def outside_name(clue: Clue) -> str:
     """The printed name: r0c4."""
     return f"r{clue[0]}c{clue[1]}"
 
 
-def random_outside(rng: Random, board: Board) -> Outside:
+def random_outside(rng: Random, board: Board) -> Clue:
     """A random place of a clue."""
     n = board.size
     line, end = rng.randint(1, n), rng.choice((0, n + 1))

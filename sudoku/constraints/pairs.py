@@ -8,10 +8,12 @@ from itertools import pairwise
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.expressions import Expression, read_relation
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Cells, Primitive, pairs
 from sudoku.constraints.rule import MOST_CELLS, Place, Rule, chain
+from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
 _PLANTED = (
@@ -40,12 +42,14 @@ class Pairs(Constraint):
     syntax = "pairs RELATION: CELLS [| CELLS ...], with the digits a and b in RELATION"
     example = "pairs abs(a - b) >= 3 and a != 1: r1c1-4 | r5c5 r6c6"
     meaning = "RELATION holds for each cell of a line, a, and the next one, b."
-    drawn = "as the rules of the puzzle say"
+    drawn = "a thin line from a dot, with a note below the grid"
     source = (
         "ISS's Pair has a table in place of arithmetic. // and % round down; where a division by "
         "zero is reached, the relation does not hold."
     )
     noun = "pair relation"
+    gesture = "line"
+    prompt = "relation of a and b"
 
     @classmethod
     def read(cls, rule: Rule) -> Pairs:
@@ -78,6 +82,10 @@ class Pairs(Constraint):
             for cells in self.lines
             for first, second in pairwise(cells)
         )
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield from (stroke(board, cells, "grey", 0.06, "dot") for cells in self.lines)
+        yield Note(self.text(board))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Pairs | None:

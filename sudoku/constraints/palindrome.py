@@ -8,9 +8,11 @@ from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -23,9 +25,10 @@ class Palindrome(OnCells):
     syntax = "palindrome: CELLS"
     example = "palindrome: r1c1 d333"
     meaning = "The line reads the same from both ends."
-    drawn = "a grey line"
+    drawn = "a wide grey line"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "palindrome"
+    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
@@ -40,6 +43,9 @@ class Palindrome(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return held == held[::-1]
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return (stroke(board, self.cells, "grey", 0.25),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

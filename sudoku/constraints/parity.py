@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.pictures.marks import Mark, Shape
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -30,6 +31,10 @@ class _Parity(OnCells):
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return all(digits[cell] % 2 == self._remainder for cell in self.cells)
+
+    def drawing(self, _board: Board) -> Iterable[Mark]:
+        shape: Literal["circle", "square"] = "circle" if self._remainder else "square"
+        return [Shape(cell, shape, "grey", 0.7) for cell in self.cells]
 
     @classmethod
     def plant(cls, rng: Random, _board: Board, digits: Sequence[int]) -> Self | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, TypeAlias
 
@@ -141,6 +142,14 @@ def _primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
         )
         for constraint in board.constraints
     )
+
+
+def cells_of(primitive: Primitive) -> Cells:
+    """The cells that a primitive is about, each once."""
+    if isinstance(primitive, AnyOf):
+        inner = chain.from_iterable(primitive.alternatives)
+        return tuple(sorted({cell for each in inner for cell in cells_of(each)}))
+    return tuple(dict.fromkeys(primitive.cells))
 
 
 def shifted(primitive: Primitive, shift: int) -> Primitive:

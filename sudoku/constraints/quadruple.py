@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Badge, Mark, between
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -30,6 +32,8 @@ class Quadruple(Constraint):
     drawn = "a white circle on the corner of four cells, with the digits in it"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree, also on repeated digits."
     noun = "quadruple"
+    gesture = "corner"
+    prompt = "digits"
 
     @classmethod
     def read(cls, rule: Rule) -> Quadruple:
@@ -58,6 +62,10 @@ class Quadruple(Constraint):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = Counter(digits[cell] for cell in self.cells)
         return all(held[digit] >= self.digits.count(digit) for digit in self.digits)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        at = between(board.size, self.cells)
+        return (Badge(at, digit_texts(board, self.digits), "white", 0.7),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Quadruple | None:

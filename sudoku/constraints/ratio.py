@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random
 
 from sudoku.constraints.constraint import OnPairs
+from sudoku.constraints.drawing import signs
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Badge, Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -28,6 +30,7 @@ class Ratio(OnPairs):
         "colour between them."
     )
     noun = "black dot"
+    prompt = "ratio"
 
     @classmethod
     def read(cls, rule: Rule) -> Ratio:
@@ -41,6 +44,10 @@ class Ratio(OnPairs):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return all(max(a, b) == self.value * min(a, b) for a, b in pairwise(held))
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        text = "" if self.value == 2 else str(self.value)
+        return signs(board, self.cells, Badge((0, 0), text, "black"))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Ratio | None:

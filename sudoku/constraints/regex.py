@@ -8,11 +8,13 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.pattern_automata import MOST_STATES, TooManyStates, automaton_of
 from sudoku.constraints.patterns import DIGITS, Pattern, matches, read_pattern
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Piece, Place, Rule
+from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
 
@@ -28,12 +30,14 @@ class Regex(Constraint):
     syntax = "regex PATTERN: CELLS"
     example = "regex (1|2)[3-5]*6?: r1c1-5"
     meaning = "The digits along the whole line match PATTERN, a regular expression."
-    drawn = "as the rules of the puzzle say"
+    drawn = "a thin line from a dot, with a note below the grid"
     source = (
         "ISS's Regex. Digits are 1-9 and A for 10, B for 11, …; with . [1-3] [^13] | * + ? {2} "
         "{2,} {2,5} and parentheses."
     )
     noun = "regular expression"
+    gesture = "line"
+    prompt = "pattern"
 
     @classmethod
     def read(cls, rule: Rule) -> Regex:
@@ -59,6 +63,10 @@ class Regex(Constraint):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         return matches(_tree(self.pattern, board), [digits[cell] for cell in self.cells])
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "grey", 0.06, "dot")
+        yield Note(self.text(board))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Regex | None:

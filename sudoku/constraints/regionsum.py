@@ -8,10 +8,12 @@ from itertools import groupby
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.equalsums import equal_sums
 from sudoku.constraints.planting import line, square
 from sudoku.constraints.primitives import Cells, Primitive
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -39,6 +41,7 @@ class RegionSum(Constraint):
         "no region are skipped, and a run ends there, as in dclamage."
     )
     noun = "region sum line"
+    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> RegionSum:
@@ -86,6 +89,9 @@ class RegionSum(Constraint):
             line = line[start:] + line[:start]
         runs = groupby(line, key=lambda place: place[0])
         return len({sum(digits[cell] for _, cell in run) for region, run in runs if region}) <= 1
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return (stroke(board, self.cells, "lightblue", is_closed=self.is_loop),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> RegionSum | None:

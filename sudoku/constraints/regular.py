@@ -10,9 +10,11 @@ from itertools import groupby
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Piece, Rule
+from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
 _NAME = re.compile(r"(\w+)(!?)", re.ASCII)
@@ -48,9 +50,11 @@ class Automatic(Constraint):
         "The digits along the line lead from the first state to a final one, which has an "
         "exclamation mark."
     )
-    drawn = "as the rules of the puzzle say"
+    drawn = "a thin line from a dot, with a note below the grid"
     source = "ISS's NFA, whose states are encoded."
     noun = "automaton"
+    gesture = "line"
+    prompt = "automaton"
 
     @classmethod
     def read(cls, rule: Rule) -> Automatic:
@@ -82,6 +86,10 @@ class Automatic(Constraint):
                 if digits[cell] in held and target in good
             }
         return 0 in good
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "grey", 0.06, "dot")
+        yield Note(self.text(board))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Automatic | None:

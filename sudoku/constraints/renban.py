@@ -7,9 +7,11 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import branches
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import DigitSets, Primitive
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -30,6 +32,7 @@ class Renban(OnCells):
         "counts once. More than n cells are an error in dclamage, here unsatisfiable."
     )
     noun = "renban line"
+    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> Renban:
@@ -46,6 +49,9 @@ class Renban(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = sorted(digits[cell] for cell in self.cells)
         return held == [held[0] + i for i in range(len(held))]
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return branches(board, self.cells, "purple", 0.2)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Renban | None:

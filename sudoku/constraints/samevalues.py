@@ -9,9 +9,11 @@ from random import Random
 
 from sudoku.constraints.clone import equal_groups
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -29,12 +31,13 @@ class SameValues(Constraint):
     syntax = "samevalues: CELLS = CELLS"
     example = "samevalues: r1c1-2 = r4c2-3"
     meaning = "The groups of cells hold the same digits, each as often, in any order."
-    drawn = "as the rules of the puzzle say"
+    drawn = "cages of one colour, with a note below the grid"
     source = (
         "ISS, which gives the number of groups and all their cells in one list. f-puzzles and "
         "dclamage have clones only, in which the order counts."
     )
     noun = "pair of equal sets"
+    gesture = "groups"
 
     @classmethod
     def read(cls, rule: Rule) -> SameValues:
@@ -51,6 +54,11 @@ class SameValues(Constraint):
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return len({tuple(sorted(digits[cell] for cell in group)) for group in self.groups}) == 1
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        colour = colour_of(board, self, "peach")
+        yield from (Outline(group, colour, is_dashed=False) for group in self.groups)
+        yield Note(self.text(board))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> SameValues | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from random import Random
 
+from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.outside import OnLine, inwards, random_outside
 from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -27,10 +28,22 @@ class Sandwich(OnLine):
         "With other digits, as in ISS: between the lowest and the highest in the row or column."
     )
     noun = "sandwich sum"
+    prompt = "sum"
+    letter = "S"
+    caption = (
+        "The digits between the lowest and the highest one of the row or column add up to the "
+        "number."
+    )
 
     @classmethod
     def read(cls, rule: Rule) -> Sandwich:
         return cls(rule.outside(), rule.integer("the sum"))
+
+    def said(self, board: Board) -> str:
+        low, high = (digit_text(board, value) for value in (board.values[0], board.values[-1]))
+        if board.digit_count > board.size:
+            return self.caption
+        return f"The digits between {low} and {high} in the row or column add up to the number."
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(sum(board.values))

@@ -24,6 +24,9 @@ class Skyscraper(OnLine):
     meaning = "COUNT digits are greater than all before them, seen from the clue."
     source = "f-puzzles, dclamage and ISS agree. 0 is no building."
     noun = "skyscraper clue"
+    prompt = "count"
+    letter = "V"
+    caption = "The number counts the digits that are greater than all before them, seen from there."
 
     @classmethod
     def read(cls, rule: Rule) -> Skyscraper:

@@ -9,9 +9,11 @@ from itertools import accumulate
 from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.planting import longest_line, square
 from sudoku.constraints.primitives import AnyOf, Automaton, Cells, Primitive, Regular
 from sudoku.constraints.rule import Piece, Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 _DEFAULT = 10
@@ -33,12 +35,14 @@ class SumLine(Constraint):
     syntax = "sumline [loop] [SUM]: CELLS"
     example = "sumline 10: r1c1 d66662"
     meaning = "The line consists of segments that each have the sum SUM, by default 10."
-    drawn = "a line, often orange or grey"
+    drawn = "a red line with its sum on the first edge"
     source = (
         "dclamage and ISS agree on lines; loops are those of ISS. f-puzzles only draws it. The "
         "segments follow from the digits and are not drawn."
     )
     noun = "sum line"
+    gesture = "line"
+    prompt = "sum"
     number = "total"
 
     @classmethod
@@ -85,6 +89,10 @@ class SumLine(Constraint):
         ends = {*accumulate(held)}
         wanted = {*range(self.total, sum(held) + 1, self.total)}
         return bool(wanted) and wanted <= ends and sum(held) in wanted
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "red", is_closed=self.is_loop)
+        yield label(board, self.cells, str(self.total))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> SumLine | None:

@@ -8,9 +8,11 @@ from random import Random
 from typing import ClassVar, Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
@@ -24,7 +26,7 @@ class _Rising(OnCells):
 
     __slots__ = ()
 
-    drawn = "a thick grey line that begins with a round bulb"
+    gesture = "line"
     _follows: ClassVar[Callable[[int, int], bool]]
     _automaton: ClassVar[Automaton]
 
@@ -57,6 +59,7 @@ class Thermo(_Rising):
     syntax = "thermo: CELLS, from the bulb to the tip"
     example = "thermo: r4c4 d369"
     meaning = "Digits increase from the bulb to the tip."
+    drawn = "a thick grey line that begins with a round bulb"
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree. A branch is a thermometer of its own."
     )
@@ -67,6 +70,9 @@ class Thermo(_Rising):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return held == sorted(set(held))
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return (stroke(board, self.cells, "silver", 0.3, "bulb"),)
 
 
 class SlowThermo(_Rising):
@@ -79,6 +85,7 @@ class SlowThermo(_Rising):
     syntax = "slowthermo: CELLS, from the bulb to the tip"
     example = "slowthermo: r4c4 d369"
     meaning = "From the bulb on, no digit is smaller than the one before."
+    drawn = "a thick blue line that begins with a round bulb"
     source = (
         "f-puzzles from version 1.16 (2025) and dclamage agree; older files only draw it. A branch "
         "is a thermometer of its own."
@@ -90,3 +97,7 @@ class SlowThermo(_Rising):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return held == sorted(held)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "blue", 0.3, "bulb")
+        yield self.note()

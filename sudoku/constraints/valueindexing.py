@@ -7,9 +7,11 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -29,6 +31,7 @@ class ValueIndexing(OnCells):
     drawn = "an arrow from a dot"
     source = "ISS; f-puzzles and dclamage have none. The cell behind the second one is the first."
     noun = "value index"
+    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> ValueIndexing:
@@ -41,6 +44,10 @@ class ValueIndexing(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         value, place, *others = (digits[cell] for cell in self.cells)
         return 0 < place <= len(others) and others[place - 1] == value
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "grey", 0.06, "dot", "arrow")
+        yield self.note()
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> ValueIndexing | None:

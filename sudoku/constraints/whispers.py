@@ -7,8 +7,10 @@ from itertools import pairwise
 from random import Random
 
 from sudoku.constraints.constraint import OnPairs
+from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.planting import line
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 _DUTCH = "dutchwhispers", "dutchwhisper", "dutch"
@@ -24,12 +26,14 @@ class Whispers(OnPairs):
     syntax = "whispers [VALUE]: CELLS"
     example = "whispers 5: r1c1 d369"
     meaning = "Neighbours on the line differ by at least VALUE, by default half of n, rounded up."
-    drawn = "a green line (German), an orange one (Dutch)"
+    drawn = "a green line (German), an orange one (Dutch), with ≥VALUE if it is another one"
     source = (
         "f-puzzles and dclamage: the default is n/2, rounded up, and 1 less for Dutch whispers. "
         "ISS takes 5 on every board."
     )
     noun = "whispers line"
+    gesture = "line"
+    prompt = "smallest difference"
 
     @classmethod
     def read(cls, rule: Rule) -> Whispers:
@@ -48,6 +52,13 @@ class Whispers(OnPairs):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return min(abs(a - b) for a, b in pairwise(held)) >= self.value
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        german = (board.digit_count + 1) // 2
+        is_dutch = self.value == german - 1
+        yield stroke(board, self.cells, "orange" if is_dutch else "green")
+        if self.value not in (german, german - 1):
+            yield label(board, self.cells, f"≥{self.value}")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Whispers | None:

@@ -10,6 +10,7 @@ from typing import Self
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import AllDifferent, Primitive
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Mark, Shade
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -55,6 +56,12 @@ class Windoku(OnBoard):
                 windows.setdefault((i, j), []).append(digit)
         whole = [held for held in windows.values() if len(held) == n]
         return all(len({*held}) == n for held in whole)
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        n, height, width = board.size, board.box_rows, board.box_cols
+        for top, left in _corners(board):
+            window = product(range(top, top + height), range(left, left + width))
+            yield Shade(tuple(r * n + c for r, c in window), "grey")
 
     @classmethod
     def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

@@ -23,6 +23,11 @@ class XSum(OnLine):
     meaning = "The first X digits from the clue add up to SUM, where X is the first of them."
     source = "f-puzzles, dclamage and ISS agree: the first digit is part of the sum."
     noun = "X-sum"
+    prompt = "sum"
+    letter = "X"
+    caption = (
+        "The first X digits, seen from the number, add up to it, where X is the first of them."
+    )
 
     @classmethod
     def read(cls, rule: Rule) -> XSum:

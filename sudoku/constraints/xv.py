@@ -7,8 +7,10 @@ from itertools import pairwise
 from random import Random
 
 from sudoku.constraints.constraint import OnPairs
+from sudoku.constraints.drawing import signs
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.rule import Rule
+from sudoku.pictures.marks import Badge, Mark
 from sudoku.puzzle.board import Board, Cell
 
 _TOTALS = {"x": 10, "v": 5}
@@ -29,6 +31,7 @@ class XV(OnPairs):
     drawn = "an X or a V between two cells"
     source = "f-puzzles, dclamage (as sum), ISS and SudokuStudio agree."
     noun = "XV mark"
+    prompt = "X or V"
 
     @classmethod
     def read(cls, rule: Rule) -> XV:
@@ -52,6 +55,9 @@ class XV(OnPairs):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return all(a + b == self.value for a, b in pairwise(held))
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        return signs(board, self.cells, Badge((0, 0), self.parameter(board), size=0.36))
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> XV | None:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot
 from random import Random
 from typing import Self
 
 from sudoku.constraints.constraint import OnCells
+from sudoku.constraints.drawing import stroke
 from sudoku.constraints.equalsums import equal_sums
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Primitive
+from sudoku.pictures.marks import Line, Mark, through
 from sudoku.puzzle.board import Board
+
+_STROKE = 0.4
+"""Half the length of the stroke across the centre."""
 
 
 class Zipper(OnCells):
@@ -27,12 +33,13 @@ class Zipper(OnCells):
         "Cells at equal distance from the centre of the line have one sum, which is also the digit "
         "in the centre, if there is one."
     )
-    drawn = "a lavender line with a stroke across its centre"
+    drawn = "a wide lavender line with a stroke across its centre"
     source = (
         "f-puzzles, dclamage and ISS agree. A line of two cells says nothing there and is an error "
         "here."
     )
     noun = "zipper line"
+    gesture = "line"
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         """The centre, or else the innermost pair, has the sum of each other pair, from within."""
@@ -44,6 +51,16 @@ class Zipper(OnCells):
         held, half = [digits[cell] for cell in self.cells], len(self.cells) // 2
         sums = {a + b for a, b in zip(held[:half], held[::-1], strict=False)}
         return len(sums | {*held[half : half + len(held) % 2]}) == 1
+
+    def drawing(self, board: Board) -> Iterable[Mark]:
+        yield stroke(board, self.cells, "lavender", 0.25)
+        points, half = through(board.size, self.cells), len(self.cells) // 2
+        (x, y), (right, down) = points[half - 1], points[half + len(points) % 2]
+        middle = points[half] if len(points) % 2 else ((x + right) / 2, (y + down) / 2)
+        far = hypot(right - x, down - y) / _STROKE
+        across = (down - y) / far, (x - right) / far
+        ends = [(middle[0] + s * across[0], middle[1] + s * across[1]) for s in (-1, 1)]
+        yield Line(tuple(ends), "lavender", 0.1)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

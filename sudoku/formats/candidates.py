@@ -95,6 +95,12 @@ def is_row(line: str, *, least: int = 2) -> bool:
     return len(words) == len(groups) == _NINE and max(map(len, groups)) >= least
 
 
+def groups_of(line: str) -> list[Digits]:
+    """The digits of each group of a row that `is_row` accepts, ascending."""
+    words = map(_GROUP.fullmatch, _WORD.findall(line))
+    return [tuple(sorted({*map(int, word[2])})) for word in words if word is not None]
+
+
 def _begun(
     words: Sequence[re.Match[str]], where: Where, text: str, options: ReadOptions
 ) -> _Drawing:
@@ -138,8 +144,12 @@ def _of_drawing(drawing: _Drawing, options: ReadOptions, is_game: bool) -> Entry
     has_work = is_game or any(users)
     if has_work and any(givens):
         allow(draft, [given or range(1, drawing.size + 1) for given in givens])
-        marked = sum(len(digits) > 1 for digits in cells)
-        draft.warnings += ignored(sum(users), marked)
+        for cell, (digits, user) in enumerate(zip(cells, users, strict=True)):
+            if len(digits) > 1:
+                draft.noted[cell] = {*digits}
+            elif user:
+                draft.entered[cell] = digits[0]
+        draft.warnings += ignored(sum(users), len(draft.noted))
     else:
         allow(draft, cells)
     return draft.entry()

@@ -8,6 +8,7 @@ yield draft.entry()
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,6 +28,7 @@ MOST_SIZE = 36
 """The largest size that these formats may have."""
 MOST_TEXT = 1_000_000
 """Characters of all rules of a puzzle."""
+_IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
 _MOST_NAMED = 20
 """Features without a meaning that an error or a warning lists."""
 
@@ -37,9 +39,10 @@ class Draft:
     of the digits, None for 1 … n. hidden: the number of hidden cells.
 
     info: title, author and rules in words. solution: the n² values that the text claims, or None.
-    warnings: see Entry. parts: for each rule what the format calls it, for errors. length: of the
-    rules in characters. Raises NotationError for a size that boards cannot have, or another one
-    than that of the options.
+    warnings: see Entry. entered: digits of the player, values by the numbers of cells. noted: the
+    player's pencil marks in the same way. parts: for each rule what the format calls it, for
+    errors. length: of the rules in characters. Raises NotationError for a size that boards cannot
+    have, or another one than that of the options.
     """
 
     size: int
@@ -55,6 +58,8 @@ class Draft:
     rules: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    entered: dict[int, int] = field(default_factory=dict)
+    noted: dict[int, set[int]] = field(default_factory=dict)
     unsupported: Counter[str] = field(default_factory=Counter)
     length: int = 0
 
@@ -108,6 +113,12 @@ class Draft:
             self.give(place, allowed[0])
         elif len(allowed) < len(self.values or range(self.size)):
             self.add("candidates", [place], spaced(allowed), "given candidates")
+
+    def note(self, place: Place, marks: object) -> None:
+        """Pencil marks of the player: a list of digits or their texts. All else is left out."""
+        listed = marks if isinstance(marks, list) else ()
+        digits = {int(text) for text in map(str, listed) if _IS_DIGIT(text)}
+        self.noted.setdefault(self.cell(place), set()).update(digits)
 
     def cell(self, place: Place) -> int:
         """The number of a cell. Raises NotationError for one outside the board."""
@@ -181,7 +192,26 @@ class Draft:
         puzzle = Puzzle(board, (*self.clues, *[0] * board.hidden))
         source, line = self.where
         shown, warnings = self.text[:200], tuple(self.warnings)
-        return Entry(puzzle, source, line, None, solution, shown, self.info, warnings)
+        work = self._progress(puzzle), self._marks(puzzle)
+        return Entry(puzzle, source, line, None, solution, shown, self.info, warnings, *work)
+
+    def _progress(self, puzzle: Puzzle) -> Puzzle | None:
+        """The puzzle with what the player has entered; None for nothing."""
+        board = puzzle.board
+        numbers = {
+            cell: value - board.shift
+            for cell, value in self.entered.items()
+            if value in board.values and not puzzle.clues[cell]
+        }
+        return puzzle.with_clues(numbers) if numbers else None
+
+    def _marks(self, puzzle: Puzzle) -> tuple[tuple[int, ...], ...] | None:
+        """What the player has noted in the cells without a clue; None for nothing."""
+        values = {*puzzle.board.values}
+        cells = range(puzzle.board.size**2)
+        noted = [() if puzzle.clues[cell] else self.noted.get(cell, ()) for cell in cells]
+        marks = tuple([tuple(sorted(values.intersection(digits))) for digits in noted])
+        return marks if any(marks) else None
 
     def _plain(self) -> Board:
         box = self.box or (1, self.size)

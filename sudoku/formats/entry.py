@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from sudoku.pictures.marks import Note
+from sudoku.pictures.picture import Picture
+from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.symbols import DigitStyle
 
 INFO_COMMENT = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
 """A comment with a line of an Info."""
@@ -58,13 +62,16 @@ NO_INFO = Info()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Pictured):
     """A puzzle, the source and line where its text begins, and what is claimed of it.
 
     count: the number of solutions as text: "0", "1", "2+", … solution: a solution, the only one
     where the count is "1". Each is None where the text does not claim it. text: the line where the
     puzzle begins, as it is written. warnings: what the text has and the puzzle has not, such as
-    drawings that may be rules; a verdict is then one of the encoded rules.
+    drawings that may be rules; a verdict is then one of the encoded rules. progress: the puzzle
+    with the digits that the player has entered, where a format tells them; None where there are
+    none. marks: for each cell the values that the player has noted in it, ascending; None where a
+    format does not tell them, and where there are none.
     """
 
     puzzle: Puzzle
@@ -75,6 +82,16 @@ class Entry:
     text: str = field(default="", repr=False, compare=False)
     info: Info = NO_INFO
     warnings: tuple[str, ...] = ()
+    progress: Puzzle | None = field(default=None, repr=False, compare=False)
+    marks: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The puzzle under its title, with its author and its rules in words."""
+        (drawn,) = self.puzzle.pictures(style)
+        author = f"by {self.info.author}" if self.info.author else ""
+        words = (" ".join(text.split()) for text in (author, self.info.ruleset))
+        title = " ".join(self.info.title.split())
+        return (drawn.told(title).with_marks(map(Note, filter(None, words))),)
 
     def noted(self) -> dict[str, list[str]]:
         """The warnings as a key of JSON, if there are any."""

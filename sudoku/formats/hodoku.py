@@ -59,7 +59,9 @@ def _read_line(text: str, where: Where, options: ReadOptions) -> Entry:
         left[(row - 1) * _SIZE + place - 1].discard(digit)
     draft = Draft(_SIZE, where, options, text=text)
     allow(draft, left)
-    draft.warnings += ignored(sum(cell.startswith("+") for cell in cells))
+    placed = {number: int(cell) for number, cell in enumerate(cells) if cell.startswith("+")}
+    draft.entered = placed
+    draft.warnings += ignored(len(placed))
     return draft.entry()
 
 

@@ -1,4 +1,4 @@
-"""The lines of a file or of standard input, decoded: UTF-8, UTF-16 with its mark, gzip and zstd.
+"""The lines of a file, of standard input or of bytes: UTF-8, UTF-16 with its mark, gzip and zstd.
 
 Lines come as soon as they are there, so that a puzzle is answered before the next one is typed.
 """
@@ -35,27 +35,43 @@ def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
     with ExitStack() as stack:
         stream = stack.enter_context(open(file, "rb", closefd=isinstance(file, str)))
         is_file = stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
-        magic = stream.peek(4)[:4]
-        if magic[:2] == _GZIP:
-            unzipped = stack.enter_context(gzip.open(stream))
-            stream = stack.enter_context(io.BufferedReader(_Pieces(unzipped)))
-        elif magic == _ZSTD or (magic[1:] == _SKIPPABLE and 0x50 <= magic[0] < 0x60):
-            from sudoku.formats.zstd import unpacked  # here and below: few files need pyarrow
+        yield _decoded(stream, stack, is_file=is_file)
 
-            stream = stack.enter_context(unpacked(stream))
-        magic = _peek(stream)[:4]
-        if magic == _PARQUET:
-            from sudoku.formats.parquet import parquet_table
 
-            yield parquet_table(stream if stream.seekable() else _kept(stream, stack))
-            return
-        if magic[:2] not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-            yield Lines(stream, is_file=is_file)
-            return
-        text = stack.enter_context(
-            io.TextIOWrapper(stream, encoding="utf-16", errors="replace", newline=None)
-        )
-        yield _lines(text)
+@contextmanager
+def opened_bytes(content: bytes, most: int) -> Iterator[Iterator[str] | Table]:
+    """As `opened`, for the content of a file. It is kept in memory.
+
+    most: bytes that Parquet may have unpacked. Raises OSError for more.
+    """
+    with ExitStack() as stack:
+        yield _decoded(_in_memory(content), stack, is_file=True, most=most)
+
+
+def _decoded(
+    stream: io.BufferedReader, stack: ExitStack, *, is_file: bool, most: int | None = None
+) -> Iterator[str] | Table:
+    magic = stream.peek(4)[:4]
+    if magic[:2] == _GZIP:
+        unzipped = stack.enter_context(gzip.open(stream))  # noqa: SIM115 - it closes
+        stream = stack.enter_context(io.BufferedReader(_Pieces(unzipped)))
+    elif magic == _ZSTD or (magic[1:] == _SKIPPABLE and 0x50 <= magic[0] < 0x60):
+        from sudoku.formats.zstd import unpacked  # here and below: few files need pyarrow
+
+        stream = stack.enter_context(unpacked(stream))
+    magic = _peek(stream)[:4]
+    if magic == _PARQUET:
+        from sudoku.formats.parquet import parquet_table
+
+        if not stream.seekable():
+            stream = _kept(stream, stack) if most is None else _kept_in_memory(stream, most)
+        return parquet_table(stream, most)
+    if magic[:2] not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return Lines(stream, is_file=is_file)
+    text = stack.enter_context(
+        io.TextIOWrapper(stream, encoding="utf-16", errors="replace", newline=None)
+    )
+    return _lines(text)
 
 
 class _Pieces(io.RawIOBase):
@@ -82,6 +98,18 @@ def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
         copyfileobj(stream, copy)
     copy.seek(0)
     return cast("io.BufferedReader", copy)
+
+
+def _kept_in_memory(stream: io.BufferedReader, most: int) -> io.BufferedReader:
+    with as_os_error():
+        content = stream.read(most + 1)
+    if len(content) > most:
+        raise OSError(0, f"expected at most {most:,} bytes of Parquet")
+    return _in_memory(content)
+
+
+def _in_memory(content: bytes) -> io.BufferedReader:
+    return io.BufferedReader(cast("io.RawIOBase", io.BytesIO(content)))
 
 
 def _peek(stream: io.BufferedReader) -> bytes:

@@ -141,16 +141,17 @@ class _Handler:
         title = self.texts.get("title", "") if note is None else note
         info = Info(title.strip(), self.texts.get("author", "").strip())
         draft = Draft(_SIZE, self.here(), self.options, text=data, info=info)
-        placed = marked = 0
+        marked = 0
         for cell, (digit, notes, is_editable) in enumerate(self.cells(data)):
             value = int(digit) if digit != "." else 0
             if value and is_editable == "0":
                 draft.give((cell // _SIZE + 1, cell % _SIZE + 1), value)
             elif value:
-                placed += 1
+                draft.entered[cell] = value
             elif notes.strip("0|-"):
                 marked += 1
-        draft.warnings += ignored(placed, marked)
+                draft.noted[cell] = _noted(notes)
+        draft.warnings += ignored(len(draft.entered), marked)
         return draft.entry()
 
     def cells(self, data: str) -> list[tuple[str, str, str]]:
@@ -167,6 +168,16 @@ class _Handler:
             reason = f"{len(cells)} cells of version {found[1]}, expected 81"
             raise self.here().error(data[:200], reason)
         return cells
+
+
+def _noted(notes: str) -> set[int]:
+    """The digits of notes: of version 1 a list, of others numbers whose lowest bit is the digit 1,
+    one in the middle of the cell and one in the corners.
+    """
+    if "," in notes:
+        return {int(digit) for digit in notes.split(",") if digit}
+    bits = [int(number) for number in notes.split("|")]
+    return {d for d in range(1, _SIZE + 1) if any(number >> d - 1 & 1 for number in bits)}
 
 
 def read(

@@ -19,10 +19,11 @@ _LONG = 10_000
 """Bytes of a field of which there may be too many in the rows that are read at a time."""
 
 
-def parquet_table(stream: io.BufferedReader) -> ArrowTable:
+def parquet_table(stream: io.BufferedReader, most: int | None = None) -> ArrowTable:
     """The table in a file. Reading it raises OSError where it is damaged.
 
-    Raises OSError, MissingLibraryError.
+    most: bytes and values that its columns may have unpacked, None for any number. Raises OSError
+    for more and for a damage, and MissingLibraryError.
     """
     library = pyarrow("Parquet")
     damages = (OSError, library.ArrowException, UnicodeDecodeError)
@@ -37,6 +38,8 @@ def parquet_table(stream: io.BufferedReader) -> ArrowTable:
         return ArrowTable(schema, iter(()))
     places = sorted(found.named.values())
     wanted = [names[place] for place in places]
+    if most is not None and file.unpacked_size(wanted) > most:
+        raise OSError(0, f"expected columns of at most {most:,} bytes and values unpacked")
     return ArrowTable(
         library.schema([schema.field(place) for place in places]),
         _batches(file, wanted, damages),
@@ -67,12 +70,23 @@ class _Parquet:
 
     def rows_at_once(self, group: int, names: Sequence[str]) -> int:
         """As many rows as are not too much for the memory."""
-        chunks = self._file.metadata.row_group(group)
-        own = [chunks.column(number) for number in range(chunks.num_columns)]
-        own = [chunk for chunk in own if chunk.path_in_schema.split(".")[0] in names]
-        total: int = sum(chunk.total_uncompressed_size for chunk in own)
-        longest: int = max(total // max(1, chunks.num_rows), self._longest_repeated(group, own))
+        own = self._chunks(group, names)
+        rows: int = self._file.metadata.row_group(group).num_rows
+        longest = max(_size(own) // max(1, rows), self._longest_repeated(group, own))
         return max(1, min(_MOST_ROWS, _MOST_BYTES // max(1, longest)))
+
+    def unpacked_size(self, names: Sequence[str]) -> int:
+        """The bytes of these columns before they were compressed, or their values if these are
+        more, as the file tells. A value that repeats needs hardly any bytes.
+        """
+        chunks = [chunk for group in self.groups for chunk in self._chunks(group, names)]
+        values: int = sum(chunk.num_values for chunk in chunks)
+        return max(_size(chunks), values)
+
+    def _chunks(self, group: int, names: Sequence[str]) -> list[Any]:
+        every = self._file.metadata.row_group(group)
+        chunks = [every.column(number) for number in range(every.num_columns)]
+        return [chunk for chunk in chunks if chunk.path_in_schema.split(".")[0] in names]
 
     def _longest_repeated(self, group: int, chunks: Sequence[Any]) -> int:
         """The bytes of the longest field that stands once for many rows; 0 for short ones."""
@@ -101,6 +115,11 @@ class _Parquet:
             read_dictionary=list(repeated),
             page_checksum_verification=True,
         )
+
+
+def _size(chunks: Sequence[Any]) -> int:
+    total: int = sum(chunk.total_uncompressed_size for chunk in chunks)
+    return total
 
 
 def _batches(

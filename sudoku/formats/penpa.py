@@ -107,6 +107,7 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
     if entered and len(givens) + len(entered) == grid.size**2:
         draft.solution = [digit for _, digit in sorted((givens | entered).items())]
     elif "a" not in found:
+        draft.entered = entered
         draft.warnings += ignored(len(entered))
     return draft.entry()
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from sudoku.pictures.words import plural
 
 _OF_PLAYER = re.compile(r"[0-9]+ (?:digits?|moves?) of the player |pencil marks of the player ")
+_DIGITS = re.compile(r"[0-9]+ digits? of the player ")
+_MARKS = re.compile(r"pencil marks of the player in ([0-9,]+) ")
 
 
 def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]:
@@ -22,6 +24,23 @@ def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]
     if marks:
         warnings.append(f"pencil marks of the player in {plural(marks, 'cell')} were ignored")
     return tuple(warnings)
+
+
+def without_digits(warnings: Iterable[str]) -> list[str]:
+    """The warnings but those that digits of the player are ignored, for who shows these."""
+    return [text for text in warnings if _DIGITS.match(text) is None]
+
+
+def without_marks(warnings: Iterable[str], kept: int) -> list[str]:
+    """The same for pencil marks. kept: the cells in which they are shown."""
+    left: list[str] = []
+    for text in warnings:
+        found = _MARKS.match(text)
+        if found is None:
+            left.append(text)
+        else:
+            left += ignored(0, max(0, int(found[1].replace(",", "")) - kept))
+    return left
 
 
 def are_of_rules(warnings: Iterable[str]) -> bool:

@@ -306,6 +306,12 @@ def shows_format(text: str) -> bool:
     return bool(text_pattern().match(text) or line_pattern().match(text))
 
 
+def format_shown(text: str) -> str:
+    """The name of the format that the beginning of a text shows, TEXT for none."""
+    found = text_pattern().match(text) or line_pattern().match(text)
+    return TEXT if found is None else format_of(found).name
+
+
 def format_of(found: re.Match[str]) -> Format:
     """The format that one of the patterns found."""
     return FORMATS[int((found.lastgroup or "").removeprefix("format_"))]

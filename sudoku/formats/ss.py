@@ -3,7 +3,7 @@
 HoDoKu appends the player's work: "I388" is a digit 8 that is placed in cell 38, and "E73009" a
 candidate 9 that is ruled out in cell 73, cells from 0. On the clipboard two drawings may follow,
 with the placed digits and with all candidates; HoDoKu saves its text files like this, too. All this
-is ignored with a warning. Other lines are what the text reader reads.
+is no part of the puzzle, as a warning tells. Other lines are what the text reader reads.
 
 Source: HoDoKu, MainFrame.java and Sudoku2.java.
 """
@@ -11,11 +11,11 @@ Source: HoDoKu, MainFrame.java and Sudoku2.java.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sudoku.errors import NotationError
-from sudoku.formats.candidates import is_row
+from sudoku.formats.candidates import groups_of, is_row
 from sudoku.formats.candidates import read as read_candidates
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where
@@ -38,7 +38,7 @@ class _Games:
     def __init__(self, where: Where, options: ReadOptions) -> None:
         self.where, self.options = where, options
         self.held: list[Entry] = []
-        self.placed: set[int] = set()
+        self.placed: dict[int, int] = {}
         self.marked: set[int] = set()
         self.rows: list[str] = []  # of a drawing of candidates
 
@@ -59,7 +59,7 @@ class _Games:
         if cell >= _SIZE**2:
             yield error
         elif found[1]:
-            self.placed.add(cell)
+            self.placed[cell] = int(found[2])
         else:
             self.marked.add(cell)
 
@@ -73,19 +73,46 @@ class _Games:
         """The puzzles of the drawings that are held."""
         held, rows = self.held, self.rows
         self.held, self.rows = [], []
-        work = ignored(len(self.placed), len(self.marked))
-        self.placed, self.marked = set(), set()
+        placed, marked, groups = self.placed, len(self.marked), list[tuple[int, ...]]()
+        self.placed, self.marked = {}, set()
         if rows and not held:
             yield from read_candidates(iter(rows), self.where, self.options)
         elif len(rows) == _SIZE:
-            placed = 0
+            placed = {}
             if len(held) == _HELD and _goes_on(held[0], held[1]):
-                placed = held[1].puzzle.clue_count - held[0].puzzle.clue_count
+                placed = _added(held[0], held[1])
                 held = held[:1]
-            work = ignored(placed, _SIZE**2 - held[-1].puzzle.clue_count - placed)
-        for number, entry in enumerate(held, start=1):
-            of_last = work if number == len(held) else ()
-            yield replace(entry, warnings=entry.warnings + of_last)
+            marked = _SIZE**2 - held[-1].puzzle.clue_count - len(placed)
+            groups = [digits for row in rows for digits in groups_of(row)]
+        yield from held[:-1]
+        for entry in held[-1:]:
+            told = replace(entry, warnings=entry.warnings + ignored(len(placed), marked))
+            yield _played(told, placed, groups)
+
+
+def _added(first: Entry, second: Entry) -> dict[int, int]:
+    """The digits by cell that the second drawing has in open cells of the first one."""
+    cells = zip(first.puzzle.clues, second.puzzle.clues, strict=True)
+    return {cell: digit for cell, (clue, digit) in enumerate(cells) if digit and not clue}
+
+
+def _played(entry: Entry, placed: Mapping[int, int], groups: Sequence[tuple[int, ...]]) -> Entry:
+    """With what the player has placed, and the candidates of all cells if they are told."""
+    puzzle = entry.puzzle
+    if puzzle.board.size != _SIZE or puzzle.board.digits is not None:
+        return entry
+    entered = {cell: digit for cell, digit in placed.items() if not puzzle.clues[cell]}
+    marks = tuple(
+        [
+            () if puzzle.clues[cell] or cell in entered else digits
+            for cell, digits in enumerate(groups)
+        ]
+    )
+    return replace(
+        entry,
+        progress=puzzle.with_clues(entered) if entered else None,
+        marks=marks if any(marks) else None,
+    )
 
 
 def _goes_on(first: Entry, second: Entry) -> bool:

@@ -92,15 +92,16 @@ def _take_killer(draft: Draft, colours: str, sums: str) -> None:
 
 
 def _take_numbers(draft: Draft, text: str) -> None:
-    digits = marks = 0
+    marks = 0
     for cell in range(81):
         number = int(text[cell * 2 : cell * 2 + 2], 36)
         if 1 <= number <= 9:
             draft.give(place(cell, 9), number)
+        elif 10 <= number <= 18:
+            draft.entered[cell] = number - 9
         else:
-            digits += 10 <= number <= 18
             marks += number > 18
-    draft.warnings += ignored(digits, marks)
+    draft.warnings += ignored(len(draft.entered), marks)
 
 
 def write(entry: Entry, lost: list[str]) -> str:

@@ -8,6 +8,9 @@ from typing import Any, TypeAlias
 
 from sudoku.errors import OutOfBudget, SudokuError
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Note
+from sudoku.pictures.picture import Picture
+from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
@@ -15,7 +18,7 @@ Detail: TypeAlias = str | int | float | bool | None
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Made(Pictured):
     """A puzzle that was made to order.
 
     number: which puzzle of the order it is, from 1. solution: None if the puzzle has none. verdict:
@@ -37,6 +40,12 @@ class Made:
     def told(self) -> str:
         """The details in words: "se 7.2, skyscraper 2"."""
         return ", ".join(f"{name} {value}" for name, value in self.details.items())
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The puzzle under its number, and what is known of it."""
+        (drawn,) = self.puzzle.pictures(style)
+        known = map(Note, filter(None, [self.told()]))
+        return (drawn.told(f"puzzle {self.number}").with_marks(known),)
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku generate --json` prints."""

@@ -7,7 +7,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from sudoku.interface.budget import Effort
-from sudoku.puzzle.drawing import to_html
+from sudoku.pictures.marks import Mark, Shade
+from sudoku.pictures.picture import Picture
+from sudoku.puzzle.drawing import in_grid, picture
+from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 
@@ -25,7 +28,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Outcome:
+class Outcome(Pictured):
     """The result of one question.
 
     solutions: the distinct solutions found, at most the limit. exhausted: whether the search proved
@@ -84,8 +87,25 @@ class Outcome:
         more = len(self.solutions) - len(drawn)
         return "\n\n".join([repr(self), *drawn, *([f"… and {more} more"] if more else [])])
 
-    def _repr_html_(self) -> str:
-        board, clues = self.puzzle.board, self.puzzle.clues
-        shown = [grid.digits for grid in self.solutions] or [clues]
-        drawn = "".join(to_html(board, digits, clues) for digits in shown)
-        return f"<p>{self.verdict.value} ({self.model})</p>{drawn}"
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """The cells in which the solutions found do not all agree."""
+        rows = zip(*(grid.digits for grid in self.solutions), strict=True)
+        return tuple(cell for cell, digits in enumerate(rows) if len({*digits}) > 1)
+
+    def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The cells in which the solutions differ."""
+        differing = in_grid(self.puzzle.board, self.differing)
+        return (Shade(differing, "difference"),) if differing else ()
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """The solutions with the cells in which they differ, or the puzzle if there are none."""
+        puzzle, count, marks = self.puzzle, len(self.solutions), self.highlights()
+        shown = [grid.digits for grid in self.solutions] or [puzzle.clues]
+        drawn = (picture(puzzle.board, digits, puzzle.clues, style) for digits in shown)
+        number = (f", solution {each} of {count}" for each in range(1, count + 1))
+        titles = number if count > 1 else [""]
+        return tuple(
+            one.told(f"{self.verdict.value}{title}", self.verdict.value).with_marks(marks)
+            for one, title in zip(drawn, titles, strict=True)
+        )

@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from sudoku.pictures.shape import Shape, region_numbers
 
+Paint: TypeAlias = Callable[[str, str], str]
+"""Gives a text a colour by codes of terminals: (name of the colour, text) -> text."""
+_CODE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def unpainted(_colour: str, text: str) -> str:
+    """The text itself, where there are no colours."""
+    return text
+
+
+def without_colours(text: str) -> str:
+    """A painted text without the codes of its colours."""
+    return _CODE.sub("", text)
+
 
 def draw(
-    shape: Shape, texts: Sequence[str], *, align: Callable[[str, int], str] = str.rjust
+    shape: Shape,
+    texts: Sequence[str],
+    *,
+    align: Callable[[str, int], str] = str.rjust,
+    colours: Mapping[int, str] | None = None,
+    paint: Paint = unpainted,
 ) -> str:
     """One text for each cell, all padded to one width, with bars and dashes between the boxes, or
     along the borders of irregular regions.
 
-    texts: n² texts in row-major order. align: as `str.rjust` or `str.center`.
+    texts: n² texts in row-major order. align: as `str.rjust` or `str.center`. colours: of cells,
+    for paint.
     """
-    width = max(map(len, texts))
+    width, colours = max(map(len, texts)), colours or {}
+    aligned = [align(text, width) for text in texts]
+    for cell, colour in colours.items():
+        if cell < len(texts) and texts[cell]:
+            aligned[cell] = aligned[cell].replace(texts[cell], paint(colour, texts[cell]))
     if shape.irregular is not None:
-        return _with_borders(shape, [align(text, width) for text in texts], width)
+        return _with_borders(shape, aligned, width)
     n, box_cols = shape.size, shape.box_cols
     dashes = "-" * (box_cols * (width + 1))
     rule = "+".join(
@@ -27,7 +53,7 @@ def draw(
     for row in range(n):
         if row and row % shape.box_rows == 0:
             lines.append(rule)
-        cells = [align(text, width) for text in texts[row * n : (row + 1) * n]]
+        cells = aligned[row * n : (row + 1) * n]
         lines.append(" | ".join(" ".join(part) for part in _chunks(cells, box_cols)).rstrip())
     return "\n".join(lines)
 
@@ -35,9 +61,12 @@ def draw(
 def beside(*drawings: str) -> str:
     """Drawings of equally many lines side by side."""
     columns = [drawing.splitlines() for drawing in drawings]
-    widths = [max(map(len, column)) for column in columns]
+    widths = [max(len(without_colours(line)) for line in column) for column in columns]
     return "\n".join(
-        "    ".join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
+        "    ".join(
+            line + " " * (width - len(without_colours(line)))
+            for line, width in zip(row, widths, strict=True)
+        ).rstrip()
         for row in zip(*columns, strict=True)
     )
 

@@ -19,6 +19,8 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, NewType, Protocol
 
+from sudoku.pictures.marks import Mark
+
 Cell = NewType("Cell", int)
 """The number of a cell, 0 … n²-1 in row-major order, then the hidden cells."""
 
@@ -53,6 +55,10 @@ class BoardConstraint(Protocol):
 
     def primitives(self, board: Board) -> Iterable[Any]:
         """Its meaning in the primitives of `sudoku.constraints`, for models."""
+        ...
+
+    def marks(self, board: Board) -> Iterable[Mark]:
+        """How it is drawn."""
         ...
 
     def text(self, board: Board) -> str:

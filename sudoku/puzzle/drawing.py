@@ -1,4 +1,4 @@
-"""Grids and candidates of a board as text and HTML.
+"""Grids and candidates of a board as text and as pictures.
 
 Every function takes the integers of a puzzle or a grid in row-major order, 0 for an open cell, and
 draws the n² cells of the grid, with the values of their digits.
@@ -6,17 +6,30 @@ draws the n² cells of the grid, with the values of their digits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.pictures.ascii import draw as draw_texts
-from sudoku.pictures.html import lines, table
+from sudoku.pictures.marks import Digit, Mark, Note, Pencil
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.shape import region_numbers
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle, has_symbols, symbol
 
+MOST_TOLD = 30
+"""Rules in words, below a picture and in its description."""
 
-def draw(board: Board, digits: Sequence[int], style: DigitStyle | None = None) -> str:
+
+def draw(
+    board: Board,
+    digits: Sequence[int],
+    style: DigitStyle | None = None,
+    colours: Mapping[int, str] | None = None,
+    paint: Paint = unpainted,
+) -> str:
     """The grid as n lines of text, with bars and rules between the boxes, or along the borders of
-    irregular regions. It reads back on the same board.
+    irregular regions. It reads back on the same board. colours: of cells, for paint.
 
     >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
     1 2 | 3 4
@@ -25,11 +38,16 @@ def draw(board: Board, digits: Sequence[int], style: DigitStyle | None = None) -
     2 . | 4 3
     4 3 | 2 1
     """
-    return draw_texts(board, _texts(board, digits[: board.size**2], style))
+    texts = _texts(board, digits[: board.size**2], style)
+    return draw_texts(board, texts, colours=colours, paint=paint)
 
 
 def draw_candidates(
-    board: Board, candidates: Sequence[Sequence[int]], style: DigitStyle | None = None
+    board: Board,
+    candidates: Sequence[Sequence[int]],
+    style: DigitStyle | None = None,
+    colours: Mapping[int, str] | None = None,
+    paint: Paint = unpainted,
 ) -> str:
     """The candidates of every cell, in the layout of `display` in Norvig's essay.
 
@@ -42,28 +60,92 @@ def draw_candidates(
     separator = "" if has_symbols(board, style) else ","
     shown = candidates[: board.size**2]
     texts = [separator.join(_texts(board, digits, style)) for digits in shown]
-    return draw_texts(board, texts, align=str.center)
+    return draw_texts(board, texts, align=str.center, colours=colours, paint=paint)
 
 
-def to_html(board: Board, digits: Sequence[int], clues: Sequence[int] | None = None) -> str:
-    """The grid as an HTML table above the rules of the board, and the digits of hidden cells. The
-    cells of `clues` (default: all of `digits`) are bold.
+def picture(
+    board: Board,
+    digits: Sequence[int],
+    clues: Sequence[int] | None = None,
+    style: DigitStyle | None = None,
+) -> Picture:
+    """The board with its constraints and digits as a picture. The cells of `clues` (default: all of
+    `digits`) are drawn as givens, others as found digits.
     """
-    texts = [symbol(board, digit) if digit else "" for digit in digits[: board.size**2]]
-    given = [bool(clue) for clue in (digits if clues is None else clues)]
-    hidden = [(cell, d) for cell, d in enumerate(digits[board.size**2 :], board.size**2) if d]
-    known = [f"{board.cell_name(cell)} = {symbol(board, digit)}" for cell, digit in hidden]
-    return table(board, texts, given) + lines(board.rules) + lines(known)
+    given = digits if clues is None else clues
+    rules = (
+        mark for mark in board_marks(board) if not (isinstance(mark, Pencil) and digits[mark.cell])
+    )
+    marks = [*rules, *digit_marks(board, digits, given, style)]
+    regions = tuple(region_numbers(board))
+    return Picture(board.size, regions, tuple(marks), description=_described(board))
 
 
-def candidates_to_html(
-    board: Board, candidates: Sequence[Sequence[int]], marked: Sequence[int]
-) -> str:
-    """The candidates of every cell as an HTML table; cells other than 0 in `marked` are bold."""
-    separator = "" if has_symbols(board, None) else ","
-    shown = candidates[: board.size**2]
-    texts = [separator.join(_texts(board, digits, None)) for digits in shown]
-    return table(board, texts, [bool(mark) for mark in marked]) + lines(board.rules)
+def candidate_picture(
+    board: Board, digits: Sequence[int], candidates: Iterable[Pencil], clues: Sequence[int]
+) -> Picture:
+    """As `picture`, with candidates in place of those that rules of the board draw."""
+    drawn = picture(board, digits, clues)
+    marks = (mark for mark in drawn.marks if not isinstance(mark, Pencil))
+    return replace(drawn, marks=(*marks, *candidates))
+
+
+def board_marks(board: Board) -> Iterator[Mark]:
+    """How the rules of a board are drawn."""
+    if board.digits is not None:
+        yield Note(f"digits {board.digits[0]} to {board.digits[-1]}")
+    told: dict[Note, None] = {}
+    for constraint in board.constraints:
+        for mark in constraint.marks(board):
+            if isinstance(mark, Note):
+                told[mark] = None
+            else:
+                yield mark
+    yield from [*told][:MOST_TOLD]
+    if len(told) > MOST_TOLD:
+        yield Note(f"… and {len(told) - MOST_TOLD} more rules")
+
+
+def digit_marks(
+    board: Board,
+    digits: Sequence[int],
+    given: Sequence[int],
+    style: DigitStyle | None = None,
+) -> Iterator[Mark]:
+    """The digits in the grid, and those of hidden cells in words. given: other than 0 for clues."""
+    for cell, digit in enumerate(digits):
+        if digit and cell < board.size**2:
+            yield Digit(cell, symbol(board, digit, style), "given" if given[cell] else "found")
+        elif digit:
+            yield Note(f"{board.cell_name(cell)} = {symbol(board, digit, style)}")
+
+
+def pencil(
+    board: Board,
+    candidate: tuple[int, int],
+    role: str = "",
+    style: DigitStyle | None = None,
+    *,
+    count: str = "",
+    strength: float = 0.0,
+) -> Pencil:
+    """A candidate (cell, digit 1 … m) in its place within its cell."""
+    cell, digit = candidate
+    text = symbol(board, digit, style)
+    return Pencil(cell, digit - 1, board.digit_count, text, role, strength, count)
+
+
+def in_grid(board: Board, cells: Iterable[int]) -> tuple[int, ...]:
+    """Those of the cells that are not hidden."""
+    return tuple(cell for cell in cells if cell < board.size**2)
+
+
+def _described(board: Board) -> str:
+    """The board in words, with its rules, which screen readers do not see."""
+    told = [constraint.text(board) for constraint in board.constraints[:MOST_TOLD]]
+    if len(told) < len(board.constraints):
+        told.append(f"{len(board.constraints) - len(told)} more")
+    return f"{board}: {'; '.join(told)}." if told else f"{board}."
 
 
 def _texts(board: Board, digits: Sequence[int], style: DigitStyle | None) -> list[str]:

@@ -18,8 +18,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, overload
 
+from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import draw, to_html
+from sudoku.puzzle.drawing import draw, picture
+from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 
@@ -59,7 +61,7 @@ class _Rows:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Puzzle(_Rows):
+class Puzzle(_Rows, Pictured):
     """A board and its clues: n² integers, 0 for an open cell, else a digit 1 … n.
 
     On a board with other digits these are their numbers 1 … m. Hidden cells come last.
@@ -153,12 +155,13 @@ class Puzzle(_Rows):
     def __repr__(self) -> str:
         return f"Puzzle({_described(self.board)}, {str(self)!r})"
 
-    def _repr_html_(self) -> str:
-        return to_html(self.board, self.clues)
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The puzzle with the rules of its board."""
+        return (picture(self.board, self.clues, style=style),)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Grid(_Rows):
+class Grid(_Rows, Pictured):
     """A full assignment: n² digits 1 … n. A solution is a grid that obeys the rules and the clues.
 
     On a board with other digits these are their numbers 1 … m. Hidden cells come last.
@@ -204,8 +207,9 @@ class Grid(_Rows):
     def __repr__(self) -> str:
         return f"Grid({_described(self.board)}, {str(self)!r})"
 
-    def _repr_html_(self) -> str:
-        return to_html(self.board, self.digits)
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The grid with the rules of its board, all digits as givens."""
+        return (picture(self.board, self.digits, style=style),)
 
 
 def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> dict[str, Any]:

@@ -11,10 +11,14 @@ from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.checked_analyst import CheckedAnalyst, difference
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.pictures.marks import Mark, Note, Outline, Shade
+from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
+from sudoku.puzzle.drawing import in_grid, pencil, picture
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided, require_unique
+from sudoku.questions.highlighting import found_colours
 from sudoku.questions.result import CandidateDigits, Digits, Part, Result
 
 FEW = 100
@@ -79,21 +83,63 @@ class Ambiguity(Result):
             "seconds": self.effort.seconds,
         }
 
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The cells that differ, with their digits in both solutions, and frames around the cells
+        whose digits in the first would make the puzzle unique.
+        """
+        board, differing = self.puzzle.board, in_grid(self.puzzle.board, self.differing)
+        both = (
+            pencil(board, (cell, grid.digits[cell]), f"set {number}", style)
+            for cell in differing
+            for number, grid in enumerate(self.solutions, start=1)
+        )
+        return (*self._differences(), *both)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, Picture]:
+        """Both solutions: the cells in which they differ are shaded, and in the first those are
+        framed whose digits would make the puzzle unique.
+        """
+        first, second = (
+            picture(self.puzzle.board, grid.digits, self.puzzle.clues, style)
+            for grid in self.solutions
+        )
+        told = [Note(text) for text in self._completing()]
+        names = map(self.puzzle.board.cell_name, self.differing)
+        differ = f"The solutions differ in {' '.join(names)}"
+        return (
+            first.told("first solution", differ).with_marks([*self._differences(), *told]),
+            second.told("second solution", differ).with_marks(self._differences()[:1]),
+        )
+
+    def _differences(self) -> tuple[Mark, ...]:
+        board = self.puzzle.board
+        return (
+            Shade(in_grid(board, self.differing), "difference"),
+            *(
+                Outline((cell,), "fixed", is_dashed=False)
+                for cell in in_grid(board, self.completion or ())
+            ),
+        )
+
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         """See Result."""
         board, clues, (first, second) = self.puzzle.board, self.puzzle.clues, self.solutions
         pairs = zip(first.digits, second.digits, strict=True)
         either = [(a, b) if a != b else (0,) for a, b in pairs]
         differing = [board.cell_name(cell) for cell in self.differing]
+        colours = found_colours(clues) | dict.fromkeys(self.differing, "difference")
         yield f"multiple: two solutions, which differ in {plural(len(differing), 'cell')}"
         yield (
-            Digits(board, first.digits, clues),
-            Digits(board, second.digits, clues),
-            CandidateDigits(board, either, clues),
+            Digits(board, first.digits, colours),
+            Digits(board, second.digits, colours),
+            CandidateDigits(board, either, dict.fromkeys(self.differing, "difference")),
         )
         yield f"unavoidable set: {' '.join(differing)}"
         minimal = "; no part of them is unavoidable" if self.is_minimal else ""
         yield f"a puzzle with the first solution alone has a clue in one of these cells{minimal}"
+        yield from self._completing()
+
+    def _completing(self) -> Iterator[str]:
         completed = self.completed
         if self.completion is None or completed is None:
             yield "partial: the budget ran out before clues were found that make it unique"

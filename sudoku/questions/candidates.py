@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import zip_longest
 from typing import Any
 
 from sudoku.errors import OutOfBudget
@@ -11,8 +12,11 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Digit, Mark, Pencil, Shade
+from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import analyst_of
@@ -79,6 +83,45 @@ class Candidates(Result):
             values |= self.relations.as_dict(board)
         return values
 
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The candidates of cells that differ between solutions, as a heat map with the counts if
+        there are any, and the digits of the cells that do not differ.
+        """
+        puzzle, fixed = self.puzzle, self.backbone
+        found = [cell for cell in in_grid(puzzle.board, fixed) if not puzzle.clues[cell]]
+        marks: list[Mark] = [
+            Digit(cell, symbol(puzzle.board, fixed[cell], style), "found") for cell in found
+        ]
+        if found and self.verdict is Verdict.MULTIPLE:
+            marks.append(Shade(tuple(found), "fixed"))
+        return (*marks, *self._pencils(style))
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The clues with `highlights`."""
+        puzzle = self.puzzle
+        drawn = candidate_picture(puzzle.board, puzzle.clues, self._pencils(style), puzzle.clues)
+        others = (mark for mark in self.highlights(style) if not isinstance(mark, Pencil))
+        head = next(part for part in self.parts(style) if isinstance(part, str))
+        return (drawn.told(self.verdict.value, head).with_marks(others),)
+
+    def _pencils(self, style: DigitStyle | None) -> Iterator[Pencil]:
+        """Each with its share of the solutions that are counted for its cell."""
+        board, backbone = self.puzzle.board, self.backbone
+        for cell in in_grid(board, range(board.cell_count)):
+            if cell in backbone or self.puzzle.clues[cell]:
+                continue
+            counts = () if self.counts is None else self.counts[cell]
+            for digit, count in zip_longest(self.candidates[cell], counts):
+                at = cell, digit
+                if count is None:
+                    yield pencil(board, at, style=style)
+                else:
+                    text, share = self._count_text(count), count / sum(counts)
+                    yield pencil(board, at, style=style, count=text, strength=share)
+
+    def _count_text(self, count: int) -> str:
+        return f"{count}{'+' if count == self.max_count else ''}"
+
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
         """See Result."""
         board = self.puzzle.board
@@ -96,7 +139,9 @@ class Candidates(Result):
             found = plural(number, "candidate")
             yield f"{found} found before the budget ran out; there may be more"
         if number:
-            yield CandidateDigits(board, self.candidates, self.puzzle.clues)
+            colours = dict.fromkeys(self.backbone, "found")
+            colours |= dict.fromkeys(self.puzzle.clue_cells, "given")
+            yield CandidateDigits(board, self.candidates, colours)
         if self.counts is not None:
             for cell, digits in enumerate(self.candidates):
                 if len(digits) > 1:
@@ -112,8 +157,7 @@ class Candidates(Result):
         """Each digit with the number of solutions: 1 x 5, 2 x 100+."""
         counts = () if self.counts is None else self.counts[cell]
         return ", ".join(
-            f"{symbol(self.puzzle.board, digit, style)} x {count}"
-            f"{'+' if count == self.max_count else ''}"
+            f"{symbol(self.puzzle.board, digit, style)} x {self._count_text(count)}"
             for digit, count in zip(self.candidates[cell], counts, strict=True)
         )
 

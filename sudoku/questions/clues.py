@@ -11,14 +11,18 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Mark
+from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import in_grid, picture
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided_unique, require_unique
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.highlighting import constraint_marks, framed, without_rules
 from sudoku.questions.needs import RuleNeeds, find_needs
-from sudoku.questions.result import Digits, Part, Result
+from sudoku.questions.result import Result
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -73,7 +77,7 @@ class Clues(Result):
             "seconds": self.effort.seconds,
         }
 
-    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+    def parts(self, _style: DigitStyle | None) -> Iterator[str]:
         """See Result."""
         puzzle, number = self.puzzle, self._number_of_parts()
         if self.is_minimal:
@@ -112,12 +116,24 @@ class Clues(Result):
     def _number_of_parts(self) -> str:
         return _parts(self.puzzle.clue_count, len(self.puzzle.board.constraints))
 
-    def _repr_html_(self) -> str:
-        """The text, and the puzzle with its required clues in bold."""
-        puzzle = self.puzzle
-        required = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in self.required})
-        picture = Digits(puzzle.board, puzzle.clues, required.clues)
-        return Result._repr_html_(self) + picture.html()
+    def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """Redundant clues in dashed frames, required ones in solid frames; redundant rules drawn
+        again.
+        """
+        board = self.puzzle.board
+        marks = [*framed(in_grid(board, self.redundant), "difference", is_dashed=True)]
+        marks += framed(in_grid(board, self.required), "fixed")
+        for number in self.redundant_rules:
+            marks += constraint_marks(board, number, "difference")
+        return tuple(marks)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The puzzle with `highlights`."""
+        drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
+        drawn = without_rules(drawn, self.puzzle.board, self.redundant_rules)
+        title, *_ = next(self.parts(style)).partition(":")
+        told = "; ".join(self.parts(style))
+        return (drawn.told(title, told).with_marks(self.highlights()),)
 
     @property
     def _tested(self) -> int:

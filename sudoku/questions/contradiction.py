@@ -13,12 +13,16 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Reason
+from sudoku.pictures.marks import Mark, Note
+from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import listed, plural
+from sudoku.puzzle.drawing import picture
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.certify import certify, require_certifiable
 from sudoku.questions.check import DEFAULT_PROVER
+from sudoku.questions.highlighting import reason_colours, reason_marks, without_rules
 from sudoku.questions.repairs import Repairs, repairs
 from sudoku.questions.result import Digits, Part, Result
 
@@ -92,7 +96,33 @@ class Contradiction(Result):
                 "larger one"
             )
 
-    def _repairs(self) -> Iterator[Part]:
+    def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The first reason: its clues and houses, its rules drawn again."""
+        return tuple(reason_marks(self.puzzle, self.reasons[0])) if self.reasons else ()
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """A picture of each reason, with the repairs in words; the puzzle if there is no reason."""
+        puzzle, count = self.puzzle, len(self.reasons)
+        drawn = picture(puzzle.board, puzzle.clues, style=style)
+        first, *others = (*map(str.strip, self._repairs()), "")
+        repaired = [Note(f"{first} {'; '.join(others)}".strip(" ;"))] if first else []
+        if not self.reasons:
+            return (drawn.told(self.verdict.value, self._headline()).with_marks(repaired),)
+        titles = [self.verdict.value]
+        if count > 1:
+            titles = [f"reason {number} of {count}" for number in range(1, count + 1)]
+        return tuple(
+            without_rules(drawn, puzzle.board, reason.constraints)
+            .told(title, self._told(reason))
+            .with_marks([*reason_marks(puzzle, reason), Note(self._told(reason)), *repaired])
+            for title, reason in zip(titles, self.reasons, strict=True)
+        )
+
+    def _told(self, reason: Reason) -> str:
+        names = [name for kind in reason.named(self.puzzle).values() for name in kind]
+        return f"{', '.join(names)} {'cannot hold together' if names[1:] else 'is impossible'}"
+
+    def _repairs(self) -> Iterator[str]:
         puzzle = self.puzzle
         clue_names = map(puzzle.clue_name, self.removals)
         without = [*clue_names, *(f"the rule {rule}" for rule in self.rule_removals)]
@@ -133,7 +163,7 @@ class Contradiction(Result):
         yield from (f"rule {text}" for text in names.get("constraints", ()))
         if reason.clues or is_plain:
             shown = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
-            yield Digits(puzzle.board, shown.clues, shown.clues)
+            yield Digits(puzzle.board, shown.clues, reason_colours(puzzle, reason))
         if sum(map(len, names.values())) == 1:
             return
         if reason.is_smallest:

@@ -22,9 +22,9 @@ from itertools import chain
 
 from sudoku.constraints.primitives import (
     AllDifferent,
-    AnyOf,
     DigitSets,
     Primitive,
+    cells_of,
     primitives_of,
     satisfied,
 )
@@ -77,7 +77,7 @@ class _Search:
         with_digit = [_bits(c for c, d in enumerate(digits) if d == n) for n in self.numbers]
         self.displaced = [[seen & each for each in with_digit] for seen in self.sees]
         """For each cell and digit the cells that have to change if the cell gets the digit."""
-        self.rules = [(_cells_of(p), p) for p in rules if not isinstance(p, AllDifferent)]
+        self.rules = [(cells_of(p), p) for p in rules if not isinstance(p, AllDifferent)]
         self.kinds = _disjoint_houses(board)
         self.known: list[list[int]] = [[] for _ in range(board.cell_count)]
         """For each cell the sets found so far that contain it; not all of them are minimal."""
@@ -200,13 +200,6 @@ def _disjoint_houses(board: Board) -> list[list[int]]:
     n = board.size
     kinds = (board.houses[:n], board.houses[n : 2 * n], board.regions)
     return [[_bits(house) for house in kind if board.is_full(house)] for kind in kinds]
-
-
-def _cells_of(primitive: Primitive) -> tuple[int, ...]:
-    if isinstance(primitive, AnyOf):
-        inner = chain.from_iterable(primitive.alternatives)
-        return tuple(sorted({cell for each in inner for cell in _cells_of(each)}))
-    return tuple(dict.fromkeys(primitive.cells))
 
 
 def _bits(cells: Iterator[int] | Sequence[int] | Exchange) -> int:

@@ -12,7 +12,9 @@ from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import picture
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.ambiguity import Ambiguity, ambiguity
@@ -43,6 +45,11 @@ class Uniqueness(Result):
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The only solution."""
+        drawn = picture(self.puzzle.board, self.solution.digits, self.puzzle.clues, style)
+        return (drawn.told(self.verdict.value, "The only solution"),)
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         """See Result."""

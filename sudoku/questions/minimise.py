@@ -12,12 +12,17 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Mark
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import in_grid, picture
 from sudoku.puzzle.puzzle import Puzzle, grid_values
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.asking import analyst_of, decided_unique, require_unique
 from sudoku.questions.check import DEFAULT_MODEL
-from sudoku.questions.result import Digits, Part, Result
+from sudoku.questions.highlighting import framed
+from sudoku.questions.result import Part, Result
 
 TRIES = 100
 """Orders that `sudoku clues --fewest` tries."""
@@ -79,10 +84,17 @@ class Minimised(Result):
         state = "minimal" if self.is_minimal else "perhaps not minimal"
         return f"<Minimised {self.minimised}: {self.minimised.clue_count} clues, {state}>"
 
-    def _repr_html_(self) -> str:
-        """The text, and all clues with those that are left in bold."""
-        picture = Digits(self.puzzle.board, self.puzzle.clues, self.minimised.clues)
-        return Result._repr_html_(self) + picture.html()
+    def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The clues that are removed, in dashed frames."""
+        kept = self.minimised.clues
+        removed = [cell for cell in self.puzzle.clue_cells if not kept[cell]]
+        return tuple(framed(in_grid(self.puzzle.board, removed), "difference", is_dashed=True))
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """All clues; those that are removed are drawn as found digits, with `highlights`."""
+        drawn = picture(self.puzzle.board, self.puzzle.clues, self.minimised.clues, style)
+        title = f"{self.minimised.clue_count} of {plural(self.puzzle.clue_count, 'clue')}"
+        return (drawn.told(title).with_marks(self.highlights()),)
 
 
 def minimise(

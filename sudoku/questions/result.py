@@ -1,72 +1,72 @@
 """The common base of all results: text, HTML for notebooks, and a short repr.
 
-A result lists its parts once, sentences and pictures in their order. The command line prints them
-as text, a notebook shows them as HTML.
+A result lists its parts once, sentences and drawings in their order. The command line prints them
+as text, in colour on a terminal. A notebook shows the sentences with the pictures of the result.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 
-from sudoku.pictures.ascii import beside
+from sudoku.pictures.ascii import Paint, beside, unpainted
+from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import candidates_to_html, draw, draw_candidates, to_html
+from sudoku.puzzle.drawing import draw, draw_candidates
+from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.symbols import DigitStyle
 
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """A picture of n² integers, 0 for an open cell.
-
-    marked: n² integers, of which those other than 0 mark the cells that HTML shows in bold.
-    """
+    """A drawing of n² integers, 0 for an open cell. colours: what cells are painted as."""
 
     board: Board
     digits: Sequence[int]
-    marked: Sequence[int]
+    colours: Mapping[int, str] = field(default_factory=dict)
 
-    def text(self, style: DigitStyle | None) -> str:
-        return draw(self.board, self.digits, style)
-
-    def html(self) -> str:
-        return to_html(self.board, self.digits, self.marked)
+    def text(self, style: DigitStyle | None, paint: Paint = unpainted) -> str:
+        return draw(self.board, self.digits, style, self.colours, paint)
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateDigits:
-    """A picture of the candidates of every cell. marked: as in Digits."""
+    """A drawing of the candidates of every cell. colours: as in Digits."""
 
     board: Board
     candidates: Sequence[Sequence[int]]
-    marked: Sequence[int]
+    colours: Mapping[int, str] = field(default_factory=dict)
 
-    def text(self, style: DigitStyle | None) -> str:
-        return draw_candidates(self.board, self.candidates, style)
-
-    def html(self) -> str:
-        return candidates_to_html(self.board, self.candidates, self.marked)
+    def text(self, style: DigitStyle | None, paint: Paint = unpainted) -> str:
+        return draw_candidates(self.board, self.candidates, style, self.colours, paint)
 
 
-Picture = Digits | CandidateDigits
-Part = str | Picture | tuple[Picture, ...]
-"""A sentence, a picture, or several pictures side by side."""
+Drawing = Digits | CandidateDigits
+Part = str | Drawing | tuple[Drawing, ...]
+"""A sentence, a drawing, or several drawings side by side."""
 
 
-class Result(ABC):
+class Result(Pictured, ABC):
     """What a question returns. Subclasses are frozen dataclasses with `repr=False`."""
 
     __slots__ = ()
 
     @abstractmethod
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
-        """Sentences and pictures; the first part is a sentence that sums up the rest."""
+        """Sentences and drawings; the first part is a sentence that sums up the rest."""
 
-    def text(self, style: DigitStyle | None = None) -> str:
-        """What the command line prints, with digits in this style (None for the usual one)."""
-        return "\n".join(_as_text(part, style) for part in self.parts(style))
+    def pictures(self, _style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """See Pictured. By default a result is told in words alone."""
+        return ()
+
+    def text(self, style: DigitStyle | None = None, paint: Paint = unpainted) -> str:
+        """What the command line prints, with digits in this style (None for the usual one).
+
+        paint: colours a text, as `sudoku.cli.colour` does on terminals.
+        """
+        return "\n".join(_as_text(part, style, paint) for part in self.parts(style))
 
     def __str__(self) -> str:
         return self.text()
@@ -76,20 +76,34 @@ class Result(ABC):
         return f"<{type(self).__name__} {head}>"
 
     def _repr_html_(self) -> str:
-        return "".join(map(_as_html, self.parts(None)))
+        """The pictures below the sentence that sums up the rest, and above all others."""
+        first, *others = (part for part in self.parts(None) if isinstance(part, str))
+        shown = [_paragraph(first), self.svg() or "", *map(_paragraph, others)]
+        return "".join(shown)
 
 
-def _as_text(part: Part, style: DigitStyle | None) -> str:
+def _paragraph(text: str) -> str:
+    tag = "pre" if "\n" in text else "p"
+    return f"<{tag}>{escape(text)}</{tag}>"
+
+
+def _as_text(part: Part, style: DigitStyle | None, paint: Paint) -> str:
     if isinstance(part, str):
-        return part
-    pictures = part if isinstance(part, tuple) else (part,)
-    return beside(*(picture.text(style) for picture in pictures))
+        return _painted(part, paint)
+    drawings = part if isinstance(part, tuple) else (part,)
+    return beside(*(drawing.text(style, paint) for drawing in drawings))
 
 
-def _as_html(part: Part) -> str:
-    if isinstance(part, str):
-        return f"<p>{escape(part)}</p>"
-    if not isinstance(part, tuple):
-        return part.html()
-    tables = "".join(picture.html() for picture in part)
-    return f'<div style="display:flex;gap:2em">{tables}</div>'
+def _painted(sentence: str, paint: Paint) -> str:
+    """A sentence with colours: a verdict at its beginning, and the parts of a reason."""
+    word, colon, rest = sentence.partition(":")
+    if colon and word in VERDICTS:
+        return paint(word, word) + colon + rest
+    word, space, rest = sentence.partition(" ")
+    return word + space + paint(LISTS[word], rest) if word in LISTS and rest else sentence
+
+
+VERDICTS = frozenset({"unique", "multiple", "unsatisfiable", "unknown", "partial"})
+"""Words that are painted where a sentence begins with them."""
+LISTS = {"clues": "reason", "houses": "house", "rule": "reason"}
+"""Words, and the colours of what follows them in a sentence."""

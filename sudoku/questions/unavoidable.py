@@ -12,13 +12,17 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Mark, Outline, Shade
+from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import counted, plural
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import decided
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.exchanges import minimal_exchanges
+from sudoku.questions.highlighting import framed
 from sudoku.questions.result import Part, Result
 
 MOST = 12
@@ -94,6 +98,31 @@ class UnavoidableSets(Result):
             "effort": asdict(self.effort),
             "seconds": self.effort.seconds,
         }
+
+    def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The clues that are required, framed."""
+        return tuple(framed(in_grid(self.puzzle.board, self.required), "fixed"))
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """For each set the puzzle with the cells of the set, both fillings of those that are no
+        clues, and its only clue framed.
+        """
+        return tuple(self._picture(each, style) for each in self.sets)
+
+    def _picture(self, each: UnavoidableSet, style: DigitStyle | None) -> Picture:
+        puzzle, board = self.puzzle, self.puzzle.board
+        both = [
+            pencil(board, (cell, digit), f"set {number}", style)
+            for number, digits in enumerate((each.digits, each.otherwise), start=1)
+            for cell, digit in zip(each.cells, digits, strict=True)
+            if not puzzle.clues[cell] and cell < board.size**2
+        ]
+        drawn = candidate_picture(board, puzzle.clues, both, puzzle.clues)
+        only = each.clues if len(each.clues) == 1 else ()
+        marks = [Shade(in_grid(board, each.cells), "difference")]
+        title = f"unavoidable set of {plural(len(each.cells), 'cell')}"
+        framed_ones = (Outline((cell,), "fixed", is_dashed=False) for cell in in_grid(board, only))
+        return drawn.told(title, self._line(each)).with_marks([*marks, *framed_ones])
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         """See Result."""

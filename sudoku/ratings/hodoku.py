@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
 from time import monotonic
@@ -19,6 +19,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.ratings.chart import bars
 from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.techniques.layout import cells_of
+from sudoku.techniques.picturing import DrawnStep
 from sudoku.techniques.position import Position
 from sudoku.techniques.registry import techniques
 from sudoku.techniques.solving import Level as TechniqueLevel
@@ -117,12 +118,14 @@ SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
 @dataclass(frozen=True, slots=True)
 class HodokuRating:
     """score: of all steps together. level: of the hardest step, or higher by the score. counts:
-    how often each technique was used.
+    how often each technique was used. drawn: the first step with the highest score, None if that is
+    a guess.
     """
 
     score: int
     level: Level
     counts: Counter[str]
+    drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
 
     @property
     def hardness(self) -> float:
@@ -145,34 +148,41 @@ def rate_hodoku(
     most = bound.hardness
     if bound.level < len(_ORDER):
         most = min(most, MOST[_ORDER[int(bound.level)]])
-    counts, score, hardest = Counter[str](), 0, 0
-    for title in _used(Position.of(puzzle), solution, Bound(most, bound.level), deadline):
+    counts, score, hardest, highest = Counter[str](), 0, 0, 0
+    drawn: DrawnStep | None = None
+    for title, step in _used(Position.of(puzzle), solution, Bound(most, bound.level), deadline):
         level, points = SCORES[title]
         counts[title] += 1
         score, hardest = score + points, max(hardest, _ORDER.index(level))
         if score > most or hardest > bound.level:
             raise TooHard
+        if points > highest:
+            highest, drawn = points, step
     level = next(each for each in _ORDER[hardest:] if score <= MOST[each])
-    return HodokuRating(score, level, counts)
+    return HodokuRating(score, level, counts, drawn)
 
 
 def _used(
     position: Position, solution: Grid | None, bound: Bound, deadline: float
-) -> Iterator[str]:
-    """The technique of each step. Raises TooHard where all that are left exceed the bound."""
+) -> Iterator[tuple[str, DrawnStep | None]]:
+    """The technique of each step, and the step unless it is a guess. Raises TooHard where all that
+    are left exceed the bound.
+    """
     levels: list[TechniqueLevel] = [(each,) for each in techniques() if each.title in SCORES]
     while levels and not _fits(levels[-1][0].title, bound):
         levels.pop()
     while position.open:
+        before = position.copy()
         for step in each_step(position, levels, deadline):
-            yield step.technique
+            yield step.technique, DrawnStep(step, before)
+            before = position.copy()
         if position.open and not _fits(BRUTE_FORCE, bound):
             raise TooHard
         if not position.open or solution is None:
             return
         cell = cells_of(position.open)[0]
         position.place(cell, solution.digits[cell])
-        yield BRUTE_FORCE
+        yield BRUTE_FORCE, None
 
 
 def _fits(title: str, bound: Bound) -> bool:

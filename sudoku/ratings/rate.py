@@ -11,7 +11,7 @@ hodoku 2.2.0: score 20, Easy
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku.errors import OutOfBudget
@@ -19,6 +19,8 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Mark
+from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
@@ -26,6 +28,7 @@ from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.result import Part, Result
 from sudoku.ratings.registry import SCALES, scale_named
 from sudoku.ratings.scale import Rating, Scale
+from sudoku.techniques.picturing import DrawnStep
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -63,6 +66,24 @@ class Ratings(Result):
             known = rating and {"version": scale.version, **rating.as_dict()}
             values[scale.name] = known
         return values
+
+    @property
+    def drawn(self) -> dict[Scale, DrawnStep]:
+        """The hardest step of each scale that rates steps, with the position before it."""
+        found = {scale: getattr(rating, "drawn", None) for scale, rating in self.ratings.items()}
+        return {scale: step for scale, step in found.items() if step is not None}
+
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The hardest step of the first scale that rates steps."""
+        return next((step.highlights(style) for step in self.drawn.values()), ())
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """The hardest step of each scale that rates steps."""
+        return tuple(
+            replace(picture, title=f"{scale.name}: {picture.title}")
+            for scale, step in self.drawn.items()
+            for picture in step.pictures(style)
+        )
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         yield self.verdict.value

@@ -12,12 +12,21 @@ def replace_text(path: Path, text: str) -> None:
     """Give a file this text. However the process or the machine ends, it has the old or the new
     text. Raises OSError.
     """
+    replace_bytes(path, text.encode("utf-8"))
+
+
+def replace_bytes(path: Path, data: bytes) -> None:
+    """Give a file this content, as `replace_text` does."""
     new = path.with_name(f"{path.name}.new")
-    with open(new, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
+    try:
+        with open(new, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def sync_file(path: Path) -> None:

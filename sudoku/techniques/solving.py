@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
@@ -50,13 +50,15 @@ def walk(
     until: Technique | None = None,
     seconds: float | None = None,
     with_premises: bool = True,
+    seen: Callable[[Step, Position], object] | None = None,
 ) -> Path:
     """The steps that techniques find from a position on, which is not changed.
 
     After each step the search begins again with the first level. all_moves: all moves of a level
     are made at once, so that the path does not depend on the order of search. until: stop behind
     the first step of this technique. with_premises: whether steps get premises of which none can
-    go. Stops where no technique finds anything, or where the position has no solution.
+    go. seen: is called with each step when it is found, and with the position before it, which will
+    change. Stops where no technique finds anything, or where the position has no solution.
     """
     start, now = position.copy(), position.copy()
     deadline = inf if seconds is None else monotonic() + seconds
@@ -67,6 +69,8 @@ def walk(
         if with_premises:
             found = _proved(found, now, deadline)
         for step in found:
+            if seen is not None:
+                seen(step, now)
             step.apply(now)
         steps += found
         if now.open and monotonic() > deadline:

@@ -60,7 +60,7 @@ def puzzles(*texts: str) -> list[Puzzle]:
 
 @pytest.mark.slow
 def test_the_answers_are_those_of_one_process_in_the_order_of_the_puzzles() -> None:
-    batch = MIXED * 30
+    batch = MIXED * 12
     alone = list(answer_all(batch))
     together = list(answer_all(batch, jobs=3))
     assert len(together) == len(batch)
@@ -129,7 +129,7 @@ def test_if_a_worker_crashes_only_its_puzzle_is_lost() -> None:
         fragile.EXITS: "its process ended with exit code 3",
         fragile.KILLED: "its process was killed by SIGKILL",
     }
-    fine = [fragile.FINE] * 40
+    fine = [fragile.FINE] * 25
     batch = puzzles(*fine, fragile.EXITS, *fine, fragile.KILLED, fragile.EXITS, *fine)
     answers = list(answer_all(batch, model="fragile", jobs=2))
     assert len(answers) == len(batch)
@@ -198,7 +198,6 @@ def test_workers_that_cannot_start_are_reported() -> None:
 @pytest.mark.parametrize(
     ("model", "limit", "kind"),
     [
-        ("sat:nobody", 2, UnknownModelError),
         ("reference", 0, ValueError),
         ("sat:lingeling", 2, UnsupportedQuestionError),
     ],
@@ -355,10 +354,10 @@ VARIANTS = """\
 @pytest.mark.slow
 def test_boards_with_rules_reach_the_workers_and_come_back() -> None:
     asked = [entry.puzzle for entry in read(VARIANTS) if isinstance(entry, Entry)]
-    found = [*answer_all(asked * 20, jobs=2, limit=500)]
+    found = [*answer_all(asked * 8, jobs=2, limit=500)]
     alone = [*answer_all(asked, limit=500)]
     assert len({puzzle.board for puzzle in asked}) == 4
-    for puzzle, outcome, expected in zip(asked * 20, found, alone * 20, strict=True):
+    for puzzle, outcome, expected in zip(asked * 8, found, alone * 8, strict=True):
         assert isinstance(outcome, Outcome)
         assert isinstance(expected, Outcome)
         assert outcome.puzzle == puzzle

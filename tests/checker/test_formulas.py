@@ -69,7 +69,6 @@ def sparse(shape: tuple[int, int], holes: int, wrong: int, seed: int) -> list[in
     [
         ((5, 5), 300, 0),
         ((2, 13), 250, 9),
-        ((1, 27), 100, 3),
     ],
 )
 def test_they_write_the_same_for_large_boards(

@@ -42,9 +42,9 @@ OTHER_DIGITS = [
 ]
 
 
-MOST = 6
+MOST = 4
 """Constraints of one kind that are planted on a board."""
-ENOUGH = 1_500
+ENOUGH = 800
 """Clauses of one kind of constraint on a board, after which no more are compared."""
 
 

@@ -25,7 +25,7 @@ FORMULAS = st.lists(CLAUSES.filter(bool), max_size=14)
 SIGNS = st.lists(st.booleans(), min_size=VARIABLES, max_size=VARIABLES)
 HINTS = st.lists(st.integers(1, 20), min_size=1, max_size=4)
 LEMMAS = st.lists(st.tuples(CLAUSES, HINTS), max_size=5)
-often = settings(max_examples=100)
+often = settings(max_examples=80)
 
 
 def unsatisfiable(clauses: list[list[int]]) -> list[list[int]]:
@@ -87,7 +87,7 @@ def test_a_proof_of_another_formula_is_accepted_only_if_it_proves_this_one(
 
 
 @pytest.mark.parametrize("satisfied", [False, True])
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(formula=FORMULAS, data=st.data())
 def test_a_changed_proof_is_accepted_only_if_every_lemma_follows(
     satisfied: bool, formula: list[list[int]], data: st.DataObject

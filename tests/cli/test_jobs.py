@@ -50,9 +50,7 @@ def test_two_processes_print_what_one_prints_in_the_same_places(tmp_path: Path) 
     assert "'nowhere.txt': no such file" in printed[0].splitlines()[-1]
 
 
-@pytest.mark.parametrize(
-    ("puzzles", "code"), [((UNIQUE,), 0), ((UNIQUE, EMPTY), 1), ((UNIQUE, "12"), 2)]
-)
+@pytest.mark.parametrize(("puzzles", "code"), [((UNIQUE,), 0), ((UNIQUE, EMPTY), 1)])
 def test_exit_codes_are_as_with_one_process(puzzles: tuple[str, ...], code: int) -> None:
     assert sudoku("check", "--jobs", "2", *puzzles).code == code
 
@@ -152,7 +150,7 @@ def test_ctrl_c_is_heard_while_nothing_is_typed() -> None:
 
 def test_a_reader_that_goes_away_ends_all_processes_silently(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
-    file.write_text(f"{UNIQUE}\n" * 20_000)
+    file.write_text(f"{UNIQUE}\n" * 5_000)
     with subprocess.Popen(
         [*COMMAND, "check", "--jobs", "2", str(file)], **PIPES, process_group=0
     ) as process:

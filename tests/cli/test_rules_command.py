@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from sudoku import Board, with_rules
-from sudoku.cli.rules import all_described
+from sudoku.constraints.described import all_described
 from sudoku.constraints.vocabulary import CONSTRAINTS, all_names
 from tests.cli.command import sudoku
 

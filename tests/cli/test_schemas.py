@@ -31,7 +31,9 @@ SCHEMAS = {
     Path(file.name).stem: json.loads(file.read_text(encoding="utf-8"))
     for file in files("sudoku.cli").joinpath("schemas").iterdir()
 }
-COMMANDS = [name for name in SUBCOMMANDS if name not in ("solve", "convert")]
+WITHOUT_JSON = ("solve", "convert", "draw", "web")
+"""Commands with the JSON of another, or none."""
+COMMANDS = [name for name in SUBCOMMANDS if name not in WITHOUT_JSON]
 """All that have --json."""
 
 UNIQUE = "12..34..2143432."

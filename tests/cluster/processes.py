@@ -10,8 +10,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from tests.cluster.forking import Fork, Forks
 
@@ -69,10 +71,13 @@ class Processes:
 
     def joined(self) -> list[str]:
         """The addresses of the workers that the scheduler knows."""
+        return [*self._client.nthreads()]
+
+    @cached_property
+    def _client(self) -> Any:
         from distributed import Client
 
-        with Client(self.address, set_as_default=False) as client:
-            return [*client.nthreads()]
+        return Client(self.address, set_as_default=False)
 
     def end_workers(self) -> None:
         for worker in self.workers:
@@ -86,6 +91,8 @@ class Processes:
         self.workers = []
 
     def end(self) -> None:
+        if "_client" in vars(self):
+            self._client.close()
         for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()

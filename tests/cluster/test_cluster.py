@@ -92,7 +92,7 @@ def test_the_answers_are_those_of_one_process_in_the_order_of_the_puzzles(
     processes: Processes,
 ) -> None:
     processes.have_workers(2)
-    batch = MIXED * 40
+    batch = MIXED * 20
     alone = shown(answer_all(batch, model="sat"))
     assert shown(answer_all(batch, model="sat", dask=processes.address)) == alone
 
@@ -103,17 +103,17 @@ def test_lost_workers_cost_nothing_and_one_added_later_is_used(
     monkeypatch.setattr(ordered, "PARCEL_BYTES", 2000)  # some dozen parcels
     processes.have_workers(2)
     first = [*processes.workers]
-    batch = MIXED * 200
+    batch = MIXED * 80
     answers = []
     for place, answer in enumerate(answer_all(batch, model="sat", dask=processes.address)):
         answers.append(answer)
         if place == 50:
             first[0].kill()
             processes.add_worker()
-        elif place == 500:
+        elif place == 200:
             wait_until(lambda: len(processes.joined()) == 2, "the added worker")
             first[1].kill()
-    assert shown(answers) == shown(answer_all(MIXED, model="sat")) * 200
+    assert shown(answers) == shown(answer_all(MIXED, model="sat")) * 80
 
 
 def test_the_cubes_of_a_puzzle_are_searched_by_the_workers_that_are_left(
@@ -156,7 +156,7 @@ def test_a_cut_connection_comes_back_and_each_answer_comes_once(
 ) -> None:
     monkeypatch.setattr(ordered, "PARCEL_BYTES", 2000)
     processes.have_workers(1)
-    batch = MIXED * 200
+    batch = MIXED * 80
     answers = []
     with proxy_of(processes.address) as proxy:
         for place, answer in enumerate(answer_all(batch, model="sat", dask=proxy.address)):
@@ -168,7 +168,7 @@ def test_a_cut_connection_comes_back_and_each_answer_comes_once(
             f"the connection to {proxy.address} is lost; trying again for 5 minutes",
             f"connected to {proxy.address} again",
         ]
-    assert shown(answers) == shown(answer_all(MIXED, model="sat")) * 200
+    assert shown(answers) == shown(answer_all(MIXED, model="sat")) * 80
 
 
 def test_a_client_that_gave_up_is_replaced_and_a_lost_scheduler_is_an_error(

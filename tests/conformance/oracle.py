@@ -7,7 +7,9 @@ the height and width of a box, digits are a flat tuple, row by row, and 0 is an 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 
 Shape = tuple[int, int]
 Digits = tuple[int, ...]
@@ -45,33 +47,43 @@ def conflicting(shape: Shape, a: int, b: int) -> bool:
 def solves(shape: Shape, clues: Sequence[int], digits: Sequence[int]) -> bool:
     """Whether `digits` is a solution of `clues`, pair of cells by pair of cells."""
     n = shape[0] * shape[1]
+    places: dict[int, list[int]] = {}
+    for cell, digit in enumerate(digits):
+        places.setdefault(digit, []).append(cell)
     return (
         len(digits) == n * n
         and all(1 <= d <= n for d in digits)
         and all(clue in (0, d) for clue, d in zip(clues, digits, strict=True))
         and not any(
-            digits[a] == digits[b] and conflicting(shape, a, b)
-            for a in range(n * n)
-            for b in range(a)
+            conflicting(shape, a, b) for cells in places.values() for a, b in combinations(cells, 2)
         )
     )
 
 
 def all_solutions(shape: Shape, clues: Sequence[int]) -> set[Digits]:
     """Every solution, by trying every digit in every cell in turn."""
-    n = shape[0] * shape[1]
-    earlier = [[c for c in range(cell) if conflicting(shape, c, cell)] for cell in range(n * n)]
+    n, earlier, found = shape[0] * shape[1], earlier_cells(shape), set[Digits]()
+    digits = [0] * (n * n)
 
-    def extend(prefix: Digits) -> Iterator[Digits]:
-        cell = len(prefix)
+    def fill(cell: int) -> None:
         if cell == n * n:
-            yield prefix
+            found.add(tuple(digits))
             return
+        used = {digits[c] for c in earlier[cell]}
         for d in [clues[cell]] if clues[cell] else range(1, n + 1):
-            if not any(prefix[c] == d for c in earlier[cell]):
-                yield from extend((*prefix, d))
+            if d not in used:
+                digits[cell] = d
+                fill(cell + 1)
 
-    return set(extend(()))
+    fill(0)
+    return found
+
+
+@cache
+def earlier_cells(shape: Shape) -> list[list[int]]:
+    """For each cell, those before it that share a row, a column or a box with it."""
+    cells = range((shape[0] * shape[1]) ** 2)
+    return [[c for c in range(cell) if conflicting(shape, c, cell)] for cell in cells]
 
 
 def pattern(shape: Shape) -> Digits:
@@ -94,13 +106,13 @@ def with_holes(digits: Digits, holes: int, seed: int) -> Digits:
 def random_puzzles(shape: Shape, count: int, clue_counts: range, seed: int) -> list[Digits]:
     """Puzzles of every kind: half take their clues from a solution, half at random."""
     rng = random.Random(seed)
-    n = shape[0] * shape[1]
+    n, solution = shape[0] * shape[1], pattern(shape)
     puzzles: list[Digits] = []
     for number in range(count):
         relabelled = rng.sample(range(1, n + 1), n)
         clues = [0] * (n * n)
         for cell in rng.sample(range(n * n), rng.choice(clue_counts)):
-            of_solution = relabelled[pattern(shape)[cell] - 1]
+            of_solution = relabelled[solution[cell] - 1]
             clues[cell] = of_solution if number % 2 else rng.randint(1, n)
         puzzles.append(tuple(clues))
     return puzzles

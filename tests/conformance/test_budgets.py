@@ -105,9 +105,9 @@ def test_solutions_found_before_the_time_is_up_are_kept(solver_on: Opener) -> No
     model = solver_on(3, 3)
     if Capability.SECONDS not in model.capabilities:
         with pytest.raises(UnsupportedQuestionError):
-            model.search(EMPTY, budget=Budget(seconds=0.2))
+            model.search(EMPTY, budget=Budget(seconds=0.05))
         return
-    outcome = stopped_by_time(model, EMPTY, 0.2)
+    outcome = stopped_by_time(model, EMPTY, 0.05)
     assert all(solves((3, 3), EMPTY.clues, grid.digits) for grid in outcome.solutions[:50])
 
 

@@ -95,7 +95,7 @@ def no_collection() -> Iterator[None]:
 @pytest.mark.usefixtures("no_collection")
 def test_ctrl_c_stops_a_long_search_and_the_next_is_answered(interrupted_model_on: Opener) -> None:
     endless = interrupted_model_on(3, 3)
-    presser = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+    presser = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
     presser.start()
     with pytest.raises(KeyboardInterrupt):
         endless.search(Puzzle(NINE, (0,) * 81), limit=10**9, budget=Budget(seconds=15))

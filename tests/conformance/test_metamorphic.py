@@ -84,7 +84,7 @@ def test_relabelled_shuffled_and_transposed_puzzles_keep_verdict_and_solution(
 def test_boards_of_other_shapes_have_the_same_symmetries(
     solver_on: Opener, shape: Shape, clues: Digits, verdict: Verdict
 ) -> None:
-    assert_symmetric(solver_on, shape, clues, verdict, changes=5)
+    assert_symmetric(solver_on, shape, clues, verdict, changes=2)
 
 
 def test_removing_a_clue_never_loses_a_solution(model_on: Opener) -> None:

@@ -29,7 +29,7 @@ def read(rule: str, board: Board) -> Constraint:
     return read_constraint(Rule.cut(rule, board, Place()))
 
 
-VARIED = {4: 4, 6: 3, 7: 3, 9: 2, 16: 2}
+VARIED = {4: 4, 6: 3, 7: 2, 9: 2, 16: 2}
 """How many cells take all digits, by the size of the board."""
 
 

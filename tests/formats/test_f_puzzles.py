@@ -119,12 +119,18 @@ def test_a_digit_of_the_player_is_not_a_given_and_is_counted() -> None:
     grid[0][0] = {"value": 5}
     grid[1][0] = {"value": 4, "given": False, "centerPencilMarks": [1]}
     grid[2][0] = {"value": 3, "given": True, "cornerPencilMarks": [1]}
+    grid[2][1] = {"centerPencilMarks": [3, 1], "cornerPencilMarks": ["2", 3, 99, "x", [1]]}
+    grid[2][2] = {"centerPencilMarks": "12", "cornerPencilMarks": {}}
     found = entry({"grid": grid})
     assert sum(found.puzzle.clues) == 3
     assert found.warnings == (
         "2 digits of the player were ignored",
-        "pencil marks of the player in 2 cells were ignored",
+        "pencil marks of the player in 4 cells were ignored",
     )
+    assert found.marks is not None
+    assert len(found.marks) == len(grid) ** 2
+    noted = {cell: digits for cell, digits in enumerate(found.marks) if digits}
+    assert noted == {len(grid): (1,), 2 * len(grid) + 1: (1, 2, 3)}
 
 
 def test_a_grid_without_open_cells_holds_its_solution() -> None:

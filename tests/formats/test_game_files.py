@@ -133,6 +133,15 @@ def test_a_grid_that_ends_too_early_is_an_error_in_sdk() -> None:
 def test_ss_is_detected_and_read(work: str, warnings: tuple[str, ...], end: str) -> None:
     entry = read_one(f"{drawn(UNIQUE)}\n\n{work}{end}")
     assert (entry.puzzle, entry.line, entry.warnings) == (PUZZLE, 2, warnings)
+    played = Puzzle(NINE, digits_of(PLAYED))
+    assert entry.progress == (played if TWO_DIGITS in warnings else None)
+
+
+def test_work_behind_another_board_than_9x9_is_ignored_in_ss() -> None:
+    small = "|12|34|\n|34|12|\n|2.|..|\n|..|..|\n"
+    for work in ("I801\n", groups(UNIQUE)):
+        entry = read_one(f"{small}\n{work}", "ss")
+        assert (entry.puzzle.board, entry.progress, entry.marks) == (Board(2, 2), None, None)
 
 
 def framed(cells: list[str], width: int) -> str:
@@ -155,6 +164,8 @@ def test_text_files_of_hodoku_have_givens_placed_digits_and_candidates() -> None
     game = [framed([*UNIQUE], 1), framed([*PLAYED], 1), framed(left, 4)]
     (entry,) = entries("\n\n".join(game))
     assert (entry.puzzle, entry.warnings) == (PUZZLE, (TWO_DIGITS, marks(62)))
+    assert entry.progress == Puzzle(NINE, digits_of(PLAYED))
+    assert entry.marks == tuple((1, 6, 7, 9) if c == "." else () for c in PLAYED)
     solved = "".join(f"{' '.join(UNIQUE_SOLUTION[row : row + 9])}\n" for row in range(0, 81, 9))
     several = entries("\n\n".join(game * 2) + solved)
     assert [each.warnings for each in several] == [(TWO_DIGITS, marks(62))] * 2 + [()]
@@ -200,6 +211,8 @@ def test_sdx_has_givens_and_the_work_of_the_player() -> None:
     for name in (None, "sdx"):
         entry = read_one(in_sdx(users), name)
         assert (entry.puzzle, entry.warnings) == (PUZZLE, (TWO_DIGITS, marks(62)))
+        assert entry.progress == Puzzle(NINE, digits_of(PLAYED))
+        assert entry.marks == tuple((1, 6, 7, 9) if c == "." else () for c in PLAYED)
     assert read_one(in_sdx("." * 81), "sdx").warnings == (marks(64),)
 
 

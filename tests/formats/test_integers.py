@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku import Board, Entry, NotationError, Puzzle, parse, read
-from sudoku.puzzle.drawing import draw, draw_candidates, to_html
+from sudoku.pictures.marks import Digit
+from sudoku.puzzle.drawing import draw, draw_candidates
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
@@ -267,8 +268,9 @@ def test_drawings_in_integers_are_aligned(shape: tuple[int, int]) -> None:
     assert len({tuple(i for i, c in enumerate(line) if c in "|+") for line in drawn}) == 1
 
 
-def test_html_of_large_boards_shows_integers() -> None:
-    assert ">100</td>" in to_html(Board(10, 10), (100,) + (0,) * 9999)
+def test_pictures_of_large_boards_show_integers() -> None:
+    drawn = Puzzle(Board(10, 10), (100,) + (0,) * 9999).pictures()[0]
+    assert [mark.text for mark in drawn.of(Digit)] == ["100"]
 
 
 def test_a_puzzle_as_a_dict_has_its_givens_as_integers() -> None:

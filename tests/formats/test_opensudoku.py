@@ -63,24 +63,25 @@ def test_version_1_has_names_and_plain_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    "cells",
+    ("cells", "noted"),
     [
-        data(1, "1,2,", "-"),
-        data(2, "3", "0"),
-        data(2, "3|", "0"),
-        data(3, "3", "0"),
-        data(4, "3|0", "0|0"),
-        data(4, "0|3", "0|0"),
-        data(5, "511|0", "0|0", "4|"),
+        (data(1, "1,2,", "-"), (1, 2)),
+        (data(2, "3", "0"), (1, 2)),
+        (data(2, "3|", "0"), (1, 2)),
+        (data(3, "257", "0"), (1, 9)),
+        (data(4, "3|0", "0|0"), (1, 2)),
+        (data(4, "1|3", "0|0"), (1, 2)),
+        (data(5, "511|0", "0|0", "4|"), (1, 2, 3, 4, 5, 6, 7, 8, 9)),
     ],
 )
-def test_only_what_cannot_be_changed_is_given(cells: str) -> None:
+def test_only_what_cannot_be_changed_is_given(cells: str, noted: tuple[int, ...]) -> None:
     for game, version in (
         (f'<game state="1" time="0" data="{cells}" note="N"/>', 2),
         (f'<game state="1" cells_data="{cells}" user_note="N"/>', 3),
     ):
         (entry,) = entries(in_folder(game, version))
         assert (entry.puzzle, entry.warnings, entry.info) == (PUZZLE, WARNINGS, Info("N"))
+        assert entry.marks == tuple(noted if cell in (2, 3) else () for cell in range(81))
 
 
 def test_a_title_is_the_note_of_the_game_or_the_name_of_its_folder() -> None:

@@ -16,7 +16,7 @@ from tests.conformance.oracle import conflicting
 
 BOARDS = [Board(2, 2), Board(2, 3), Board(3, 2), Board(3, 3)]
 ODD = [Board(1, 1), Board(1, 2), Board(2, 1), Board(1, 3), Board(3, 1), Board(1, 5)]
-FAMILIES = 60
+FAMILIES = 50
 """Each class comes at least twice among so many."""
 
 

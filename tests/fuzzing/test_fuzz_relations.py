@@ -52,7 +52,7 @@ def test_on_4x4_what_is_implied_holds_by_brute_force() -> None:
 def test_isomorphs_have_as_many_solutions_fewer_clues_no_less_and_more_clues_no_more(
     board: Board,
 ) -> None:
-    for base, *others in made(board, 1, FAMILIES):
+    for base, *others in made(board, 1, FAMILIES // 2):
         before = len(sat(board).search(base.puzzle, limit=4).solutions)
         for case in others:
             after = len(sat(board).search(case.puzzle, limit=4).solutions)

@@ -61,19 +61,18 @@ def test_str_draws_the_solutions_and_counts_those_left_out() -> None:
 
 
 @pytest.mark.parametrize("found", [1, 2])
-def test_a_notebook_distinguishes_clues_from_deduced_digits(found: int) -> None:
-    html = outcome(found, exhausted=True)._repr_html_()
-    assert html.count("<table") == found
-    assert html.count('class="clue"') == found
-    assert html.count('class="deduced"') == 15 * found
-    assert outcome(found, exhausted=True).verdict.value in html
+def test_a_notebook_distinguishes_clues_from_found_digits(found: int) -> None:
+    svg = outcome(found, exhausted=True)._repr_svg_() or ""
+    assert svg.count('class="given"') == found
+    assert svg.count('class="found"') == 15 * found
+    assert outcome(found, exhausted=True).verdict.value in svg
 
 
 def test_a_notebook_shows_the_puzzle_where_there_is_no_solution() -> None:
-    html = outcome(0, exhausted=True)._repr_html_()
-    assert "unsatisfiable" in html
-    assert html.count("<table") == html.count('class="clue"') == 1
-    assert html.count("></td>") == 15
+    svg = outcome(0, exhausted=True)._repr_svg_() or ""
+    assert "unsatisfiable" in svg
+    assert svg.count('class="given"') == 1
+    assert 'class="found"' not in svg
 
 
 def test_an_outcome_becomes_plain_json() -> None:

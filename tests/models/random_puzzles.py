@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from sudoku import Board, Puzzle
@@ -30,6 +30,17 @@ def all_fours() -> list[Digits]:
     return list(grown(()))
 
 
+@cache
+def _having(cell: int, digit: int) -> set[Digits]:
+    return {grid for grid in all_fours() if grid[cell] == digit}
+
+
+def fours_with(clues: Sequence[int]) -> list[Digits]:
+    """The grids of the 4x4 board that have these clues, ascending."""
+    given = [_having(cell, digit) for cell, digit in enumerate(clues) if digit]
+    return sorted(set.intersection(*given)) if given else all_fours()
+
+
 def random_fours(count: int, seed: int) -> Iterator[tuple[Puzzle, list[Digits]]]:
     """Random 4x4 puzzles, and all their solutions."""
     rng = random.Random(seed)
@@ -40,8 +51,7 @@ def random_fours(count: int, seed: int) -> Iterator[tuple[Puzzle, list[Digits]]]
                 clues[cell] = 0
             elif rng.random() < 0.1:
                 clues[cell] = rng.randint(1, 4)
-        solutions = [g for g in all_fours() if all(c in (0, d) for c, d in zip(clues, g))]  # noqa: B905
-        yield Puzzle(FOUR, tuple(clues)), solutions
+        yield Puzzle(FOUR, tuple(clues)), fours_with(clues)
 
 
 def with_holes(board: Board, holes: int, seed: int) -> Puzzle:

@@ -156,7 +156,7 @@ def smallest_of(finder: ReasonFinder, puzzle: Puzzle) -> Reason:
 
 def test_all_minimal_reasons_are_found_and_the_smallest_is_one_of_them(four: ReasonFinder) -> None:
     checked = 0
-    for puzzle in unsatisfiable_fours(120, seed=5):
+    for puzzle in unsatisfiable_fours(80, seed=5):
         listed = [*islice(four.reasons(puzzle.clues, Meter(UNLIMITED), smallest=False), 61)]
         if len(listed) > 60:
             continue  # too many for brute force
@@ -167,14 +167,14 @@ def test_all_minimal_reasons_are_found_and_the_smallest_is_one_of_them(four: Rea
         assert smallest.is_smallest
         assert parts_of(smallest) in map(parts_of, listed)
         assert len(parts_of(smallest)) == min(len(parts_of(reason)) for reason in listed)
-    assert checked > 25
+    assert checked > 15
 
 
 @pytest.mark.parametrize(("name", "value"), [("SHRINK_CONFLICTS", 0), ("MEMORY", 1)])
 def test_without_conflicts_or_memory_the_answers_are_the_same(
     four: ReasonFinder, monkeypatch: pytest.MonkeyPatch, name: str, value: int
 ) -> None:
-    puzzles = unsatisfiable_fours(12, seed=6)
+    puzzles = unsatisfiable_fours(8, seed=6)
     listed = [{parts_of(reason) for reason in all_of(four, puzzle)} for puzzle in puzzles]
     sizes = [len(parts_of(smallest_of(four, puzzle))) for puzzle in puzzles]
     monkeypatch.setattr(reasons, name, value)
@@ -292,7 +292,7 @@ def as_far_as_it_goes(listed: Iterator[Reason]) -> tuple[list[Reason], bool]:
 @pytest.mark.parametrize("smallest", [False, True])
 def test_within_a_budget_every_reason_found_is_right(smallest: bool) -> None:
     endings = set()
-    limits = [1, 8, 64, 512] + [100_000] * smallest
+    limits = [1, 64, 512] + [100_000] * smallest
     for puzzle, limit in product(TYPOS, limits):
         finder = ReasonFinder(NINE, "cadical195", Meter(UNLIMITED))
         meter = Meter(Budget(conflicts=limit))

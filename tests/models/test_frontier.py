@@ -29,10 +29,10 @@ def number(board: Board, candidates: Sequence[Sequence[int]]) -> int:
 
 def test_4x4_counts_are_those_of_brute_force() -> None:
     unsatisfiable = 0
-    for puzzle, grids in random_fours(250, seed=51):
+    for puzzle, grids in random_fours(120, seed=51):
         assert number(puzzle.board, cnf.clue_candidates(puzzle.board, puzzle.clues)) == len(grids)
         unsatisfiable += not grids
-    assert unsatisfiable > 20
+    assert unsatisfiable > 10
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_9x9_counts_are_those_of_the_solutions_listed() -> None:
 def test_estimates_are_right_on_average_and_repeatable() -> None:
     board = Board(1, 7)
     samples = estimates(board, cnf.all_candidates(board), seed=3, check_time=nothing, states=50)
-    values = [next(samples) for _ in range(40)]
+    values = [next(samples) for _ in range(20)]
     error = stdev(values) / math.sqrt(len(values))
     assert error > 0
     assert abs(fmean(values) - 61_479_419_904_000) < 4 * error

@@ -13,7 +13,7 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
-ROUNDS = 12
+ROUNDS = 8
 PROGRAM = """
 import os, random, signal, subprocess, sys
 from time import monotonic

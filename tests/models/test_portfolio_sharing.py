@@ -93,7 +93,7 @@ def test_verdicts_are_right_and_effort_is_counted() -> None:
 
 @pytest.mark.parametrize("how", ["exits", "lies", "never-opens"])
 def test_the_part_of_a_member_that_fails_goes_to_another(how: str) -> None:
-    outcome = portfolio("sat", f"fake:{how}").search(PUZZLE, limit=30)
+    outcome = portfolio("reference", f"fake:{how}").search(PUZZLE, limit=30)
     assert len(outcome.solutions) == 24
     assert outcome.exhausted
 

@@ -56,7 +56,7 @@ def shipped() -> list[Entry]:
     found: list[Entry] = []
     for file in sorted(PUZZLES.glob("*.txt")):
         entries = read(file.read_text().splitlines(), source=file.name)
-        count = 8 if file.name == "variants.txt" else 3
+        count = 5 if file.name == "variants.txt" else 2
         found += [entry for entry in islice(entries, count) if isinstance(entry, Entry)]
     return found
 
@@ -121,8 +121,7 @@ def with_a_wrong_clue(puzzle: Puzzle, seed: int) -> Puzzle:
         ((2, 4), 30),
         ((3, 4), 60),
         ((4, 4), 110),
-        ((5, 5), 280),
-        ((2, 13), 200),
+        ((2, 13), 100),
     ],
     ids=str,
 )
@@ -141,11 +140,11 @@ def test_claims_on_every_size_of_board_are_proved(shape: tuple[int, int], holes:
 
 def test_random_4x4_puzzles_get_the_claim_that_brute_force_finds() -> None:
     seen = {"unique": 0, "multiple": 0, "unsatisfiable": 0}
-    for puzzle, solutions in random_fours(400, seed=1):
+    for puzzle, solutions in random_fours(200, seed=1):
         right = accepted(prove(puzzle))
         assert right.claim == ["unsatisfiable", "unique", "multiple"][min(2, len(solutions))]
         seen[right.claim] += 1
-    assert min(seen.values()) > 30
+    assert min(seen.values()) > 15
 
 
 def test_a_wrong_claim_cannot_be_proved() -> None:

@@ -6,15 +6,14 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from sudoku import Puzzle
-from tests.models.random_puzzles import Digits, all_fours, random_fours
+from tests.models.random_puzzles import Digits, fours_with, random_fours
 
 __all__ = ["Digits", "random_fours", "smallest_completion", "solutions_of"]
 
 
 def solutions_of(clues: Iterable[int]) -> list[Digits]:
     """All solutions of these 16 clues, ascending."""
-    asked = tuple(clues)
-    return sorted(g for g in all_fours() if all(c in (0, d) for c, d in zip(asked, g, strict=True)))
+    return fours_with([*clues])
 
 
 def smallest_completion(puzzle: Puzzle, solutions: list[Digits], target: Digits) -> int:

@@ -44,7 +44,7 @@ def unsatisfiable_fours(count: int, seed: int) -> list[Puzzle]:
 
 
 def test_4x4_reasons_are_minimal_and_named() -> None:
-    for puzzle in unsatisfiable_fours(200, seed=8):
+    for puzzle in unsatisfiable_fours(120, seed=8):
         result = explained(puzzle)
         (reason,) = result.reasons
         assert reason.is_minimal
@@ -60,7 +60,7 @@ def test_4x4_reasons_are_minimal_and_named() -> None:
 
 def test_4x4_typos_are_those_of_brute_force() -> None:
     removed = changed = 0
-    for puzzle in unsatisfiable_fours(600, seed=9):
+    for puzzle in unsatisfiable_fours(300, seed=9):
         result = explained(puzzle)
         without = {c: solutions_of(puzzle.with_clues({c: 0}).clues) for c in puzzle.clue_cells}
         removals = tuple(c for c, solutions in without.items() if len(solutions) == 1)
@@ -74,8 +74,8 @@ def test_4x4_typos_are_those_of_brute_force() -> None:
         assert result.changes == changes
         removed += bool(removals)
         changed += len(changes) > len(removals)
-    assert removed > 5
-    assert changed > 5
+    assert removed > 3
+    assert changed > 3
 
 
 def test_the_typo_of_a_newspaper_is_found() -> None:

@@ -41,7 +41,7 @@ UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61
 @pytest.mark.parametrize("small", [1, 500])
 def test_4x4_counts_are_those_of_brute_force(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "SMALL", small)
-    for puzzle, solutions in random_fours(250, seed=41):
+    for puzzle, solutions in random_fours(120, seed=41):
         result = count(puzzle)
         assert (result.count, result.exact, result.is_complete) == (len(solutions), True, True)
         for limit in (1, 2, 5):
@@ -86,7 +86,8 @@ def test_a_model_that_lists_says_where_it_stopped(monkeypatch: pytest.MonkeyPatc
 
 
 def test_an_estimate_has_the_number_within_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate, "PRECISION", 0.2)
+    monkeypatch.setattr(estimate, "PRECISION", 0.3)
+    monkeypatch.setattr(estimate, "FEWEST_SAMPLES", 6)
     result = count("." * 64, board=Board(2, 4), estimate=True)
     assert result.estimate is not None
     assert not result.exact
@@ -96,7 +97,9 @@ def test_an_estimate_has_the_number_within_its_bounds(monkeypatch: pytest.Monkey
     assert str(result).endswith("with 99% confidence)")
 
 
-def test_an_estimate_is_repeatable_by_its_seed() -> None:
+def test_an_estimate_is_repeatable_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimate, "PRECISION", 0.2)
+    monkeypatch.setattr(estimate, "FEWEST_SAMPLES", 6)
     result = [count(MANY, estimate=True, seed=seed) for seed in (0, 0, 1)]
     assert result[0].count == result[1].count
     for one in result:
@@ -119,7 +122,7 @@ def test_past_the_budget_there_are_at_least_so_many(budget: Budget, estimate: bo
 
 
 def test_a_number_beyond_memory_gets_a_lower_bound() -> None:
-    result = count("." * 256, limit=None, budget=Budget(seconds=0.6))
+    result = count("." * 256, limit=None, budget=Budget(seconds=0.3))
     assert (result.exact, result.is_complete) == (False, False)
     assert result.count > 0
 
@@ -137,7 +140,7 @@ def test_errors_are_those_of_check() -> None:
 
 def test_past_the_budget_the_best_lower_bound_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "EXACT_SHARE", 0.0)
-    bounded = count("." * 36, board=Board(2, 3), budget=Budget(seconds=1.5))
+    bounded = count("." * 36, board=Board(2, 3), budget=Budget(seconds=0.5))
     assert (bounded.exact, bounded.is_complete) == (False, False)
     assert counting.SMALL < bounded.count < 28_200_960
     limited = count("." * 36, board=Board(2, 3), limit=501, budget=Budget(seconds=20))

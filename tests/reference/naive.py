@@ -66,21 +66,27 @@ def hidden_singles(shape: Shape, candidates: Candidates) -> None:
                 settle(shape, candidates, places[0], digit)
 
 
+@cache
+def crossings(shape: Shape) -> list[tuple[set[int], set[int]]]:
+    """The rest of a house, and of another that has several but not all cells in common with it."""
+    pairs = [(set(house), set(other)) for house in houses(shape) for other in houses(shape)]
+    return [(a - b, b - a) for a, b in pairs if 1 < len(a & b) < len(a)]
+
+
 def locked_candidates(shape: Shape, candidates: Candidates) -> None:
-    for house in houses(shape):
-        for other in houses(shape):
-            shared = set(house) & set(other)
-            if 1 < len(shared) < len(house):
-                for digit in range(1, len(house) + 1):
-                    if not any(digit in candidates[cell] for cell in set(house) - shared):
-                        for cell in set(other) - shared:
-                            candidates[cell].discard(digit)
+    digits = set(range(1, shape[0] * shape[1] + 1))
+    for rest, other_rest in crossings(shape):
+        locked = digits.difference(*(candidates[cell] for cell in rest))
+        if locked:
+            for cell in other_rest:
+                candidates[cell] -= locked
 
 
 def naked_tuples(size: int) -> Rule:
     def rule(shape: Shape, candidates: Candidates) -> None:
         for house in houses(shape):
-            for cells in combinations(house, size):
+            few = [cell for cell in house if len(candidates[cell]) <= size]
+            for cells in combinations(few, size):
                 digits = set[int]().union(*map(candidates.__getitem__, cells))
                 if len(digits) <= size:
                     for cell in set(house) - set(cells):
@@ -92,7 +98,9 @@ def naked_tuples(size: int) -> Rule:
 def hidden_tuples(size: int) -> Rule:
     def rule(shape: Shape, candidates: Candidates) -> None:
         for house in houses(shape):
-            for digits in map(set, combinations(range(1, len(house) + 1), size)):
+            placed = [digit for cell in house for digit in candidates[cell]]
+            rare = [d for d in range(1, len(house) + 1) if placed.count(d) <= size]
+            for digits in map(set, combinations(rare, size)):
                 cells = [cell for cell in house if not digits.isdisjoint(candidates[cell])]
                 if len(cells) <= size:
                     for cell in cells:

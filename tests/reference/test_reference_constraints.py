@@ -45,19 +45,19 @@ def texts(grids: set[tuple[int, ...]]) -> list[str]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_solutions_of_random_primitives_are_those_of_the_definitions(variant: str | None) -> None:
     rng, with_solutions = Random(str(variant)), 0
-    for _ in range(12):
+    for _ in range(8):
         board = random_board(rng, FOUR)
         expected = texts(solutions_of(board))
         assert found_by(board, variant) == expected, board.rules
         with_solutions += bool(expected)
-    assert with_solutions > 3
+    assert with_solutions > 2
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_solutions_of_planted_constraints_are_those_of_the_definitions(variant: str | None) -> None:
     rng = Random(str(variant))
     grids = sorted(solutions_of(FOUR))
-    for _ in range(12):
+    for _ in range(8):
         grid = rng.choice(grids)
         kinds = rng.sample(CONSTRAINTS, min(3, len(CONSTRAINTS)))
         planted = (kind.plant(rng, FOUR, grid) for kind in kinds)

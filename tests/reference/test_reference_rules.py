@@ -41,7 +41,7 @@ WITH_TUPLES: dict[str, list[Rule]] = {
         *(AC, DUAL, LOCKED, NAKED[2], HIDDEN[2], NAKED[3], HIDDEN[3]),
     ],
 }
-COUNT = {(1, 4): 40, (2, 2): 50, (2, 3): 20, (3, 2): 20, (3, 3): 16}
+COUNT = {(1, 4): 20, (2, 2): 30, (2, 3): 20, (3, 2): 12, (3, 3): 16}
 FIND_NOTHING_ON_4X4 = {"fc", "quads", "hidden-quads"}
 """Forward checking removes nothing, and that four cells have four digits is no news."""
 
@@ -71,7 +71,7 @@ def test_a_rule_alone_leaves_every_solution_of_a_4x4(rule: str) -> None:
     rng = random.Random(1)
     every = sorted(all_solutions((2, 2), (0,) * 16))
     changed = 0
-    for _ in range(80):
+    for _ in range(50):
         candidates = naive.random_candidates((2, 2), rng, [rng.choice(every)])
         left = fixpoint(rule, (2, 2), candidates)
         for grid in every:
@@ -79,14 +79,14 @@ def test_a_rule_alone_leaves_every_solution_of_a_4x4(rule: str) -> None:
                 assert left is not None
                 assert all(d in after for d, after in zip(grid, left, strict=True))
         changed += left != candidates
-    assert (changed > 20) == (rule not in FIND_NOTHING_ON_4X4)
+    assert (changed > 12) == (rule not in FIND_NOTHING_ON_4X4)
 
 
 @for_each("shape", [(1, 4), (4, 1), *SHAPES])
 @for_each("rule", RULES)
 def test_a_rule_alone_never_removes_a_digit_of_several_solutions(rule: str, shape: Shape) -> None:
     rng = random.Random(2)
-    for _ in range(12):
+    for _ in range(7):
         solutions = [naive.random_solution(shape, rng) for _ in range(rng.randint(1, 3))]
         candidates = naive.random_candidates(shape, rng, solutions)
         left = fixpoint(rule, shape, candidates)

@@ -193,11 +193,11 @@ def test_every_guess_is_a_choice_of_which_one_must_hold() -> None:
             assert held.count(True) == 1
 
 
-@pytest.mark.parametrize("model", ["reference", "reference:AC+Dual"])
-def test_an_impossible_puzzle_ends_with_a_reason(model: str) -> None:
-    steps, outcome = steps_of(parse("11" + "." * 14), model)
-    assert outcome.verdict is Verdict.UNSATISFIABLE
-    assert [str(step) for step in steps] == ["contradiction: 1 is ruled out for r1c2"]
+def test_an_impossible_puzzle_ends_with_a_reason() -> None:
+    for model in ("reference", "reference:AC+Dual"):
+        steps, outcome = steps_of(parse("11" + "." * 14), model)
+        assert outcome.verdict is Verdict.UNSATISFIABLE
+        assert [str(step) for step in steps] == ["contradiction: 1 is ruled out for r1c2"]
     steps, _ = steps_of(parse("123....4" + "." * 8), "reference:ac/first/ascending")
     assert str(steps[-1]) == "contradiction: no candidate for r1c4"
     steps, outcome = steps_of(parse(UNSATISFIABLE), "reference")

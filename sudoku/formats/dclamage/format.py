@@ -17,7 +17,7 @@ from sudoku.formats.dclamage.options import WrongConstraintError
 from sudoku.formats.dclamage.rules import rules_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import LONGEST_LINE, PlacedRule, ReadOptions, Where
+from sudoku.formats.format import PlacedRule, ReadOptions, Where
 
 Found = Iterator[Entry | NotationError]
 MOST_CONSTRAINTS = 5000
@@ -33,6 +33,8 @@ _LONG = {
 }
 """Long options with a value, and the letters for them."""
 _WITH_VALUE = "fgbcaoxe1P"
+_LONGEST = 100_000
+"""Characters of a command, which are split one by one."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
@@ -83,8 +85,8 @@ def _read_command(text: str, where: Where, options: ReadOptions) -> Found:
 
 def _options(text: str, where: Where) -> list[tuple[str, str]]:
     """The letters of options, with their values."""
-    if len(text) > LONGEST_LINE:
-        raise where.error(text[:40], f"expected at most {LONGEST_LINE} characters")
+    if len(text) > _LONGEST:
+        raise where.error(text[:40], f"expected at most {_LONGEST} characters")
     try:
         words = iter(shlex.split(text))
     except ValueError as error:

@@ -32,8 +32,10 @@ _WITHOUT_RULE = frozenset(
 _DRAWN = "line", "circle", "rectangle", "text", "cage"
 _OF_RULES = "fromConstraint", "isNewConstraint", "isLLConstraint"
 """A drawing with one of these is the picture of an entry elsewhere."""
+_MARKS = "centerPencilMarks", "cornerPencilMarks"
 _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
+_IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
 _TAGGED = re.compile(r"([a-z]+): *(.*)", re.DOTALL)
 
 
@@ -81,9 +83,15 @@ def _read_grid(draft: Draft, grid: Sequence[object]) -> None:
 
 def _read_cell(draft: Draft, place: tuple[int, int], cell: Fields) -> None:
     value, marks = cell.get("value"), cell.get("givenPencilMarks")
+    for name in _MARKS:
+        if cell.get(name):
+            draft.note(place, cell[name])
     if cell.get("given") and value:
         draft.give(place, _digit(draft, value))
-    elif marks:
+        return
+    if _IS_DIGIT(str(value)):
+        draft.entered[draft.cell(place)] = int(str(value))
+    if marks:
         if not isinstance(marks, list):
             raise draft.error(shown(marks), "givenPencilMarks: expected a list of digits")
         digits = [_digit(draft, mark) for mark in marks]
@@ -195,9 +203,8 @@ def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -
         # A grid in which no cell is open holds its solution, as SudokuPad reads it.
         values = [cell.get("value") for cell in cells]
         draft.solution = draft.solution or solution_of(values, draft.size)
-        digits = 0
-    marks = ("centerPencilMarks", "cornerPencilMarks")
-    marked = sum(any(cell.get(mark) for mark in marks) for cell in cells)
+        digits, draft.entered = 0, {}
+    marked = sum(any(cell.get(name) for name in _MARKS) for cell in cells)
     draft.warnings += ignored(digits, marked)
     warn_of_words(draft)
 

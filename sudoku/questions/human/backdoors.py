@@ -15,15 +15,18 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Digit, Mark, Outline, Shade
+from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import in_grid, picture
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.puzzle.symbols import DigitStyle
+from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import decided
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.human.trials import SINGLES, Trials
 from sudoku.questions.human.walks import Walks
-from sudoku.questions.result import Part, Result
+from sudoku.questions.result import Result
 from sudoku.techniques.letters import is_letters
 from sudoku.techniques.notation import placed
 from sudoku.techniques.position import Candidate, Position
@@ -102,7 +105,29 @@ class Backdoors(Result):
             "seconds": self.effort.seconds,
         }
 
-    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The cells of all sets shaded, those of the first example more, with their digits."""
+        board, (first, *_) = self.puzzle.board, self.examples or ((),)
+        told = [candidate for candidate in first if candidate[0] < board.size**2]
+        others = set(self.cells) - {cell for cell, _ in told}
+        shades = (
+            Shade(in_grid(board, sorted(others)), "backdoor", 0.4),
+            Shade(tuple(cell for cell, _ in told), "backdoor"),
+        )
+        return (
+            *(shade for shade in shades if shade.cells),
+            *(Outline((cell,), "backdoor", is_dashed=False) for cell, _ in told),
+            *(Digit(cell, symbol(board, digit, style), "placed") for cell, digit in told),
+        )
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The puzzle with `highlights`."""
+        drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
+        title = self.constrained_class if self.is_complete else self.verdict.value
+        head = next(self.parts(style))
+        return (drawn.told(title, head).with_marks(self.highlights(style)),)
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[str]:
         """See Result."""
         if self.size is None:
             least = plural(self.at_least, "cell")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
@@ -12,16 +13,21 @@ from sudoku.errors import MeaninglessQuestionError, NotationError
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.marks import Digit, Mark, Note, Outline, Pencil
+from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.drawing import in_grid
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.highlighting import framed, house_marks
 from sudoku.questions.human.progress import enter
 from sudoku.questions.human.steps import without_uniqueness
 from sudoku.questions.human.truth import Truth
-from sudoku.questions.result import Part, Result
-from sudoku.techniques.layout import mask_of
+from sudoku.questions.result import Result
+from sudoku.techniques.layout import TechniqueHouse, mask_of
 from sudoku.techniques.notation import cell_set
+from sudoku.techniques.picturing import DrawnStep, position_picture
 from sudoku.techniques.position import Position
 from sudoku.techniques.premises import minimal
 from sudoku.techniques.selecting import default_levels, levels_of
@@ -31,6 +37,7 @@ from sudoku.techniques.wording import NotationStyle, concerned, step_dict
 
 NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}
 """The keys of a step in JSON where there is none."""
+_MISTAKE = re.compile("(=|<>)")
 STAGES = 3
 """Where to look; which technique and cells; the whole step."""
 
@@ -56,13 +63,20 @@ class Hint(Result):
     @property
     def where(self) -> str:
         """Where to look: a house that has the conclusion, or the cells."""
+        house = self._house
+        if self.step is None or house is not None:
+            return house.name if house else ""
+        return f"around {cell_set(self.puzzle.board, _concluded(self.step)[:1])}"
+
+    @property
+    def _house(self) -> TechniqueHouse | None:
+        """The house where to look, if there is one."""
         step, layout = self.step, self.position.layout
         if step is None:
-            return ""
+            return None
         for house in step.drawing.houses[:1]:
-            return layout.sectors[house].name
-        common = next(layout.common_houses(mask_of(self._concerned)), None)
-        return common.name if common else f"around {cell_set(layout.board, _concluded(step)[:1])}"
+            return layout.sectors[house]
+        return next(layout.common_houses(mask_of(self._concerned)), None)
 
     @property
     def has_ended(self) -> bool:
@@ -87,7 +101,46 @@ class Hint(Result):
             **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
         }
 
-    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """As much as is told: where to look; the cells of the step; the step itself. Mistakes are
+        shown as they were entered.
+        """
+        board, step, house = self.puzzle.board, self.step, self._house
+        marks = [*self._mistaken()]
+        if step is None:
+            return tuple(marks)
+        if self.stages > 2:
+            return (*marks, *DrawnStep(step, self.position).highlights(style))
+        marks += house_marks(in_grid(board, house.cells if house else _concluded(step)[:1]))
+        if self.stages > 1:
+            marks += framed(in_grid(board, self._concerned), "true")
+        return tuple(marks)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The position with `highlights`; its candidates are shown with the whole step."""
+        step, notes = self.step, [Note(text) for text in self.parts(style)]
+        if step is not None and self.stages > 2:
+            (drawn,) = DrawnStep(step, self.position).pictures(style)
+            mistakes = [*self._mistaken()]
+            wrong = {mark.cell for mark in mistakes if isinstance(mark, Digit)}
+            hidden = (mark for mark in drawn.of(Pencil) if mark.cell in wrong)
+            return (drawn.without(hidden).with_marks([*notes[:-3], *mistakes]),)
+        drawn = position_picture(self.position, iter(()))
+        words = "; ".join(self.parts(style))
+        return (drawn.told("hint", words).with_marks([*self.highlights(style), *notes]),)
+
+    def _mistaken(self) -> Iterator[Mark]:
+        """Wrong digits, and frames around cells where a candidate is missing."""
+        board = self.puzzle.board
+        names = {board.cell_name(cell): cell for cell in range(board.size**2)}
+        for name, sign, digit in (_MISTAKE.split(text) for text in self.mistakes):
+            if name in names and sign == "=":
+                yield Digit(names[name], digit, "wrong")
+            elif name in names:
+                yield Outline((names[name],), "red")
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[str]:
+        """See Result."""
         if self.mistakes:
             first, *others = self.mistakes
             more = f"; then {', '.join(others)}" if others else ""

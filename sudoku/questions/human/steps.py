@@ -13,8 +13,10 @@ Full House: r2c4=2
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
+from itertools import count
 from time import monotonic
 from typing import Any
 
@@ -22,14 +24,18 @@ from sudoku.errors import UnknownTechniqueError
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.pictured import svg_beside
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.highlighting import found_colours
 from sudoku.questions.human.truth import Truth
 from sudoku.questions.result import CandidateDigits, Part, Result
 from sudoku.techniques.layout import digits_of
+from sudoku.techniques.picturing import DrawnStep, position_pencils, position_picture
 from sudoku.techniques.position import Position
 from sudoku.techniques.registry import technique_named
 from sudoku.techniques.selecting import default_levels, levels_of
@@ -37,6 +43,9 @@ from sudoku.techniques.shortening import shortened
 from sudoku.techniques.solving import Level, Path, walk
 from sudoku.techniques.step import Step
 from sudoku.techniques.wording import NotationStyle, step_dict, told
+
+MOST_FOLDED = 20
+"""Pictures of steps in a notebook."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -75,17 +84,37 @@ class Steps(Result):
 
     def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
         """Each step as plain values, in the shape that `sudoku steps --json` prints."""
-        text = to_line(self.puzzle.board, self.puzzle.clues, style)
+        return (numbered_dict(each, self.puzzle, self.notation, style) for each in self.drawn())
+
+    def drawn(self) -> Iterator[DrawnStep]:
+        """Each step with the position before it, which can be drawn."""
         now = self.path.start.copy()
         for number, step in enumerate(self.steps, start=1):
+            yield DrawnStep(step, now.copy(), number)
             step.apply(now)
-            yield {
-                "puzzle": text,
-                "number": number,
-                **step_dict(step, now.layout, self.notation),
-                "open_cells": now.open.bit_count(),
-                "candidate_count": now.candidate_count(),
-            }
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """A picture of each step, and the position at the end if cells are open."""
+        each = [picture for step in self.drawn() for picture in step.pictures(style)]
+        return (*each, *self._left(style))
+
+    def _left(self, style: DigitStyle | None = None) -> Iterator[Picture]:
+        """The position at the end, if cells are open."""
+        end = self.path.end
+        if not self.is_solved and end.open:
+            title = f"{plural(end.open.bit_count(), 'open cell')} left"
+            yield position_picture(end, position_pencils(end, style)).told(title)
+
+    def _repr_html_(self) -> str:
+        """The steps in words. Those that eliminate candidates unfold as pictures."""
+        layout, shown, folded = self.path.start.layout, [f"<p>{escape(self.head())}</p>"], 0
+        for drawn in self.drawn():
+            text = escape(f"{drawn.number}. {told(drawn.step, layout, self.notation)}")
+            if drawn.step.eliminations and folded < MOST_FOLDED:
+                text = f"<details><summary>{text}</summary>{drawn.svg()}</details>"
+                folded += 1
+            shown.append(f"<div>{text}</div>")
+        return "".join([*shown, *map(svg_beside, self._left())])
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         layout = self.path.start.layout
@@ -93,23 +122,40 @@ class Steps(Result):
         yield from (told(step, layout, self.notation) for step in self.steps)
         if not self.is_solved and self.path.end.open:
             masks = self.path.end.masks()
-            yield CandidateDigits(layout.board, [*map(digits_of, masks)], self.puzzle.clues)
+            colours = found_colours(self.puzzle.clues)
+            colours = {c: colours[c] for c, value in enumerate(self.path.end.values) if value}
+            yield CandidateDigits(layout.board, [*map(digits_of, masks)], colours)
 
     def head(self) -> str:
         """The verdict, and how far the techniques came."""
-        count, end = plural(len(self.steps), "step"), self.path.end
+        made, end = plural(len(self.steps), "step"), self.path.end
         left = plural(end.open.bit_count(), "open cell")
         if self.is_solved:
-            far = f"solved in {count}"
+            far = f"solved in {made}"
         elif self.path.fault:
-            far = f"contradiction after {count}: {self.path.fault}"
+            far = f"contradiction after {made}: {self.path.fault}"
         elif self.path.is_stopped:
-            far = f"stopped after {count}, {left} left"
+            far = f"stopped after {made}, {left} left"
         else:
             why = "the budget ran out" if not self.is_complete else "no technique applies"
-            far = f"{why} after {count}, {left} left"
+            far = f"{why} after {made}, {left} left"
         skipped = "; uniqueness techniques are left out" if self.skipped else ""
         return f"{self.verdict.value}: {far}{skipped}"
+
+
+def numbered_dict(
+    drawn: DrawnStep, puzzle: Puzzle, notation: NotationStyle, style: DigitStyle | None = None
+) -> dict[str, Any]:
+    """A step of the path of a puzzle, with its number, as plain values."""
+    after = drawn.position.copy()
+    drawn.step.apply(after)
+    return {
+        "puzzle": to_line(puzzle.board, puzzle.clues, style),
+        "number": drawn.number,
+        **step_dict(drawn.step, after.layout, notation),
+        "open_cells": after.open.bit_count(),
+        "candidate_count": after.candidate_count(),
+    }
 
 
 def steps(
@@ -123,6 +169,7 @@ def steps(
     model: str = DEFAULT_MODEL,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
+    progress: Callable[[DrawnStep], object] | None = None,
 ) -> Steps:
     """Solve a puzzle as people do: the simplest technique that finds a step, again and again.
 
@@ -131,6 +178,8 @@ def steps(
     moves of a level at once, so that the path does not depend on the order of search. shortest:
     leave out the steps that the solution does not need. until: stop behind the first step of this
     technique. model: decides the verdict; each step is checked against the solutions it finds.
+    progress: is called with each step, which can be drawn, as soon as it is found and checked, also
+    with those that `shortest` leaves out.
 
     Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
     possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
@@ -146,9 +195,16 @@ def steps(
     truth = Truth.of(asked, model, budget)
     used = levels if truth.verdict is Verdict.UNIQUE else without_uniqueness(levels)
     seconds = None if budget.seconds is None else budget.seconds - (monotonic() - started)
-    path = walk(Position.of(asked), used, all_moves=all_moves, until=last, seconds=seconds)
-    for step in path.steps:
+    numbers = count(1)
+
+    def seen(step: Step, position: Position) -> None:
         truth.require(step, asked)
+        if progress is not None:
+            progress(DrawnStep(step, position.copy(), next(numbers)))
+
+    path = walk(
+        Position.of(asked), used, all_moves=all_moves, until=last, seconds=seconds, seen=seen
+    )
     path = shortened(path) if shortest else path
     return Steps(asked, truth.verdict, path, used != levels, NotationStyle(notation))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 from typing import Any
@@ -25,7 +25,9 @@ from sudoku.ratings.se.dynamic import LEVELS, dynamic_chains
 from sudoku.ratings.se.hint import Hint
 from sudoku.ratings.se.nesting import BASES
 from sudoku.ratings.se.producers import EASIEST, PRODUCERS, Producer
+from sudoku.techniques.picturing import DrawnStep
 from sudoku.techniques.position import Position
+from sudoku.techniques.step import Step
 
 VERSION = "1.2.1"
 UNSOLVED = 20.0
@@ -40,7 +42,8 @@ class SeRating:
 
     er, ep, ed: the hardest step of the path, of its part up to the first placement, and the first
     step; 0.0 where there is none. hardest: the name of the first step as hard as er; "" if there is
-    none. counts: how often each name was used, the easiest first.
+    none. counts: how often each name was used, the easiest first. drawn: that step, which has a
+    conclusion and no pattern.
     """
 
     er: float
@@ -49,6 +52,7 @@ class SeRating:
     hardest: str
     counts: Mapping[str, int]
     version: str = VERSION
+    drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
 
     @property
     def hardness(self) -> float:
@@ -98,13 +102,15 @@ def rate_se(
     er = ep = ed = 0
     hardest = ""
     position = Position.of(puzzle)
-    for hint in _path(position, solution, producers, levels, deadline):
+    drawn: DrawnStep | None = None
+    for before, hint in _path(position, solution, producers, levels, deadline):
         if hint.tenths > most:
             raise TooHard
         counts[hint.name] += 1
         difficulties.setdefault(hint.name, hint.tenths)
         if hint.tenths > er:
             er, hardest = hint.tenths, hint.name
+            drawn = DrawnStep(Step(hint.name, hint.placements, hint.eliminations), before)
         ed = ed or er
         if hint.placements:
             ep = ep or er
@@ -113,7 +119,7 @@ def rate_se(
         if bound.hardness < UNSOLVED:
             raise TooHard
         return SeRating(UNSOLVED, ep / 10, ed / 10, "", ordered)
-    return SeRating(er / 10, ep / 10, ed / 10, hardest, ordered)
+    return SeRating(er / 10, ep / 10, ed / 10, hardest, ordered, drawn=drawn)
 
 
 def _within(most: float) -> tuple[Sequence[Producer], Sequence[int]]:
@@ -130,19 +136,20 @@ def _path(
     producers: Sequence[Producer],
     levels: Sequence[int],
     deadline: float,
-) -> Iterator[Hint]:
-    """The steps, each of which is applied to the position before it is yielded."""
+) -> Iterator[tuple[Position, Hint]]:
+    """The positions and their steps, each of which is applied before it is yielded."""
     while position.open:
         hint = _next(position, producers, levels, deadline)
         if hint is None:
             return
         if solution is not None:
             _require_sound(hint, solution)
+        before = position.copy()
         for cell, digit in hint.eliminations:
             position.eliminate(cell, digit)
         for cell, digit in hint.placements:
             position.place(cell, digit)
-        yield hint
+        yield before, hint
 
 
 def _next(

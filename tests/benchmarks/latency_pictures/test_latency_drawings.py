@@ -123,10 +123,8 @@ def test_figures_are_white_and_as_wide_as_a_readme() -> None:
     assert figure.get_size_inches().tolist() == [8, 5]
 
 
-@pytest.mark.parametrize("chart", [CHARTS[0], CHARTS[2]], ids=["curves", "scatter"])
-def test_drawn_again_the_files_are_the_same_whatever_the_settings_are(
-    chart: Chart, tmp_path: Path
-) -> None:
+def test_drawn_again_the_files_are_the_same_whatever_the_settings_are(tmp_path: Path) -> None:
+    chart = CHARTS[0]
     once = [path.read_bytes() for path in save(chart, tmp_path)]
     with mpl.rc_context({"font.size": 30, "svg.hashsalt": "mine", "lines.linewidth": 9}):
         again = [path.read_bytes() for path in save(chart, tmp_path)]

@@ -57,7 +57,10 @@ def test_the_puzzles_asked_here_are_of_every_kind() -> None:
 def test_solvers_count_the_solutions_of_brute_force(
     name: str, count: Count, tmp_path: Path
 ) -> None:
-    assert_counts(planted(), name, count, tmp_path)
+    """Of all puzzles by one solver, of every second, which are of every kind, by the others."""
+    asked = planted() if REQUIRED == "all" or name == "dimacs" else planted()[::2]
+    assert {each.kind for each in asked} == {each.kind for each in planted()}
+    assert_counts(asked, name, count, tmp_path)
 
 
 @pytest.mark.parametrize(("name", "count"), SLOW)
@@ -77,9 +80,9 @@ def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) ->
 @pytest.mark.parametrize(("name", "count"), FAST)
 def test_any_combination_of_primitives(name: str, count: Count, tmp_path: Path) -> None:
     """Nested alternatives, repeated cells, and languages that no rule has."""
-    boards = random_boards(40)
+    boards = random_boards(25)
     expected = [len(solutions_of(board)) for board in boards]
-    assert len({*expected}) > 15
+    assert len({*expected}) > 10
     texts = [sudoku.write(Puzzle(board, (0,) * 16), name) for board in boards]
     assert count(texts, tmp_path) == expected
 

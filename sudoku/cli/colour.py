@@ -1,0 +1,48 @@
+"""Colour on terminals.
+
+Text is coloured where it goes to a terminal, and not in a pipe or a file. As https://no-color.org
+and https://force-color.org say, a NO_COLOR that is not empty forbids colour, and FORCE_COLOR or
+CLICOLOR_FORCE, unless it is 0, demands it everywhere; TERM=dumb is a terminal without.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TextIO
+
+from sudoku.pictures.ascii import Paint, unpainted
+
+CODES = {
+    "given": "1",  # bold
+    "found": "36",  # cyan
+    "reason": "1;31",  # bold red
+    "house": "33",  # yellow
+    "difference": "1;35",  # bold magenta
+    "unique": "32",  # green
+    "multiple": "33",
+    "unsatisfiable": "31",
+    "unknown": "35",
+    "partial": "35",
+}
+"""The codes (SGR parameters) of what `Result.text` and drawings name."""
+
+
+def paint_for(stream: TextIO) -> Paint:
+    """How texts are coloured on this stream: not at all where it shows no colour."""
+    return painted if has_colour(stream) else unpainted
+
+
+def painted(colour: str, text: str) -> str:
+    """The text in a colour of CODES, and back to the usual one."""
+    return f"\x1b[{CODES[colour]}m{text}\x1b[0m"
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Whether colour is wanted on this stream."""
+    env = os.environ
+    if env.get("NO_COLOR"):
+        return False
+    if any(env.get(name, "0") not in ("", "0") for name in ("FORCE_COLOR", "CLICOLOR_FORCE")):
+        return True
+    is_old_windows = os.name == "nt" and "WT_SESSION" not in env
+    return stream.isatty() and env.get("TERM") != "dumb" and not is_old_windows

@@ -1,0 +1,194 @@
+"""`sudoku draw`: pictures of puzzles and answers, and books."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from sudoku.cli import options
+from sudoku.cli.exits import clean_exit
+from sudoku.cli.inputs import Source, entries
+from sudoku.cli.outputs import KINDS, STANDARD_OUTPUT, PictureFile
+from sudoku.cli.shown import SHOWN, Asking, drawn, rating_of, solution_of
+from sudoku.cli.subcommand import Table, subcommand
+from sudoku.cli.termination import termination_as_interrupt
+from sudoku.formats.entry import Entry
+from sudoku.formats.printing import printed
+from sudoku.interface.budget import Budget
+from sudoku.pictures.book import PER_PAGE, Style, book
+from sudoku.pictures.paper import PAPERS
+from sudoku.pictures.rendering import MAX_PIXELS, PNG_WIDTH
+from sudoku.pictures.svg import side_by_side
+from sudoku.pictures.themes import AUTO, THEMES
+from sudoku.ratings.registry import SCALES
+
+POINTS = 0.5
+"""The length of a unit of pictures in a PDF: a cell is 32 points wide, 11 mm."""
+
+
+def _shown() -> Table:
+    return "What --show shows", [(name, shown.summary) for name, shown in SHOWN.items()]
+
+
+@subcommand(
+    "sudoku draw puzzles.txt -o puzzle.svg",
+    "sudoku draw --show solution --theme print puzzles.txt -o solutions.pdf",
+    "sudoku draw --book --title 'Two puzzles' puzzles.txt -o book.pdf",
+    "sudoku draw --show reason --theme dark 11..............",
+    table=_shown,
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(path_type=Path),
+    default=STANDARD_OUTPUT,
+    metavar="FILE",
+    help="The file to write: .svg, .pdf or .png. Several pictures are the pages of one PDF, or"
+    " FILE-1.svg, FILE-2.svg and so on.  [default: SVG on standard output]",
+)
+@click.option(
+    "--to", "kind", type=click.Choice(KINDS), help="The format, where no name of a file tells it."
+)
+@click.option(
+    "--show",
+    type=click.Choice([*SHOWN]),
+    metavar="WHAT",
+    help=f"What is drawn: {', '.join(SHOWN)}.  [default: puzzle]",
+)
+@click.option("--step", type=click.IntRange(1), metavar="N", help="Of --show steps: only step N.")
+@click.option(
+    "--theme",
+    type=click.Choice([*THEMES, AUTO]),
+    default="light",
+    show_default=True,
+    help="The colours: for a light or a dark page, or black and white for print; auto for an SVG"
+    " that is light or dark as its reader's system is.",
+)
+@click.option("--title", metavar="TEXT", help="What stands above the picture, or on every page.")
+@click.option(
+    "--width",
+    type=click.IntRange(1, MAX_PIXELS),
+    metavar="PIXELS",
+    help=f"The width of a PNG.  [default: {PNG_WIDTH}]",
+)
+@click.option("--overwrite", is_flag=True, help="Replace files that exist.")
+@click.option("--book", "is_book", is_flag=True, help="Put the puzzles on numbered pages.")
+@click.option("--paper", type=click.Choice([*PAPERS]), help="The size of the pages.  [default: a4]")
+@click.option("--landscape", is_flag=True, help="Turn the pages.")
+@click.option(
+    "--per-page",
+    type=click.Choice([*map(str, PER_PAGE)]),
+    metavar="N",
+    help=f"Puzzles on a page: {', '.join(map(str, PER_PAGE))}.  [default: by their size]",
+)
+@click.option(
+    "--scale",
+    type=click.Choice([*SCALES]),
+    help="Print the rating of each puzzle on a scale of `sudoku rate` below it.",
+)
+@click.option("--no-solutions", is_flag=True, help="Leave out the solutions at the end.")
+@options.model
+@options.sources
+@options.budget
+def draw(
+    source: Source,
+    output: Path,
+    kind: str | None,
+    show: str | None,
+    step: int | None,
+    theme: str,
+    title: str | None,
+    width: int | None,
+    overwrite: bool,
+    is_book: bool,
+    paper: str | None,
+    landscape: bool,
+    per_page: str | None,
+    scale: str | None,
+    no_solutions: bool,
+    model: str,
+    budget: Budget,
+) -> None:
+    """Draw puzzles and answers as SVG, PDF or PNG.
+
+    Each rule is drawn as setters draw it; those that are not drawn stand below the grid. --book
+    makes numbered pages with the rules in words and the solutions at the end.
+
+    Exit code: 0 everything is drawn, 1 a puzzle whose solution is drawn is not unique, or what is
+    to be shown has no meaning for it, 2 bad input or usage, 3 the budget ran out, 4 a model failed.
+    """
+    of_book = {
+        "--paper": paper,
+        "--landscape": landscape,
+        "--per-page": per_page,
+        "--scale": scale,
+        "--no-solutions": no_solutions,
+    }
+    if not is_book and any(of_book.values()):
+        name = next(name for name, value in of_book.items() if value)
+        raise click.UsageError(f"{name} is about the pages of a book: it needs --book.")
+    if is_book and show is not None:
+        raise click.UsageError("--book prints puzzles and their solutions: it goes without --show.")
+    if step is not None and show != "steps":
+        raise click.UsageError("--step is one of the steps: it needs --show steps.")
+    kind = _kind(output, kind)
+    if width is not None and kind != "png":
+        raise click.UsageError(f"--width is for PNG, and this is {kind.upper()}.")
+    if theme == AUTO and kind != "svg":
+        raise click.UsageError(f"--theme auto is for SVG, and this is {kind.upper()}.")
+    if theme == AUTO and is_book:
+        raise click.UsageError("--theme auto is for a screen: it goes without --book.")
+    points = 1.0 if is_book else POINTS
+    target = PictureFile(output, kind, width or PNG_WIDTH, points, overwrite)
+    with clean_exit() as result, termination_as_interrupt():
+        target.require(source)
+        asking = Asking(model, budget, source.style, step, result)
+        found = _shown_while_read(entries(source, result))
+        if is_book:
+            number = None if per_page is None else int(per_page)
+            style = Style(title or "", number, paper or "a4", landscape, theme)
+            puzzles = (
+                printed(
+                    entry,
+                    None if no_solutions else solution_of(entry, asking),
+                    source.style,
+                    "" if scale is None else rating_of(entry, scale, asking),
+                )
+                for entry in found
+            )
+            svgs = book(puzzles, style)
+        else:
+            svgs = (
+                side_by_side(pictures, theme)
+                for entry in found
+                for pictures in drawn(entry, show or "puzzle", title, asking)
+            )
+        written = target.write(svgs)
+        if written:
+            print(written)
+
+
+def _kind(output: Path, kind: str | None) -> str:
+    """The format that the option or the name of the file says."""
+    ending = output.suffix.removeprefix(".").lower()
+    is_file = output != STANDARD_OUTPUT and not output.is_dir()
+    if kind is None and is_file and ending not in KINDS:
+        raise click.UsageError(
+            f"{output}: expected a name that ends with .svg, .pdf or .png, or --to."
+        )
+    if kind is not None and is_file and ending in KINDS and ending != kind:
+        raise click.UsageError(f"{output} is no name for --to {kind}: give only one of them.")
+    return kind or (ending if is_file else "svg")
+
+
+def _shown_while_read(found: Iterable[Entry]) -> Iterator[Entry]:
+    """The puzzles, counted on standard error if that is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield from found
+        return
+    from sudoku.cli.tables import with_progress  # late: Rich takes a while to import
+
+    yield from with_progress(found, "Drawing")

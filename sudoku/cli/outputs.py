@@ -1,0 +1,129 @@
+"""Files that commands write as a whole: named, refused where they are there already, and written.
+
+A file is replaced when its new content is complete, so an interrupted command leaves no half of it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from pathlib import Path
+
+from sudoku.cli.inputs import Source
+from sudoku.errors import SudokuError
+from sudoku.pictures.rendering import MAX_PAGES, PNG_WIDTH, pdf_of, png_of, require_typst
+from sudoku.pictures.words import counted
+from sudoku.system.durable import replace_bytes
+
+KINDS = ("svg", "pdf", "png")
+"""What pictures can be written as."""
+STANDARD_OUTPUT = Path("-")
+
+
+def refuse_input(output: Path, source: Source) -> None:
+    """Raise SudokuError if the output is a file that is read."""
+    if output.is_file():
+        for text in source.inputs:
+            file = sys.stdin.fileno() if text == "-" and sys.stdin is not None else text
+            if os.path.exists(file) and os.path.samefile(output, file):
+                raise SudokuError(f"{output}: this file is read, expected another one to write")
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """Where pictures go. path: a file, a folder, or STANDARD_OUTPUT. kind: one of KINDS. width: of
+    a PNG in pixels. points: how long a unit of the SVGs is in a PDF. overwrite: whether a file of
+    this name is replaced.
+    """
+
+    path: Path
+    kind: str
+    width: int = PNG_WIDTH
+    points: float = 1.0
+    overwrite: bool = False
+
+    def require(self, source: Source) -> None:
+        """Raise an error for what is known before anything is drawn."""
+        if self.kind != "svg":
+            require_typst()
+        if self.path == STANDARD_OUTPUT:
+            if self.kind != "svg" and sys.stdout.isatty():
+                raise SudokuError(f"a {self.kind.upper()} on a terminal, expected a file: -o FILE")
+            return
+        folder = self.path if self.path.is_dir() else self.path.parent
+        if not folder.is_dir():
+            raise SudokuError(f"{self.path}: there is no folder {folder}")
+        for path in (self.path, self._numbered(1)):
+            refuse_input(path, source)
+            if not path.is_dir():
+                self._refuse(path)
+
+    def write(self, svgs: Iterable[str]) -> str:
+        """Write SVGs: all to one PDF, else to a file each, as soon as it is drawn. Returns what was
+        written as a sentence, "" for nothing.
+        """
+        found = iter(svgs)
+        if self.kind == "pdf":
+            pages = list(islice(found, MAX_PAGES + 1))
+            if len(pages) > MAX_PAGES:
+                raise SudokuError(
+                    f"{self.path}: expected at most {MAX_PAGES:,} pages of a PDF; divide the"
+                    " puzzles among several, or write SVG or PNG"
+                )
+            return self._write_pdf(pages) if pages else ""
+        first, second = next(found, None), next(found, None)
+        if first is None:
+            return ""
+        if self.path == STANDARD_OUTPUT:
+            if second is not None:
+                raise SudokuError(
+                    f"standard output holds one {self.kind.upper()}, and there are several"
+                    " pictures: expected a file, as in -o FILE"
+                )
+            self._put(self.path, first)
+            return ""
+        if second is None and not self.path.is_dir():
+            self._put(self.path, first)
+            return f"{self.path}: 1 picture"
+        others = [] if second is None else [second]
+        return self._write_each(chain([first], others, found))
+
+    def _write_each(self, svgs: Iterator[str]) -> str:
+        number = 0
+        for number, svg in enumerate(svgs, start=1):
+            path = self._numbered(number)
+            self._refuse(path)
+            self._put(path, svg)
+        last = f" to {self._numbered(number).name}" if number > 1 else ""
+        return f"{self._numbered(1)}{last}: {counted(number, 'picture')}"
+
+    def _write_pdf(self, pages: Sequence[str]) -> str:
+        path = self.path / "puzzles.pdf" if self.path.is_dir() else self.path
+        if path != STANDARD_OUTPUT:
+            self._refuse(path)
+        self._save(path, pdf_of(pages, points=self.points))
+        return "" if path == STANDARD_OUTPUT else f"{path}: {counted(len(pages), 'page')}"
+
+    def _put(self, path: Path, svg: str) -> None:
+        self._save(path, png_of(svg, self.width) if self.kind == "png" else svg.encode())
+
+    def _save(self, path: Path, data: bytes) -> None:
+        if path == STANDARD_OUTPUT:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+        else:
+            replace_bytes(path, data)
+
+    def _numbered(self, number: int) -> Path:
+        """The file of one of several pictures."""
+        if self.path.is_dir():
+            return self.path / f"puzzle-{number}.{self.kind}"
+        return self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")
+
+    def _refuse(self, path: Path) -> None:
+        """Raise SudokuError for a file that is not to be replaced."""
+        if path.exists() and not self.overwrite:
+            raise SudokuError(f"{path}: this file exists, expected another one or --overwrite")

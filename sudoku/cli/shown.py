@@ -1,0 +1,199 @@
+"""What `sudoku draw` can show of a puzzle: its pictures, and the questions that lead to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from types import MappingProxyType
+from typing import Protocol, TypeVar
+
+from sudoku.cli.exits import ExitCode, Result, complain
+from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, SudokuError
+from sudoku.formats.entry import Entry
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Grid
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.candidates import Candidates, candidates
+from sudoku.questions.check import check
+from sudoku.questions.clues import clues
+from sudoku.questions.explain import explain
+from sudoku.questions.human.backdoors import backdoors
+from sudoku.questions.human.hint import Hint, hint
+from sudoku.questions.human.steps import steps
+from sudoku.ratings.rate import rate
+from sudoku.techniques.picturing import position_pencils, position_picture
+from sudoku.techniques.position import Position
+
+MAX_COUNT = 100
+"""Up to how many solutions of a true candidate are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How questions are asked, and where what happens is noted. step: the only one to draw."""
+
+    model: str
+    budget: Budget
+    style: DigitStyle | None
+    step: int | None
+    result: Result
+
+
+class Answer(Protocol):
+    """What a question returns. is_complete: False if the budget ran out."""
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]: ...
+
+    def text(self, style: DigitStyle | None = None) -> str: ...
+
+
+A = TypeVar("A", bound=Answer)
+
+
+def drawn(
+    entry: Entry, show: str, title: str | None, asking: Asking
+) -> Iterator[tuple[Picture, ...]]:
+    """What is shown of a puzzle, side by side where there are several pictures. title: above them,
+    in place of their own. Problems are reported.
+    """
+    try:
+        for pictures in SHOWN[show].pictures(entry, asking):
+            yield tuple(one if title is None else replace(one, title=title) for one in pictures)
+    except SudokuError as error:
+        _report(entry, error, asking.result)
+
+
+def solution_of(entry: Entry, asking: Asking) -> Grid | None:
+    """The only solution; why there is none is said."""
+    try:
+        outcome = check(entry.puzzle, model=asking.model, budget=asking.budget)
+    except SudokuError as error:
+        _report(entry, error, asking.result)
+        return None
+    asking.result.add_verdict(outcome.verdict)
+    if outcome.verdict is Verdict.UNIQUE:
+        return outcome.solutions[0]
+    verdict = outcome.verdict.value
+    complain(f"{entry.source}:{entry.line}: {verdict}, printed without a solution")
+    return None
+
+
+def rating_of(entry: Entry, scale: str, asking: Asking) -> str:
+    """The rating of a puzzle on a scale in a few words; "" if it has none."""
+    try:
+        found = rate(entry.puzzle, scales=scale, model=asking.model, budget=asking.budget)
+    except ModelFault as error:
+        _report(entry, error, asking.result)
+        return ""
+    if not found.is_complete:
+        asking.result.add(ExitCode.UNKNOWN)
+    rating = found[scale]
+    return "" if rating is None else f"{scale} {rating.text().partition(chr(10))[0]}"
+
+
+def _report(entry: Entry, error: SudokuError, result: Result) -> None:
+    placed = SudokuError(f"{entry.source}:{entry.line}: {error}")
+    match error:
+        case MeaninglessQuestionError():
+            result.report(placed, ExitCode.NOT_UNIQUE)
+        case OutOfBudget():
+            result.report(placed, ExitCode.UNKNOWN)
+        case ModelFault():
+            result.report(placed, ExitCode.FAULT)
+        case _:
+            result.report(placed)
+
+
+Drawings = Iterator[tuple[Picture, ...]]
+"""Pictures of a puzzle; those of a tuple stand side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What can be shown of a puzzle."""
+
+    summary: str
+    pictures: Callable[[Entry, Asking], Drawings]
+
+
+def _puzzle(entry: Entry, asking: Asking) -> Drawings:
+    yield entry.pictures(asking.style)
+
+
+def _solution(entry: Entry, asking: Asking) -> Drawings:
+    outcome = check(entry.puzzle, model=asking.model, budget=asking.budget)
+    asking.result.add_verdict(outcome.verdict)
+    yield outcome.pictures(asking.style)
+
+
+def _candidates(entry: Entry, asking: Asking) -> Drawings:
+    position = Position.of(entry.puzzle)
+    yield (position_picture(position, position_pencils(position, asking.style)),)
+
+
+def _answer(
+    ask: Callable[..., A], is_meaningless: Callable[[A], bool] = lambda _: False
+) -> Callable[[Entry, Asking], Drawings]:
+    """The pictures of a question's answer. is_meaningless: as in `answer_each`."""
+
+    def pictures(entry: Entry, asking: Asking) -> Drawings:
+        answer = ask(entry.puzzle, model=asking.model, budget=asking.budget)
+        if not answer.is_complete:
+            asking.result.add(ExitCode.UNKNOWN)
+        if is_meaningless(answer):
+            asking.result.add(ExitCode.NOT_UNIQUE)
+        found = answer.pictures(asking.style)
+        if not found:
+            raise SudokuError(f"nothing to draw: {answer.text(asking.style)}")
+        yield found
+
+    return pictures
+
+
+def _has_no_solution(found: Candidates) -> bool:
+    return found.verdict is Verdict.UNSATISFIABLE
+
+
+def _has_no_step(found: Hint) -> bool:
+    return found.verdict is not Verdict.UNIQUE or found.has_ended
+
+
+def _steps(entry: Entry, asking: Asking) -> Drawings:
+    found = steps(entry.puzzle, model=asking.model, budget=asking.budget)
+    asking.result.add_verdict(found.verdict)
+    if asking.step is None:
+        yield from ((one,) for one in found.pictures(asking.style))
+        return
+    if asking.step > len(found.steps):
+        raise SudokuError(f"step {asking.step}: the path has {plural(len(found.steps), 'step')}")
+    yield next(islice(found.drawn(), asking.step - 1, None)).pictures(asking.style)
+
+
+SHOWN: Mapping[str, Shown] = MappingProxyType(
+    {
+        "puzzle": Shown("the puzzle", _puzzle),
+        "solution": Shown("the solution; of several, two with their differences", _solution),
+        "candidates": Shown("the candidates that the clues and houses leave", _candidates),
+        "true-candidates": Shown(
+            f"the candidates that occur in solutions, with how many of up to {MAX_COUNT}",
+            _answer(partial(candidates, max_count=MAX_COUNT), _has_no_solution),
+        ),
+        "reason": Shown(
+            "why a puzzle is not unique: a minimal reason, or how two solutions differ",
+            _answer(explain),
+        ),
+        "clues": Shown("which clues and rules are redundant", _answer(clues)),
+        "hint": Shown("the easiest next step", _answer(hint, _has_no_step)),
+        "backdoors": Shown("the fewest cells that singles need to be told", _answer(backdoors)),
+        "steps": Shown("every step of the solving path, or one of them (--step)", _steps),
+    }
+)
+"""By the name that --show takes."""

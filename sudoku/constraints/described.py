@@ -1,0 +1,106 @@
+"""Every kind of rule in words, those of the board itself too: what lists and tools are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sudoku.constraints.constraint import Gesture
+from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """One kind of rule; the fields are those of `Constraint`."""
+
+    name: str
+    aliases: tuple[str, ...]
+    syntax: str
+    example: str
+    meaning: str
+    drawn: str
+    source: str
+    noun: str
+    gesture: Gesture
+    prompt: str
+
+    @property
+    def short(self) -> str:
+        """Two lines."""
+        return f"{self.syntax}\n    {self.meaning}"
+
+    @property
+    def long(self) -> str:
+        """Everything."""
+        return "\n    ".join(
+            [
+                self.short,
+                f"example: {self.example}",
+                f"also read as: {', '.join(self.aliases) or 'nothing else'}",
+                f"drawn: {self.drawn}",
+                f"source: {self.source}",
+            ]
+        )
+
+
+_ON_BOARD = (
+    Described(
+        DIGITS,
+        (),
+        "digits LOWEST-HIGHEST, or digits HIGHEST from 1",
+        "digits 0-8",
+        "The digits are these, n or more. If more, none is twice in a row, column or region, and a "
+        "region may have a cell for each.",
+        "not drawn; stated in the rules",
+        "ISS's Shape, as in 9x9~0-8 and 7x7~9.",
+        "set of digits",
+        "board",
+        "digits, as in 0-8",
+    ),
+    Described(
+        HIDDEN,
+        (),
+        "hidden COUNT",
+        "hidden 5",
+        "There are COUNT cells outside the grid, h1, h2, …; each holds one of the digits.",
+        "not drawn; stated in the rules, often as numbers that letters stand for",
+        "ISS's Var. Solutions that differ in hidden cells only are different solutions.",
+        "number of hidden cells",
+        "board",
+        "count",
+    ),
+    Described(
+        REGIONS[0],
+        REGIONS[1:],
+        "regions: CHARACTERS, one for each cell, the same for the cells of a region; / is ignored",
+        "regions: AAAABCCCC/AABBBBBCC/AAABEBCCC/DDDBEEFFF/DDEEEEFFF/DGGGEEFFF/DDGHHHIII/DGGGHIIII"
+        "/GGHHHHHII",
+        "Regions of n cells each are in place of the boxes. Cells with . are in none; "
+        "`regions: none` is a Latin square.",
+        "thick lines between the regions",
+        "f-puzzles, dclamage and ISS agree. The regions need not be connected.",
+        "set of regions",
+        "text",
+        "",
+    ),
+)
+
+
+def all_described() -> Iterator[Described]:
+    """Every kind of rule, by name."""
+    kinds = [
+        Described(
+            kind.name,
+            kind.aliases,
+            kind.syntax,
+            kind.example,
+            kind.meaning,
+            kind.drawn,
+            kind.source,
+            kind.noun,
+            kind.gesture,
+            kind.prompt,
+        )
+        for kind in CONSTRAINTS
+    ]
+    return iter(sorted([*_ON_BOARD, *kinds], key=lambda kind: kind.name))

@@ -1,0 +1,130 @@
+"""What the pictures of several constraints share: lines, and signs between cells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, degrees, hypot
+
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.primitives import Cells
+from sudoku.pictures.marks import Badge, End, Line, Mark, Point, Shape, centre, through
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import symbol
+
+RADIUS = 0.4
+"""Of circles in a cell."""
+_CYCLE = "grey", "lightblue", "peach", "lavender", "orange", "gold"
+MOST_COLOURS = len(_CYCLE)
+_BULGE = 0.35
+"""How far a line goes round the middle of a cell in which its sign would cover the digit."""
+
+
+def stroke(
+    board: Board,
+    cells: Iterable[int],
+    colour: str,
+    width: float = 0.15,
+    start: End = "",
+    end: End = "",
+    *,
+    is_closed: bool = False,
+) -> Mark:
+    """A line through cells, closed if it ends where it begins; a circle around a single cell."""
+    found = [cell for before, cell in pairwise((-1, *cells)) if cell != before]
+    if len(found) > 2 and found[0] == found[-1] and not (start or end):
+        del found[-1]
+        is_closed = True
+    if len(found) == 1:
+        return Shape(found[0], "circle", colour, 2 * RADIUS, is_filled=False)
+    return Line(through(board.size, found), colour, width, start, end, is_closed and len(found) > 2)
+
+
+def branches(board: Board, cells: Cells, colour: str, width: float) -> Iterator[Mark]:
+    """Lines through a set of cells. A cell that is not beside the one before begins a branch, if it
+    is beside an earlier one.
+    """
+    found: list[list[int]] = [[cells[0]]]
+    for place, cell in enumerate(cells[1:], start=1):
+        before = next((c for c in cells[:place][::-1] if _are_near(board, c, cell)), None)
+        if before is None or before == cells[place - 1]:
+            found[-1].append(cell)
+        else:
+            found.append([before, cell])
+    return (stroke(board, branch, colour, width) for branch in found)
+
+
+def signs(board: Board, cells: Cells, sign: Badge, *, is_turned: bool = False) -> Iterator[Mark]:
+    """The sign between each two cells of a list. A thin line joins cells without a common side.
+
+    is_turned: whether the sign points from the first cell to the second.
+    """
+    n = board.size
+    for a, b in pairwise(cells):
+        (x, y), (right, down) = centre(n, a), centre(n, b)
+        at = (x + right) / 2, (y + down) / 2
+        if abs(x - right) + abs(y - down) > 1:
+            at = _beside_middle(at, right - x, down - y)
+            yield Line((centre(n, a), at, centre(n, b)), "grey", 0.04)
+        turn = degrees(atan2(down - y, right - x)) if is_turned else 0.0
+        yield Badge(at, sign.text, sign.kind, sign.size, turn)
+
+
+def label(board: Board, cells: Cells, text: str) -> Badge:
+    """A short text on the first edge of a line."""
+    (x, y), (right, down) = centre(board.size, cells[0]), centre(board.size, cells[1])
+    far = max(abs(right - x), abs(down - y), 1) * 2
+    return Badge((x + (right - x) / far, y + (down - y) / far), text, size=0.22)
+
+
+def digit_text(board: Board, value: int) -> str:
+    """The value of a digit as it is written on this board; a number if it is none of its digits."""
+    return symbol(board, value - board.shift) if value in board.values else str(value)
+
+
+def digit_texts(board: Board, values: Iterable[int]) -> str:
+    """Several of them, with spaces between them."""
+    return " ".join(digit_text(board, value) for value in values)
+
+
+@lru_cache(maxsize=64)
+def ranked(
+    board: Board, group: Callable[[object], Hashable]
+) -> tuple[Mapping[object, int], Mapping[Hashable, int]]:
+    """For each constraint of the board, how many others of its group are before it; and for each
+    group how many there are. Equal constraints are one.
+
+    group: of a constraint; None for none.
+    """
+    ranks: dict[object, int] = {}
+    counts = Counter[Hashable]()
+    for constraint in dict.fromkeys(board.constraints):
+        key = group(constraint)
+        if key is not None:
+            ranks[constraint] = counts[key]
+            counts[key] += 1
+    return ranks, counts
+
+
+def colour_of(board: Board, constraint: Constraint, first: str = _CYCLE[0]) -> str:
+    """A colour that tells this constraint from others of its kind, as long as there are some.
+
+    first: that of the first one.
+    """
+    place = _CYCLE.index(first) + ranked(board, type)[0].get(constraint, 0)
+    return _CYCLE[place % len(_CYCLE)]
+
+
+def _are_near(board: Board, a: int, b: int) -> bool:
+    n = board.size
+    return max(abs(a // n - b // n), abs(a % n - b % n)) <= 1
+
+
+def _beside_middle(at: Point, right: float, down: float) -> Point:
+    """A point of a line in that direction, moved aside if it is the middle of a cell."""
+    if (at[0] % 1, at[1] % 1) != (0.5, 0.5):
+        return at
+    far = hypot(right, down)
+    return at[0] + _BULGE * down / far, at[1] - _BULGE * right / far

@@ -1,0 +1,205 @@
+"""Several puzzles as a book: pages of them, numbered, and their solutions at the end.
+
+Each puzzle has a heading with its number and title, its picture, a caption such as its author, and
+its rules in words. A page holds 1, 2, 4, 6 or 8 of them, and small solutions stand 12 to a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+
+from sudoku.pictures.marks import Note
+from sudoku.pictures.page_places import draw_solution, laid
+from sudoku.pictures.paper import MARGIN, Drawn, Page
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.svg import AROUND, svg_of
+
+PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4)}
+"""How many puzzles a page may have, as columns and rows of an upright page."""
+GAP = 22.0
+"""Between two puzzles."""
+HEAD, FOOT = 30.0, 18.0
+"""The heights of the title and of the page number."""
+LONG_RULES = 500
+"""Characters of rules above which half as many puzzles are put on a page; one above four times."""
+LINE_END = 30
+"""Characters that a rule takes up besides its own, as its last line is not full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A puzzle of a book. title: "" for none. caption: one line below the picture. rules: in words,
+    a line each. solution: its picture, or None for none.
+    """
+
+    picture: Picture
+    title: str = ""
+    caption: str = ""
+    rules: tuple[str, ...] = ()
+    solution: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a book is set. title: on every page. per_page: one of PER_PAGE, or None to choose by the
+    size of the puzzles. paper: one of PAPERS. theme: "light", "dark" or "print".
+    """
+
+    title: str = ""
+    per_page: int | None = None
+    paper: str = "a4"
+    is_landscape: bool = False
+    theme: str = "light"
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What the end of the book needs of a puzzle."""
+
+    number: int
+    title: str
+    solution: Picture
+
+
+def book(puzzles: Iterable[Printed], style: Style) -> Iterator[str]:
+    """The pages of a book as SVG, each drawn when it is asked for. Of puzzles whose pages are drawn
+    only the solutions are kept.
+    """
+    kept: list[_Kept] = []
+    number = page = 0
+    for group in _groups(puzzles, style.per_page):
+        page += 1
+        numbered = list(enumerate(group.puzzles, start=number + 1))
+        number += len(numbered)
+        kept += [
+            _Kept(i, one.title, one.solution) for i, one in numbered if one.solution is not None
+        ]
+        yield _puzzle_page(page, numbered, group.per_page, style)
+    while kept:
+        page += 1
+        columns, rows = _solution_grid(kept, style)
+        shown, kept = kept[: columns * rows], kept[columns * rows :]
+        yield _solution_page(page, shown, (columns, rows), style)
+
+
+@dataclass(slots=True)
+class _Group:
+    """The puzzles of one page, which has places for `per_page`."""
+
+    puzzles: list[Printed]
+    per_page: int
+
+
+def _groups(puzzles: Iterable[Printed], per_page: int | None) -> Iterator[_Group]:
+    """Puzzles in groups for pages; a page is as full as its largest puzzle allows."""
+    found = iter(puzzles)
+    first = list(islice(found, max(PER_PAGE)))
+    is_all = len(first) < max(PER_PAGE)
+    group = _Group([], per_page or max(PER_PAGE))
+    if per_page is None and is_all:  # a few puzzles are drawn as large as they can be
+        group.per_page = _enough(len(first))
+    most = group.per_page
+    for one in chain(first, found):
+        room = per_page or min(most, _room(one))
+        if group.puzzles and len(group.puzzles) >= min(group.per_page, room):
+            yield group
+            group = _Group([], most)
+        group.puzzles.append(one)
+        group.per_page = min(group.per_page, room)
+    if group.puzzles:
+        yield group
+
+
+def _enough(count: int) -> int:
+    return next(number for number in PER_PAGE if number >= count)
+
+
+def _room(one: Printed) -> int:
+    """How many puzzles like this one a page has room for."""
+    size = one.picture.size
+    room = 8 if size <= 4 else 6 if size <= 9 else 2 if size <= 16 else 1
+    if room == 6 and one.rules:
+        room = 4
+    length = sum(len(rule) + LINE_END for rule in one.rules)
+    return 1 if length > 4 * LONG_RULES else max(1, room // 2) if length > LONG_RULES else room
+
+
+def _puzzle_page(
+    page: int, numbered: Sequence[tuple[int, Printed]], per_page: int, style: Style
+) -> str:
+    sheet = _page(page, style.title, style)
+    columns, rows = PER_PAGE[per_page]
+    if style.is_landscape:
+        columns, rows = rows, columns
+    boxes = _boxes(sheet, columns, rows, bool(style.title))
+    places = [
+        laid(box, _drawn(one.picture, style), (str(number), one.title), one.caption, one.rules)
+        for (number, one), box in zip(numbered, boxes, strict=False)
+    ]
+    for start in range(0, len(places), columns):
+        row = places[start : start + columns]
+        free = row[0].box[3] - max(place.height for place in row)
+        for place in row:
+            place.draw(sheet, free / 2)
+    first, last = numbered[0][0], numbered[-1][0]
+    told = f"Puzzle {first}" if first == last else f"Puzzles {first} to {last}"
+    return sheet.svg(_named(style, told), _titles(numbered))
+
+
+def _titles(numbered: Sequence[tuple[int, Printed]]) -> str:
+    return "; ".join(f"{number}: {one.title or 'without a title'}" for number, one in numbered)
+
+
+def _solution_grid(kept: Sequence[_Kept], style: Style) -> tuple[int, int]:
+    """Columns and rows of a page of solutions, by the size of the first."""
+    size = kept[0].solution.size
+    columns, rows = (3, 4) if size <= 9 else (2, 3) if size <= 16 else (1, 2)
+    return (rows, columns) if style.is_landscape else (columns, rows)
+
+
+def _solution_page(page: int, shown: Sequence[_Kept], grid: tuple[int, int], style: Style) -> str:
+    sheet = _page(page, "Solutions", style)
+    for one, box in zip(shown, _boxes(sheet, *grid, True), strict=False):
+        draw_solution(sheet, box, _drawn(one.solution, style), (str(one.number), one.title))
+    first, last = shown[0].number, shown[-1].number
+    told = f"Solution {first}" if first == last else f"Solutions {first} to {last}"
+    return sheet.svg(_named(style, told), "")
+
+
+def _named(style: Style, told: str) -> str:
+    return f"{style.title}: {told}" if style.title else told
+
+
+def _page(page: int, title: str, style: Style) -> Page:
+    """A page with its title and number."""
+    sheet = Page(style.paper, style.is_landscape, style.theme)
+    middle = sheet.width / 2
+    if title:
+        sheet.text(
+            (middle, MARGIN + 8), title, 14, kind="book-title", is_bold=True, anchor="middle"
+        )
+        sheet.rule(MARGIN, sheet.width - MARGIN, MARGIN + 16)
+    sheet.text(
+        (middle, sheet.height - MARGIN / 2), str(page), 8, kind="page-number", anchor="middle"
+    )
+    return sheet
+
+
+def _boxes(
+    sheet: Page, columns: int, rows: int, has_head: bool
+) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, width and height of each place, row by row."""
+    top = MARGIN + (HEAD if has_head else 0)
+    width = (sheet.width - 2 * MARGIN - (columns - 1) * GAP) / columns
+    height = (sheet.height - top - MARGIN - (rows - 1) * GAP) / rows
+    for row in range(rows):
+        for column in range(columns):
+            yield MARGIN + column * (width + GAP), top + row * (height + GAP), width, height
+
+
+def _drawn(picture: Picture, style: Style) -> Drawn:
+    """Without title and notes, which stand on the page."""
+    marks = tuple(mark for mark in picture.marks if not isinstance(mark, Note))
+    return Drawn.of(svg_of(replace(picture, marks=marks, title=""), style.theme), AROUND)

@@ -1,0 +1,174 @@
+"""What a picture of a board is made of: marks, in the unit of one cell.
+
+A point is (x, y), x to the right and y down, (0, 0) the top left corner of the grid and (0.5, 0.5)
+the centre of its first cell. Places outside the grid have coordinates below 0 or above n. Cells are
+numbered in row-major order. Every constraint returns its marks; answers add those of digits,
+candidates and highlights. A mark names a colour of `sudoku.pictures.themes`, which tell it apart
+on light, dark and printed pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Cells: TypeAlias = tuple[int, ...]
+End = Literal["", "bulb", "circle", "diamond", "edge", "arrow", "dot"]
+"""What a line ends with; "" for nothing, "edge" for nothing where a circle would begin, as at the
+side of a pill.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """Whole cells filled with a colour. strength: 0 to 1, as in a heat map."""
+
+    cells: Cells
+    colour: str
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A form in the middle of a cell, below its digit. size: its width in cells."""
+
+    cell: int
+    kind: Literal["circle", "square"]
+    colour: str
+    size: float = 0.8
+    is_filled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line below the digits. width: in cells; one of 0.25 or more is pale with a darker edge, so
+    that digits are read on it. start, end: what is drawn at its ends. A line with a "circle" or
+    "diamond" begins at the edge of that. is_closed: whether it returns to its first point.
+    """
+
+    points: tuple[Point, ...]
+    colour: str
+    width: float = 0.16
+    start: End = ""
+    end: End = ""
+    is_closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A border just inside some cells, as of a cage; of cells that are not connected, one around
+    each part. text: in the corner of the first cell in reading order. radius: of the corners in
+    cells, 0.5 for a pill.
+    """
+
+    cells: Cells
+    colour: str
+    text: str = ""
+    is_dashed: bool = True
+    is_struck: bool = False
+    """Whether the text is crossed out."""
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A sign above the digits, on an edge or a corner of cells. kind: a filled or open circle
+    around the text, the text alone, or an angle that points right unless it is turned. size: the
+    width of the circle, or the height of the text or the angle, in cells. turn: degrees, clockwise.
+    Three words or more stand in two rows; several signs at one place are drawn beside each other.
+    """
+
+    at: Point
+    text: str = ""
+    kind: Literal["black", "white", "text", "angle"] = "text"
+    size: float = 0.3
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """A text outside the grid. towards: the steps right and down of an arrow, or None. Of several
+    at one place the later ones stand further out.
+    """
+
+    at: Point
+    text: str
+    towards: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Digit:
+    """The digit of a cell. kind: a clue, a found digit, or one that is emphasised: the placement
+    of a step, or a clue of a minimal reason.
+    """
+
+    cell: int
+    text: str
+    kind: Literal["given", "found", "placed", "wrong"] = "given"
+
+
+@dataclass(frozen=True, slots=True)
+class Pencil:
+    """A candidate. slot: its place among `of`, from 0. role: how it is marked: "" not at all,
+    "given" a rule of the puzzle, "on", "off", "base", "fin", "endo fin" and "set 1" … as in a step,
+    "out" crossed out. count: a small number below it, or "".
+    """
+
+    cell: int
+    slot: int
+    of: int
+    text: str
+    role: str = ""
+    strength: float = 0.0
+    """0 to 1: how much it is shaded, as in a heat map."""
+    count: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An arc of a chain between two groups of candidates, each (cell, slot): solid if it is strong,
+    dashed if it is weak. of: the candidates of a cell.
+    """
+
+    tail: tuple[tuple[int, int], ...]
+    head: tuple[tuple[int, int], ...]
+    of: int
+    is_strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence below the grid: a rule that is not drawn."""
+
+    text: str
+
+
+Mark: TypeAlias = Shade | Shape | Line | Outline | Badge | Outside | Digit | Pencil | Link | Note
+
+
+def centre(size: int, cell: int) -> Point:
+    """The middle of a cell."""
+    return cell % size + 0.5, cell // size + 0.5
+
+
+def through(size: int, cells: Iterable[int]) -> tuple[Point, ...]:
+    """The middles of cells, for a Line."""
+    return tuple(centre(size, cell) for cell in cells)
+
+
+def between(size: int, cells: Iterable[int]) -> Point:
+    """The point in the middle of some cells: on the edge of two, on the corner of four."""
+    points = through(size, cells)
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def at_outside(clue: tuple[int, int]) -> Point:
+    """The place of a clue outside the grid. clue: row and column, counted from 1."""
+    return clue[1] - 0.5, clue[0] - 0.5
+
+
+def notes(marks: Sequence[Mark]) -> Iterator[str]:
+    """The sentences of the notes, each once."""
+    yield from dict.fromkeys(mark.text for mark in marks if isinstance(mark, Note))

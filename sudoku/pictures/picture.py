@@ -1,0 +1,46 @@
+"""A picture as a value: the grid of a board, and marks on it, which any writer can draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from sudoku.pictures.marks import Mark
+
+_M = TypeVar("_M", bound=Mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The n x n cells of a board with marks.
+
+    size: n. regions: for each cell the number of its region, 0 for none; thick lines are drawn
+    between cells of different ones. marks: of one layer in their order; layers have an order of
+    their own. title: one line, drawn above the grid and read by screen readers. description: what
+    screen readers tell of the picture.
+    """
+
+    size: int
+    regions: tuple[int, ...]
+    marks: tuple[Mark, ...] = ()
+    title: str = ""
+    description: str = ""
+
+    def with_marks(self, marks: Iterable[Mark]) -> Picture:
+        """The picture with further marks."""
+        return replace(self, marks=(*self.marks, *marks))
+
+    def without(self, marks: Iterable[Mark]) -> Picture:
+        """The picture without these marks."""
+        gone = {*marks}
+        return replace(self, marks=tuple(mark for mark in self.marks if mark not in gone))
+
+    def told(self, title: str, sentence: str = "") -> Picture:
+        """The picture under a title. sentence: what it shows, told before its description."""
+        words = f"{sentence}. {self.description}" if sentence else self.description
+        return replace(self, title=title, description=words)
+
+    def of(self, kind: type[_M]) -> Iterator[_M]:
+        """The marks of one class, in their order."""
+        return (mark for mark in self.marks if isinstance(mark, kind))

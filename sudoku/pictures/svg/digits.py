@@ -1,0 +1,86 @@
+"""The digits of cells: givens, found ones, and those that a step or a reason emphasises.
+
+A digit on a thin line has a halo, as its colour need not stand out from that of the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from math import ceil
+
+from sudoku.pictures.marks import Digit, Line, Outline, centre
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.svg.lines import WIDE
+from sudoku.pictures.svg.sheet import CELL, Sheet, number
+from sudoku.pictures.svg.text import CAP, clean, fitting
+
+_SIZE, _ROOM = 44.0, 52.0
+_RINGS: Mapping[str, str] = {
+    "placed": "M{0} {1}m-26 0a26 26 0 0 1 52 0a26 26 0 0 1-52 0Z",
+    "wrong": "M{0} {1}m-20 20l40-40",
+}
+"""What tells digits of a kind apart without colour: a ring, and a stroke through the digit.
+A cell with a frame of its own needs none.
+"""
+_FINE = 0.08
+"""Lines thinner than this do not hide a digit."""
+_NEAR = 0.35
+"""How far a digit reaches from the middle of its cell."""
+
+
+def draw_digits(sheet: Sheet, picture: Picture) -> None:
+    """One text a digit, found ones in regular weight. Those in hidden cells are left out."""
+    n = picture.size
+    crossed = _crossed(picture)
+    framed = {mark.cells[0] for mark in picture.of(Outline) if len(mark.cells) == 1}
+    for mark in picture.of(Digit):
+        if mark.cell >= n * n:
+            continue
+        text = clean(mark.text)
+        x, y = centre(n, mark.cell)
+        is_over = mark.cell in crossed
+        font = round(fitting(text, _SIZE, _ROOM), 1)
+        sheet.add(
+            "digits",
+            "text",
+            f"{mark.kind}{' over' if is_over else ''}",
+            text,
+            x=x * CELL,
+            y=y * CELL + CAP * font / 2,
+            fill=mark.kind,
+            stroke="background" if is_over else "",
+            stroke_width=5 if is_over else "",
+            stroke_linejoin="round" if is_over else "",
+            paint_order="stroke" if is_over else "",
+            font_size=font,
+            font_weight="normal" if mark.kind == "found" else "bold",
+            text_anchor="middle",
+        )
+        if mark.kind in _RINGS and mark.cell not in framed:
+            sheet.add(
+                "digits",
+                "path",
+                f"{mark.kind}-ring",
+                d=_RINGS[mark.kind].format(number(x * CELL), number(y * CELL)),
+                fill="none",
+                stroke=mark.kind,
+                stroke_width=2,
+                stroke_linecap="round",
+            )
+
+
+def _crossed(picture: Picture) -> set[int]:
+    """The cells whose middle is on or near a thin line."""
+    n, found = picture.size, set[int]()
+    for mark in picture.of(Line):
+        if not _FINE <= mark.width < WIDE:
+            continue
+        points = [*mark.points, *(mark.points[:1] if mark.is_closed else ())]
+        for (x0, y0), (x1, y1) in pairwise(points):
+            pieces = ceil(max(abs(x1 - x0), abs(y1 - y0)) * 4) or 1
+            for i in range(pieces + 1):
+                x, y = x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces
+                if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) <= _NEAR and 0 <= x < n and 0 <= y < n:
+                    found.add(int(y) * n + int(x))
+    return found

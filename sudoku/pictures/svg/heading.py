@@ -1,0 +1,79 @@
+"""The title above the grid and the notes below it."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from sudoku.pictures.marks import notes
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.svg.sheet import CELL, Sheet
+from sudoku.pictures.svg.text import clean, wrap
+
+_TITLE, _NOTE = 28.0, 19.0
+_TITLE_LINES = 3
+_NOTE_LINES, _MOST_LINES = 5, 40
+"""Of each note, and of all."""
+_WIDE = 5 * CELL
+"""Smaller boards have as much room for texts as one of five cells."""
+_SPACE = 1.35
+
+
+def draw_title(sheet: Sheet, picture: Picture) -> None:
+    """At most three lines, in the middle of the grid and above everything else."""
+    title = clean(picture.title)
+    if not title:
+        return
+    font = _TITLE * _scale(picture)
+    room = max(picture.size * CELL, _WIDE)
+    middle = picture.size * CELL / 2
+    lines = wrap(title, room / font / 1.1, _TITLE_LINES)
+    base = sheet.top - font * 0.6
+    for line in reversed(lines):
+        sheet.add(
+            "title", "text", "title", line,
+            x=middle, y=base, fill="text",
+            font_size=font, font_weight="bold", text_anchor="middle",
+        )  # fmt: skip
+        base -= font * _SPACE
+    left = middle - room / 2
+    sheet.reach(left, base + font * 0.3, left + room, sheet.top)
+
+
+def draw_notes(sheet: Sheet, picture: Picture) -> None:
+    """Each sentence once, on lines of its own; if there are several, with a dot before each. Long
+    ones are cut off, and so is a long list of them, so that the grid is not lost above them.
+    """
+    texts = [*filter(None, map(clean, notes(picture.marks)))]
+    has_dots = len(texts) > 1
+    font = _NOTE * _scale(picture)
+    left, base = max(sheet.left, -4.0), sheet.bottom + font * 1.5
+    right = max(sheet.right, left + _WIDE)
+    indent = font * 0.9 if has_dots else 0.0
+    rows = [wrap(text, (right - left - indent) / font, _NOTE_LINES) for text in texts]
+    for lines in _fewer(rows):
+        for i, line in enumerate(lines):
+            if i == 0 and has_dots:
+                sheet.add(
+                    "notes", "circle", "bullet",
+                    cx=left + font * 0.35, cy=base - font * 0.27, r=font * 0.15, fill="text",
+                )  # fmt: skip
+            sheet.add(
+                "notes", "text", "note", line,
+                x=left + indent, y=base, fill="text", font_size=font, text_anchor="start",
+            )  # fmt: skip
+            base += font * _SPACE
+    if sheet.layers["notes"]:
+        sheet.reach(left, 0, right, base - font * _SPACE + font * 0.5)
+
+
+def _fewer(rows: list[list[str]]) -> list[list[str]]:
+    """The notes, or the first ones and how many more there are."""
+    ends = [*accumulate(map(len, rows))]
+    shown = sum(end <= _MOST_LINES for end in ends)
+    more = len(rows) - shown
+    return [*rows[:shown], [f"… and {more} more"]] if more else rows
+
+
+def _scale(picture: Picture) -> float:
+    """Texts grow with boards of more than nine cells a side."""
+    return max(picture.size / 9, 1.0) if picture.size > 5 else 0.85

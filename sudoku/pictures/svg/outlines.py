@@ -1,0 +1,117 @@
+"""Borders just inside cells, as of cages, with a text in their corner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+
+from sudoku.pictures.marks import Outline
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.svg.boundaries import Step, inset, polygons
+from sudoku.pictures.svg.points import towards, written
+from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, number
+from sudoku.pictures.svg.text import CAP, clean, fitting, width
+
+SUM = 14.0
+"""The font size of the text in a corner."""
+_MARGIN, _STEP, _LEVELS = 4.5, 4.0, 4
+_DASHES = "5 3.5"
+
+
+def draw_outlines(sheet: Sheet, picture: Picture) -> None:
+    """Outlines one after the other. One that shares a cell with others lies inside of them."""
+    n = picture.size
+    taken: dict[int, set[int]] = {}
+    used: dict[int, float] = {}
+    for mark in picture.of(Outline):
+        cells = sorted({cell for cell in mark.cells if cell < n * n})
+        if not cells:
+            continue
+        levels = {level for cell in cells for level in taken.get(cell, ())}
+        level = next((i for i in range(_LEVELS) if i not in levels), len(levels) % _LEVELS)
+        for cell in cells:
+            taken.setdefault(cell, set()).add(level)
+        _draw(sheet, n, mark, cells, (_MARGIN + level * _STEP) / CELL, used)
+
+
+def _draw(
+    sheet: Sheet, n: int, mark: Outline, cells: Sequence[int], by: float, used: dict[int, float]
+) -> None:
+    """One outline. used: for each cell how far texts in its corner reach."""
+    text = clean(mark.text)
+    x, y = cells[0] % n * CELL, cells[0] // n * CELL
+    start = used.get(cells[0], 0.0)
+    size = fitting(text, SUM, max(CELL - 7 - start, 12))
+    end = start + width(text) * size + 5
+    gap = (max(end - by * CELL, 0), CAP * size + 6 - by * CELL) if text else (0.0, 0.0)
+    pieces = [
+        _rounded(
+            [inset(*corner, by) for corner in polygon],
+            [_radius(before, after, mark.radius, by) for _, before, after in polygon],
+            (0.0, 0.0) if i else gap,
+        )
+        for i, polygon in enumerate(polygons(n, cells))
+    ]
+    sheet.add(
+        "outlines",
+        "path",
+        f"cage {class_of(mark.colour)}",
+        d="".join(pieces),
+        fill="none",
+        stroke=f"line {mark.colour}",
+        stroke_width=1.75 if mark.is_dashed else 2.5,
+        stroke_dasharray=_DASHES if mark.is_dashed else "",
+        stroke_linejoin="round",
+    )
+    if text:
+        used[cells[0]] = end
+        sheet.add(
+            "outlines",
+            "text",
+            "sum",
+            text,
+            x=x + start + 3,
+            y=y + 3 + CAP * size,
+            fill="text",
+            font_size=size,
+            text_anchor="start",
+            text_decoration="line-through" if mark.is_struck else "",
+        )
+
+
+def _rounded(
+    corners: Sequence[tuple[float, float]],
+    radii: Sequence[float],
+    gap: tuple[float, float] = (0.0, 0.0),
+) -> str:
+    """A closed polygon with round corners as path data. corners: in cells. radii: of the corners in
+    cells, negative for a turn to the left. gap: how much of the first edge, and of the last, is
+    left out at the first corner, in SVG units.
+    """
+    points = [(x * CELL, y * CELL) for x, y in corners]
+    start, data, before = "", "", ""
+    for i in [*range(1, len(points)), 0]:
+        here, last, following = points[i], points[i - 1], points[(i + 1) % len(points)]
+        round_off = min(abs(radii[i]) * CELL, dist(last, here) / 2, dist(here, following) / 2)
+        if any(gap) and i == 0:
+            start = written(towards(here, following, gap[0]))
+            data += f"L{written(towards(here, last, gap[1]))}"
+        elif round_off < 0.01:
+            start = written(here)
+            data += f"L{start}" if i else "Z"
+        else:
+            start, arrival = (
+                written(towards(here, other, round_off)) for other in (following, last)
+            )
+            sweep, radius = int(radii[i] > 0), number(round_off)
+            data += "" if arrival == before else f"L{arrival}"
+            data += f"A{radius} {radius} 0 0 {sweep} {start}{'' if i else 'Z'}"
+        before = start
+    return f"M{start}{data}"
+
+
+def _radius(before: Step, after: Step, radius: float, by: float) -> float:
+    """The radius of a corner: smaller by the inset, or larger for a turn to the left."""
+    if before[0] * after[1] - before[1] * after[0] > 0:
+        return max(radius - by, 0.0)
+    return -(radius + by) if radius else 0.0

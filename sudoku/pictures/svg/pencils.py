@@ -1,0 +1,132 @@
+"""Candidates: small, with their role in a step, and as a heat map with counts.
+
+A role has a colour and a frame of its own, so that it is read without colours: "on" a disc, "off" a
+ring, "base" and the sets squares, fins rings with dashes. Every other role is a square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sudoku.pictures.marks import Pencil
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.svg.points import path_through
+from sudoku.pictures.svg.sheet import Sheet, class_of
+from sudoku.pictures.svg.slots import place, radius, room
+from sudoku.pictures.svg.text import CAP, clean, fitting, width
+
+_PLAIN = ("", "given", "out")
+_ROUND = frozenset({"on", "off", "fin", "endo fin"})
+_LONG = 4
+_STRENGTH = 0.9
+"""How much of the tint a heat map shows at strength 1."""
+
+
+def draw_pencils(sheet: Sheet, picture: Picture) -> None:
+    """The candidates of all cells, the frames of their roles below them, and crosses above."""
+    n = picture.size
+    marks = [mark for mark in picture.of(Pencil) if mark.cell < picture.size**2]
+    for mark in marks:
+        if mark.strength > 0:
+            _heat(sheet, n, mark)
+        if mark.role not in _PLAIN:
+            _frame(sheet, n, mark)
+    widest = max((width(clean(mark.text)) for mark in marks if len(mark.text) < _LONG), default=1.0)
+    for mark in marks:
+        _text(sheet, n, mark, widest)
+        if mark.role == "out":
+            x, y = place(n, mark.cell, mark.slot, mark.of)
+            half = radius(mark.of) * 0.75
+            rising, falling = (((x - half, y - by), (x + half, y + by)) for by in (-half, half))
+            sheet.add(
+                "crosses",
+                "path",
+                "cross",
+                d=path_through(falling) + path_through(rising),
+                fill="none",
+                stroke="cross",
+                stroke_width=max(half * 0.26, 0.75),
+                stroke_linecap="round",
+            )
+
+
+def _heat(sheet: Sheet, n: int, mark: Pencil) -> None:
+    x, y = place(n, mark.cell, mark.slot, mark.of)
+    across, height = room(mark.of)
+    sheet.add(
+        "candidates",
+        "rect",
+        f"heat {class_of('heat')}",
+        x=x - across / 2,
+        y=y - height / 2,
+        width=across,
+        height=height,
+        fill="tint heat",
+        fill_opacity=min(mark.strength, 1.0) * _STRENGTH,
+    )
+
+
+def _frame(sheet: Sheet, n: int, mark: Pencil) -> None:
+    x, y = place(n, mark.cell, mark.slot, mark.of)
+    half = radius(mark.of)
+    dashes = sheet.theme.swatch(mark.role).dashes
+    look: Mapping[str, str | float] = {
+        "fill": f"tint {mark.role}",
+        "stroke": f"line {mark.role}",
+        "stroke_width": max(half * 0.14, 0.5),
+        "stroke_dasharray": "2.5 1.5" if dashes or "fin" in mark.role else "",
+    }
+    classes = f"role {class_of(mark.role)}"
+    if mark.role in _ROUND:
+        sheet.add("candidates", "circle", classes, None, cx=x, cy=y, r=half - 0.25, **look)
+    else:
+        side = half * 1.84
+        sheet.add(
+            "candidates",
+            "rect",
+            classes,
+            None,
+            x=x - side / 2,
+            y=y - side / 2,
+            width=side,
+            height=side,
+            rx=half * 0.2,
+            **look,
+        )
+
+
+def _text(sheet: Sheet, n: int, mark: Pencil, widest: float) -> None:
+    """A candidate and its count. widest: the width of the widest text: all have one size."""
+    x, y = place(n, mark.cell, mark.slot, mark.of)
+    across, height = room(mark.of)
+    text, count = clean(mark.text), clean(mark.count)
+    most = min(height * (0.56 if count else 0.88), across * 0.86 / widest, 20)
+    font = fitting(text, most, across * 0.86)
+    middle = y - height * 0.14 if count else y
+    is_bold = mark.role in ("given", "on") or bool(count)
+    sheet.add(
+        "candidates",
+        "text",
+        f"pencil{f' {mark.role}' if mark.role in ('given', 'out') else ''}",
+        text,
+        x=x,
+        y=middle + CAP * font / 2,
+        fill="given" if mark.role == "given" else "pencil",
+        font_size=font,
+        font_weight="bold" if is_bold else "normal",
+        text_anchor="middle",
+    )
+    if count:
+        small = fitting(count, height * 0.36, across * 0.92)
+        sheet.add(
+            "candidates",
+            "text",
+            "count",
+            count,
+            x=x,
+            y=y + height * 0.44,
+            fill="pencil",
+            font_size=small,
+            font_weight="normal",
+            text_anchor="middle",
+        )

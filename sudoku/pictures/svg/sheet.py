@@ -1,0 +1,145 @@
+"""What a picture is drawn on: layers of elements, written as SVG with one element a line.
+
+Colours are written as presentation attributes, and the classes of an element say which they are, so
+that a stylesheet can replace them. A value of `fill` or `stroke` is a name of the theme: one of its
+inks, or "line NAME" and "tint NAME" for the two colours of a name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sudoku.pictures.svg.text import escape
+from sudoku.pictures.themes import Theme
+
+CELL = 64
+"""The width of a cell."""
+
+LAYERS = (
+    "background",
+    "shades",
+    "shapes",
+    "lines",
+    "outlines",
+    "grid",
+    "borders",
+    "outside",
+    "badges",
+    "candidates",
+    "digits",
+    "links",
+    "crosses",
+    "title",
+    "notes",
+)
+"""From bottom to top."""
+
+_INHERITED = (
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-dasharray",
+    "font-size",
+    "font-weight",
+    "text-anchor",
+    "paint-order",
+)
+
+
+def number(value: float) -> str:
+    """A number with at most 2 decimals."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def class_of(name: str) -> str:
+    """A name of the theme as a class: "colour-endo-fin"."""
+    return f"colour-{name.replace(' ', '-')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element with its attributes, as they are written."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    text: str | None
+
+    def line(self, shared: Mapping[str, str]) -> str:
+        """The element on one line, without the attributes that its layer has."""
+        own = "".join(
+            f' {name}="{escape(value)}"'
+            for name, value in self.attributes.items()
+            if shared.get(name) != value
+        )
+        end = "/>" if self.text is None else f">{escape(self.text)}</{self.tag}>"
+        return f"<{self.tag}{own}{end}"
+
+
+@dataclass(slots=True)
+class Sheet:
+    """The layers of a picture in a theme, and how far they reach in SVG units."""
+
+    theme: Theme
+    left: float = 0
+    top: float = 0
+    right: float = 0
+    bottom: float = 0
+    layers: dict[str, list[Element]] = field(default_factory=lambda: {name: [] for name in LAYERS})
+    used: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The name in the theme of every fill and stroke, by classes and property."""
+    hatched: set[str] = field(default_factory=set)
+    """The names whose tints are hatched."""
+
+    def add(
+        self, layer: str, tag: str, classes: str, text: str | None = None, **attributes: str | float
+    ) -> None:
+        """Draws an element. attributes: `_` stands for `-`; empty ones are left out."""
+        written = {"class": classes}
+        for key, value in attributes.items():
+            name = key.replace("_", "-")
+            shown = value if isinstance(value, str) else number(value)
+            if name in ("fill", "stroke") and shown not in ("", "none"):
+                self.used[classes, name] = shown
+                shown = self._colour(shown)
+            if shown:
+                written[name] = shown
+        self.layers[layer].append(Element(tag, written, text))
+
+    def reach(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Makes room for what lies between these coordinates."""
+        self.left, self.top = min(self.left, left), min(self.top, top)
+        self.right, self.bottom = max(self.right, right), max(self.bottom, bottom)
+
+    def lines(self, only: Collection[str]) -> Iterator[str]:
+        """The layers that are named and not empty, one element a line."""
+        for layer, elements in self.layers.items():
+            if elements and layer in only:
+                shared = _shared(elements)
+                yield Element("g", {"class": layer, **shared}, "").line({})[: -len("</g>")]
+                yield from (element.line(shared) for element in elements)
+                yield "</g>"
+
+    def _colour(self, name: str) -> str:
+        kind, _, rest = name.partition(" ")
+        if kind != "tint" or not self.theme.swatch(rest).hatch:
+            return self.theme.colour(name)
+        self.hatched.add(rest)
+        return f"url(#hatch-{rest.replace(' ', '-')})"
+
+
+def _shared(elements: list[Element]) -> dict[str, str]:
+    """The values that most elements have, of attributes that all have and that are inherited."""
+    shared: dict[str, str] = {}
+    if len(elements) > 1:
+        for name in _INHERITED:
+            values = [e.attributes[name] for e in elements if name in e.attributes]
+            if len(values) == len(elements):
+                value, count = Counter(values).most_common(1)[0]
+                if count > 1:
+                    shared[name] = value
+    return shared

@@ -1,0 +1,137 @@
+"""Pictures as SVG text.
+
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 608 608" …>
+    <title>…</title>
+    <desc>…</desc>
+    <g class="shades">
+    <rect class="shade colour-reason" x="0" y="64" width="192" height="64" fill="#ffd8a8"/>
+    </g>
+    …
+
+A cell is 64 wide, and the grid's top left corner is (0, 0), so that pictures of one board lie on
+each other. Every element has classes and the presentation attributes of the theme; there are no
+style attributes and no scripts. The same picture always gives the same text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from zlib import crc32
+
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.svg.badges import draw_badges, draw_outside
+from sudoku.pictures.svg.describing import description_of, title_of
+from sudoku.pictures.svg.digits import draw_digits
+from sudoku.pictures.svg.grid import draw_background, draw_grid, draw_shades
+from sudoku.pictures.svg.hatching import patterns
+from sudoku.pictures.svg.heading import draw_notes, draw_title
+from sudoku.pictures.svg.lines import draw_lines, draw_shapes
+from sudoku.pictures.svg.links import draw_links
+from sudoku.pictures.svg.outlines import draw_outlines
+from sudoku.pictures.svg.pencils import draw_pencils
+from sudoku.pictures.svg.sheet import LAYERS, Sheet, number
+from sudoku.pictures.svg.stylesheet import auto_style
+from sudoku.pictures.svg.text import FONT, escape
+from sudoku.pictures.themes import AUTO, LIGHT, theme_of
+
+FRAME = frozenset({"background", "grid", "borders", "title", "notes"})
+"""The layers that an overlay leaves out."""
+
+AROUND = 12.0
+"""The margin around what is drawn."""
+_MOST_PIXELS = 1200.0
+
+_DRAWERS: Sequence[Callable[[Sheet, Picture], None]] = (
+    draw_grid,
+    draw_shades,
+    draw_shapes,
+    draw_lines,
+    draw_outlines,
+    draw_outside,
+    draw_badges,
+    draw_pencils,
+    draw_digits,
+    draw_links,
+    draw_title,
+    draw_notes,
+)
+"""One function a class of marks, each of which draws on its layers."""
+
+
+def svg_of(picture: Picture, theme: str = "light", *, only: Collection[str] = LAYERS) -> str:
+    """The picture as an SVG document.
+
+    theme: "light", "dark", "print", or "auto" for a file that is light or dark as the reader's
+    system is. only: the layers that are drawn (`LAYERS`); the coordinates are the same whatever
+    they are. Raises ValueError for unknown themes, layers and colours.
+    """
+    return side_by_side((picture,), theme, only=only)
+
+
+def overlay_of(picture: Picture, theme: str = "light") -> str:
+    """The marks of a picture alone, without grid, background and texts around them, to be laid on a
+    picture of the same board. Raises ValueError as `svg_of` does.
+    """
+    return svg_of(picture, theme, only=[layer for layer in LAYERS if layer not in FRAME])
+
+
+def side_by_side(
+    pictures: Sequence[Picture], theme: str = "light", *, only: Collection[str] = LAYERS
+) -> str:
+    """Pictures beside each other, from left to right, as one SVG document.
+
+    Raises ValueError as `svg_of` does, and for no picture.
+    """
+    if not pictures:
+        raise ValueError("no picture, expected one or more")
+    for layer in only:
+        if layer not in LAYERS:
+            raise ValueError(f"layer {layer!r}, expected one of: {', '.join(LAYERS)}")
+    sheets = [_drawn(picture, theme) for picture in pictures]
+    top, bottom = min(sheet.top for sheet in sheets), max(sheet.bottom for sheet in sheets)
+    left, at = sheets[0].left, sheets[0].left
+    body: list[str] = []
+    for sheet in sheets:
+        sheet.top, sheet.bottom = top, bottom
+        if len(sheets) > 1:
+            body.append(f'<g class="board" transform="translate({number(at - sheet.left)})">')
+        draw_background(sheet)
+        body += sheet.lines(only)
+        if len(sheets) > 1:
+            body.append("</g>")
+        at += sheet.right - sheet.left
+    body = [*(auto_style(sheets) if theme == AUTO else ()), *patterns(sheets), *body]
+    title, description = title_of(pictures), description_of(pictures)
+    mark = f"{crc32(chr(10).join([title, description, *body]).encode()):08x}"
+    lines = [
+        _header(left, top, at - left, bottom - top, mark, is_auto=theme == AUTO),
+        f'<title id="title-{mark}">{escape(title)}</title>',
+        f'<desc id="desc-{mark}">{escape(description)}</desc>',
+        *body,
+        "</svg>",
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _drawn(picture: Picture, theme: str) -> Sheet:
+    """The picture on a sheet, but for its background."""
+    sheet = Sheet(LIGHT if theme == AUTO else theme_of(theme))
+    for draw in _DRAWERS:
+        draw(sheet, picture)
+    sheet.left, sheet.top = sheet.left - AROUND, sheet.top - AROUND
+    sheet.right, sheet.bottom = sheet.right + AROUND, sheet.bottom + AROUND
+    return sheet
+
+
+def _header(
+    left: float, top: float, width: float, height: float, mark: str, *, is_auto: bool
+) -> str:
+    scale = min(1.0, _MOST_PIXELS / max(width, height))
+    box = " ".join(map(number, (left, top, width, height)))
+    kind = ' class="auto"' if is_auto else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg"{kind} '
+        f'viewBox="{box}" '
+        f'width="{number(width * scale)}" height="{number(height * scale)}" role="img" '
+        f'aria-labelledby="title-{mark} desc-{mark}" font-family="{FONT}">'
+    )

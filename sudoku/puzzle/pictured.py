@@ -1,0 +1,59 @@
+"""What every answer has in common that can be looked at: pictures, and the marks of the answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sudoku.pictures.marks import Mark
+from sudoku.pictures.picture import Picture
+from sudoku.puzzle.symbols import DigitStyle
+
+MOST_SHOWN = 4
+"""Pictures of one value that a notebook shows side by side."""
+
+
+class Pictured:
+    """A value that shows itself: in notebooks, by `sudoku draw`, and on the page.
+
+    Subclasses say what their pictures are; how these are written is said here once.
+    """
+
+    __slots__ = ()
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """The pictures of this value, () if it has none. style: of digits, None for the usual."""
+        raise NotImplementedError
+
+    def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The marks that say the answer, without grid, digits and constraints: they are laid over
+        a board that is drawn already.
+        """
+        return ()
+
+    def svg(self, style: DigitStyle | None = None, *, theme: str = "light") -> str | None:
+        """The first MOST_SHOWN pictures side by side as one SVG; None if there are none.
+
+        theme: "light", "dark", "print" or "auto".
+        """
+        shown = self.pictures(style)[:MOST_SHOWN]
+        return svg_beside(*shown, theme=theme) if shown else None
+
+    def overlay(self, style: DigitStyle | None = None, *, theme: str = "light") -> str | None:
+        """The highlights as an SVG in the coordinates of the board; None if there are none."""
+        from sudoku.pictures.svg import overlay_of  # late: most programs draw nothing
+
+        marks = self.highlights(style)
+        if not marks:
+            return None
+        return overlay_of(replace(self.pictures(style)[0], marks=marks), theme)
+
+    def _repr_svg_(self) -> str | None:
+        """The pictures, for notebooks."""
+        return self.svg()
+
+
+def svg_beside(*pictures: Picture, theme: str = "light") -> str:
+    """Pictures side by side as one SVG."""
+    from sudoku.pictures.svg import side_by_side  # late: most programs draw nothing
+
+    return side_by_side(pictures, theme)
