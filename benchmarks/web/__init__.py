@@ -1,0 +1,1 @@
+"""The server of `sudoku web`, measured from outside."""

@@ -1,0 +1,185 @@
+"""How many questions does the server of `sudoku web` answer, and how soon?
+
+Clients ask about shipped puzzles, each its next question as soon as the last is answered. Then one
+client alone asks about puzzles with one given taken away after another, as live edits do: the
+verdict and the true candidates side by side. Verdicts are compared with those of another model.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
+from random import Random
+from statistics import quantiles
+from time import monotonic, perf_counter
+
+from benchmarks.arguments import above_zero, positive
+from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.web.client import Client
+from benchmarks.web.memory import Memory, memory_of
+from benchmarks.web.questions import ASKED, BUDGET, UNDECIDED, Question, is_right, questions
+
+CLIENTS, SECONDS, EDITS = 50, 60.0, 200
+WARM = 20
+"""Edits that are not counted."""
+Taken = dict[str, list[tuple[float, bool]]]
+"""By the name of the question: of each answer its seconds, and whether it was decided."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """How many, and for how long."""
+    add = parser.add_argument
+    add("--clients", type=positive, default=CLIENTS, metavar="N", help=f"clients ({CLIENTS})")
+    add("--seconds", type=above_zero, default=SECONDS, metavar="S", help=f"({SECONDS:g})")
+    add("--edits", type=positive, default=EDITS, metavar="N", help=f"live edits ({EDITS})")
+    add("--puzzles", type=positive, metavar="N", help="only the first N of each file")
+
+
+def run(args: Namespace) -> Iterator[Report]:
+    """Three reports. Raises BenchmarkError for a wrong answer."""
+    command = f"web --clients {args.clients} --seconds {args.seconds:g} --edits {args.edits}"
+    asked = questions(most=args.puzzles)
+    with subprocess.Popen(
+        [sys.executable, "-m", "sudoku", "web", "--no-browser", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            address = _address(server)
+            yield from measured(address, server.pid, asked, args, command)
+        finally:
+            server.kill()  # without a word; its workers end with it
+
+
+def measured(
+    address: str, process_id: int, asked: Sequence[Question], args: Namespace, command: str
+) -> Iterator[Report]:
+    """The reports about a server that runs."""
+    taken, memory, seconds = asyncio.run(
+        _load(address, process_id, asked, args.clients, args.seconds)
+    )
+    yield Report("web", command, _load_rows(taken, seconds), _notes(args.clients))
+    yield Report("web-memory", command, _memory_rows(memory), ["Resident memory."])
+    yield Report("web-edits", command, asyncio.run(_edits(address, asked, args.edits)))
+
+
+def _address(server: subprocess.Popen[str]) -> str:
+    line = server.stdout.readline() if server.stdout is not None else ""
+    if not line.startswith("http://"):
+        raise BenchmarkError("the server does not start")
+    return line.split()[0]
+
+
+async def _load(
+    address: str, process_id: int, asked: Sequence[Question], clients: int, seconds: float
+) -> tuple[Taken, dict[str, Memory], float]:
+    """Seconds of each answer, the memory on the way, and how long it all took."""
+    taken: Taken = {name: [] for name in ASKED}
+    async with Client(address, "first") as client:  # the workers have started when it is answered
+        await _timed(client, asked[0])
+    memory = {"start": memory_of(process_id)}
+    start = monotonic()
+
+    async def watch() -> None:
+        await asyncio.sleep(seconds / 2)
+        memory["middle"] = memory_of(process_id)
+
+    each = (_client(address, n, asked, start + seconds, taken) for n in range(clients))
+    await asyncio.gather(watch(), *each)
+    memory["end"] = memory_of(process_id)
+    return taken, memory, monotonic() - start
+
+
+async def _client(
+    address: str, number: int, asked: Sequence[Question], end: float, taken: Taken
+) -> None:
+    """Ask in an order of its own until the time is over."""
+    order = [*asked]
+    Random(number).shuffle(order)
+    async with Client(address, f"client {number}") as client:
+        for question in cycle(order):
+            if monotonic() >= end:
+                return
+            taken[question.name].append(await _timed(client, question))
+
+
+async def _timed(client: Client, question: Question) -> tuple[float, bool]:
+    fields = question.fields
+    start = perf_counter()
+    status, answer = await client.ask(question.name, fields)
+    seconds = perf_counter() - start
+    if not is_right(question, status, answer):
+        told = answer.get("error") or answer.get("verdict")
+        raise BenchmarkError(f"{question.name}: {status}, {told}; expected {question.verdict}")
+    return seconds, answer["verdict"] != UNDECIDED
+
+
+def _load_rows(taken: Taken, seconds: float) -> list[Row]:
+    every = {**taken, "all": [each for times in taken.values() for each in times]}
+    return [
+        {
+            "question": name,
+            "answers": len(answers),
+            "undecided": sum(not is_decided for _, is_decided in answers),
+            "a second": len(answers) / seconds,
+            **_spread([each for each, _ in answers]),
+        }
+        for name, answers in every.items()
+    ]
+
+
+def _spread(times: Sequence[float]) -> Row:
+    """Median, 99th percentile and maximum in milliseconds."""
+    if not times:
+        return {"p50 ms": 0.0, "p99 ms": 0.0, "max ms": 0.0}
+    percentiles = quantiles([*times, times[0]], n=100, method="inclusive")
+    shown = {"p50 ms": percentiles[49], "p99 ms": percentiles[98], "max ms": max(times)}
+    return {name: 1000 * seconds for name, seconds in shown.items()}
+
+
+def _memory_rows(memory: dict[str, Memory]) -> list[Row]:
+    return [
+        {
+            "when": when,
+            "server MB": m.server,
+            "workers": m.processes,
+            "MB a worker": m.workers / max(1, m.processes),
+        }
+        for when, m in memory.items()
+    ]
+
+
+def _notes(clients: int) -> list[str]:
+    return [
+        f"{clients} clients on the machine of the server, each with one question at a time.",
+        "The run ends with an error at the first answer that is not of the expected verdict.",
+        f"Each question has a budget of {BUDGET} s, which some explanations take in full.",
+        "undecided: the budget ran out before the verdict.",
+    ]
+
+
+async def _edits(address: str, asked: Sequence[Question], edits: int) -> list[Row]:
+    """Times of the answers to both live questions, of boards without and with rules."""
+    puzzles = {question.puzzle: None for question in asked}
+    kinds = {
+        "classic": [puzzle for puzzle in puzzles if puzzle.board.is_classic],
+        "variants": [puzzle for puzzle in puzzles if not puzzle.board.is_classic],
+    }
+    rows: list[Row] = []
+    async with Client(address, "edits") as first, Client(address, "edits") as second:
+        for kind, chosen in kinds.items():
+            times = []
+            for number, puzzle in enumerate(islice(cycle(chosen), edits + WARM)):
+                cell = Random(number).choice(puzzle.clue_cells or (0,))
+                edited = Question("check", puzzle.with_clues({cell: 0}), "")
+                start = perf_counter()
+                await asyncio.gather(
+                    first.ask("check", edited.fields), second.ask("candidates", edited.fields)
+                )
+                times.append(perf_counter() - start)
+            rows.append({"boards": kind, "edits": edits, **_spread(times[WARM:])})
+    return rows

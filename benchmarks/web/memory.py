@@ -1,0 +1,44 @@
+"""The memory of the server and of its worker processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Resident megabytes. Linux only: elsewhere all are 0."""
+
+    server: float
+    workers: float
+    processes: int
+
+
+def memory_of(process_id: int) -> Memory:
+    """The memory of a server, and of all its children together."""
+    children = Path(f"/proc/{process_id}/task/{process_id}/children")
+    if not children.exists():
+        return Memory(0, 0, 0)
+    processes = [int(child) for child in children.read_text(encoding="ascii").split()]
+    sizes = [_megabytes(process) for process in processes if _is_worker(process)]
+    workers = [size for size in sizes if size > 0]
+    return Memory(_megabytes(process_id), sum(workers), len(workers))
+
+
+def _is_worker(process_id: int) -> bool:
+    """Whether a child is not Python's own process that tracks resources."""
+    try:
+        command = Path(f"/proc/{process_id}/cmdline").read_bytes()
+    except OSError:
+        return False
+    return b"resource_tracker" not in command
+
+
+def _megabytes(process_id: int) -> float:
+    try:
+        status = Path(f"/proc/{process_id}/status").read_text(encoding="ascii", errors="replace")
+    except OSError:  # it has ended
+        return 0
+    lines = [line for line in status.splitlines() if line.startswith("VmRSS:")]
+    return int(lines[0].split()[1]) / 1024 if lines else 0

@@ -1,0 +1,50 @@
+"""What the clients ask, with the verdicts that another model has given before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.report import load_any
+from sudoku import Puzzle, check, write
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+FILES = ("famous.txt", "multiple.txt", "unsatisfiable.txt", "variants.txt")
+ASKED = ("check", "candidates", "explain")
+JUDGE = "sat"
+BUDGET = 2
+"""Seconds of a question. An explanation of many solutions takes them all."""
+UNDECIDED = "unknown"
+"""The verdict of a question whose budget has run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """name: of the question. verdict: what it must say."""
+
+    name: str
+    puzzle: Puzzle
+    verdict: str
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        return {"puzzle": write(self.puzzle), "seconds": BUDGET}
+
+
+def questions(files: Sequence[str] = FILES, most: int | None = None) -> list[Question]:
+    """Each of ASKED about the 9x9 puzzles of the files, up to `most` of each."""
+    puzzles = [
+        entry.puzzle
+        for file in files
+        for entry in load_any(PUZZLES / file, most)
+        if entry.puzzle.board.size == 9
+    ]
+    judged = [(puzzle, check(puzzle, model=JUDGE).verdict.value) for puzzle in puzzles]
+    return [Question(name, puzzle, verdict) for puzzle, verdict in judged for name in ASKED]
+
+
+def is_right(question: Question, status: int, answer: dict[str, Any]) -> bool:
+    """Whether an answer has the verdict, or says that there was no time for it."""
+    return status == 200 and answer.get("verdict") in (question.verdict, UNDECIDED)

@@ -1,0 +1,137 @@
+"""`sudoku web`: the page in the browser, and its HTTP API."""
+
+from __future__ import annotations
+
+from itertools import islice
+from secrets import token_urlsafe
+from urllib.parse import quote
+
+import click
+
+from sudoku.cli import completion, options
+from sudoku.cli.exits import Result, clean_exit, complain
+from sudoku.cli.inputs import Source, entries
+from sudoku.cli.subcommand import subcommand
+from sudoku.cli.termination import termination_as_interrupt
+from sudoku.errors import MissingLibraryError
+from sudoku.formats.writing import write
+
+LONGEST_ADDRESS = 30_000
+"""Characters of an address that a browser is started with."""
+
+
+@subcommand(
+    "sudoku web puzzles.txt",
+    "sudoku web --no-browser --port 0",
+    "sudoku web --host 0.0.0.0 --port 9000",
+)
+@click.argument(
+    "puzzle", required=False, metavar="[PUZZLE|FILE|-]", shell_complete=completion.files
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help="The port to listen to; 0 for any that is free.  [default: 8470, or the next free one]",
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="The address to listen to. Others than this machine's own can be reached from other"
+    " machines, and need a token.",
+)
+@click.option(
+    "--token",
+    metavar="TEXT",
+    help="Answer only who knows this text.  [default: none on this machine's own address, else a"
+    " random one]",
+)
+@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
+@click.option(
+    "--seconds",
+    type=options.SecondsType(),
+    default=10.0,
+    show_default=True,
+    metavar="S",
+    help="Time limit for a question that states none.",
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=options.JobsType(),
+    default="auto",
+    show_default=True,
+    metavar="N",
+    help="Number of worker processes; one more is started, and others are added while these have"
+    " long questions.",
+)
+def web(
+    puzzle: str | None,
+    port: int | None,
+    host: str,
+    token: str | None,
+    no_browser: bool,
+    seconds: float,
+    jobs: int,
+) -> None:
+    """Open a page in the browser that checks and explains puzzles.
+
+    PUZZLE is shown first. The page asks this program alone: no request leaves this machine, and
+    links are read, never fetched. Programs can ask the same questions, as in
+    `POST /api/check` with the JSON object {"puzzle": TEXT}. Ctrl-C ends the server.
+
+    Exit code: 130 after Ctrl-C, 2 if the puzzle cannot be read or the address not be listened to.
+    """
+    if token is not None and not (token.isascii() and token.isprintable() and token):
+        raise click.UsageError("--token needs printable ASCII characters.")
+    with clean_exit() as result, termination_as_interrupt():
+        try:
+            from sudoku.web import serving  # late: an extra, and no other command needs it
+        except ImportError as error:
+            if error.name is None or error.name.startswith("sudoku"):
+                raise
+            raise MissingLibraryError(
+                "sudoku web needs starlette and uvicorn: pip install 'sudoku-prover[web]'"
+            ) from None
+        from sudoku.web.settings import DEFAULT_PORT, Settings, is_loopback
+
+        fragment = "" if puzzle is None else _fragment(puzzle, result)
+        if result.code:
+            return
+        listener = serving.listening(host, port)
+        number = listener.getsockname()[1]
+        if port is None and number != DEFAULT_PORT:
+            complain(f"port {DEFAULT_PORT} is in use: listening to port {number}")
+        if token is None and not is_loopback(host):
+            token = token_urlsafe(16)
+        settings = Settings(number, host, token, seconds, jobs)
+        entrance = "" if token is None else f"?token={quote(token, safe='')}"
+        address = f"{settings.address}{entrance}{fragment}"
+
+        def started() -> None:
+            print(f"{address}  (Ctrl-C ends it)", flush=True)
+            if not no_browser:
+                _open(address)
+
+        serving.run(settings, listener, started)
+
+
+def _fragment(text: str, result: Result) -> str:
+    """The part of the address that holds the first puzzle of a text. Errors are reported."""
+    source = Source((text,), None, None)
+    for entry in islice(entries(source, result), 1):
+        return f"#puzzle={quote(write(entry, lossy=True), safe='')}"
+    return ""
+
+
+def _open(address: str) -> None:
+    """Open a browser, in a thread: some take their time."""
+    import webbrowser
+    from threading import Thread
+
+    if len(address) > LONGEST_ADDRESS:
+        complain("the puzzle is too long for a browser to be started with: open the address")
+        return
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,121 @@
+"""From the body of a request to the answer, or to a sentence that says what is wrong with it.
+
+This runs in a worker process: reading a large text may take a while.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sudoku.errors import (
+    MeaninglessQuestionError,
+    ModelFault,
+    NotationError,
+    OutOfBudget,
+    SudokuError,
+    UnprovedError,
+)
+from sudoku.interface.outcome import Verdict
+from sudoku.web.api import fields as common
+from sudoku.web.api.documents import DOCUMENTS
+from sudoku.web.api.option import RefusedError, checked_fields
+from sudoku.web.api.question import Asked, Question, Reply, Tell
+from sudoku.web.api.registry import QUESTIONS
+
+MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500
+"""The status codes of errors; that of an answer is 200."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A status code of HTTP and what is replied: to a question, or as a document a JSON value."""
+
+    status: int
+    reply: Reply | list[Any]
+
+
+def answered(
+    name: str,
+    body: bytes,
+    *,
+    progress: Tell = lambda _: None,
+    item: Tell = lambda _: None,
+    default_seconds: float = common.DEFAULT_SECONDS,
+    most_seconds: float = common.MOST_SECONDS,
+) -> Answered:
+    """Answer the question of this name. body: a JSON object of its fields; unread for a document.
+
+    default_seconds: the budget of a request that states none. most_seconds: the longest budget.
+    KeyboardInterrupt and MemoryError pass; every other end is an answer, with `error` in it where
+    something is wrong.
+    """
+    if name in DOCUMENTS:
+        return Answered(200, DOCUMENTS[name]())
+    question = QUESTIONS.get(name)
+    if question is None:
+        return _refused(UNKNOWN, RefusedError(f"no question {name[:40]!r}"))
+    try:
+        given = json.loads(body, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        return _refused(MALFORMED, RefusedError(f"expected a JSON object: {reason}"))
+    if not isinstance(given, dict):
+        return _refused(MALFORMED, RefusedError("expected a JSON object"))
+    try:
+        return Answered(200, ask(question, given, progress, item, default_seconds, most_seconds))
+    except ModelFault as fault:
+        return _refused(FAULT, fault)
+    except (SudokuError, ValueError) as error:
+        return _refused(REFUSED, error)
+
+
+def ask(
+    question: Question,
+    given: dict[str, Any],
+    progress: Tell = lambda _: None,
+    item: Tell = lambda _: None,
+    default_seconds: float = common.DEFAULT_SECONDS,
+    most_seconds: float = common.MOST_SECONDS,
+) -> Reply:
+    """The reply to these fields. Raises SudokuError."""
+    options = tuple(
+        replace(option, most=most_seconds, default=min(default_seconds, most_seconds))
+        if option.name == common.SECONDS.name
+        else option
+        for option in question.options
+    )
+    values = checked_fields(options, given)
+    if values.get("model") is not None:
+        common.require_model(values["model"])
+    entry = common.read_one(values) if common.PUZZLE.name in values else None
+    asked = Asked(values, entry, common.budget_of(values), progress, item)
+    try:
+        return question.answer(asked)
+    except MeaninglessQuestionError as error:
+        return _without_answer(asked, error.verdict, str(error))
+    except (OutOfBudget, UnprovedError) as error:
+        return _without_answer(asked, Verdict.UNKNOWN.value, f"unknown: {error}")
+
+
+def _without_answer(asked: Asked, verdict: str, why: str) -> Reply:
+    """As the commands print it."""
+    if asked.entry is None:
+        return {"verdict": verdict, "error": why}
+    values = asked.puzzle.as_dict(common.style_of(asked.fields))
+    return {**values, "verdict": verdict, "error": why} | asked.stated.noted()
+
+
+def _refused(status: int, error: Exception) -> Answered:
+    values: dict[str, Any] = {"error": str(error)}
+    if isinstance(error, NotationError):
+        values |= {"field": error.source, "line": error.line, "column": error.column}
+    elif isinstance(error, RefusedError):
+        where = {"field": error.field or None, "line": error.line, "column": error.column}
+        values |= {name: value for name, value in where.items() if value is not None}
+    return Answered(status, values)
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no value of JSON")

@@ -1,0 +1,49 @@
+"""Contents of files, which JSON holds as text in base64."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sudoku.formats.opening import opened_bytes
+from sudoku.formats.text.blocks import Table
+from sudoku.web.api.option import RefusedError
+
+MOST_UNPACKED = 2_000_000
+"""Characters of a text that was compressed, and bytes and values of Parquet."""
+
+
+def content_of(name: str, text: str) -> bytes:
+    """The bytes of the field of this name. Raises RefusedError for text that is not base64."""
+    try:
+        return b64decode(text, validate=True)
+    except ValueError as error:
+        raise RefusedError(f'"{name}": expected base64: {error}', name) from None
+
+
+@contextmanager
+def opened_content(name: str, text: str) -> Iterator[str | Table]:
+    """The text or the table of any file that is read, by the field of this name.
+
+    Raises RefusedError, and reading a table does, for a file that is damaged or too large, and
+    MissingLibraryError.
+    """
+    content = content_of(name, text)
+    try:
+        with opened_bytes(content, MOST_UNPACKED) as lines:
+            yield lines if isinstance(lines, Table) else _joined(name, lines)
+    except OSError as error:
+        raise RefusedError(f'"{name}": {error.strerror}', name) from None
+
+
+def _joined(name: str, lines: Iterator[str]) -> str:
+    length, kept = 0, list[str]()
+    for line in lines:
+        length += len(line)
+        if length > MOST_UNPACKED:
+            raise RefusedError(f'"{name}": expected at most {MOST_UNPACKED:,} characters', name)
+        if "\0" in line:
+            raise RefusedError(f'"{name}": expected a text or Parquet, got other bytes', name)
+        kept.append(line)
+    return "".join(kept)

@@ -1,0 +1,203 @@
+"""The fields that several questions share, each declared once; and what they mean."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache
+from time import monotonic
+from typing import Any
+
+from sudoku.constraints.rule import Place
+from sudoku.errors import NotationError, UnknownModelError
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import PlacedRule
+from sudoku.formats.reading import read, read_empty, reader_of
+from sudoku.formats.registry import FormatError
+from sudoku.formats.text.blocks import Table
+from sudoku.formats.text.shapes import parse_box
+from sudoku.interface.budget import Budget
+from sudoku.interface.registry import composite_names, installed_names
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
+from sudoku.web.api.option import Kind, Option, RefusedError
+
+MOST_SIZE = 64
+"""The largest board that is answered, so that one question does not take all memory."""
+MOST_HIDDEN = 256
+"""Hidden cells that are answered."""
+MOST_SECONDS = 3600
+"""The longest budget."""
+DEFAULT_SECONDS = 10
+MOST_LINES = 100_000
+"""Lines of a text: a million that are empty would take seconds."""
+MOST_RULE_TEXT = 2_000_000
+"""Characters of the rules of all puzzles that are read. A table may repeat them at no cost."""
+EMPTY = "empty"
+"""The text that is a puzzle without clues."""
+_IN_PROCESSES = "portfolio"
+"""The model that starts processes of its own."""
+
+PUZZLE = Option(
+    "puzzle",
+    Kind.TEXT,
+    "one puzzle as text, link or in a format of other programs; `empty` has no clues",
+    is_required=True,
+    example="12..34..2143432.",
+)
+BOX = Option("box", Kind.NAME, "rows x columns of a box, where the text leaves it open: `3x3`")
+RULES = Option("rules", Kind.TEXTS, "rules as of `sudoku rules`, before those of the text")
+FORMAT = Option("format", Kind.NAME, "the format of the text; absent to detect it")
+IGNORE_UNSUPPORTED = Option(
+    "ignore_unsupported", Kind.BOOLEAN, "leave out what has no meaning here, with a warning", False
+)
+DIGIT_STYLE = Option(
+    "digit_style",
+    Kind.CHOICE,
+    "how digits are read and printed",
+    choices=tuple(map(str, DigitStyle)),
+)
+SECONDS = Option(
+    "seconds",
+    Kind.NUMBER,
+    "the limit on the time; by default that of the server",
+    DEFAULT_SECONDS,
+    least=0,
+    most=MOST_SECONDS,
+)
+CONFLICTS = Option("conflicts", Kind.INTEGER, "the limit on the conflicts", least=0)
+MODEL = Option("model", Kind.NAME, "the model to ask; not `portfolio`", DEFAULT_MODEL)
+MODEL_OF_PROVED = Option(
+    "model", Kind.NAME, "the model that decides; not `portfolio`", DEFAULT_PROVER
+)
+
+READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, DIGIT_STYLE)
+"""How a text is read."""
+BUDGET = (SECONDS, CONFLICTS)
+ASKING = (PUZZLE, *READING, MODEL, *BUDGET)
+"""What nearly all questions take."""
+
+
+def budget_of(fields: Mapping[str, Any]) -> Budget:
+    """The budget, without limits where the question has none."""
+    return Budget(fields.get("seconds"), fields.get("conflicts"))
+
+
+def style_of(fields: Mapping[str, Any]) -> DigitStyle | None:
+    """The digit style of texts, None for the usual one."""
+    return DigitStyle.named(fields["digit_style"])
+
+
+def is_allowed(spec: str) -> bool:
+    """Whether a model does all its work in one process, which a server may end at any time."""
+    return spec.partition(":")[0] != _IN_PROCESSES
+
+
+def require_model(spec: str, field: str = MODEL.name) -> None:
+    """Raise RefusedError for a model that starts processes, UnknownModelError for one that is not
+    installed. No solver is imported for that.
+    """
+    if not is_allowed(spec):
+        raise RefusedError(
+            f'"{field}": expected a model that needs one process, got "{spec:.40}"', field
+        )
+    if spec.partition(":")[0] not in _known_models():
+        raise UnknownModelError(spec[:40], _known_models())
+
+
+@cache
+def _known_models() -> list[str]:
+    return [name for name in (*installed_names(), *composite_names()) if is_allowed(name)]
+
+
+def board_of(fields: Mapping[str, Any]) -> Board | None:
+    """The board of the field `box`; None where the text tells it."""
+    if fields["box"] is None:
+        return None
+    try:
+        return parse_box(fields["box"])
+    except ValueError as error:
+        raise RefusedError(f'"box": {error}', "box") from None
+
+
+def read_entries(
+    fields: Mapping[str, Any],
+    text: str | Table,
+    source: str,
+    most: int,
+    end: float = math.inf,
+) -> list[Entry | NotationError]:
+    """The first puzzles of a text or table, up to `most`, in their order; errors in their places.
+    None is begun after `end`, a time of `monotonic`.
+
+    Raises RefusedError for a wrong box or format, and for rules that are too long together, and
+    NotationError for a wrong rule of `rules`.
+    """
+    if isinstance(text, str) and text.count("\n") > MOST_LINES:
+        raise RefusedError(f'"{source}": expected at most {MOST_LINES:,} lines', source)
+    board = board_of(fields)
+    rules = _placed(fields["rules"] or ())
+    if isinstance(text, str) and text.strip() == EMPTY:
+        found = read_empty(source, board, rules=rules)
+    else:
+        if fields["format"] is not None:
+            try:
+                reader_of(fields["format"])
+            except FormatError as error:
+                raise RefusedError(f'"format": {error}', "format") from None
+        found = read(
+            text,
+            source,
+            board,
+            format=fields["format"],
+            digit_style=fields["digit_style"],
+            rules=rules,
+            ignore_unsupported=fields["ignore_unsupported"],
+        )
+    items: list[Entry | NotationError] = []
+    length = 0
+    for item in found:
+        if isinstance(item, NotationError) and item.source.startswith("rules"):
+            raise item
+        if isinstance(item, Entry):
+            length += sum(map(len, item.puzzle.board.rules))
+            if length > MOST_RULE_TEXT:
+                expected = f"expected rules of at most {MOST_RULE_TEXT:,} characters together"
+                raise RefusedError(f'"{source}": {expected}', source)
+        items.append(item)
+        if len(items) == most or monotonic() >= end:
+            break
+    return items
+
+
+def read_one(fields: Mapping[str, Any]) -> Entry:
+    """The one puzzle of the field `puzzle`.
+
+    Raises NotationError, and RefusedError for several puzzles, for none, and for a large board.
+    """
+    text: str = fields["puzzle"]
+    items = read_entries(fields, text, "puzzle", 2)
+    for item in items:
+        if isinstance(item, NotationError):
+            raise item
+    entries = [item for item in items if isinstance(item, Entry)]
+    if len(entries) != 1:
+        count = "several puzzles, expected one" if entries else "no puzzle found"
+        raise RefusedError(f'"puzzle": {count}', "puzzle", 1, 1)
+    require_small(entries[0].puzzle.board)
+    return entries[0]
+
+
+def require_small(board: Board, field: str = "puzzle") -> None:
+    """Raise RefusedError for a board that is too large for a server."""
+    if board.size > MOST_SIZE or board.digit_count > MOST_SIZE:
+        raise RefusedError(f'"{field}": a {board}, expected at most size {MOST_SIZE}', field)
+    if board.hidden > MOST_HIDDEN:
+        raise RefusedError(
+            f'"{field}": {board.hidden} hidden cells, expected at most {MOST_HIDDEN}', field
+        )
+
+
+def _placed(rules: list[str] | tuple[()]) -> list[PlacedRule]:
+    return [(text, Place(f"rules {number}")) for number, text in enumerate(rules, start=1)]

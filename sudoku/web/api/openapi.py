@@ -1,0 +1,179 @@
+"""The description of the HTTP API in OpenAPI 3.1, made of the registry and the schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from sudoku.web.api.answer_schemas import components
+from sudoku.web.api.data import DATA
+from sudoku.web.api.option import LONGEST_NAME, LONGEST_TEXT, MOST_TEXTS, Kind, Option
+from sudoku.web.api.question import Question
+from sudoku.web.api.registry import QUESTIONS
+
+OPENAPI = "3.1.0"
+JSON, STREAM = "application/json", "application/x-ndjson"
+ERRORS = {
+    "400": "The body is no JSON object.",
+    "403": "The host, the origin or the token is wrong.",
+    "413": "The body is too large.",
+    "422": "A field is wrong: the sentence says what was expected.",
+    "500": "A model failed, or an internal error.",
+    "503": "All workers are busy, or the question was cancelled.",
+}
+_SCHEMA = "#/components/schemas/"
+_LISTS = {"rules": "rules", "models": "models"}
+"""The schemas of the elements of lists."""
+_ASKED_FOR: dict[str, dict[str, Any]] = {
+    "words": {"text": {"type": "string", "description": "The answer in words."}},
+    "picture": {
+        "svg": {"type": ["string", "null"], "description": "The answer as pictures."},
+        "overlay": {"type": ["string", "null"], "description": "Its marks, to lie on a board."},
+    },
+}
+"""The keys of an answer that an option asks for."""
+_TYPES = {
+    Kind.INTEGER: "integer",
+    Kind.NUMBER: "number",
+    Kind.BOOLEAN: "boolean",
+    Kind.TEXT: "string",
+    Kind.NAME: "string",
+    Kind.CHOICE: "string",
+    Kind.TEXTS: "array",
+}
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    """The document of `GET /api/openapi.json`, as plain values."""
+    paths: dict[str, Any] = {
+        f"/api/{question.name}": {"post": _operation(question)} for question in QUESTIONS.values()
+    }
+    paths |= {f"/api/{name}": {"get": _list(name, made.__doc__)} for name, made in DATA.items()}
+    paths["/api/openapi.json"] = {"get": _get("openapi", "This document.", {"type": "object"})}
+    paths["/api/health"] = {"get": _get("health", "Whether the server runs.", {"type": "object"})}
+    used = {question.schema for question in QUESTIONS.values() if question.schema is not None}
+    return {
+        "openapi": OPENAPI,
+        "info": {
+            "title": "sudoku",
+            "version": version("sudoku-prover"),
+            "summary": "Verdicts, explanations and proofs of Sudoku puzzles.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {
+            "schemas": {**components(used | {*_LISTS.values(), "error", "common"}), **_own()}
+        },
+    }
+
+
+def _operation(question: Question) -> dict[str, Any]:
+    """How a question is asked."""
+    name = question.name
+    return {
+        "operationId": name,
+        "summary": question.summary,
+        "requestBody": {
+            "required": True,
+            "content": {JSON: {"schema": request_schema(question), "example": question.example}},
+        },
+        "responses": {
+            "200": {"description": "The answer.", "content": dict(_contents(question))},
+            **{status: _refusal(words) for status, words in ERRORS.items()},
+        },
+    }
+
+
+def request_schema(question: Question) -> dict[str, Any]:
+    """The JSON schema of the body of a request."""
+    return {
+        "type": "object",
+        "properties": {option.name: _option(option) for option in question.options},
+        "required": [option.name for option in question.options if option.is_required],
+        "additionalProperties": False,
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    kind = _TYPES[option.kind]
+    schema: dict[str, Any] = {
+        "type": kind if option.is_required else [kind, "null"],
+        "description": f"{option.summary[0].upper()}{option.summary[1:]}.",
+    }
+    if option.kind is Kind.TEXT:
+        schema["maxLength"] = LONGEST_TEXT
+    elif option.kind is Kind.NAME:
+        schema["maxLength"] = LONGEST_NAME
+    elif option.kind is Kind.TEXTS:
+        schema |= {"items": {"type": "string", "maxLength": LONGEST_TEXT}, "maxItems": MOST_TEXTS}
+    elif option.kind is Kind.CHOICE:
+        schema["enum"] = [*option.choices, *([] if option.is_required else [None])]
+    bounds = {"minimum": option.least, "maximum": option.most, "default": option.default}
+    return schema | {name: value for name, value in bounds.items() if value is not None}
+
+
+def _contents(question: Question) -> Iterator[tuple[str, Any]]:
+    """The media types of a reply, each with its schema."""
+    for media_type in question.media_types:
+        if media_type == JSON:
+            yield JSON, {"schema": answer_schema(question)}
+        else:
+            yield media_type, {}
+    if JSON in question.media_types:
+        yield STREAM, {"schema": {"$ref": f"{_SCHEMA}line"}}
+
+
+def answer_schema(question: Question) -> dict[str, Any]:
+    """The JSON schema of an answer, which refers to the document's components."""
+    unanswered = {"$ref": f"{_SCHEMA}common/$defs/unanswered"}
+    if question.schema is None:
+        return unanswered
+    asked = {option.name for option in question.options}
+    more = {
+        key: schema
+        for name, keys in _ASKED_FOR.items()
+        if name in asked
+        for key, schema in keys.items()
+    }
+    answer = {"anyOf": [{"$ref": f"{_SCHEMA}{question.schema}"}, unanswered]}
+    return {**answer, "properties": more} if more else answer
+
+
+def _refusal(words: str) -> dict[str, Any]:
+    return {"description": words, "content": {JSON: {"schema": {"$ref": f"{_SCHEMA}error"}}}}
+
+
+def _list(name: str, words: str | None) -> dict[str, Any]:
+    """How a list is asked for."""
+    element = {"$ref": f"{_SCHEMA}{_LISTS[name]}"} if name in _LISTS else {"type": "object"}
+    return _get(name, (words or name).partition("\n")[0], {"type": "array", "items": element})
+
+
+def _get(name: str, summary: str, schema: dict[str, Any]) -> dict[str, Any]:
+    content = {JSON: {"schema": schema}}
+    return {
+        "operationId": name,
+        "summary": summary,
+        "responses": {
+            "200": {"description": "The answer.", "content": content},
+            "403": _refusal(ERRORS["403"]),
+        },
+    }
+
+
+def _own() -> dict[str, Any]:
+    """The schemas of this document alone."""
+    some = {"type": "object"}
+    kinds = {"progress": some, "item": some, "answer": some, "error": {"type": "string"}}
+    line = {
+        "title": "A line of a stream",
+        "description": "Any number of lines with how far the question is, or with an item of the"
+        " answer; then one with the answer, or with what is wrong as in an error.",
+        "type": "object",
+        "properties": kinds,
+    }
+    return {"line": line}

@@ -1,0 +1,115 @@
+"""The puzzles of a text or a file in any format, as the page keeps them."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.formats.play import without_digits, without_marks
+from sudoku.formats.registry import format_shown
+from sudoku.formats.text.blocks import Table
+from sudoku.pictures.shape import region_numbers
+from sudoku.puzzle.puzzle import grid_values
+from sudoku.web.api.contents import opened_content
+from sudoku.web.api.fields import READING, read_entries, require_small
+from sudoku.web.api.option import Kind, Option, RefusedError
+from sudoku.web.api.question import Asked, Question, Reply
+
+MOST = 100
+"""Puzzles of a text."""
+SECONDS = 5.0
+"""After which no further puzzle is read: a link may take a part of a second."""
+PARQUET = "parquet"
+"""What a table is called where others have the name of a format."""
+
+OPTIONS = (
+    Option(
+        "text",
+        Kind.TEXT,
+        "puzzles as text, links, or the content of a file in a format of other programs",
+        example="12..34..2143432.",
+    ),
+    Option("data", Kind.TEXT, "the content of any file in base64, in place of `text`"),
+    *READING,
+)
+
+
+def answer(asked: Asked) -> Reply:
+    """The puzzles, and the errors of those that cannot be read.
+
+    Raises the first error if no puzzle can be read.
+    """
+    text, data = asked.fields["text"], asked.fields["data"]
+    if (text is None) == (data is None):
+        raise RefusedError('expected either "text" or "data"', "text")
+    if data is None:
+        return _answer(asked, text, "text")
+    with opened_content("data", data) as content:
+        return _answer(asked, content, "data")
+
+
+def _answer(asked: Asked, content: str | Table, field: str) -> Reply:
+    end = monotonic() + SECONDS
+    items = read_entries(asked.fields, content, field, MOST + 1, end)
+    is_cut = len(items) > MOST or monotonic() >= end
+    items = items[:MOST]
+    entries = [item for item in items if isinstance(item, Entry)]
+    errors = [item for item in items if isinstance(item, NotationError)]
+    if not entries:
+        raise errors[0] if errors else RefusedError(f'"{field}": no puzzle found', field, 1, 1)
+    for entry in entries:
+        require_small(entry.puzzle.board, field)
+    shown = PARQUET if isinstance(content, Table) else format_shown(content)
+    return {
+        "format": asked.fields["format"] or shown,
+        "puzzles": [described(entry) for entry in entries],
+        "errors": [
+            {"error": str(error), "line": error.line, "column": error.column} for error in errors
+        ],
+        "complete": not is_cut,
+    }
+
+
+def described(entry: Entry) -> dict[str, Any]:
+    """A puzzle and what the text says of it.
+
+    puzzle: text that reads back. regions: for each cell the number of its region, 0 for none.
+    rules: all rules as text, irregular regions among them. givens, solution: as `--json` has them.
+    progress: what the player has entered, in the same shape; None for nothing. marks: for each cell
+    the digits that the player has noted; None for nothing.
+    """
+    puzzle, board = entry.puzzle, entry.puzzle.board
+    solution = entry.solution
+    return {
+        "puzzle": puzzle.text(),
+        "size": board.size,
+        "box": board.shape,
+        "regions": [*region_numbers(board)],
+        "rules": [*board.rules],
+        "givens": grid_values(board, puzzle.clues),
+        "title": entry.info.title,
+        "author": entry.info.author,
+        "ruleset": entry.info.ruleset,
+        "solution": None if solution is None else grid_values(board, solution.digits),
+        "line": entry.line,
+        **_played(entry),
+    }
+
+
+def _played(entry: Entry) -> dict[str, Any]:
+    """What the player has entered, and the warnings."""
+    progress, marks, warnings = None, None, [*entry.warnings]
+    if entry.progress is not None:
+        cells = zip(entry.puzzle.clues, entry.progress.clues, strict=True)
+        entered = [0 if clue else digit for clue, digit in cells]
+        progress = grid_values(entry.puzzle.board, entered)
+        warnings = without_digits(warnings)
+    if entry.marks is not None:
+        marks = [[*digits] for digits in entry.marks]
+        warnings = without_marks(warnings, sum(map(bool, marks)))
+    return {"progress": progress, "marks": marks, "warnings": warnings}
+
+
+READ = Question("read", "The puzzles of a text in any format", OPTIONS, answer, "read_answer")

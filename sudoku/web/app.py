@@ -1,0 +1,38 @@
+"""The application: the page's files, the questions of the API, and the guard before them."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sudoku.web.answers import found, refusal
+from sudoku.web.asking import Asking
+from sudoku.web.security import Guard
+from sudoku.web.settings import Settings
+from sudoku.web.static import page
+from sudoku.web.workers.pool import Pool
+
+API = "/api/"
+
+
+def create_app(settings: Settings, pool: Pool) -> ASGIApp:
+    """The application with these settings. The pool is started and closed by the caller."""
+    asking = Asking(pool)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        path, is_read = scope["path"], scope["method"] in ("GET", "HEAD")
+        if path == f"{API}health" and is_read:
+            # Whether the server answers, how busy it is, and the budget where none is stated.
+            busy = {"working": pool.working, "waiting": pool.waiting}
+            response = found({"status": "ok", **busy, "seconds": settings.seconds})
+        elif path.startswith(API):
+            await asking(request, path.removeprefix(API), send)
+            return
+        elif is_read:
+            response = page(request)
+        else:
+            response = refusal(405, "expected the method GET", Allow="GET, HEAD")
+        await response(scope, receive, send)
+
+    return Guard(answer, settings)

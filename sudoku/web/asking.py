@@ -1,0 +1,190 @@
+"""`POST /api/NAME`: hand a question to the workers, and stop it when the client goes away.
+`GET /api/NAME`: a document, which a worker makes once.
+
+With the header `Accept: application/x-ndjson` the answer is a stream of lines, of which each is a
+JSON object: `progress` at least every HEARTBEAT seconds, `item`, and at the end `answer` or
+`error`. Errors that are known before the first line have their own status.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+from base64 import b64encode
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from time import monotonic
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Receive, Send
+
+from sudoku.web.answers import final, refusal
+from sudoku.web.api.documents import DOCUMENTS
+from sudoku.web.api.fields import MOST_SECONDS
+from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.workers.job import Job
+from sudoku.web.workers.messages import JSON, Final, Line, encoded
+from sudoku.web.workers.pool import Pool
+from sudoku.web.workers.waiting import BusyError
+
+HEARTBEAT = 0.5
+"""Seconds after which a stream has another line."""
+BODY_SECONDS = 30
+"""How long a client may take to send its body."""
+MOST_ARRIVING = 64 << 20
+"""Bytes of all bodies that are on their way."""
+NDJSON = "application/x-ndjson"
+LONGEST_TAB = 64
+"""Characters of the name of a tab."""
+
+
+class Asking:
+    """The application for the questions of the registry. The name is the path's last part."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._documents: dict[str, Final] = {}
+        self._arriving = 0  # bytes
+
+    async def __call__(self, request: Request, name: str, send: Send) -> None:
+        """Answer a request for /api/NAME."""
+        if name in QUESTIONS if request.method == "POST" else name in DOCUMENTS:
+            refused = await self._answer(request, name, send)
+        elif name in QUESTIONS or name in DOCUMENTS:
+            allowed = "POST" if name in QUESTIONS else "GET"
+            refused = refusal(405, f"expected the method {allowed}", Allow=allowed)
+        else:
+            refused = refusal(404, f"no question {name[:40]!r}")
+        if refused is not None:
+            await refused(request.scope, request.receive, send)
+
+    async def _answer(self, request: Request, name: str, send: Send) -> Response | None:
+        """Answer, or return what is to be answered."""
+        if name in self._documents:
+            return final(self._documents[name])
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await self._body(request)
+        except ClientDisconnect:
+            return None
+        except TimeoutError:
+            return refusal(408, "the body did not arrive in time")
+        except BusyError as error:
+            return refusal(503, str(error), **{"Retry-After": "1"})
+        try:
+            job = self._pool.ask(_client(request), name, body, _seconds(body))
+        except BusyError as error:
+            return refusal(503, str(error), **{"Retry-After": "1"})
+        try:
+            if NDJSON in request.headers.get("accept", "") and name in QUESTIONS:
+                await _stream(job, request.receive, send)
+                return None
+            answer = await _whole(job, request.receive)
+        finally:
+            self._pool.cancel(job)
+        if name in DOCUMENTS and answer is not None and answer.status == 200:
+            self._documents[name] = answer
+        return None if answer is None else final(answer)
+
+    async def _body(self, request: Request) -> bytes:
+        """The body. Raises BusyError if too many bytes are on their way."""
+        pieces = list[bytes]()
+        try:
+            async for piece in request.stream():
+                pieces.append(piece)
+                self._arriving += len(piece)
+                if self._arriving > MOST_ARRIVING:
+                    raise BusyError("too many requests arrive at the same time; ask again later")
+            return b"".join(pieces)
+        finally:
+            self._arriving -= sum(map(len, pieces))
+
+
+def _client(request: Request) -> str:
+    """Who asks: a tab by the name that it has given itself, others by their connection."""
+    tab = request.headers.get("x-tab", "")[:LONGEST_TAB]
+    host, port = request.client or ("", 0)
+    return f"{host} {tab}" if tab else f"{host}:{port}"
+
+
+def _seconds(body: bytes) -> float | None:
+    """The budget that a body states, as far as it is one: the worker will refuse what is wrong."""
+    try:
+        seconds = json.loads(body)["seconds"]
+    except (ValueError, RecursionError, LookupError, TypeError):
+        return None
+    is_number = type(seconds) is int or (type(seconds) is float and not math.isnan(seconds))
+    return float(min(max(seconds, 0), MOST_SECONDS)) if is_number else None
+
+
+async def _messages(job: Job, receive: Receive) -> AsyncIterator[Line | Final | None]:
+    """The messages of a question, to the last one or until the client goes away; None when there
+    has been none for HEARTBEAT seconds.
+    """
+    gone = asyncio.ensure_future(_disconnected(receive))
+    coming = asyncio.ensure_future(job.next())
+    try:
+        while True:
+            await asyncio.wait({gone, coming}, timeout=HEARTBEAT, return_when="FIRST_COMPLETED")
+            if gone.done():
+                return
+            if not coming.done():
+                yield None
+                continue
+            message = coming.result()
+            yield message
+            if isinstance(message, Final):
+                return
+            coming = asyncio.ensure_future(job.next())
+    finally:
+        gone.cancel()
+        coming.cancel()
+
+
+async def _disconnected(receive: Receive) -> None:
+    """Wait until the client goes away."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _whole(job: Job, receive: Receive) -> Final | None:
+    """The answer alone; None if the client goes away."""
+    async for message in _messages(job, receive):
+        if isinstance(message, Final):
+            return message
+    return None
+
+
+async def _stream(job: Job, receive: Receive, send: Send) -> None:
+    """Send lines."""
+    start, has_begun = monotonic(), False
+    async for message in _messages(job, receive):
+        status = message.status if isinstance(message, Final) else 200
+        if isinstance(message, Final):
+            line = _last_line(message)
+        elif isinstance(message, Line):
+            line = message.content
+        else:
+            waits = not job.has_started
+            seconds = round(monotonic() - start, 1)
+            line = encoded({"progress": {"seconds": seconds, "waiting": waits}})
+        with suppress(OSError):  # the client goes away, which `_messages` notices
+            if not has_begun:
+                has_begun = True
+                headers = [(b"content-type", NDJSON.encode()), (b"cache-control", b"no-store")]
+                await send({"type": "http.response.start", "status": status, "headers": headers})
+            await send({"type": "http.response.body", "body": line + b"\n", "more_body": True})
+    if has_begun:
+        with suppress(OSError):
+            await send({"type": "http.response.body", "body": b""})
+
+
+def _last_line(answer: Final) -> bytes:
+    """The answer, or the error object as it is; a file in base64."""
+    if answer.media_type != JSON:
+        values = {"media_type": answer.media_type, "name": answer.name}
+        content = b64encode(answer.content).decode()
+        return encoded({"answer": {**values, "base64": content}})
+    return answer.content if answer.status != 200 else b'{"answer": ' + answer.content + b"}"

@@ -1,0 +1,114 @@
+/**
+ * The address bar keeps the puzzle and the progress, so that a page can be shared and reloaded.
+ *
+ * After `#` stands the state as JSON, compressed (RFC 1951) and in base64url. `#puzzle=TEXT` with a
+ * percent-encoded puzzle in any format is read, too.
+ */
+// @ts-check
+
+import { fromBase64, gathered, toBase64 } from "./bytes.js";
+import { empty, puzzleText } from "./puzzle.js";
+
+/** @typedef {import("./puzzle.js").State} State */
+
+const TEXT = "puzzle=";
+const LONGEST = 1_000_000;
+
+/**
+ * The part of an address behind the `#` for this state.
+ *
+ * @param {State} state
+ * @returns {Promise<string>}
+ */
+export async function encode(state) {
+  const plain = JSON.stringify({ ...state, marks: state.marks.map((marks) => [...marks]) });
+  const packed = new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const coded = toBase64(await gathered(packed));
+  return coded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * The state, or the text of a puzzle, behind the `#` of an address; null if there is nothing.
+ *
+ * @param {string} hash
+ * @returns {Promise<State | string | null>}
+ * @throws {Error} if it was damaged
+ */
+export async function decode(hash) {
+  const coded = hash.replace(/^#/, "");
+  if (!coded) {
+    return null;
+  }
+  try {
+    if (coded.startsWith(TEXT)) {
+      return decodeURIComponent(coded.slice(TEXT.length));
+    }
+    const bytes = fromBase64(coded.replaceAll("-", "+").replaceAll("_", "/"));
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return checked(JSON.parse(new TextDecoder().decode(await gathered(unpacked, LONGEST))));
+  } catch {
+    throw new Error("The address of this page is damaged: no puzzle can be read from it.");
+  }
+}
+
+/**
+ * The state in this JSON value; anyone may have written it.
+ *
+ * @param {any} value
+ * @returns {State}
+ */
+function checked(value) {
+  const { size, box, regions, rules, givens, digits, marks } = value;
+  const isNumber = (/** @type {any} */ each) => Number.isInteger(each) && each >= 0 && each < 1000;
+  const isDigit = (/** @type {any} */ each) => each === null || isNumber(each);
+  /** @type {(list: any, length: number, test: (each: any) => boolean) => boolean} */
+  const isList = (list, length, test) =>
+    Array.isArray(list) && list.length === length && list.every(test);
+  const count = size * size;
+  const isRight =
+    isNumber(size) && size > 0 && size <= 64 &&
+    (box === null || (isList(box, 2, isNumber) && box[0] * box[1] === size)) &&
+    isList(regions, count, isNumber) &&
+    isList(rules, rules?.length, isLine) &&
+    isList(givens, count, isDigit) &&
+    isList(digits, count, isDigit) &&
+    isList(marks, count, (each) => isList(each, each?.length, isNumber)) &&
+    [value.title, value.author, value.ruleset].every((each) => typeof each === "string");
+  if (!isRight) {
+    throw new TypeError("not a puzzle");
+  }
+  return {
+    ...empty(1, size),
+    size, box, regions, rules, givens, digits,
+    marks: marks.map((/** @type {number[]} */ each) => new Set(each)),
+    title: value.title,
+    author: value.author,
+    ruleset: value.ruleset,
+  };
+}
+
+/** @param {any} text */
+function isLine(text) {
+  return typeof text === "string" && text.length > 0 && !/[\r\n]/.test(text);
+}
+
+/**
+ * Keep the address up to date. A page without digits and rules has a plain address.
+ *
+ * @param {import("./store.js").Store} store
+ */
+export function keepAddress(store) {
+  const blank = puzzleText(empty(3, 3));
+  let latest = 0;
+  store.subscribe(async (state) => {
+    latest += 1;
+    const mine = latest;
+    const isBlank =
+      store.puzzleText() === blank && !state.digits.some((d) => d !== null) &&
+      !state.marks.some((marks) => marks.size);
+    const hash = isBlank ? "" : `#${await encode(state)}`;
+    if (mine === latest) {
+      history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+    }
+  });
+}

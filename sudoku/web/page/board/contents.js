@@ -1,0 +1,164 @@
+/**
+ * Digits and candidates of the cells, as SVG and in words.
+ */
+// @ts-check
+
+import { range, slots, symbol, valuesOf } from "../values.js";
+import { cellName, centre, UNIT } from "./geometry.js";
+import { element } from "./svg.js";
+
+/** @typedef {import("../puzzle.js").State} State */
+
+// The margins of candidates at the top of a cell, where the sum of a cage stands, and at its other
+// sides: those of the server's drawings (sudoku/pictures/svg/slots.py).
+const [ABOVE, ASIDE] = [10, 5.5];
+
+/**
+ * Candidates that an answer shows. digits: for each cell. counts: for each cell how many solutions
+ * have each of its digits, in their order.
+ *
+ * @typedef {{digits: number[][], counts?: number[][]} | null} Shown
+ */
+
+/**
+ * What stands in the cells.
+ *
+ * @param {State} state
+ * @param {Shown} shown
+ * @param {Set<number>} wrong cells in conflict
+ * @returns {SVGElement[]}
+ */
+export function contents(state, shown, wrong) {
+  const [, high] = range(state);
+  /** @type {SVGElement[]} */
+  const made = [];
+  for (let cell = 0; cell < state.givens.length; cell += 1) {
+    const given = state.givens[cell];
+    const digit = given ?? state.digits[cell];
+    if (digit !== null) {
+      const [x, y] = centre(cell, state.size);
+      const text = symbol(digit, high);
+      const kind = (given === null ? "own" : "given") + (wrong.has(cell) ? " conflict" : "");
+      const size = text.length > 1 ? 34 : 44;
+      made.push(element("text", { class: kind, x, y: y + size * 0.36, "font-size": size }, text));
+    } else if (state.marks[cell].size || shown?.digits[cell]?.length) {
+      made.push(candidates(state, cell, shown));
+    }
+  }
+  return made;
+}
+
+/**
+ * @param {State} state
+ * @param {number} cell
+ * @param {Shown} shown
+ */
+function candidates(state, cell, shown) {
+  const [, high] = range(state);
+  const digits = shown?.digits[cell] ?? [];
+  const counts = shown?.counts?.[cell];
+  const most = Math.max(...(counts ?? [1]));
+  const group = element("g", { class: "candidates" });
+  for (const [value, x, y, width, height] of candidateSlots(state, cell)) {
+    const isOwn = state.marks[cell].has(value);
+    const index = digits.indexOf(value);
+    if (!isOwn && index < 0) {
+      continue;
+    }
+    if (counts && index >= 0) {
+      const heat = { x: x - width / 2, y: y - height / 2, width, height, class: "heat" };
+      const strength = (0.12 + (0.6 * counts[index]) / most).toFixed(2);
+      group.append(element("rect", { ...heat, "fill-opacity": strength }));
+    }
+    const size = Math.min(height * 0.88, width * (high > 61 ? 0.62 : 1.1), 18);
+    const kind = (isOwn ? "mark" : "shown") + (isOwn && shown && index < 0 ? " excluded" : "");
+    const place = { x, y: y + size * 0.36, "font-size": size.toFixed(1) };
+    group.append(element("text", { class: kind, ...place }, symbol(value, high)));
+  }
+  return group;
+}
+
+/**
+ * Where the candidates of a cell stand: digit, middle, width and height.
+ *
+ * @param {State} state
+ * @param {number} cell
+ * @returns {[number, number, number, number, number][]}
+ */
+export function candidateSlots(state, cell) {
+  const values = valuesOf(state);
+  const [columns, rows] = slots(values.length);
+  const [middleX, middleY] = centre(cell, state.size);
+  const [width, height] = [(UNIT - 2 * ASIDE) / columns, (UNIT - ABOVE - ASIDE) / rows];
+  return values.map((value, slot) => [
+    value,
+    middleX + ((slot % columns) - (columns - 1) / 2) * width,
+    middleY + (ABOVE - ASIDE) / 2 + (Math.floor(slot / columns) - (rows - 1) / 2) * height,
+    width,
+    height,
+  ]);
+}
+
+/**
+ * Cells whose digit is in their row, column or region twice.
+ *
+ * @param {State} state
+ * @returns {Set<number>}
+ */
+export function conflicts({ size, regions, givens, digits }) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  /** @type {Set<number>} */
+  const found = new Set();
+  for (let cell = 0; cell < givens.length; cell += 1) {
+    const digit = givens[cell] ?? digits[cell];
+    if (digit === null) {
+      continue;
+    }
+    const region = regions[cell] ? [`b${regions[cell]}`] : [];
+    for (const house of [`r${Math.floor(cell / size)}`, `c${cell % size}`, ...region]) {
+      const key = `${house} ${digit}`;
+      const other = seen.get(key);
+      if (other === undefined) {
+        seen.set(key, cell);
+      } else {
+        found.add(cell).add(other);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * A cell in words, for screen readers: "row 3 column 4, given 5".
+ *
+ * @param {State} state
+ * @param {number} cell
+ * @param {Set<number>} wrong cells in conflict
+ */
+export function described(state, cell, wrong) {
+  const [, high] = range(state);
+  const place = `row ${Math.floor(cell / state.size) + 1} column ${(cell % state.size) + 1}`;
+  const given = state.givens[cell];
+  const digit = state.digits[cell];
+  const clash = wrong.has(cell) ? ", conflicts" : "";
+  if (given !== null) {
+    return `${place}, given ${symbol(given, high)}${clash}`;
+  }
+  if (digit !== null) {
+    return `${place}, ${symbol(digit, high)}${clash}`;
+  }
+  const marks = [...state.marks[cell]].sort((a, b) => a - b).map((each) => symbol(each, high));
+  return `${place}, empty${marks.length ? `, candidates ${marks.join(" ")}` : ""}`;
+}
+
+/**
+ * Cells by their names, in short.
+ *
+ * @param {number[]} cells
+ * @param {number} size
+ */
+export function namesOf(cells, size) {
+  const names = cells.slice(0, 4).map((cell) => cellName(cell, size));
+  return cells.length > 4 ? `${cells.length} cells` : names.join(" ");
+}

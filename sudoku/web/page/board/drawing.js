@@ -1,0 +1,67 @@
+/**
+ * The constraints as the server draws them, asked for again whenever the board changes.
+ */
+// @ts-check
+
+import { boxFor, puzzleText } from "../puzzle.js";
+import { askFile } from "../server.js";
+import { valuesOf } from "../values.js";
+
+/** @typedef {import("../puzzle.js").State} State */
+
+/** @param {import("../main.js").Page} page */
+export function keepDrawing({ store, board, theme }) {
+  /** @type {AbortController | null} */
+  let last = null;
+  let drawn = "";
+
+  const draw = async () => {
+    const state = store.get();
+    const text = boardText(state);
+    const key = `${theme()} ${text}`;
+    if (key === drawn) {
+      return;
+    }
+    drawn = key;
+    last?.abort();
+    last = new AbortController();
+    if (!state.rules.length) {
+      board.drawing(null);
+      return;
+    }
+    try {
+      const fields = { puzzle: text, to: "svg", theme: theme(), parts: "rules" };
+      const { content } = await askFile("draw", fields, last);
+      board.drawing(await content.text());
+    } catch (error) {
+      if (/** @type {Error} */ (error).name !== "AbortError") {
+        drawn = ""; // the last drawing stays, and the next change asks again
+      }
+    }
+  };
+  store.subscribe((_state, { what }) => {
+    if (what === "puzzle") {
+      draw();
+    }
+  });
+  document.addEventListener("themechange", draw);
+  draw();
+}
+
+/**
+ * The board alone, as text. While its regions are being painted, it has boxes.
+ *
+ * @param {State} state
+ */
+function boardText(state) {
+  const { size, regions } = state;
+  const counts = new Map();
+  for (const region of regions.filter(Boolean)) {
+    counts.set(region, (counts.get(region) ?? 0) + 1);
+  }
+  const whole = [size, valuesOf(state).length];
+  const isPartition = [...counts.values()].every((count) => whole.includes(count));
+  const box = state.box ?? (isPartition ? null : boxFor(size));
+  const open = state.givens.map(() => null);
+  return puzzleText({ ...state, box, title: "", author: "", ruleset: "" }, open);
+}

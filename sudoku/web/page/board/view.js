@@ -1,0 +1,250 @@
+/**
+ * The board on the page: layers of one SVG, and a grid of cells for keys and screen readers.
+ *
+ * From back to front: the ground, the server's drawing of the constraints, overlays of answers, the
+ * lines, the signs of the drawing, digits and candidates, the selection, and the cells themselves,
+ * which take the focus.
+ */
+// @ts-check
+
+import { conflicts, contents, described } from "./contents.js";
+import { cellName, UNIT } from "./geometry.js";
+import { gridLines, outline } from "./grid.js";
+import { Selection } from "./selection.js";
+import { element, parsed } from "./svg.js";
+
+/** @typedef {import("../puzzle.js").State} State */
+/** @typedef {import("./contents.js").Shown} Shown */
+
+const LAYERS = (
+  "ground drawing overlays lines signs contents selection tool cells"
+).split(" ");
+/** The parts of a drawing that lie on the lines. */
+const SIGNS = ["badges", "candidates", "outside"];
+const MARGIN = 6;
+
+export class BoardView {
+  selection = new Selection();
+  /** @type {Record<string, SVGGElement>} */
+  #layers = {};
+  /** @type {Shown} */
+  #shown = null;
+  /** @type {SVGRectElement[]} */
+  #cells = [];
+  #size = 0;
+  #regions = "";
+  /** @type {Map<string, SVGSVGElement>} */
+  #overlays = new Map();
+  #hasMargin = false;
+  #isFocusing = false;
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {HTMLElement} live the region that is read out
+   * @param {import("../store.js").Store} store
+   */
+  constructor(svg, live, store) {
+    this.svg = svg;
+    this.live = live;
+    this.store = store;
+    for (const name of LAYERS) {
+      this.#layers[name] = element("g", { class: `layer ${name}` });
+      if (name !== "cells") {
+        this.#layers[name].setAttribute("aria-hidden", "true");
+      }
+    }
+    svg.append(...Object.values(this.#layers));
+    store.subscribe(() => this.draw());
+    this.selection.addEventListener("change", () => this.#drawSelection());
+    svg.addEventListener("focusin", () => {
+      if (!this.#isFocusing && !this.selection.cells.length) {
+        this.selection.set([this.selection.cursor]);
+      }
+    });
+    this.draw();
+  }
+
+  /** Draw everything of the state. */
+  draw() {
+    const state = this.store.get();
+    const regions = `${state.size} ${state.regions}`;
+    if (state.size !== this.#size) {
+      this.#size = state.size;
+      this.#makeCells();
+      this.selection.cursor = 0;
+      this.selection.clear();
+      this.drawing(null);
+    }
+    if (regions !== this.#regions) {
+      this.#regions = regions;
+      const side = state.size * UNIT;
+      const ground = element("rect", { class: "ground", width: side, height: side });
+      this.#layers.ground.replaceChildren(ground);
+      this.#layers.lines.replaceChildren(...gridLines(state));
+    }
+    this.#drawContents(state);
+    this.#drawSelection();
+  }
+
+  /**
+   * Show the server's drawing of the constraints; null for none.
+   *
+   * @param {string | null} text
+   */
+  drawing(text) {
+    const drawing = text === null ? element("svg") : parsed(text);
+    const signs = /** @type {SVGSVGElement} */ (drawing.cloneNode());
+    signs.append(...[...drawing.children].filter(({ classList: [name] }) => SIGNS.includes(name)));
+    this.#layers.drawing.replaceChildren(this.#placed(drawing));
+    this.#layers.signs.replaceChildren(this.#placed(signs));
+    this.#fit();
+  }
+
+  /**
+   * Lay a drawing of the server over the board, in place of the last one of this name.
+   *
+   * @param {string} name
+   * @param {string | null} text SVG in the board's coordinates; null for none
+   */
+  overlay(name, text) {
+    if (text === null) {
+      this.#overlays.delete(name);
+    } else {
+      this.#overlays.set(name, this.#placed(parsed(text)));
+    }
+    this.#layers.overlays.replaceChildren(...this.#overlays.values());
+  }
+
+  /**
+   * Show candidates of an answer in all open cells, with how many solutions have each.
+   *
+   * @param {number[][] | null} digits for each cell; null for none
+   * @param {number[][]} [counts] for each digit of each cell
+   */
+  candidates(digits, counts) {
+    this.#shown = digits && { digits, counts };
+    this.#drawContents(this.store.get());
+  }
+
+  /**
+   * Have a sentence read out by screen readers.
+   *
+   * @param {string} text
+   */
+  announce(text) {
+    this.live.textContent = "";
+    requestAnimationFrame(() => (this.live.textContent = text));
+  }
+
+  /**
+   * Elements that a tool shows, in place of its last ones.
+   *
+   * @param {...SVGElement} elements
+   */
+  tool(...elements) {
+    this.#layers.tool.replaceChildren(...elements);
+  }
+
+  /**
+   * Highlight cells, as those of a rule that is pointed at.
+   *
+   * @param {number[]} cells
+   */
+  highlight(cells) {
+    this.tool(...(cells.length ? outline(cells, this.#size, "pointed") : []));
+  }
+
+  /**
+   * Whether there is room around the board for clues.
+   *
+   * @param {boolean} hasMargin
+   */
+  margin(hasMargin) {
+    this.#hasMargin = hasMargin;
+    this.#fit();
+  }
+
+  /** Give the focus to the cell of the cursor. It is not selected by that. */
+  focus() {
+    this.#isFocusing = true;
+    this.#cells[this.selection.cursor]?.focus({ preventScroll: true });
+    this.#isFocusing = false;
+  }
+
+  /**
+   * The point of the board under the mouse or a finger.
+   *
+   * @param {{clientX: number, clientY: number}} event
+   * @returns {{x: number, y: number}}
+   */
+  point({ clientX, clientY }) {
+    const matrix = this.svg.getScreenCTM();
+    return new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
+  }
+
+  /** @param {State} state */
+  #drawContents(state) {
+    const wrong = conflicts(state);
+    this.#layers.contents.replaceChildren(...contents(state, this.#shown, wrong));
+    this.#cells.forEach((cell, index) => {
+      cell.setAttribute("aria-label", described(state, index, wrong));
+    });
+  }
+
+  #drawSelection() {
+    const { cells, cursor } = this.selection;
+    const chosen = new Set(cells);
+    this.#layers.selection.replaceChildren(
+      ...(cells.length ? outline(cells, this.#size, "selected") : []),
+    );
+    this.#cells.forEach((cell, index) => {
+      cell.setAttribute("aria-selected", String(chosen.has(index)));
+      cell.setAttribute("tabindex", index === cursor ? "0" : "-1");
+    });
+  }
+
+  #makeCells() {
+    const n = this.#size;
+    this.#cells = [];
+    const rows = Array.from({ length: n }, (_, row) => {
+      const cells = Array.from({ length: n }, (_unused, column) => {
+        const place = { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT };
+        const id = `cell-${cellName(row * n + column, n)}`;
+        return element("rect", { role: "gridcell", id, "aria-colindex": column + 1, ...place });
+      });
+      this.#cells.push(...cells);
+      return element("g", { role: "row", "aria-rowindex": row + 1 }, ...cells);
+    });
+    this.#layers.cells.replaceChildren(...rows);
+    this.svg.setAttribute("aria-rowcount", String(n));
+    this.svg.setAttribute("aria-colcount", String(n));
+  }
+
+  /**
+   * A drawing, where its own coordinates say.
+   *
+   * @param {SVGSVGElement} svg
+   */
+  #placed(svg) {
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    for (const [name, value] of Object.entries({ x, y, width, height })) {
+      svg.setAttribute(name, String(value));
+    }
+    return svg;
+  }
+
+  /** Make the board, and all that is drawn around it, visible. */
+  #fit() {
+    const side = this.#size * UNIT;
+    const room = this.#hasMargin ? UNIT : MARGIN;
+    let [left, top, right, bottom] = [-room, -room, side + room, side + room];
+    const clues = /** @type {SVGGElement | null} */ (this.svg.querySelector(".signs .outside"));
+    if (clues) {
+      const { x, y, width, height } = clues.getBBox();
+      [left, top] = [Math.min(left, x - MARGIN), Math.min(top, y - MARGIN)];
+      right = Math.max(right, x + width + MARGIN);
+      bottom = Math.max(bottom, y + height + MARGIN);
+    }
+    this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+  }
+}

@@ -1,0 +1,49 @@
+/** Bytes: gathered from streams, and as text in base64. */
+// @ts-check
+
+/** Bytes that are made text at a time: a call takes only so many arguments. */
+const AT_ONCE = 0x8000;
+
+/**
+ * All bytes of a stream.
+ *
+ * @param {ReadableStream<any>} stream
+ * @param {number} [most] bytes
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ * @throws {RangeError} if there are more; otherwise what the stream throws
+ */
+export async function gathered(stream, most = Infinity) {
+  const reader = stream.getReader();
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      return new Uint8Array(await new Blob(parts).arrayBuffer());
+    }
+    parts.push(value);
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new RangeError(`more than ${most} bytes`);
+    }
+  }
+}
+
+/** @param {Uint8Array} bytes */
+export function toBase64(bytes) {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += AT_ONCE) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  }
+  return btoa(binary);
+}
+
+/**
+ * @param {string} text
+ * @returns {Uint8Array<ArrayBuffer>}
+ * @throws {DOMException} for text that is not base64
+ */
+export function fromBase64(text) {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

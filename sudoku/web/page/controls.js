@@ -1,0 +1,80 @@
+/**
+ * The buttons above the board: new board, open, link, undo and redo; and their keys.
+ */
+// @ts-check
+
+import { encode } from "./address.js";
+import { takesText } from "./html.js";
+import { receive } from "./io/receiving.js";
+import { startAbout } from "./about.js";
+import { startNewBoard } from "./newboard.js";
+import { notice } from "./notice.js";
+
+/** @param {string} id */
+const byId = (id) => /** @type {any} */ (document.getElementById(id));
+
+/** @param {import("./main.js").Page} page */
+export function startControls(page) {
+  const { store, board, opening } = page;
+  receive(page);
+  startNewBoard(page);
+  startAbout(page);
+  for (const button of document.querySelectorAll("dialog [data-close]")) {
+    button.addEventListener("click", () => button.closest("dialog")?.close());
+  }
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault(); // the address holds the puzzle
+    byId("grid").querySelector("[tabindex='0']").focus();
+  });
+  byId("open").addEventListener("click", () => opening.show());
+  byId("keys").addEventListener("click", () => byId("keys-dialog").showModal());
+  byId("copy-link").addEventListener("click", async () => {
+    const link = `${location.origin}${location.pathname}#${await encode(store.get())}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      notice("The link is copied. It holds the puzzle and your progress.");
+    } catch {
+      notice("The browser does not allow copying. The address bar has the same link.");
+    }
+  });
+
+  byId("views").addEventListener("change", (/** @type {any} */ event) => {
+    document.querySelector("main")?.setAttribute("data-view", event.target.value);
+  });
+
+  const step = (/** @type {"undo" | "redo"} */ way) => {
+    const label = store[way]();
+    const word = way === "undo" ? "Undone" : "Done again";
+    board.announce(label ? `${word}: ${label}` : `Nothing to ${way}`);
+  };
+  byId("undo").addEventListener("click", () => step("undo"));
+  byId("redo").addEventListener("click", () => step("redo"));
+  document.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    const isEditing = takesText(event.target) || isModal();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isEditing) {
+      return;
+    }
+    if (key === "z" || key === "y") {
+      event.preventDefault();
+      step(key === "y" || event.shiftKey ? "redo" : "undo");
+    }
+  });
+
+  const show = () => {
+    const { title, author, ruleset } = store.get();
+    byId("undo").disabled = !store.canUndo;
+    byId("redo").disabled = !store.canRedo;
+    byId("heading").hidden = !title && !author && !ruleset;
+    byId("puzzle-title").textContent = title;
+    byId("puzzle-author").textContent = author && `by ${author}`;
+    byId("puzzle-ruleset").textContent = ruleset;
+    document.title = title ? `${title} · Sudoku` : "Sudoku";
+  };
+  store.subscribe(show);
+  show();
+}
+
+function isModal() {
+  return document.querySelector("dialog[open]") !== null;
+}

@@ -1,0 +1,54 @@
+/** HTML elements. Texts become text, so that nothing of a puzzle becomes markup. */
+// @ts-check
+
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
+
+/**
+ * A new element.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Attributes} [attributes] true for one without a value; false, null and undefined for none
+ * @param {...(Node | string | number | null | undefined)} children null and undefined for none
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function html(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false && value !== null && value !== undefined) {
+      made.setAttribute(key, value === true ? "" : String(value));
+    }
+  }
+  for (const child of children) {
+    if (child !== null && child !== undefined) {
+      made.append(child instanceof Node ? child : String(child));
+    }
+  }
+  return made;
+}
+
+/**
+ * Whether keys and the clipboard belong to an element: text can be typed into it, unlike switches.
+ *
+ * @param {EventTarget | null} target
+ */
+export function takesText(target) {
+  const switches = ["radio", "checkbox", "button", "submit", "file"];
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !switches.includes(target.type))
+  );
+}
+
+/**
+ * A button that does something.
+ *
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} action
+ * @param {Attributes} [attributes]
+ */
+export function button(text, action, attributes = {}) {
+  const made = html("button", { type: "button", ...attributes }, text);
+  made.addEventListener("click", action);
+  return made;
+}

@@ -1,0 +1,33 @@
+/**
+ * Files as the server reads them: text as it is, all others in base64.
+ */
+// @ts-check
+
+import { toBase64 } from "../bytes.js";
+
+/** Bytes that a file may have; in base64 they fit into a request, which may have 1 MB. */
+const LARGEST = 700_000;
+
+/**
+ * The fields of `read` that hold the content of a file.
+ *
+ * @param {File} file
+ * @returns {Promise<{text: string} | {data: string}>}
+ * @throws {Error} for a large file, and for one that cannot be read
+ */
+export async function fieldsOf(file) {
+  if (file.size > LARGEST) {
+    throw new Error(
+      `${file.name} has more than ${LARGEST / 1000} kB. The command sudoku reads larger files.`,
+    );
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!bytes.includes(0)) {
+    try {
+      return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    } catch {
+      // The server knows more kinds of files.
+    }
+  }
+  return { data: toBase64(bytes) };
+}

@@ -1,0 +1,187 @@
+/**
+ * Opening puzzles: links, texts and files in every format that the server reads.
+ *
+ * What cannot be read is shown with its error, to be repaired; the puzzle on the board stays.
+ */
+// @ts-check
+
+import { notice } from "../notice.js";
+import { ask, Refused } from "../server.js";
+import { fieldsOf } from "./files.js";
+
+/** @typedef {import("../puzzle.js").Parsed} Parsed */
+
+export class Opening {
+  #dialog = /** @type {HTMLDialogElement} */ (document.getElementById("open-dialog"));
+  #text = /** @type {HTMLTextAreaElement} */ (document.getElementById("open-text"));
+  #error = /** @type {HTMLElement} */ (document.getElementById("open-error"));
+  #found = /** @type {HTMLElement} */ (document.getElementById("open-found"));
+  #file = /** @type {HTMLInputElement} */ (document.getElementById("open-file"));
+
+  /**
+   * Ends the question for a text when another one is read.
+   *
+   * @type {AbortController | null}
+   */
+  #reading = null;
+
+  /**
+   * @param {import("../store.js").Store} store
+   * @param {import("../board/view.js").BoardView} board
+   */
+  constructor(store, board) {
+    this.store = store;
+    this.board = board;
+    this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.read(this.#text.value, "the text");
+    });
+    this.#file.addEventListener("change", () => {
+      const file = this.#file.files?.[0];
+      this.#file.value = "";
+      if (file) {
+        this.readFile(file);
+      }
+    });
+    this.#dialog.addEventListener("close", () => board.focus());
+  }
+
+  /** Show the dialog. */
+  show() {
+    this.#explain(null);
+    if (!this.#dialog.open) {
+      this.#dialog.showModal();
+    }
+    this.#text.select();
+    this.#text.focus();
+  }
+
+  /**
+   * Open the puzzle in this text. Of several, let the user choose.
+   *
+   * @param {string} text
+   * @param {string} source what the text is, as "the clipboard"
+   */
+  async read(text, source) {
+    await this.#ask({ text }, source);
+  }
+
+  /**
+   * @param {{text?: string, data?: string}} fields
+   * @param {string} source
+   */
+  async #ask(fields, source) {
+    this.#reading?.abort();
+    const reading = new AbortController();
+    this.#reading = reading;
+    try {
+      const { puzzles, errors } = await ask("read", fields, reading);
+      if (puzzles.length === 1 && !errors.length) {
+        this.#take(puzzles[0], source);
+      } else {
+        this.#showContent(fields);
+        this.#explain(errors.length ? new Refused(errors[0]) : null);
+        this.#choose(puzzles, source);
+      }
+    } catch (error) {
+      if (reading.signal.aborted) {
+        return;
+      }
+      this.#showContent(fields);
+      this.#explain(/** @type {Error} */ (error));
+    }
+  }
+
+  /**
+   * Open the puzzle in a file.
+   *
+   * @param {File} file
+   */
+  async readFile(file) {
+    try {
+      await this.#ask(await fieldsOf(file), file.name);
+    } catch (error) {
+      this.show();
+      this.#explain(/** @type {Error} */ (error));
+    }
+  }
+
+  /** @param {{text?: string, data?: string}} fields whose text is shown */
+  #showContent({ text = "" }) {
+    this.#text.value = text;
+    this.show();
+  }
+
+  /**
+   * Tell an error that no text belongs to.
+   *
+   * @param {Error} error
+   */
+  complain(error) {
+    notice(error.message);
+    this.board.announce(error.message);
+  }
+
+  /**
+   * @param {Parsed} puzzle
+   * @param {string} source
+   */
+  #take(puzzle, source) {
+    if (this.#dialog.open) {
+      this.#dialog.close();
+    }
+    this.store.replace(puzzle, `open ${source}`);
+    const warnings = puzzle.warnings ?? [];
+    const name = puzzle.title ? `“${puzzle.title}”` : "The puzzle";
+    notice([`${name} is open.`, ...warnings.map((each) => `Warning: ${each}.`)].join(" "));
+  }
+
+  /**
+   * @param {Parsed[]} puzzles
+   * @param {string} source
+   */
+  #choose(puzzles, source) {
+    const items = puzzles.map((puzzle, index) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      const clues = puzzle.givens.filter((each) => each !== null && each !== 0).length;
+      const rules = puzzle.rules.length ? `, ${puzzle.rules.length} rules` : "";
+      button.type = "button";
+      button.textContent =
+        `${puzzle.title || `Puzzle ${index + 1}`} · ${puzzle.size}×${puzzle.size}, ` +
+        `${clues} givens${rules}`;
+      button.addEventListener("click", () => this.#take(puzzle, source));
+      item.append(button);
+      return item;
+    });
+    this.#found.replaceChildren(...items);
+    this.#found.hidden = false;
+    this.#found.querySelector("button")?.focus();
+  }
+
+  /** @param {Error | null} error */
+  #explain(error) {
+    this.#found.hidden = true;
+    this.#found.replaceChildren();
+    this.#error.hidden = !error;
+    this.#error.textContent = error ? located(error) : "";
+    this.#text.setAttribute("aria-invalid", String(Boolean(error)));
+    if (error instanceof Refused && error.line && error.column) {
+      const lines = this.#text.value.split("\n");
+      const before = lines.slice(0, error.line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+      const start = before + error.column - 1;
+      const rest = this.#text.value.slice(start);
+      this.#text.setSelectionRange(start, start + Math.max(1, rest.search(/\s|$/)));
+    }
+  }
+}
+
+/**
+ * What is wrong, after its place.
+ *
+ * @param {Error} error
+ */
+function located(error) {
+  const hasPlace = error instanceof Refused && error.line;
+  return hasPlace ? `Line ${error.line}, column ${error.column}: ${error.message}` : error.message;
+}

@@ -1,0 +1,70 @@
+/**
+ * The page: everything is made and connected here.
+ */
+// @ts-check
+
+import { decode, keepAddress } from "./address.js";
+import { keepDrawing } from "./board/drawing.js";
+import { Entry } from "./board/entry.js";
+import { listenToKeys } from "./board/keyboard.js";
+import { listenToPointer } from "./board/pointer.js";
+import { BoardView } from "./board/view.js";
+import { startControls } from "./controls.js";
+import { Opening } from "./io/opening.js";
+import { startKeypad } from "./keypad.js";
+import { startPanel } from "./panel/main.js";
+import { Store } from "./store.js";
+import { startTheme, theme } from "./theme.js";
+import { startTools } from "./tools/tools.js";
+
+/**
+ * What the parts of the page share.
+ *
+ * @typedef {object} Page
+ * @property {Store} store the puzzle
+ * @property {BoardView} board
+ * @property {Entry} entry
+ * @property {Opening} opening reads texts and files
+ * @property {() => "light" | "dark"} theme
+ */
+
+/** @param {string} id */
+const byId = (id) => /** @type {any} */ (document.getElementById(id));
+
+async function start() {
+  const store = new Store();
+  const board = new BoardView(byId("grid"), byId("announcer"), store);
+  const entry = new Entry(store, board.selection, (text) => board.announce(text));
+  const opening = new Opening(store, board);
+  /** @type {Page} */
+  const page = { store, board, entry, opening, theme };
+  startTheme(byId("theme"));
+  keepDrawing(page);
+  const tools = startTools(page);
+  listenToKeys(board, entry);
+  listenToPointer(board, entry, () => tools.taker);
+  startKeypad(page);
+  await readAddress(page);
+  store.begin();
+  startControls(page);
+  keepAddress(store);
+  startPanel(page);
+  addEventListener("hashchange", () => readAddress(page));
+  document.documentElement.dataset.ready = "true";
+}
+
+/** @param {Page} page */
+async function readAddress({ store, opening }) {
+  try {
+    const found = await decode(location.hash);
+    if (typeof found === "string") {
+      await opening.read(found, "the address");
+    } else if (found) {
+      store.replace(found, "open the address");
+    }
+  } catch (error) {
+    opening.complain(/** @type {Error} */ (error));
+  }
+}
+
+start();

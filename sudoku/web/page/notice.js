@@ -1,0 +1,16 @@
+/**
+ * A sentence at the lower edge of the page, for some seconds.
+ */
+// @ts-check
+
+const SECONDS = 6;
+let timer = 0;
+
+/** @param {string} text */
+export function notice(text) {
+  const place = /** @type {HTMLElement} */ (document.getElementById("notice"));
+  place.textContent = text;
+  place.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => (place.hidden = true), 1000 * Math.max(SECONDS, text.length / 15));
+}

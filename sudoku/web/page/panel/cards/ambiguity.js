@@ -1,0 +1,91 @@
+/** Where two solutions differ, and which clues would settle the puzzle. */
+// @ts-check
+
+import { button, html } from "../../html.js";
+import { checkbox, paragraph } from "../elements.js";
+import { settings } from "../settings.js";
+import { Slot } from "../slot.js";
+import { clueOf, counted } from "../words.js";
+
+/** Seconds of the live question: longer searches find fewer clues on open boards, if asked for. */
+const SECONDS = 1;
+
+/** More cells than those of so many rows are not highlighted by themselves: the board is open. */
+const MOST_ROWS = 2;
+
+/** @type {import("../card.js").CardKind} */
+export const ambiguity = {
+  name: "ambiguity",
+  title: "Where solutions differ",
+  when: ["multiple"],
+
+  make(panel, card) {
+    const slot = new Slot(panel, "two solutions");
+    let asking = null;
+    let overlay = null;
+    /** Whether they are shown, once that was chosen; before that, if they differ in few cells. */
+    let chosen = null;
+    const shown = checkbox("Show both on the board", false, (value) => {
+      chosen = value;
+      draw();
+    });
+    const box = /** @type {HTMLInputElement} */ (shown.querySelector("input"));
+    card.body.append(card.answer, slot.element, shown);
+
+    function draw() {
+      panel.exhibit("difference", box.checked ? overlay : null);
+    }
+
+    function show(answer) {
+      overlay = answer.overlay;
+      const { unavoidable, completion } = answer;
+      box.checked = chosen ?? unavoidable.length <= MOST_ROWS * panel.state.size;
+      card.show(
+        paragraph(
+          `Two solutions differ in ${counted(unavoidable.length, "cell")}`,
+          unavoidable.length <= 12 ? `: ${unavoidable.join(", ")}.` : ".",
+        ),
+        ...(completion.length ? settled(panel, answer) : []),
+        answer.complete ? null : html("p", {}, longer(completion.length)),
+      );
+      draw();
+    }
+
+    /** On open boards the fewest clues take long to find. */
+    function longer(known) {
+      const aim = known ? "for fewer clues" : "for clues that settle it";
+      return button(`Search longer ${aim}`, () => slot.ask(asking));
+    }
+
+    return {
+      clear() {
+        overlay = null;
+        draw();
+      },
+      recolour() {
+        if (overlay) void this.live?.(panel.live.checked);
+      },
+      live() {
+        const seconds = Math.min(SECONDS, settings.seconds);
+        asking = { name: "explain", fields: panel.drawn, show };
+        return slot.ask({ ...asking, seconds, isQuick: true });
+      },
+    };
+  },
+};
+
+function settled(panel, { completion, smallest }) {
+  const clues = completion.map((clue) => clueOf(clue, panel.state.size));
+  const isOne = clues.length === 1;
+  const head = isOne ? "One more clue settles it: " : `${clues.length} more clues settle it: `;
+  const add = button(isOne ? "Add this clue" : "Add these clues", () =>
+    panel.edits.give(`add ${completion.join(", ")}`, clues),
+  );
+  return [
+    paragraph(head, html("span", { class: "names" }, `${completion.join(", ")}.`)),
+    smallest && !isOne
+      ? html("p", { class: "aside" }, "No fewer clues leave this solution alone.")
+      : null,
+    html("p", {}, add),
+  ];
+}

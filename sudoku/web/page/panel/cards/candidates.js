@@ -1,0 +1,69 @@
+/** True candidates: the digits that each cell has in some solution, drawn on the board. */
+// @ts-check
+
+import { html } from "../../html.js";
+import { checkbox, paragraph } from "../elements.js";
+import { Slot } from "../slot.js";
+import { counted } from "../words.js";
+
+/** Solutions that are counted for each candidate: enough to tell rare ones from common ones. */
+const COUNTED = 20;
+
+/** @type {import("../card.js").CardKind} */
+export const candidates = {
+  name: "candidates",
+  title: "True candidates",
+
+  make(panel, card) {
+    const slot = new Slot(panel, "the candidates");
+    let isShown = false;
+    let areCounted = false;
+    const counts = checkbox("with counts", false, (value) => {
+      areCounted = value;
+      void live();
+    });
+    const input = /** @type {HTMLInputElement} */ (counts.querySelector("input"));
+    input.disabled = true;
+    const toggle = checkbox("Show on the board", false, (value) => {
+      isShown = value;
+      input.disabled = !value;
+      void live();
+    });
+    card.body.append(html("div", { class: "row" }, toggle, counts), card.answer, slot.element);
+
+    async function live() {
+      if (!isShown) {
+        slot.clear();
+        panel.pencil("true", null);
+        card.show();
+        return;
+      }
+      await slot.ask({
+        name: "candidates",
+        fields: areCounted ? { max_count: COUNTED } : {},
+        show,
+      });
+    }
+
+    function show(answer) {
+      if (answer.complete === false) return;
+      panel.pencil("true", { digits: answer.candidates, counts: answer.counts });
+      card.show(
+        paragraph(toldOf(answer)),
+        areCounted && answer.verdict === "multiple"
+          ? paragraph(`Counted up to ${COUNTED}; a stronger colour is more.`)
+          : null,
+      );
+    }
+
+    return { clear: () => panel.pencil("true", null), live };
+  },
+};
+
+function toldOf({ verdict, backbone, candidates: cells }) {
+  if (verdict === "unsatisfiable") return "There are none, as there is no solution.";
+  if (verdict === "unique") return "They are the digits of the solution.";
+  const fixed = Object.keys(backbone).length;
+  const have = fixed === 1 ? "has" : "have";
+  return `${fixed.toLocaleString("en")} of ${counted(cells.length, "cell")} ${have} one candidate.`;
+}

@@ -1,0 +1,100 @@
+/** Clues and rules that the solution does not need, and how to take them away. */
+// @ts-check
+
+import { button, html } from "../../html.js";
+import { actionList, paragraph, shortened } from "../elements.js";
+import { Slot } from "../slot.js";
+import { cellOf, counted } from "../words.js";
+
+/** Clues that are shown without being unfolded. */
+const MOST_CHIPS = 8;
+
+/** @type {import("../card.js").CardKind} */
+export const clues = {
+  name: "clues",
+  title: "Redundant clues and rules",
+  when: ["unique"],
+
+  make(panel, card) {
+    const slot = new Slot(panel, "redundant clues");
+    const minimising = new Slot(panel, "a minimal puzzle");
+    card.body.append(card.answer, slot.element, minimising.element);
+
+    function show(answer) {
+      const { redundant, redundant_rules: rules, removable } = answer;
+      if (redundant.length === 0 && rules.length === 0) {
+        card.show(paragraph(nothing(answer)));
+        return;
+      }
+      card.show(
+        ...(redundant.length ? [head(redundant, "clue"), chips(panel, redundant)] : []),
+        ...(rules.length ? [head(rules, "rule"), ruleList(panel, rules, answer.rules)] : []),
+        removable ? together(panel, removable, answer.rules) : null,
+        redundant.length > 1 ? html("p", {}, minimiseButton()) : null,
+      );
+    }
+
+    function minimiseButton() {
+      return button("Remove as many clues as possible", () =>
+        minimising.ask({
+          name: "clues",
+          fields: { minimise: true },
+          show(answer) {
+            const removed = answer.removed.map((name) => cellOf(name, panel.state.size));
+            panel.edits.give(
+              `remove ${counted(removed.length, "redundant clue")}`,
+              removed.map((cell) => ({ cell, digit: null })),
+            );
+          },
+        }),
+      );
+    }
+
+    return { live: () => slot.ask({ name: "clues", show }) };
+  },
+};
+
+function nothing({ rules }) {
+  return rules ? "None: every clue and every rule is needed." : "None: every clue is needed.";
+}
+
+function head(names, noun) {
+  return paragraph(`${counted(names.length, noun)}, each by itself:`);
+}
+
+function chips(panel, names) {
+  const made = names.map((name) =>
+    button(
+      name,
+      () =>
+        panel.edits.give(`remove ${name}`, [
+          { cell: cellOf(name, panel.state.size), digit: null },
+        ]),
+      { class: "chip", "aria-label": `Remove ${name}` },
+    ),
+  );
+  return shortened(made, MOST_CHIPS, (nodes) => html("div", { class: "chips" }, ...nodes));
+}
+
+function ruleList(panel, names, rules) {
+  return actionList(
+    names.map((rule) => ({
+      text: rule,
+      action: "Remove",
+      label: `Remove ${rule}`,
+      run: () => panel.edits.removeRule(rule, rules),
+    })),
+  );
+}
+
+/** What can be removed in one go. */
+function together(panel, removable, rules) {
+  const names = [...removable.clues, ...removable.constraints];
+  if (names.length < 2) return null;
+  return html(
+    "p",
+    {},
+    `${names.length} of them can go together: ${names.join("; ")}. `,
+    button("Remove all of these", () => panel.edits.remove(removable, rules)),
+  );
+}

@@ -1,0 +1,33 @@
+/** All cards in the order of the panel. A card is one module and one line here. */
+// @ts-check
+
+import { ambiguity } from "./ambiguity.js";
+import { backdoors } from "./backdoors.js";
+import { candidates } from "./candidates.js";
+import { canon } from "./canon.js";
+import { certificate } from "./certificate.js";
+import { clues } from "./clues.js";
+import { exporting } from "./exporting.js";
+import { generating } from "./generating.js";
+import { hint } from "./hint.js";
+import { path } from "./path.js";
+import { rating } from "./rating.js";
+import { reason } from "./reason.js";
+import { verdict } from "./verdict.js";
+
+/** The first is the verdict, which decides what else is worth asking. */
+export const CARDS = [
+  verdict,
+  reason,
+  ambiguity,
+  candidates,
+  rating,
+  clues,
+  hint,
+  path,
+  certificate,
+  exporting,
+  generating,
+  canon,
+  backdoors,
+];

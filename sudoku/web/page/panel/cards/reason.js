@@ -1,0 +1,199 @@
+/** Why there is no solution: a minimal reason on the board and in words, and what repairs it. */
+// @ts-check
+
+import { button, html } from "../../html.js";
+import { actionList, checkbox, paragraph, shortened } from "../elements.js";
+import { withoutFrames } from "../overlay.js";
+import { settings } from "../settings.js";
+import { Slot } from "../slot.js";
+import { clueOf, counted, listed } from "../words.js";
+
+/** Seconds of the first question, which mostly finds a reason; the next one goes on. */
+const FIRST = 1;
+/** Parts of one kind that are named without being unfolded. */
+const MOST_NAMES = 12;
+/** Houses that are framed on the board: more of them would hide it. */
+const MOST_HOUSES = 4;
+/** Parts of a reason that are told in one sentence. */
+const FEW = 4;
+
+/** @type {import("../card.js").CardKind} */
+export const reason = {
+  name: "reason",
+  title: "Why there is no solution",
+  when: ["unsatisfiable"],
+
+  make(panel, card) {
+    const slot = new Slot(panel, "a reason and repairs");
+    let overlay = null;
+    let isShown = true;
+    const shown = checkbox("Show it on the board", true, (value) => {
+      isShown = value;
+      draw();
+    });
+    card.body.append(card.answer, slot.element, shown);
+
+    function draw() {
+      panel.exhibit("reason", isShown ? overlay : null);
+    }
+
+    function show(answer) {
+      const found = answer.reason;
+      overlay = found && answer.overlay;
+      if (overlay && found.houses.length > MOST_HOUSES) overlay = withoutFrames(overlay);
+      card.show(
+        ...(found ? inWords(found) : []),
+        isImprovable(found) ? html("p", {}, button("Find the smallest", findSmallest)) : null,
+        ...repairs(panel, answer),
+      );
+      draw();
+    }
+
+    function findSmallest() {
+      return slot.ask({ name: "explain", fields: { ...panel.drawn, smallest: true }, show });
+    }
+
+    return {
+      clear() {
+        overlay = null;
+        draw();
+      },
+      recolour() {
+        if (overlay) void this.live?.(panel.live.checked);
+      },
+      async live() {
+        const { version } = panel;
+        const isQuick = settings.seconds > FIRST;
+        const seconds = isQuick ? FIRST : settings.seconds;
+        const asking = { name: "explain", fields: panel.drawn, show };
+        const answer = await slot.ask({ ...asking, seconds, isQuick });
+        if (!isQuick || !answer || (answer.complete && !answer.error)) return;
+        if (panel.version === version) await slot.ask(asking);
+      },
+    };
+  },
+};
+
+/** Whether there may be a reason of fewer parts that is easier to see. */
+function isImprovable(found) {
+  return found && !found.smallest && partsOf(found).length > FEW;
+}
+
+function partsOf({ clues, constraints = [], houses }) {
+  return [...clues, ...constraints, ...houses];
+}
+
+/** The parts of a reason, in sentences. */
+function inWords(found) {
+  const { clues, houses, constraints = [] } = found;
+  const all = partsOf(found);
+  if (all.length <= FEW) {
+    const ending = all.length === 1 ? "alone is impossible" : "cannot hold together";
+    return [paragraph(html("strong", {}, `${listed(all)} ${ending}.`)), aside(found)];
+  }
+  const sizes = [
+    [clues.length, "clue"],
+    [constraints.length, "rule"],
+    [houses.length, "house"],
+  ];
+  const parts = sizes.filter(([number]) => number > 0).map(([n, noun]) => counted(n, noun));
+  return [
+    paragraph(html("strong", {}, `${listed(parts)} cannot hold together.`)),
+    names("Clues", clues, ", "),
+    names("Rules", constraints, "; "),
+    names("Houses", houses, ", "),
+    aside(found),
+  ];
+}
+
+/** What minimal means. */
+function aside(found) {
+  if (!found.minimal || partsOf(found).length === 1) return null;
+  if (found.smallest) return html("p", { class: "aside" }, "No reason has fewer parts.");
+  return html("p", { class: "aside" }, "Without any one of them, the others can.");
+}
+
+function names(title, list, separator) {
+  if (list.length === 0) return null;
+  const text = list.join(separator);
+  if (list.length <= MOST_NAMES) return html("p", { class: "names" }, `${title}: ${text}`);
+  return html(
+    "details",
+    { class: "inner" },
+    html("summary", {}, `${title}: ${list.length}`),
+    html("p", { class: "names" }, text),
+  );
+}
+
+/** The smallest repairs, each with a button. */
+function repairs(panel, answer) {
+  const { edits, state } = panel;
+  const { removals, changes, rule_removals, rule_changes, rules = [] } = answer;
+  const remove = (clue) => () =>
+    edits.give(`remove ${clue}`, [{ cell: clueOf(clue, state.size).cell, digit: null }]);
+  const lines = [
+    ...rule_changes.map(({ rule, replacement }) => ({
+      text: changed(rule, replacement),
+      action: "Change",
+      label: `Change to ${replacement}`,
+      run: () => edits.replaceRule(rule, replacement, rules),
+    })),
+    ...changes.map(({ clue, digit }) => {
+      const { cell } = clueOf(clue, state.size);
+      return {
+        text: `${clue} → ${digit}`,
+        action: "Change",
+        label: `Change ${clue} to ${digit}`,
+        run: () => edits.give(`change ${clue} to ${digit}`, [{ cell, digit }]),
+      };
+    }),
+    ...removals.map((clue) => ({
+      text: `without ${clue}`,
+      action: "Remove",
+      label: `Remove ${clue}`,
+      run: remove(clue),
+    })),
+    ...rule_removals.map((rule) => ({
+      text: `without ${rule}`,
+      action: "Remove",
+      label: `Remove ${rule}`,
+      run: () => edits.removeRule(rule, rules),
+    })),
+  ];
+  if (lines.length > 0) {
+    const head = "A slip? Each of these leaves exactly one solution";
+    return [html("h3", {}, head), actionList(lines)];
+  }
+  return answer.complete && answer.reason ? ways(panel, answer) : [];
+}
+
+/** What takes this contradiction away, where no single change leaves exactly one solution. */
+function ways(panel, { reason: found, rules = [] }) {
+  const parts = rules.length ? "clue or rule" : "clue";
+  const { clues, constraints = [] } = found;
+  const chips = [...clues, ...constraints].map((name) =>
+    button(
+      name,
+      () =>
+        panel.edits.remove(
+          clues.includes(name)
+            ? { clues: [name], constraints: [] }
+            : { clues: [], constraints: [name] },
+          rules,
+        ),
+      { class: "chip", "aria-label": `Remove ${name}` },
+    ),
+  );
+  return [
+    html("h3", {}, "Remove one of these to take the contradiction away"),
+    shortened(chips, MOST_NAMES, (nodes) => html("div", { class: "chips" }, ...nodes)),
+    html("p", { class: "aside" }, `No change of a single ${parts} leaves exactly one solution.`),
+  ];
+}
+
+/** "killer 12 → killer 11: r3c6 r4c6": what both have in common is told once. */
+function changed(rule, replacement) {
+  const [head, tail] = [rule.split(":")[0], rule.slice(rule.indexOf(":"))];
+  const isTail = rule.includes(":") && replacement.endsWith(tail);
+  return isTail ? `${head} → ${replacement}` : `${rule} → ${replacement}`;
+}

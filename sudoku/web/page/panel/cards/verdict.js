@@ -1,0 +1,129 @@
+/** The verdict: how many solutions the puzzle has, in words, with a colour and a sign. */
+// @ts-check
+
+import { cellName } from "../../board/geometry.js";
+import { button, html } from "../../html.js";
+import { paragraph } from "../elements.js";
+import { shaded } from "../overlay.js";
+import { settings } from "../settings.js";
+import { Slot } from "../slot.js";
+import { counted, listed } from "../words.js";
+
+/** Solutions that are counted after every change. */
+const COUNTED = 1000;
+
+const SIGNS = { unique: "✓", multiple: "≠", unsatisfiable: "✕", unknown: "?" };
+const WORDS = {
+  unique: "Exactly one solution",
+  multiple: "Several solutions",
+  unsatisfiable: "No solution",
+  unknown: "Not decided yet",
+};
+
+/** @type {import("../card.js").CardKind} */
+export const verdict = {
+  name: "verdict",
+  title: "Verdict",
+
+  make(panel, card) {
+    const asking = new Slot(panel, "the verdict");
+    const counting = new Slot(panel, "the number of solutions");
+    const spoken = html("p", { class: "hidden", role: "status" });
+    const digits = digitsCheck(panel);
+    card.body.append(spoken, card.answer, asking.element, counting.element, digits.line);
+
+    function show(checked) {
+      const words = WORDS[checked.verdict] ?? checked.verdict;
+      const count = html("p", { class: "count" });
+      card.show(
+        html(
+          "p",
+          { class: `verdict ${checked.verdict}` },
+          html("span", { class: "sign", "aria-hidden": "true" }, SIGNS[checked.verdict] ?? "?"),
+          html("strong", {}, words),
+        ),
+        checked.verdict === "multiple" ? count : null,
+        warnings(checked),
+      );
+      digits.update(checked.verdict === "unique" ? checked.solution_digits[0] : null);
+      if (spoken.textContent !== words) spoken.textContent = words;
+      panel.live.verdictIs(checked);
+      if (checked.verdict === "multiple") void countSome(count);
+    }
+
+    function countSome(shown) {
+      return counting.ask({
+        name: "count",
+        fields: { limit: COUNTED },
+        seconds: Math.min(settings.seconds, 2),
+        isQuick: true,
+        show(answer) {
+          const { count, exact } = answer;
+          shown.textContent = exact
+            ? `${counted(count, "solution")}.`
+            : `At least ${counted(count, "solution")}. `;
+          if (!exact) shown.append(button("Count them all", () => countAll(shown)));
+        },
+      });
+    }
+
+    function countAll(shown, fields = {}) {
+      return counting.ask({
+        name: "count",
+        fields,
+        show(answer) {
+          const { count, exact, estimate } = answer;
+          shown.textContent = estimate
+            ? `Between ${rough(estimate.low)} and ${rough(estimate.high)} solutions, by samples.`
+            : `${exact ? "" : "At least "}${counted(count, "solution")}. `;
+          if (!exact && !estimate && panel.state.rules.length === 0) {
+            shown.append(button("Estimate", () => countAll(shown, { estimate: true })));
+          }
+        },
+      });
+    }
+
+    return {
+      clear: () => digits.update(null),
+      progressed: () => digits.update(),
+      async live() {
+        const answer = await asking.ask({ name: "check", showsErrors: true, show });
+        if (!answer && !asking.running) spoken.textContent = "";
+        return answer;
+      },
+    };
+  },
+};
+
+/** A button that compares the solver's own digits with the solution, only when asked. */
+function digitsCheck(panel) {
+  let solution = null;
+  const told = html("span", { role: "status" });
+  const check = button("Check my digits", () => {
+    const { digits, size } = panel.state;
+    const entered = digits.flatMap((digit, cell) => (digit === null ? [] : [cell]));
+    const wrong = entered.filter((cell) => digits[cell] !== solution[cell]);
+    const names = listed(wrong.map((cell) => cellName(cell, size)));
+    told.textContent = wrong.length === 0 ? " All are right." : ` Wrong: ${names}.`;
+    panel.exhibit("mistakes", wrong.length ? shaded(size, wrong, "mistake") : null);
+  });
+  const line = html("p", { class: "digits", hidden: true }, check, told);
+
+  /** The digits or the puzzle have changed. known: the only solution. */
+  function update(known = solution) {
+    solution = known;
+    told.textContent = "";
+    panel.exhibit("mistakes", null);
+    line.hidden = solution === null || panel.state.digits.every((digit) => digit === null);
+  }
+  return { line, update };
+}
+
+function warnings(checked) {
+  if (!checked.warnings?.length) return null;
+  return html("div", { class: "note" }, ...checked.warnings.map((text) => paragraph(text)));
+}
+
+function rough(number) {
+  return number < 1e6 ? Math.round(number).toLocaleString("en") : number.toExponential(2);
+}

@@ -1,0 +1,83 @@
+/**
+ * The questions that are asked after every change: first the verdict, then what follows from it,
+ * two at a time. A new change aborts them.
+ */
+// @ts-check
+
+/** Milliseconds without a change before the questions are asked. */
+const DEBOUNCE = 50;
+/** Milliseconds after which a hidden answer that has no successor yet is taken away. */
+const LINGER = 1000;
+const AT_ONCE = 2;
+
+export class Live {
+  /** @param {import("./main.js").Panel} panel */
+  constructor(panel) {
+    this.panel = panel;
+    /** The answer of `check` for the puzzle as it is now. */
+    this.checked = null;
+    /** Cards whose question of this version has been asked. */
+    this.asked = new Set();
+  }
+
+  /** The puzzle has changed. */
+  start() {
+    clearTimeout(this.timer);
+    clearTimeout(this.lingering);
+    this.checked = null;
+    this.asked.clear();
+    this.panel.root.setAttribute("aria-busy", "true");
+    this.timer = setTimeout(() => this.#run(), DEBOUNCE);
+    this.lingering = setTimeout(() => this.#drop(), LINGER);
+  }
+
+  /** A card has been opened, whose question was not worth asking before. */
+  opened(card) {
+    if (this.checked && this.#isWanted(card)) this.#ask(card);
+  }
+
+  async #run() {
+    const { panel } = this;
+    const { version } = panel;
+    const [verdict, ...others] = panel.cards;
+    const checked = await verdict.part.live?.(null);
+    if (panel.version !== version) return;
+    panel.root.removeAttribute("aria-busy");
+    if (checked) return;
+    for (const card of others) {
+      if (card.kind.when) card.section.hidden = true;
+      card.drop();
+    }
+  }
+
+  /** The verdict card has an answer: show the cards that are worth it now, and ask for them. */
+  verdictIs(checked) {
+    this.checked = checked;
+    const { cards } = this.panel;
+    for (const card of cards) {
+      if (card.kind.when) card.section.hidden = !card.kind.when.includes(checked.verdict);
+      if (!card.part.live || !card.isOpen) card.drop();
+    }
+    const waiting = cards.slice(1).filter((card) => this.#isWanted(card));
+    for (let lane = 0; lane < AT_ONCE; lane += 1) void this.#work(waiting, this.panel.version);
+  }
+
+  async #work(waiting, version) {
+    while (waiting.length > 0 && this.panel.version === version) await this.#ask(waiting.shift());
+  }
+
+  async #ask(card) {
+    if (this.asked.has(card)) return;
+    this.asked.add(card);
+    await card.part.live(this.checked);
+    card.drop();
+  }
+
+  #isWanted(card) {
+    return card.part.live !== undefined && card.isOpen && !this.asked.has(card);
+  }
+
+  #drop() {
+    for (const card of this.panel.cards) card.drop();
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The right-hand side of the page: what a setter asks about the puzzle on the board. The verdict
+ * and what follows from it are asked after every change; the rest by buttons.
+ */
+// @ts-check
+
+import { html } from "../html.js";
+import { Card } from "./card.js";
+import { CARDS } from "./cards/list.js";
+import { Edits } from "./edits.js";
+import { field, select } from "./elements.js";
+import { Live } from "./live.js";
+import { change, settings } from "./settings.js";
+import { duration } from "./words.js";
+
+const BUDGETS = [1, 10, 60, 300, 3600];
+
+export class Panel {
+  /**
+   * @param {import("../main.js").Page} page
+   * @param {HTMLElement} root takes the cards
+   */
+  constructor({ store, board, theme }, root) {
+    this.store = store;
+    this.theme = theme;
+    this.board = board;
+    this.root = root;
+    /** Counts the changes of the puzzle; an answer belongs to one of them. */
+    this.version = 0;
+    /** @type {Set<import("./slot.js").Slot>} */
+    this.slots = new Set();
+    /** @type {Map<string, string>} */
+    this.drawings = new Map();
+    /** @type {Map<string, {digits: number[][], counts?: number[][]}>} */
+    this.candidates = new Map();
+    this.edits = new Edits(store);
+    this.cards = CARDS.map((kind) => new Card(kind, this));
+    this.live = new Live(this);
+    root.replaceChildren(...this.cards.map((card) => card.section), budgetField());
+    store.subscribe((_state, { what }) => this.#changed(what));
+    document.addEventListener("themechange", () => {
+      for (const card of this.cards) card.part.recolour?.();
+    });
+    this.live.start();
+  }
+
+  /** The puzzle as the server reads it. */
+  text() {
+    return this.store.puzzleText();
+  }
+
+  /** The fields of a question whose answer lies on the board, too. */
+  get drawn() {
+    return { picture: true, theme: this.theme() };
+  }
+
+  /** The state of the page. */
+  get state() {
+    return this.store.get();
+  }
+
+  /**
+   * Lay a drawing over the board. The last one that a card has shown is seen; when it is taken
+   * away, the one before is seen again.
+   *
+   * @param {string} name of whose drawing it is
+   * @param {string|null} svg null to take it away
+   */
+  exhibit(name, svg) {
+    if (!this.drawings.delete(name) && svg === null) return;
+    if (svg !== null) this.drawings.set(name, svg);
+    this.board.overlay("answer", [...this.drawings.values()].at(-1) ?? null);
+  }
+
+  /**
+   * Show candidates in the open cells. As with drawings, the last ones are seen.
+   *
+   * @param {string} name of whose candidates they are
+   * @param {{digits: number[][], counts?: number[][]}|null} shown null to take them away
+   */
+  pencil(name, shown) {
+    if (!this.candidates.delete(name) && shown === null) return;
+    if (shown !== null) this.candidates.set(name, shown);
+    const { digits = null, counts } = [...this.candidates.values()].at(-1) ?? {};
+    this.board.candidates(digits, counts);
+  }
+
+  #changed(what) {
+    if (what === "progress") {
+      for (const card of this.cards) card.part.progressed?.();
+      return;
+    }
+    this.version += 1;
+    this.#keepFocus();
+    for (const slot of this.slots) slot.clear();
+    for (const card of this.cards) card.expire();
+    this.live.start();
+  }
+
+  /** The button that has changed the puzzle goes away with its answer: go to the verdict. */
+  #keepFocus() {
+    if (document.activeElement?.closest("#panel-cards .answer")) this.cards[0].section.focus();
+  }
+}
+
+/**
+ * Fill the panel, and keep it up to date.
+ *
+ * @param {import("../main.js").Page} page
+ */
+export function startPanel(page) {
+  const root = /** @type {HTMLElement} */ (document.getElementById("panel-cards"));
+  return new Panel(page, root);
+}
+
+function budgetField() {
+  const values = BUDGETS.includes(settings.seconds) ? BUDGETS : [...BUDGETS, settings.seconds];
+  /** @type {[string, string][]} */
+  const options = values.map((seconds) => [String(seconds), duration(seconds)]);
+  const chosen = select(options, String(settings.seconds), (value) =>
+    change({ seconds: Number(value) }),
+  );
+  return html("div", { class: "budget" }, field("Time for one question", chosen));
+}

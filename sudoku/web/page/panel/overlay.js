@@ -1,0 +1,34 @@
+/** Drawings that lie on the board. Those of answers come from the server. */
+// @ts-check
+
+import { UNIT } from "../board/geometry.js";
+
+/**
+ * Cells shaded in the colour of a class of overlays.css.
+ *
+ * @param {number} size n of the board
+ * @param {number[]} cells
+ * @param {string} name the class
+ */
+export function shaded(size, cells, name) {
+  const width = size * UNIT;
+  const parts = cells.map((cell) => {
+    const [x, y] = [(cell % size) * UNIT + 2, Math.floor(cell / size) * UNIT + 2];
+    const side = UNIT - 4;
+    return `<rect class="${name}" x="${x}" y="${y}" width="${side}" height="${side}" rx="6"/>`;
+  });
+  const space = 'xmlns="http://www.w3.org/2000/svg"';
+  return `<svg ${space} viewBox="0 0 ${width} ${width}">\n${parts.join("\n")}\n</svg>`;
+}
+
+/**
+ * A drawing of the server that only shades: many frames would hide the board.
+ *
+ * @param {string} svg one element a line
+ */
+export function withoutFrames(svg) {
+  return svg
+    .split("\n")
+    .filter((line) => !/ class="(cage|shade colour-house)\b/.test(line))
+    .join("\n");
+}

@@ -1,0 +1,34 @@
+/** Where a solver stands before a step: the digits placed so far, and the candidates left. */
+// @ts-check
+
+import { valuesOf } from "../values.js";
+import { peers } from "./edits.js";
+import { clueOf } from "./words.js";
+
+/**
+ * The candidates of each cell after some steps. At first they are those that no given excludes from
+ * a row, column or region; of the other rules only what steps have said is known here.
+ *
+ * @param {import("../puzzle.js").State} state
+ * @param {{placements: string[], eliminations: string[]}[]} steps
+ * @returns {number[][]}
+ */
+export function candidatesAfter(state, steps) {
+  const cells = state.givens.map(() => new Set(valuesOf(state)));
+  const place = (cell, digit) => {
+    cells[cell] = new Set([digit]);
+    for (const peer of peers(state, cell)) cells[peer].delete(digit);
+  };
+  state.givens.forEach((given, cell) => {
+    if (given !== null) place(cell, given);
+  });
+  for (const { placements, eliminations } of steps) {
+    for (const { cell, digit } of entries(placements)) place(cell, digit);
+    for (const { cell, digit } of entries(eliminations)) cells[cell].delete(digit);
+  }
+  return cells.map((digits) => [...digits]);
+
+  function entries(names) {
+    return names.map((name) => clueOf(name, state.size));
+  }
+}

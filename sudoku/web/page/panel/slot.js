@@ -1,0 +1,175 @@
+/**
+ * A place in a card for one question at a time: how long it takes, a button that cancels it, and
+ * what went wrong with a button that asks again. An edit of the puzzle cancels the question, and an
+ * answer for an earlier puzzle is never shown.
+ */
+// @ts-check
+
+import { button, html } from "../html.js";
+import { ask, askFile, Refused } from "../server.js";
+import { paragraph } from "./elements.js";
+import { settings } from "./settings.js";
+import { duration, sentence } from "./words.js";
+
+/** Milliseconds before a question is seen to be under way: most answers come earlier. */
+const PATIENCE = 400;
+/** The longest budget that the server takes. */
+const MOST_SECONDS = 3600;
+
+/**
+ * @typedef {object} Asking
+ * @property {string} name of the question
+ * @property {Object<string, any>} [fields] besides the puzzle and the budget
+ * @property {(answer: any) => void} show is given the answer
+ * @property {(item: any) => void} [item] is given parts of it as they come
+ * @property {boolean} [isFile] the answer is a file: {content, name}
+ * @property {boolean} [isQuick] a budget that runs out is not worth a word
+ * @property {boolean} [showsErrors] `show` takes answers that say why they are none, too
+ * @property {number} [seconds] the budget, if not that of the settings
+ */
+
+export class Slot {
+  /**
+   * @param {import("./main.js").Panel} panel
+   * @param {string} noun what is asked for, such as "the rating"
+   */
+  constructor(panel, noun) {
+    this.panel = panel;
+    this.noun = noun;
+    /** @type {AbortController|null} */
+    this.running = null;
+    this.element = html("div", { class: "slot" });
+    /** How far the question is. */
+    this.told = html("span", { class: "told" });
+    panel.slots.add(this);
+  }
+
+  /**
+   * Ask, and show the answer if the puzzle is still the same by then.
+   *
+   * @param {Asking} asking
+   * @returns {Promise<any>} the answer; null without one
+   */
+  async ask(asking) {
+    this.clear();
+    const controller = new AbortController();
+    const { version } = this.panel;
+    const isCurrent = () => this.running === controller && this.panel.version === version;
+    this.running = controller;
+    const stopClock = this.#showProgress(asking, controller);
+    const seconds = asking.seconds ?? settings.seconds;
+    const fields = { puzzle: this.panel.text(), seconds, ...asking.fields };
+    try {
+      const answer = await (asking.isFile ? askFile : ask)(asking.name, fields, {
+        signal: controller.signal,
+        onProgress: (progress) => isCurrent() && this.#tell(progress),
+        onItem: (item) => isCurrent() && asking.item?.(item),
+      });
+      if (!isCurrent()) return null;
+      stopClock();
+      this.running = null;
+      this.element.replaceChildren();
+      if (!answer.error || asking.showsErrors) asking.show(answer);
+      if (!asking.isFile && !this.running) this.#showShortfall(answer, asking, seconds);
+      return answer;
+    } catch (error) {
+      if (!isCurrent()) return null;
+      this.running = null;
+      this.#showError(error, asking, fields.puzzle);
+      return null;
+    } finally {
+      stopClock();
+    }
+  }
+
+  /** Stop the question, and take away what is shown of it. */
+  clear() {
+    this.running?.abort();
+    this.running = null;
+    this.element.replaceChildren();
+  }
+
+  #showProgress(asking, controller) {
+    const begun = performance.now();
+    const clock = html("span", {});
+    this.told.textContent = "";
+    const cancel = button("Cancel", () => {
+      controller.abort();
+      this.running = null;
+      this.#showCancelled(asking);
+    });
+    const row = html(
+      "div",
+      { class: "asking" },
+      html("progress", { "aria-label": `Asking for ${this.noun}` }),
+      html("span", {}, "Asking for ", this.noun, " … ", clock, this.told),
+      cancel,
+    );
+    const tick = () => {
+      clock.textContent = duration((performance.now() - begun) / 1000);
+      if (!row.isConnected && this.running === controller) this.element.replaceChildren(row);
+    };
+    let timer = setTimeout(() => {
+      tick();
+      timer = setInterval(tick, 500);
+    }, PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(timer);
+      row.remove();
+    };
+  }
+
+  #tell(progress) {
+    const { seconds: _, waiting, ...others } = progress;
+    const parts = Object.entries(others)
+      .filter(([, value]) => typeof value === "number")
+      .map(([name, value]) => `${name.replaceAll("_", " ")} ${value.toLocaleString("en")}`);
+    if (waiting) parts.push("waiting for its turn");
+    if (parts.length) this.told.textContent = ` · ${parts.join(", ")}`;
+  }
+
+  #showCancelled(asking) {
+    this.element.replaceChildren(
+      html("div", { class: "note" }, paragraph("Cancelled."), this.#again("Ask again", asking)),
+    );
+  }
+
+  #showShortfall(answer, asking, seconds) {
+    const isShort = answer.complete === false || answer.verdict === "unknown";
+    if (asking.isQuick || (!isShort && !answer.error)) return;
+    const note = html("div", { class: "note" });
+    if (answer.error) note.append(paragraph(sentence(answer.error)));
+    if (isShort) {
+      const longer = Math.min(seconds < 60 ? 60 : seconds * 5, MOST_SECONDS);
+      const again = { ...asking, seconds: longer };
+      note.append(paragraph(`The budget of ${duration(seconds)} ran out.`));
+      if (longer > seconds) note.append(this.#again(`Try again with ${duration(longer)}`, again));
+    }
+    this.element.replaceChildren(note);
+  }
+
+  #showError(error, asking, text) {
+    const note = html(
+      "div",
+      { class: "note wrong", role: "alert" },
+      paragraph(sentence(error.message)),
+      error.field === "puzzle" ? lineOf(text, error) : null,
+    );
+    const mayPass = !(error instanceof Refused) || error.isPassing;
+    if (mayPass) note.append(this.#again("Try again", asking));
+    this.element.replaceChildren(note);
+  }
+
+  #again(text, asking) {
+    return button(text, () => this.ask(asking));
+  }
+}
+
+/** The line of a text that an error is about, with the place marked. */
+function lineOf(text, { line, column }) {
+  const found = text.split("\n")[(line ?? 0) - 1];
+  if (!found) return null;
+  const at = Math.max(0, (column ?? 1) - 1);
+  return html("code", {}, found.slice(0, at), html("mark", {}, found.slice(at)));
+}

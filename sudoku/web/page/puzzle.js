@@ -1,0 +1,184 @@
+/**
+ * A puzzle with the solver's progress: the value that the store keeps, and its text.
+ *
+ * A digit is its value; null is an open cell. Cells count from 0 in reading order.
+ */
+// @ts-check
+
+import { range, symbol } from "./values.js";
+
+/**
+ * @typedef {object} State
+ * @property {number} size rows and columns
+ * @property {[number, number] | null} box rows and columns of a box; null for irregular regions
+ * @property {number[]} regions for each cell the number of its region, from 1; 0 for none
+ * @property {string[]} rules as text, without that of the regions
+ * @property {(number | null)[]} givens for each cell
+ * @property {(number | null)[]} digits those of the solver, for each cell
+ * @property {Set<number>[]} marks candidates that the solver noted, for each cell
+ * @property {string} title
+ * @property {string} author
+ * @property {string} ruleset the rules in words
+ */
+
+/**
+ * A puzzle as `read` of the server describes it.
+ *
+ * @typedef {object} Parsed
+ * @property {number} size
+ * @property {string} box `3x3`
+ * @property {number[]} regions
+ * @property {string[]} rules
+ * @property {(number | null)[]} givens
+ * @property {string | null} [title]
+ * @property {string | null} [author]
+ * @property {string | null} [ruleset]
+ * @property {string[]} [warnings]
+ * @property {(number | null)[]} [progress]
+ * @property {number[][] | null} [marks]
+ */
+
+const REGION_SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const REGIONS = /^\s*(?:regions|jigsaw|irregular)\s*:/i;
+
+/**
+ * A board without digits and rules.
+ *
+ * @param {number} rows of a box
+ * @param {number} columns of a box
+ * @returns {State}
+ */
+export function empty(rows, columns) {
+  const size = rows * columns;
+  const cells = Array.from({ length: size * size }, (_, cell) => cell);
+  return {
+    size,
+    box: [rows, columns],
+    regions: cells.map((cell) => boxOf(cell, rows, columns)),
+    rules: [],
+    givens: cells.map(() => null),
+    digits: cells.map(() => null),
+    marks: cells.map(() => new Set()),
+    title: "",
+    author: "",
+    ruleset: "",
+  };
+}
+
+/**
+ * The number of the box of a cell, from 1.
+ *
+ * @param {number} cell
+ * @param {number} rows of a box
+ * @param {number} columns of a box
+ */
+export function boxOf(cell, rows, columns) {
+  const size = rows * columns;
+  const row = Math.floor(cell / size);
+  return Math.floor(row / rows) * rows + Math.floor((cell % size) / columns) + 1;
+}
+
+/**
+ * A copy whose parts may be changed. Sets of candidates are shared: replace them.
+ *
+ * @param {State} state
+ * @returns {State}
+ */
+export function copy(state) {
+  return {
+    ...state,
+    regions: [...state.regions],
+    rules: [...state.rules],
+    givens: [...state.givens],
+    digits: [...state.digits],
+    marks: [...state.marks],
+  };
+}
+
+/**
+ * The state of a puzzle that the server has read.
+ *
+ * @param {Parsed} parsed
+ * @returns {State}
+ */
+export function fromParsed(parsed) {
+  const [rows, columns] = parsed.box.split("x").map(Number);
+  const rules = parsed.rules.filter((rule) => !REGIONS.test(rule));
+  const isIrregular = rules.length < parsed.rules.length;
+  const hasZero = range({ size: parsed.size, rules })[0] === 0;
+  const opened = (/** @type {number | null} */ digit) => (digit === 0 && !hasZero ? null : digit);
+  const state = empty(rows, columns);
+  const { progress, marks } = parsed;
+  return {
+    ...state,
+    box: isIrregular ? null : state.box,
+    regions: [...parsed.regions],
+    rules,
+    givens: parsed.givens.map(opened),
+    digits: progress ? progress.map(opened) : state.digits,
+    marks: marks ? marks.map((digits) => new Set(digits)) : state.marks,
+    title: parsed.title ?? "",
+    author: parsed.author ?? "",
+    ruleset: parsed.ruleset ?? "",
+  };
+}
+
+/**
+ * The text that the server reads: headers, a line for each rule, and the givens.
+ *
+ * @param {State} state
+ * @param {readonly (number | null)[]} [digits] those to write in place of the givens
+ */
+export function puzzleText(state, digits = state.givens) {
+  const [, high] = range(state);
+  const hasSymbols = high < 62;
+  const cells = digits.map((digit) => (digit === null ? "." : symbol(digit, high)));
+  return [
+    ...described("title", state.title),
+    ...described("author", state.author),
+    ...described("ruleset", state.ruleset),
+    ...shape(state),
+    ...(hasSymbols ? [] : ["# digits: integers"]),
+    ...state.rules.map((rule) => `# rule: ${rule}`),
+    cells.join(hasSymbols ? "" : " "),
+    "",
+  ].join("\n");
+}
+
+/**
+ * The lines that say what the regions are.
+ *
+ * @param {State} state
+ */
+function shape({ size, box, regions }) {
+  if (box) {
+    return [`# box: ${box[0]}x${box[1]}`];
+  }
+  const symbols = regions.map((region) => (region ? REGION_SYMBOLS[region - 1] ?? "." : "."));
+  const text = symbols.some((each) => each !== ".") ? symbols.join("") : "none";
+  const [rows, columns] = boxFor(size);
+  return [`# box: ${rows}x${columns}`, `# rule: regions: ${text}`];
+}
+
+/**
+ * The rows and columns of the boxes that boards of a size usually have.
+ *
+ * @param {number} size
+ * @returns {[number, number]}
+ */
+export function boxFor(size) {
+  let rows = Math.floor(Math.sqrt(size));
+  while (size % rows) {
+    rows -= 1;
+  }
+  return [rows, size / rows];
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function described(name, text) {
+  const lines = text.split(/\s*\n\s*/).filter(Boolean);
+  return lines.map((line) => `# ${name}: ${line}`);
+}

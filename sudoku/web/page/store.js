@@ -1,0 +1,167 @@
+/**
+ * The puzzle that the page shows: one value, changed by edits that can be undone.
+ */
+// @ts-check
+
+import { copy, empty, fromParsed, puzzleText } from "./puzzle.js";
+
+/** @typedef {import("./puzzle.js").State} State */
+/** @typedef {import("./puzzle.js").Parsed} Parsed */
+
+/**
+ * What has changed: "puzzle", which changes its text, or "progress", the solver's own digits and
+ * candidates only. And the label of the edit.
+ *
+ * @typedef {{what: "puzzle" | "progress", label: string}} Change
+ */
+/** @typedef {(state: State, change: Change) => void} Listener */
+
+const MOST_STEPS = 1000;
+
+export class Store {
+  /** @type {State} */
+  #state;
+  /** @type {string} */
+  #text;
+  /** @type {{state: State, label: string}[]} */
+  #past = [];
+  /** @type {{state: State, label: string}[]} */
+  #future = [];
+  /** @type {Set<Listener>} */
+  #listeners = new Set();
+
+  /** @param {State} [state] */
+  constructor(state = empty(3, 3)) {
+    this.#state = state;
+    this.#text = puzzleText(state);
+  }
+
+  /** The state. It is never changed in place. */
+  get() {
+    return this.#state;
+  }
+
+  /** The puzzle as text that the server reads, without the progress. */
+  puzzleText() {
+    return this.#text;
+  }
+
+  /**
+   * Change the puzzle. An edit that changes nothing is none.
+   *
+   * @param {string} label what the edit did, as "enter 5 in r1c1"
+   * @param {(draft: State) => State | void} change changes the draft, or returns another state
+   * @param {{joins?: boolean}} [options] joins: whether it is undone together with the last edit
+   */
+  edit(label, change, { joins = false } = {}) {
+    const draft = copy(this.#state);
+    const next = change(draft) ?? draft;
+    if (isEqual(next, this.#state)) {
+      return;
+    }
+    if (!joins || !this.#past.length) {
+      this.#past.push({ state: this.#state, label });
+      this.#past.splice(0, this.#past.length - MOST_STEPS);
+    } else {
+      this.#past[this.#past.length - 1].label = label;
+    }
+    this.#future = [];
+    this.#become(next, label);
+  }
+
+  /**
+   * Put another puzzle in the place of this one. The edit can be undone.
+   *
+   * @param {Parsed | State} puzzle as the server or `get` has it
+   * @param {string} label
+   */
+  replace(puzzle, label) {
+    const state = "digits" in puzzle ? puzzle : fromParsed(puzzle);
+    this.edit(label, () => state);
+  }
+
+  /** Take the last edit back. Returns its label, or null if there is none. */
+  undo() {
+    return this.#step(this.#past, this.#future, "undone");
+  }
+
+  /** Do again what was undone. Returns its label, or null. */
+  redo() {
+    return this.#step(this.#future, this.#past, "done again");
+  }
+
+  /** Let the present puzzle be the first one, which no undo goes behind. */
+  begin() {
+    this.#past = [];
+    this.#future = [];
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /**
+   * Call a function after each change.
+   *
+   * @param {Listener} listener
+   * @returns {() => void} ends the subscription
+   */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * @param {{state: State, label: string}[]} from
+   * @param {{state: State, label: string}[]} to
+   * @param {string} word
+   */
+  #step(from, to, word) {
+    const step = from.pop();
+    if (!step) {
+      return null;
+    }
+    to.push({ state: this.#state, label: step.label });
+    this.#become(step.state, `${word}: ${step.label}`);
+    return step.label;
+  }
+
+  /**
+   * @param {State} state
+   * @param {string} label
+   */
+  #become(state, label) {
+    const text = puzzleText(state);
+    const what = text === this.#text ? "progress" : "puzzle";
+    this.#state = state;
+    this.#text = text;
+    for (const listener of this.#listeners) {
+      listener(state, { what, label });
+    }
+  }
+}
+
+/**
+ * @param {State} first
+ * @param {State} second
+ */
+function isEqual(first, second) {
+  return (
+    first === second ||
+    (puzzleText(first) === puzzleText(second) &&
+      first.digits.every((digit, cell) => digit === second.digits[cell]) &&
+      first.marks.every((marks, cell) => isSameSet(marks, second.marks[cell])))
+  );
+}
+
+/**
+ * @param {Set<number>} first
+ * @param {Set<number>} second
+ */
+function isSameSet(first, second) {
+  return first === second || (first.size === second.size && [...first].every((d) => second.has(d)));
+}

@@ -1,0 +1,179 @@
+/**
+ * The form of the tool in use: what it means, what it asks for, and what is wrong.
+ */
+// @ts-check
+
+import { namesOf } from "../board/contents.js";
+import { cellName } from "../board/geometry.js";
+import { button, html } from "../html.js";
+import { directions, HINTS, placeNamed } from "./gestures.js";
+import { WrongRule } from "./rules.js";
+
+/** @typedef {import("./tool.js").Tool} Tool */
+
+const NUMBERS = /sum|count|digit$|rank|ratio|difference|modulus/;
+const ARROWS = /** @type {Record<string, string>} */ ({ 3: "↘", 1: "↙", 9: "↗", 7: "↖" });
+
+/**
+ * The form of a tool.
+ *
+ * @param {Tool} tool
+ * @param {() => void} close puts the tool away
+ * @returns {HTMLElement}
+ */
+export function toolForm(tool, close) {
+  const { kind } = tool;
+  const form = html("form", { class: "tool-form", "aria-label": kind.label });
+  const parameter = kind.gesture === "text" ? typed(tool) : asked(tool);
+  const error = html("p", { class: "error", role: "alert", hidden: true });
+  const add = html("button", { type: "submit", class: "primary" }, "Add");
+  const title = html("h3", {}, kind.label);
+  const done = button("Done", close, { class: "quiet", title: "Put the tool away (Esc)" });
+  const parts = [...outsideFields(tool), ...groupFields(tool)];
+  form.append(html("div", { class: "title" }, title, done), html("p", {}, kind.meaning));
+  if (HINTS[kind.gesture]) {
+    form.append(html("p", { class: "quiet" }, HINTS[kind.gesture]));
+  }
+  form.append(...parts, ...(parameter ? [parameter] : []), error, add);
+
+  const input = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=parameter]"));
+  const text = () => (kind.gesture === "text" ? input?.value.trim() || null : tool.text);
+  const show = () => {
+    error.hidden = !tool.error;
+    error.textContent = tool.error?.message ?? "";
+    input?.setAttribute("aria-invalid", String(Boolean(tool.error)));
+    add.textContent = label(tool);
+  };
+  input?.addEventListener("input", () => {
+    tool.parameter = input.value;
+    tool.error = null;
+    show();
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await tool.add(text());
+    if (input && tool.error instanceof WrongRule) {
+      const offset = kind.gesture === "text" ? 0 : kind.name.length + 1;
+      const start = Math.max(0, tool.error.start - offset);
+      input.focus();
+      input.setSelectionRange(start, input.value.length);
+    } else if (input && kind.gesture === "text" && !tool.error) {
+      input.value = "";
+    }
+  });
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    }
+  });
+  tool.addEventListener("change", show);
+  tool.addEventListener("prompt", () => {
+    input?.focus();
+    input?.select();
+  });
+  show();
+  return form;
+}
+
+/** @param {Tool} tool */
+function label({ kind, board, place, groups, size }) {
+  const { cells } = board.selection;
+  if (["cells", "line", "groups"].includes(kind.gesture)) {
+    const isPart = groups.length > 0 && !cells.length;
+    const count = cells.length === 1 ? cellName(cells[0], size) : `${cells.length} cells`;
+    return cells.length && !isPart ? `Add with ${count}` : "Add";
+  }
+  return place?.kind === "outside" ? `Add at r${place.row}c${place.column}` : "Add";
+}
+
+/**
+ * The field of the parameter.
+ *
+ * @param {Tool} tool
+ */
+function asked({ kind, parameter }) {
+  if (!kind.prompt) {
+    return null;
+  }
+  const name = kind.prompt.replace(/^./, (first) => first.toUpperCase());
+  const input = html("input", {
+    name: "parameter",
+    value: parameter,
+    autocomplete: "off",
+    spellcheck: "false",
+    inputmode: NUMBERS.test(kind.prompt) ? "numeric" : "text",
+  });
+  return html("label", {}, `${name}${kind.isRequired ? "" : " (may be empty)"} `, input);
+}
+
+/**
+ * The field of a rule that is typed, and a button that names the selected cells in it.
+ *
+ * @param {Tool} tool
+ */
+function typed({ kind, board, store }) {
+  const input = html("input", { name: "parameter", autocomplete: "off", spellcheck: "false" });
+  input.value = `${kind.name}${/^\S+:/.test(kind.syntax) ? ": " : " "}`;
+  const insert = button("Insert the selected cells", () => {
+    const { size } = store.get();
+    const names = board.selection.cells.map((cell) => cellName(cell, size)).join(" ");
+    input.setRangeText(names, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+    input.focus();
+  });
+  const syntax = html("p", { class: "quiet" }, html("code", {}, kind.syntax));
+  const example = html("p", { class: "quiet" }, "Example: ", html("code", {}, kind.example));
+  return html("div", {}, html("label", {}, "Rule ", input), insert, syntax, example);
+}
+
+/**
+ * The fields of a clue's place and direction.
+ *
+ * @param {Tool} tool
+ */
+function outsideFields(tool) {
+  if (!tool.hasMargin) {
+    return [];
+  }
+  const place = html("input", { placeholder: "r0c1", autocomplete: "off", spellcheck: "false" });
+  const direction = html("select");
+  const isDiagonal = tool.kind.gesture === "diagonal";
+  place.addEventListener("input", () => tool.point(placeNamed(place.value, tool.size, isDiagonal)));
+  direction.addEventListener("change", () => {
+    tool.direction = direction.value;
+    tool.draw();
+  });
+  tool.addEventListener("change", () => {
+    const at = tool.place?.kind === "outside" ? tool.place : null;
+    if (at && document.activeElement !== place) {
+      place.value = `r${at.row}c${at.column}`;
+    }
+    const keys = directions(at, tool.size);
+    const options = keys.map((key) => html("option", { value: key }, ARROWS[key]));
+    direction.replaceChildren(...options);
+    direction.value = tool.direction;
+  });
+  const fields = [html("label", {}, "Place ", place)];
+  if (isDiagonal) {
+    fields.push(html("label", {}, "Direction ", direction));
+  }
+  return [html("div", { class: "row" }, ...fields)];
+}
+
+/**
+ * The button that ends a part of the rule, and how many parts there are.
+ *
+ * @param {Tool} tool
+ */
+function groupFields(tool) {
+  if (tool.kind.gesture !== "groups") {
+    return [];
+  }
+  const count = html("output");
+  const part = button("Add part", () => tool.addGroup());
+  tool.addEventListener("change", () => {
+    const names = tool.groups.map((cells) => namesOf(cells, tool.size));
+    count.textContent = names.join(" = ");
+  });
+  return [html("div", { class: "row" }, part, count)];
+}

@@ -1,0 +1,177 @@
+/**
+ * From what is pointed at to the text of a rule.
+ */
+// @ts-check
+
+import {
+  cellName,
+  cornerAt,
+  cornerOf,
+  edgeAt,
+  edgeBetween,
+  outside,
+  outsideAt,
+} from "../board/geometry.js";
+
+/** @typedef {import("./kinds.js").Kind} Kind */
+/** @typedef {import("../board/geometry.js").Place} Place */
+
+/**
+ * What is pointed at. cells: the selected ones, in their order. groups: those that were chosen
+ * before. place: an edge, a corner or a place outside. direction: of a diagonal, as on a keypad.
+ *
+ * @typedef {object} Target
+ * @property {number[]} cells
+ * @property {number[][]} groups
+ * @property {Place | null} place
+ * @property {string} direction
+ */
+
+/** What to do, for each gesture. */
+export const HINTS = /** @type {Record<string, string>} */ ({
+  board: "",
+  cells: "Drag over the cells. Ctrl + click adds single ones.",
+  groups: "Drag over the cells of a part, add the part, go on with the next one.",
+  line: "Drag along the cells, in their order.",
+  pair: "Click an edge, or drag from one cell to its neighbour.",
+  corner: "Click the corner of four cells.",
+  outside: "Click a place outside the board.",
+  diagonal: "Click a place outside the board.",
+  text: "",
+});
+
+/**
+ * The place that a tool takes at a point, if it takes one.
+ *
+ * @param {Kind} kind
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @returns {Place | null}
+ */
+export function placeAt({ gesture }, x, y, size) {
+  switch (gesture) {
+    case "pair":
+      return edgeAt(x, y, size);
+    case "corner":
+      return cornerAt(x, y, size);
+    case "outside":
+    case "diagonal":
+      return outsideAt(x, y, size, gesture === "diagonal");
+    default:
+      return null;
+  }
+}
+
+/**
+ * The place that selected cells stand for: the edge between two, the corner amid four or below one.
+ *
+ * @param {Kind} kind
+ * @param {number[]} cells
+ * @param {number} size
+ * @returns {Place | null}
+ */
+export function placeOf({ gesture }, cells, size) {
+  if (gesture === "pair" && cells.length === 2) {
+    return edgeBetween(cells[0], cells[1], size);
+  }
+  if (gesture === "corner" && cells.length) {
+    const row = Math.min(...cells.map((cell) => Math.floor(cell / size)));
+    const column = Math.min(...cells.map((cell) => cell % size));
+    return row + 1 < size && column + 1 < size ? cornerOf(row * size + column, size) : null;
+  }
+  return null;
+}
+
+/**
+ * The place with this name outside the board: r0c4; null if there is none.
+ *
+ * @param {string} text
+ * @param {number} size
+ * @param {boolean} hasCorners
+ */
+export function placeNamed(text, size, hasCorners) {
+  const found = /^\s*r(\d+)c(\d+)\s*$/i.exec(text);
+  return found && outside(Number(found[1]), Number(found[2]), size, hasCorners);
+}
+
+/**
+ * The diagonal directions that enter the board from a place outside, as on a keypad.
+ *
+ * @param {Place | null} place
+ * @param {number} size
+ */
+export function directions(place, size) {
+  if (place?.kind !== "outside") {
+    return [];
+  }
+  const { row, column } = place;
+  const steps = /** @type {[string, number, number][]} */ ([
+    ["3", 1, 1],
+    ["1", 1, -1],
+    ["9", -1, 1],
+    ["7", -1, -1],
+  ]);
+  return steps
+    .filter(([, down, right]) => {
+      const isIn = (/** @type {number} */ each) => each >= 1 && each <= size;
+      return isIn(row + down) && isIn(column + right);
+    })
+    .map(([key]) => key);
+}
+
+/**
+ * The text of a rule; null while something is missing.
+ *
+ * @param {Kind} kind
+ * @param {string} parameter
+ * @param {Target} target
+ * @param {number} size
+ * @returns {string | null}
+ */
+export function ruleText(kind, parameter, target, size) {
+  const given = parameter.trim();
+  if (kind.isRequired && !given) {
+    return null;
+  }
+  const head = [kind.name, given].filter(Boolean).join(" ");
+  if (kind.gesture === "board") {
+    return head;
+  }
+  const pointed = argumentsOf(kind, target, size);
+  return pointed && `${head}: ${pointed}`;
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Target} target
+ * @param {number} size
+ * @returns {string | null}
+ */
+function argumentsOf({ gesture, sign }, { cells, groups, place, direction }, size) {
+  const names = (/** @type {number[]} */ each) => each.map((cell) => cellName(cell, size));
+  const signed = ([first, ...others] = /** @type {string[]} */ ([])) =>
+    [first, ...(sign ? [sign] : []), ...others].join(" ");
+  switch (gesture) {
+    case "cells":
+      return names([...cells].sort((a, b) => a - b)).join(" ") || null;
+    case "groups": {
+      const parts = [...groups, ...(cells.length ? [cells] : [])];
+      return parts.length > 1 ? parts.map((part) => names(part).join(" ")).join(" = ") : null;
+    }
+    case "line":
+      return cells.length > 1 ? signed(names(cells)) : null;
+    case "pair":
+      return place?.kind === "edge" ? signed(names(place.cells)) : null;
+    case "corner":
+      return place?.kind === "corner" ? names(place.cells).join(" ") : null;
+    case "outside":
+      return place?.kind === "outside" ? `r${place.row}c${place.column}` : null;
+    case "diagonal":
+      return place?.kind === "outside" && direction
+        ? `r${place.row}c${place.column} d${direction}`
+        : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The kinds of rules, as the server describes them, in the groups of the palette.
+ */
+// @ts-check
+
+import { list } from "../server.js";
+
+/**
+ * A kind of rule as `sudoku rules --json` has it.
+ *
+ * @typedef {object} Described
+ * @property {string} name
+ * @property {string[]} aliases
+ * @property {string} syntax
+ * @property {string} example
+ * @property {string} meaning
+ * @property {string} noun
+ * @property {"board" | "cells" | "groups" | "line" | "pair" | "corner" | "outside" | "diagonal"
+ *   | "text"} gesture
+ * @property {string} prompt
+ */
+/**
+ * label: its name in the palette. isRequired: whether its parameter must be given. sign: what
+ * stands after the first cell of a line or pair, ">" or "=" or "".
+ *
+ * @typedef {Described & {label: string, isRequired: boolean, sign: string}} Kind
+ */
+
+/** The groups of the palette, and the gestures of their kinds. */
+const GROUPS = /** @type {const} */ ([
+  ["Cages and cells", ["cells", "groups"]],
+  ["Lines", ["line"]],
+  ["Dots and signs", ["pair", "corner"]],
+  ["Outside clues", ["outside", "diagonal"]],
+  ["Whole board", ["board"]],
+  ["Written", ["text"]],
+]);
+/** The kinds that most puzzles have, before the others of their group. */
+const COMMON = (
+  "killer extraregion even odd clone thermo arrow whispers renban palindrome regionsum between " +
+  "difference ratio xv inequality quadruple sandwich littlekiller xsum skyscraper " +
+  "regions antiknight antiking diagonal+ diagonal- nonconsecutive disjointgroups windoku digits"
+).split(" ");
+/** The kind of rule that the page has a tool of its own for. */
+export const REGIONS = "regions";
+/** Kinds of which all cells belong to one rule, or may as well. */
+const MERGED = ["countingcircles", "even", "odd"];
+const LABELS = /** @type {Record<string, string>} */ ({
+  "diagonal+": "Diagonal /",
+  "diagonal-": "Diagonal \\",
+  digits: "Digits",
+  hidden: "Hidden cells",
+  regions: "Irregular regions",
+});
+
+/**
+ * All kinds.
+ *
+ * @returns {Promise<Kind[]>}
+ */
+export async function kinds() {
+  const described = /** @type {Described[]} */ (await list("rules"));
+  return described.map((kind) => ({
+    ...kind,
+    label: LABELS[kind.name] ?? sentence(kind.noun.replace(/ rule$/, "")),
+    isRequired: Boolean(kind.prompt) && /^\S+ [^:,]*\S/.test(withoutOptions(kind.syntax)),
+    sign: /: C[A-Z]+ ([>=]) CELL/.exec(kind.syntax)?.[1] ?? "",
+  }));
+}
+
+/** @param {string} noun */
+function sentence(noun) {
+  return noun.replace(/^./, (first) => first.toUpperCase());
+}
+
+/** @param {string} syntax */
+function withoutOptions(syntax) {
+  return syntax.replaceAll(/\s*\[[^\]]*\]/g, "").replace(/:.*/, "");
+}
+
+/**
+ * The groups with their kinds, common ones first.
+ *
+ * @param {Kind[]} all
+ * @returns {[string, Kind[]][]}
+ */
+export function grouped(all) {
+  const rank = (/** @type {Kind} */ { name }) => (COMMON.indexOf(name) + 1 || COMMON.length + 1);
+  return GROUPS.map(([title, gestures]) => [
+    title,
+    all
+      .filter((kind) => /** @type {readonly string[]} */ (gestures).includes(placeIn(kind)))
+      .sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label)),
+  ]);
+}
+
+/**
+ * The gesture that says which group a kind is in. Regions are painted on the page.
+ *
+ * @param {Kind} kind
+ */
+function placeIn({ name, gesture }) {
+  return name === REGIONS ? "board" : gesture;
+}
+
+/**
+ * Whether many puzzles have rules of this kind.
+ *
+ * @param {Kind} kind
+ */
+export function isCommon({ name }) {
+  return COMMON.includes(name);
+}
+
+/**
+ * Whether cells that are pointed at one after the other make one rule.
+ *
+ * @param {Kind} kind
+ */
+export function isMerged({ name }) {
+  return MERGED.includes(name);
+}
+
+/**
+ * Whether a kind is what someone searches for.
+ *
+ * @param {Kind} kind
+ * @param {string} words
+ */
+export function matches({ name, label, aliases, meaning }, words) {
+  const text = [name, label, ...aliases, meaning].join(" ").toLowerCase();
+  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+/**
+ * The name of a rule's kind, in lower case.
+ *
+ * @param {string} rule
+ */
+export function kindOf(rule) {
+  return /^\s*([^\s:]+)/.exec(rule)?.[1].toLowerCase() ?? "";
+}

@@ -1,0 +1,107 @@
+/**
+ * The list of the board's rules, each to be pointed at, changed and removed.
+ */
+// @ts-check
+
+import { namedCells } from "../board/geometry.js";
+import { button, html } from "../html.js";
+import { kindOf } from "./kinds.js";
+import { changeRule, removeRule, WrongRule } from "./rules.js";
+
+/**
+ * Show the rules of the board and keep them up to date.
+ *
+ * @param {import("../main.js").Page} page
+ * @param {Map<string, string>} labels of the kinds, by their names
+ * @returns {() => void} shows them again, as when the labels have come
+ */
+export function startList({ store, board }, labels) {
+  const list = /** @type {HTMLElement} */ (document.getElementById("rule-list"));
+  const none = /** @type {HTMLElement} */ (document.getElementById("no-rules"));
+  let shown = "";
+
+  const show = () => {
+    const { rules, box } = store.get();
+    const key = rules.join("\n");
+    none.hidden = rules.length > 0;
+    none.textContent = box ? "Rows, columns and boxes only." : "Rows, columns and regions only.";
+    if (key !== shown) {
+      shown = key;
+      list.replaceChildren(...rules.map(item));
+    }
+  };
+
+  /**
+   * @param {string} rule
+   * @param {number} index
+   */
+  const item = (rule, index) => {
+    const [head, cells = ""] = rule.split(/:(.*)/s);
+    const [name, ...parameter] = head.split(" ");
+    const text = html(
+      "span",
+      { class: "rule", title: rule },
+      html("strong", {}, [labels.get(kindOf(name)) ?? name, ...parameter].join(" ")),
+      html("span", { class: "quiet" }, cells),
+    );
+    const edit = button("Edit", () => change(row, rule, index), { "aria-label": `Edit ${rule}` });
+    const remove = button("✕", async () => {
+      await removeRule(store, rule);
+      board.highlight([]);
+      board.announce("rule removed");
+      const next = list.children[Math.min(index, list.children.length - 1)];
+      /** @type {HTMLElement | null | undefined} */ (next?.querySelector("button"))?.focus();
+    }, { "aria-label": `Remove ${rule}` });
+    const row = html("li", {}, text, edit, remove);
+    const point = () => board.highlight(namedCells(rule, store.get().size));
+    const leave = () => board.highlight([]);
+    row.addEventListener("pointerenter", point);
+    row.addEventListener("pointerleave", leave);
+    row.addEventListener("focusin", point);
+    row.addEventListener("focusout", leave);
+    return row;
+  };
+
+  /**
+   * @param {HTMLElement} row
+   * @param {string} rule
+   * @param {number} index
+   */
+  const change = (row, rule, index) => {
+    const input = html("input", { value: rule, "aria-label": "Rule", spellcheck: "false" });
+    const error = html("p", { class: "error", role: "alert", hidden: true });
+    const form = html("form", {}, input, error, html("button", { class: "primary" }, "Change"));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      try {
+        await changeRule(store, rule, input.value);
+        relist();
+        list.children[index]?.querySelector("button")?.focus();
+      } catch (problem) {
+        error.hidden = false;
+        error.textContent = /** @type {Error} */ (problem).message;
+        input.setAttribute("aria-invalid", "true");
+        input.focus();
+        const start = problem instanceof WrongRule ? problem.start : 0;
+        input.setSelectionRange(start, input.value.length);
+      }
+    });
+    form.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        event.preventDefault();
+        relist();
+        list.children[index]?.querySelector("button")?.focus();
+      }
+    });
+    row.replaceChildren(form);
+    input.focus();
+  };
+
+  const relist = () => {
+    shown = "";
+    show();
+  };
+  store.subscribe(show);
+  show();
+  return relist;
+}

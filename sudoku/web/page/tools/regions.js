@@ -1,0 +1,103 @@
+/**
+ * Painting irregular regions: each drag puts its cells into the region in use.
+ */
+// @ts-check
+
+import { outline } from "../board/grid.js";
+import { button, html } from "../html.js";
+import { boxFor, boxOf } from "../puzzle.js";
+
+const HINT =
+  "Choose a region and drag over its cells, or select cells and press Enter.";
+
+/**
+ * The tool that paints regions.
+ *
+ * @param {import("./kinds.js").Kind} kind
+ * @param {import("../main.js").Page} page
+ */
+export function startRegions(kind, { store, board }) {
+  let region = 1;
+  const status = html("p", { class: "quiet", role: "status" });
+  const choices = html("div", { class: "choices", role: "group", "aria-label": "Region" });
+
+  const paint = (/** @type {number[]} */ cells) => {
+    if (!cells.length) {
+      return;
+    }
+    store.edit(`put ${cells.length} cells into region ${region || "none"}`, (draft) => {
+      for (const cell of cells) {
+        draft.regions[cell] = region;
+      }
+      draft.box = null;
+    });
+    board.announce(`${cells.length} cells in ${region ? `region ${region}` : "no region"}`);
+    board.selection.clear();
+  };
+  const show = () => {
+    const { size, regions } = store.get();
+    const counts = Array.from({ length: size + 1 }, () => 0);
+    for (const each of regions) {
+      counts[each] += 1;
+    }
+    const wrong = counts
+      .map((count, index) => ({ count, index }))
+      .filter(({ count, index }) => index && count !== size && count);
+    status.textContent = wrong.length
+      ? wrong.map(({ count, index }) => `Region ${index} has ${count} of ${size} cells.`).join(" ")
+      : "Every region has as many cells as the board has digits.";
+    const all = Array.from({ length: size + 1 }, (_, index) => (index + 1) % (size + 1));
+    choices.replaceChildren(
+      ...all.map((index) =>
+        button(index ? String(index) : "None", () => {
+          region = index;
+          show();
+        }, { "aria-pressed": String(index === region) }),
+      ),
+    );
+    const cells = regions.map((_, cell) => cell).filter((cell) => regions[cell] === region);
+    board.tool(...outline(cells, size, "pointed"));
+  };
+  const restore = () => {
+    const { size } = store.get();
+    const [rows, columns] = boxFor(size);
+    store.edit("restore the boxes", (draft) => {
+      draft.regions = draft.regions.map((_, cell) => boxOf(cell, rows, columns));
+      draft.box = [rows, columns];
+    });
+  };
+  const end = store.subscribe(show);
+  show();
+
+  return {
+    kind,
+    take: () => false,
+    hover: () => {},
+    selected(/** @type {boolean} */ isExtended) {
+      if (!isExtended) {
+        paint(board.selection.cells);
+      }
+    },
+    add: () => paint(board.selection.cells),
+    stop() {
+      end();
+      board.tool();
+    },
+    /** @param {() => void} close */
+    form: (close) =>
+      html(
+        "div",
+        { class: "tool-form" },
+        html(
+          "div",
+          { class: "title" },
+          html("h3", {}, "Regions"),
+          button("Done", close, { class: "quiet" }),
+        ),
+        html("p", { class: "quiet" }, HINT),
+        choices,
+        status,
+        button("Boxes again", restore),
+      ),
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * Rules on the board: added, changed and removed, after the server has read them.
+ */
+// @ts-check
+
+import { copy, fromParsed, puzzleText } from "../puzzle.js";
+import { ask, Refused } from "../server.js";
+import { kindOf } from "./kinds.js";
+
+/** @typedef {import("../store.js").Store} Store */
+
+/**
+ * A rule that cannot be read: what is wrong, and where in its text, from 0.
+ */
+export class WrongRule extends Error {
+  /**
+   * @param {string} reason
+   * @param {number} start
+   */
+  constructor(reason, start) {
+    super(reason);
+    this.start = start;
+  }
+}
+
+/**
+ * Add a rule.
+ *
+ * @param {Store} store
+ * @param {string} text
+ * @throws {WrongRule} if the rule cannot be read
+ */
+export function addRule(store, text) {
+  return inTurn(() => put(store, text));
+}
+
+/**
+ * Put a text in the place of a rule.
+ *
+ * @param {Store} store
+ * @param {string} rule
+ * @param {string} text
+ * @throws {WrongRule} if the text cannot be read
+ */
+export function changeRule(store, rule, text) {
+  return inTurn(async () => {
+    const index = store.get().rules.indexOf(rule);
+    if (index < 0) {
+      throw new Error("The rule is no longer there.");
+    }
+    await put(store, text, index);
+  });
+}
+
+/**
+ * Take a rule away.
+ *
+ * @param {Store} store
+ * @param {string} rule
+ */
+export function removeRule(store, rule) {
+  return inTurn(async () => remove(store, rule));
+}
+
+/**
+ * The end of the last change.
+ *
+ * @type {Promise<void>}
+ */
+let last = Promise.resolve();
+
+/**
+ * Make a change when those before it have ended, as it depends on the rules that there are.
+ *
+ * @param {() => Promise<void>} change
+ */
+function inTurn(change) {
+  const next = last.then(change);
+  last = next.catch(() => {});
+  return next;
+}
+
+/**
+ * @param {Store} store
+ * @param {string} rule
+ */
+function remove(store, rule) {
+  store.edit(`remove ${rule}`, (draft) => {
+    const index = draft.rules.indexOf(rule);
+    draft.rules = draft.rules.filter((_, each) => each !== index);
+  });
+}
+
+/**
+ * Put a rule in the place of the one at an index, or behind all others.
+ *
+ * @param {Store} store
+ * @param {string} text
+ * @param {number} [index]
+ */
+async function put(store, text, index = store.get().rules.length) {
+  const { rules } = store.get();
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const changed = [...rules.slice(0, index), line, ...rules.slice(index + 1)];
+  const canonical = await readRules(store, changed, index);
+  if (store.get().rules.join("\n") !== rules.join("\n")) {
+    throw new Error("The rules have changed meanwhile; try again.");
+  }
+  store.edit(`${index < rules.length ? "change to" : "add"} ${line}`, (draft) => {
+    draft.rules = canonical;
+  });
+}
+
+/**
+ * These rules as the server writes them.
+ *
+ * @param {Store} store
+ * @param {string[]} rules
+ * @param {number} index of the new one
+ */
+async function readRules(store, rules, index) {
+  const state = store.get();
+  const asked = copy(state);
+  Object.assign(asked, { rules, title: "", author: "", ruleset: "" });
+  const text = puzzleText(asked, state.givens.map(() => null));
+  try {
+    const { puzzles } = await ask("read", { text });
+    return fromParsed(puzzles[0]).rules;
+  } catch (error) {
+    if (error instanceof Refused) {
+      const lines = text.split("\n");
+      const first = lines.indexOf(`# rule: ${rules[0]}`);
+      const isHere = error.line === first + index + 1;
+      const start = isHere && error.column ? error.column - 1 - "# rule: ".length : 0;
+      throw new WrongRule(error.message, Math.max(0, start));
+    }
+    throw error;
+  }
+}
+
+/**
+ * Add cells to the one rule of a kind, or take them out of it if all are in it.
+ *
+ * @param {Store} store
+ * @param {string} text a rule with these cells
+ */
+export function mergeRule(store, text) {
+  return inTurn(() => merge(store, text));
+}
+
+/**
+ * @param {Store} store
+ * @param {string} text
+ */
+async function merge(store, text) {
+  const { rules } = store.get();
+  const index = rules.findIndex((rule) => kindOf(rule) === kindOf(text));
+  if (index < 0) {
+    await put(store, text);
+    return;
+  }
+  const [before, added] = [rules[index], text].map((rule) => rule.split(": ")[1].split(" "));
+  const isIn = added.every((cell) => before.includes(cell));
+  const cells = isIn
+    ? before.filter((cell) => !added.includes(cell))
+    : [...new Set([...before, ...added])];
+  if (cells.length) {
+    await put(store, `${text.split(": ")[0]}: ${cells.join(" ")}`, index);
+  } else {
+    remove(store, rules[index]);
+  }
+}
+
+/**
+ * Add a rule on cells, an edge, a corner, a clue's place or the board. A rule of the same kind that
+ * is there is replaced; an equal one is turned round, where it has a sign, or removed.
+ *
+ * @param {Store} store
+ * @param {string} text
+ * @param {boolean} isSigned
+ */
+export function flipRule(store, text, isSigned) {
+  return inTurn(() => flip(store, text, isSigned));
+}
+
+/**
+ * @param {Store} store
+ * @param {string} text
+ * @param {boolean} isSigned
+ */
+async function flip(store, text, isSigned) {
+  const { rules } = store.get();
+  const key = placeKey(text);
+  const index = rules.findIndex((rule) => placeKey(rule) === key);
+  if (index < 0) {
+    await put(store, text);
+    return;
+  }
+  const [head, cells = ""] = text.split(": ");
+  const isSamePlace = rules[index].endsWith(`: ${cells}`);
+  if (isSigned && isSamePlace) {
+    await put(store, `${head}: ${cells.split(" ").reverse().join(" ")}`, index);
+  } else if (isSigned || isSameParameter(rules[index], text)) {
+    remove(store, rules[index]);
+  } else {
+    await put(store, text, index);
+  }
+}
+
+/**
+ * @param {string} rule
+ * @param {string} text
+ */
+function isSameParameter(rule, text) {
+  const parameter = (/** @type {string} */ each) =>
+    each.split(":")[0].split(" ").slice(1).join(" ");
+  return parameter(text) === "" || parameter(rule) === parameter(text);
+}
+
+/** @param {string} rule */
+function placeKey(rule) {
+  const [, place = ""] = rule.split(":");
+  return `${kindOf(rule)} ${place.split(/[\s>]+/).filter(Boolean).sort().join(" ")}`;
+}

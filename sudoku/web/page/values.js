@@ -1,0 +1,73 @@
+/**
+ * The digits of a board: their values, and the symbols that stand for them.
+ *
+ * A board of size n has the digits 1 … n, or those of its rule `digits LOWEST-HIGHEST`. Up to 61
+ * a digit is one symbol, 1-9, A-Z, a-z, as in the text format; above that, an integer.
+ */
+// @ts-check
+
+const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * The lowest and the highest digit.
+ *
+ * @param {{size: number, rules: readonly string[]}} state
+ * @returns {[number, number]}
+ */
+export function range({ size, rules }) {
+  for (const rule of rules) {
+    const found = /^\s*digits\s+(?:(\d{1,3})\s*-\s*)?(\d{1,3})\s*$/i.exec(rule);
+    if (found) {
+      return [found[1] === undefined ? 1 : Number(found[1]), Number(found[2])];
+    }
+  }
+  return [1, size];
+}
+
+/**
+ * All digits in order.
+ *
+ * @param {{size: number, rules: readonly string[]}} state
+ * @returns {number[]}
+ */
+export function valuesOf(state) {
+  const [low, high] = range(state);
+  return Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
+}
+
+/**
+ * How a digit is written on a board whose highest digit is `high`.
+ *
+ * @param {number} value
+ * @param {number} high
+ */
+export function symbol(value, high) {
+  return high < SYMBOLS.length ? SYMBOLS[value] ?? "?" : String(value);
+}
+
+/**
+ * The digit that a key stands for; null for none. Letters of either case are read, unless the board
+ * has both.
+ *
+ * @param {string} key
+ * @param {[number, number]} range the lowest and the highest digit
+ * @returns {number | null}
+ */
+export function valueOfKey(key, [low, high]) {
+  if (key.length !== 1) {
+    return null;
+  }
+  const value = SYMBOLS.indexOf(high < 36 ? key.toUpperCase() : key);
+  return value >= low && value <= high ? value : null;
+}
+
+/**
+ * How many columns and rows the candidates of a cell have.
+ *
+ * @param {number} count how many digits there are
+ * @returns {[number, number]}
+ */
+export function slots(count) {
+  const columns = Math.ceil(Math.sqrt(count));
+  return [columns, Math.ceil(count / columns)];
+}

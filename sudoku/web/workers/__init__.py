@@ -1,0 +1,1 @@
+"""Processes that answer the questions of the server, and that can be stopped at any time."""

@@ -1,0 +1,36 @@
+"""One question on its way through the pool, and what has come back of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from sudoku.web.workers.messages import Final, Line
+
+
+class Job:
+    """A question of a client.
+
+    client: the name of a tab or connection. seconds: the budget of the question. has_started: a
+    worker has it. is_cancelled: nobody waits for the answer.
+    """
+
+    def __init__(self, client: str, name: str, body: bytes, seconds: float) -> None:
+        self.client, self.name, self.body, self.seconds = client, name, body, seconds
+        self.has_started = self.is_cancelled = False
+        self._messages: asyncio.Queue[tuple[Line | Final, Callable[[], None]]] = asyncio.Queue()
+
+    def put(self, message: Line | Final, taken: Callable[[], None]) -> None:
+        """Add a message. taken: is called when it has been read."""
+        self._messages.put_nowait((message, taken))
+
+    async def next(self) -> Line | Final:
+        """The next message; the last is a Final."""
+        message, taken = await self._messages.get()
+        taken()
+        return message
+
+    def drop(self) -> None:
+        """Drop what nobody will read, so that the worker can go on."""
+        while not self._messages.empty():
+            self._messages.get_nowait()[1]()

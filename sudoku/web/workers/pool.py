@@ -1,0 +1,136 @@
+"""The worker processes: one question at a time each, and always one without a long question.
+
+Live questions are answered in milliseconds, others take minutes, and nothing tells them apart
+before. So there is one worker more than processors; and as soon as a question has taken
+LONG_SECONDS, its worker no longer counts, and another is started, up to MOST_LONG more. No client
+takes the last idle one that has as many questions at work as there are processors, or two: another
+process takes seconds to start where all processors are busy. So the next short question finds a
+warm process, whoever asked the long ones. The system shares the processors.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from time import monotonic
+
+from sudoku.web.workers.job import Job
+from sudoku.web.workers.waiting import BusyError, Waiting
+from sudoku.web.workers.worker import Worker
+
+MOST_LONG = 6
+"""Workers that are added for long questions."""
+IDLE_SECONDS = 30.0
+"""Such a worker ends when it has had nothing to do for so long."""
+MOST_FAILURES = 3
+"""Workers in a row that cannot be started: then there is a pause."""
+RETRY_SECONDS = 5.0
+
+
+class Pool:
+    """jobs: the number of workers but one. default_seconds: the budget where none is stated."""
+
+    def __init__(self, jobs: int, default_seconds: float) -> None:
+        self._jobs, self._default_seconds = jobs, default_seconds
+        self._workers: list[Worker] = []
+        self._waiting = Waiting()
+        self._failures = 0
+        self._is_open = False
+
+    def start(self) -> None:
+        """Start the workers. Called in the event loop, as all methods are."""
+        self._is_open = True
+        self._fill()
+
+    def ask(self, client: str, name: str, body: bytes, seconds: float | None) -> Job:
+        """Ask a question. Raises BusyError if too many wait, or no worker can be started."""
+        if self._failures >= MOST_FAILURES and not self._workers:
+            raise BusyError("no worker process can be started; ask again later")
+        job = Job(client, name, body, self._default_seconds if seconds is None else seconds)
+        self._waiting.add(job)
+        self._dispatch()
+        return job
+
+    def cancel(self, job: Job) -> None:
+        """Stop a question whose answer nobody waits for. One that has been answered stays so."""
+        self._waiting.remove(job)
+        for worker in self._workers:
+            if worker.job is job:
+                worker.cancel()
+        job.drop()
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return len(self._waiting)
+
+    @property
+    def working(self) -> int:
+        """How many workers have a question."""
+        return sum(worker.job is not None for worker in self._workers)
+
+    @property
+    def process_ids(self) -> list[int]:
+        """The processes, those that still start included."""
+        return [worker.process_id for worker in self._workers]
+
+    def close(self) -> None:
+        """Kill the workers and wait for their end."""
+        self._is_open = False
+        for worker in self._workers:
+            worker.kill()
+        for worker in self._workers:
+            worker.join()
+
+    def _dispatch(self) -> None:
+        """Give questions to idle workers."""
+        while idle := [worker for worker in self._workers if worker.is_idle]:
+            running = Counter(w.job.client for w in self._workers if w.job is not None)
+            most = max(self._jobs, 2) if len(idle) == 1 else self._jobs + MOST_LONG // 2
+            job = self._waiting.next(running, most)
+            if job is None:
+                break
+            idle[0].ask(job)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Start as many workers as there should be."""
+        if not self._is_open or self._failures >= MOST_FAILURES:
+            return
+        long = sum(worker.is_long for worker in self._workers)
+        is_kept = bool(self._waiting) and any(worker.is_idle for worker in self._workers)
+        wanted = max(self._jobs, long) + 1 + is_kept
+        while len(self._workers) < min(wanted, self._jobs + 1 + MOST_LONG):
+            try:
+                self._workers.append(Worker(self._default_seconds, self._changed))
+            except OSError:  # the system has no process or file to spare
+                self._fail()
+                return
+
+    def _changed(self, worker: Worker) -> None:
+        """A worker is ready for a question, has a long one, or has ended."""
+        if worker.has_ended:
+            self._workers.remove(worker)
+            if not worker.is_ready:
+                self._fail()
+        elif worker.is_idle:
+            self._failures = 0
+            if len(self._workers) > self._jobs + 1:
+                asyncio.get_running_loop().call_later(IDLE_SECONDS, self._shrink)
+        self._dispatch()
+
+    def _fail(self) -> None:
+        """A worker could not be started. Another is, but not again and again without a pause."""
+        self._failures += 1
+        if self._failures == MOST_FAILURES:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
+
+    def _retry(self) -> None:
+        self._failures = MOST_FAILURES - 1
+        self._dispatch()
+
+    def _shrink(self) -> None:
+        """End a worker beyond the number of processors that has been idle for long."""
+        idle = [w for w in self._workers if w.is_idle and monotonic() - w.since >= IDLE_SECONDS]
+        if idle and len(self._workers) > self._jobs + 1:
+            idle[0].kill()

@@ -1,0 +1,66 @@
+"""The questions that wait for a worker: those of different clients take turns."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Mapping
+
+from sudoku.errors import SudokuError
+from sudoku.web.workers.job import Job
+
+MOST_WAITING = 512
+"""Questions of all clients."""
+MOST_OF_CLIENT = 64
+"""Questions of one client."""
+MOST_BYTES = 64 << 20
+"""The bodies of all questions together."""
+
+
+class BusyError(SudokuError):
+    """Too many questions wait already."""
+
+
+class Waiting:
+    """A queue for each client; the clients are in the order of their turns."""
+
+    def __init__(self) -> None:
+        self._of_client: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._count = self._bytes = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def add(self, job: Job) -> None:
+        """Put a question behind the others of its client. Raises BusyError."""
+        own = self._of_client.get(job.client, ())
+        if len(own) >= MOST_OF_CLIENT:
+            raise BusyError(f"{len(own)} questions of this client wait already; ask again later")
+        if self._count >= MOST_WAITING or self._bytes + len(job.body) > MOST_BYTES:
+            raise BusyError(f"{self._count} questions wait already; ask again later")
+        self._of_client.setdefault(job.client, deque()).append(job)
+        self._count += 1
+        self._bytes += len(job.body)
+
+    def next(self, running: Mapping[str, int], most: int) -> Job | None:
+        """Take the oldest question of a client with the fewest running ones; None if all that wait
+        have `most`. Of several such clients the one is next that has waited for longest.
+        """
+        client = min(self._of_client, key=lambda each: running.get(each, 0), default=None)
+        if client is None or running.get(client, 0) >= most:
+            return None
+        job = self._of_client[client][0]
+        self.remove(job)
+        if client in self._of_client:
+            self._of_client.move_to_end(client)
+        return job
+
+    def remove(self, job: Job) -> None:
+        """Forget a question that waits; do nothing if it does not."""
+        own = self._of_client.get(job.client)
+        if own is None or job not in own:
+            return
+        own.remove(job)
+        self._count -= 1
+        self._bytes -= len(job.body)
+        if not own:
+            del self._of_client[job.client]

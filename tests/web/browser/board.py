@@ -1,0 +1,110 @@
+"""The board of the page, as a user's hands reach it."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Locator, Page
+
+Place = tuple[float, float]
+"""Row and column from 1; (1.5, 1) is on the edge between r1c1 and r2c1, (0, 3) above column 3."""
+
+_WITHOUT_ANSWERS = """() => {
+    const real = window.fetch;
+    const refusal = () => new Response('{"error": "not asked in this test"}', { status: 422 });
+    const isTheBoards = url => /api\\/(read|draw|rules)$/.test(url);
+    window.fetch = async (url, options) => isTheBoards(url) ? real(url, options) : refusal();
+}"""
+
+
+def ready(page: Page) -> None:
+    """Wait until the page takes keys and has its tools. From then on answers beside the board are
+    not asked for, as these take the machine's time.
+    """
+    page.locator("html[data-ready=true] #kinds button").first.wait_for(state="attached")
+    page.evaluate(_WITHOUT_ANSWERS)
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The cell with this name: r1c1."""
+    return page.locator(f"#cell-{name}")
+
+
+def on_screen(page: Page, place: Place) -> Place:
+    """Where a place is, in pixels from the left and the top."""
+    row, column = place
+    at: list[float] = page.evaluate(
+        """([x, y]) => {
+            const { a, d, e, f } = document.getElementById("grid").getScreenCTM();
+            return [a * x + e, d * y + f];
+        }""",
+        [64 * (column - 0.5), 64 * (row - 0.5)],
+    )
+    return at[0], at[1]
+
+
+def click(page: Page, place: Place) -> None:
+    page.mouse.click(*on_screen(page, place))
+
+
+def drag(page: Page, *places: Place) -> None:
+    """Press at the first place and move along the others."""
+    page.mouse.move(*on_screen(page, places[0]))
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*on_screen(page, place), steps=3)
+    page.mouse.up()
+
+
+def press(page: Page, keys: str) -> None:
+    """These keys, one after the other: "5 Right Shift+3"."""
+    for key in keys.split():
+        page.keyboard.press(key.replace("Right", "ArrowRight").replace("Down", "ArrowDown"))
+
+
+def paste(page: Page, text: str) -> None:
+    """As Ctrl+V does where no field has the focus."""
+    page.evaluate(
+        """text => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            const options = { clipboardData, bubbles: true, cancelable: true };
+            document.body.dispatchEvent(new ClipboardEvent("paste", options));
+        }""",
+        text,
+    )
+
+
+def tool(page: Page, label: str) -> None:
+    """Take a tool from the palette."""
+    page.locator("#kinds").get_by_role("button", name=label, exact=True).click()
+
+
+def listed_rules(page: Page) -> Locator:
+    """The rules in the list; the title of each is its text."""
+    return page.locator("#rule-list .rule")
+
+
+def rules(page: Page) -> list[str]:
+    found: list[str] = listed_rules(page).evaluate_all("all => all.map(each => each.title)")
+    return found
+
+
+def labels(page: Page) -> dict[str, str]:
+    """What a screen reader says of each cell, by the cell's name."""
+    found = page.evaluate(
+        """JSON.stringify(Object.fromEntries([...document.querySelectorAll("[role=gridcell]")]
+            .map(cell => [cell.id.slice(5), cell.getAttribute("aria-label")])))"""
+    )
+    told: dict[str, str] = json.loads(found)
+    return told
+
+
+def selected(page: Page) -> set[str]:
+    """The names of the selected cells."""
+    return {
+        each.removeprefix("cell-")
+        for each in page.locator("[role=gridcell][aria-selected=true]").evaluate_all(
+            "all => all.map(each => each.id)"
+        )
+    }

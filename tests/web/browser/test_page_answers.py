@@ -1,0 +1,206 @@
+"""What a setter asks beside the board: refused, repaired, proved; hints; long questions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from sudoku.checker import Accepted, verify_all
+from tests.cli.command import sudoku
+from tests.web.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.slow
+
+RULES = ("9: r3c1 r4c1 r4c2", "10: r1c1 r1c2 r1c3 r2c1", "6: r3c4 r4c3 r4c4", "4: r2c2 r2c3")
+KILLER = "".join(f"# rule: killer {rule}\n" for rule in RULES) + "." * 16
+"""One solution: 1234 4312 2143 3421."""
+CAGE = "r1c1 r1c2 r1c3 r2c1"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = EASY.replace("53..7", "5...7", 1).replace("..419..5....8..79", "..4.9..5....8....")
+
+
+CANDIDATES_LEFT = """async text => {
+    const { candidatesAfter } = await import("/panel/position.js");
+    const { fromParsed } = await import("/puzzle.js");
+    const { ask } = await import("/server.js");
+    const state = fromParsed((await ask("read", { text })).puzzles[0]);
+    const { steps } = await ask("steps", { puzzle: text });
+    return steps.map((step, number) => {
+        const left = candidatesAfter(state, steps.slice(0, number + 1)).flat().length;
+        return [left, step.candidate_count + state.givens.length - step.open_cells];
+    });
+}"""
+"""How many candidates the page shows after each step, and how many there are."""
+
+
+def with_puzzle(text: str) -> str:
+    return f"#puzzle={quote(text)}"
+
+
+def card(page: Page, name: str) -> Locator:
+    """The card of this name, opened if it can be folded."""
+    found = page.locator(f".card-{name}")
+    summary = found.locator("> details:not([open]) > summary")
+    if summary.count():
+        summary.click()
+    return found
+
+
+def expect_verdict(page: Page, words: str) -> None:
+    expect(page.locator(".card-verdict .verdict strong")).to_have_text(words)
+
+
+def digits(page: Page) -> str:
+    """All digits as the cells are read out, a dot where there is none."""
+    labels = page.locator("#grid [role=gridcell]").evaluate_all(
+        "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+    )
+    words = [label.replace("given ", "").split(", ")[1] for label in labels]
+    return "".join(word if word.isdigit() else "." for word in words)
+
+
+def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: Path) -> None:
+    link = sudoku("convert", "--to", "f-puzzles", stdin=KILLER).out.strip()
+    page = open_page(with_puzzle(link))
+    expect_verdict(page, "Exactly one solution")
+    page.get_by_role("button", name=f"Edit killer 10: {CAGE}").click()
+    page.get_by_role("textbox", name="Rule", exact=True).fill(f"killer 11: {CAGE}")
+    page.keyboard.press("Enter")
+    expect_verdict(page, "No solution")
+    reason = card(page, "reason")
+    expect(reason).to_contain_text(f"killer 11: {CAGE} alone is impossible.")
+    with page.expect_response("**/api/explain"):
+        page.get_by_role("button", name="Dark").click()  # drawn again in its colours
+    assert page.locator("#grid .overlays svg").count() == 1
+    reason.get_by_role("button", name=f"Change to killer 10: {CAGE}").click()
+    expect_verdict(page, "Exactly one solution")
+    expect(page.locator("#grid .overlays svg")).to_have_count(0)
+
+    certificate = card(page, "certificate")
+    certificate.get_by_role("button", name="Prove the verdict").click()
+    with page.expect_download() as downloading:
+        certificate.get_by_role("button", name="Download certificate.zip").click()
+    path = tmp_path / "certificate.zip"
+    downloading.value.save_as(path)
+    (checked,) = verify_all(path)
+    assert isinstance(checked.result, Accepted)
+    assert checked.result.claim == "unique"
+    assert sorted(checked.result.rules) == sorted(f"killer {rule}" for rule in RULES)
+    certificate.get_by_label("Check a certificate").set_input_files(path)
+    expect(certificate).to_contain_text("certificate.zip is accepted: it proves “unique”.")
+
+    page.locator("#undo").click()
+    expect_verdict(page, "No solution")
+
+
+def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
+    open_page: OpenPage, faults: list[str]
+) -> None:
+    """Of two tabs, neither waits for the long question of the other one."""
+    page, other = open_page(), open_page(with_puzzle(EASY))
+    expect_verdict(other, "Exactly one solution")
+    verdict = card(page, "verdict")
+    verdict.get_by_role("button", name="Count them all").click()
+    expect(verdict).to_contain_text("Asking for the number of solutions")
+    other.locator("#cell-r1c1").click()
+    other.keyboard.press("4")
+    expect_verdict(other, "No solution")
+    with page.expect_event("requestfailed", lambda each: each.url.endswith("/api/count")):
+        verdict.get_by_role("button", name="Cancel").click()
+    expect(verdict).to_contain_text("Cancelled.")
+    verdict.get_by_role("button", name="Ask again").click()
+    expect(verdict).to_contain_text("Asking for the number of solutions")
+    page.locator("#cell-r1c1").click()
+    with page.expect_event("requestfailed", lambda each: each.url.endswith("/api/count")):
+        page.keyboard.press("5")
+    expect(verdict).to_contain_text("At least 1,000 solutions.")
+    expect(verdict).not_to_contain_text("Asking for")
+
+    other.route("**/api/*", lambda route: route.abort())
+    other.keyboard.press("Delete")
+    alert = other.get_by_role("alert").filter(has_text="The server does not answer.")
+    expect(alert).to_be_visible()
+    expect(other.locator(".card-reason")).to_be_hidden()
+    assert digits(other)[0] == "."
+    other.unroute("**/api/*")
+    alert.get_by_role("button", name="Try again").click()
+    expect_verdict(other, "Exactly one solution")
+    expect(card(other, "rating")).to_contain_text("ER 1.2")
+    faults[:] = [fault for fault in faults if "net::ERR_FAILED" not in fault]
+
+
+def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: OpenPage) -> None:
+    page = open_page(with_puzzle(SEVERAL))
+    ambiguity = card(page, "ambiguity")
+    ambiguity.get_by_role("button", name="Add").click()
+    expect_verdict(page, "Exactly one solution")
+    clues = card(page, "clues")
+    clues.get_by_role("button", name="Remove as many clues as possible").click()
+    expect(clues).to_contain_text("None: every clue is needed.")
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    assert digits(page) == SEVERAL
+    new = card(page, "generate")
+    new.get_by_label("Size").select_option("4")
+    new.get_by_role("button", name="Make a puzzle").click()
+    expect_verdict(page, "Exactly one solution")
+    assert len(digits(page)) == 16
+    new.get_by_label("Number of clues").fill("many")
+    new.get_by_role("button", name="Make a puzzle").click()
+    expect(new.get_by_role("alert")).to_contain_text("many")
+    page.locator("#undo").click()
+    assert digits(page) == SEVERAL
+
+    page.evaluate("fragment => { location.hash = fragment; }", with_puzzle(EASY))
+    expect(page.locator("#cell-r1c2")).to_have_attribute("aria-label", "row 1 column 2, given 3")
+    hint = card(page, "hint")
+    hint.get_by_role("button", name="Give me a hint").click()
+    expect(hint).to_contain_text("Look at")
+    expect(hint).not_to_contain_text("Single")
+    for _ in range(2):
+        hint.get_by_role("button", name="Tell me more").click()
+    hint.get_by_role("button", name="Apply").click()
+    assert agrees(digits(page), 31)
+    path = card(page, "path")
+    path.get_by_role("button", name="Solve step by step").click()
+    expect(path).to_contain_text("solved in 51 steps")
+    counts = page.evaluate(CANDIDATES_LEFT, EASY)
+    assert len(counts) == 51
+    assert all(shown == left for shown, left in counts)
+    path.locator(".step").last.click()
+    path.get_by_role("button", name="Apply up to here").click()
+    assert digits(page) == SOLUTION
+    page.locator("#undo").click()
+    assert agrees(digits(page), 31)
+    page.locator("#undo").click()
+    assert digits(page) == EASY
+
+
+def agrees(shown: str, count: int) -> bool:
+    """Whether this many cells have a digit, each that of the solution."""
+    entered = [(a, b) for a, b in zip(shown, SOLUTION, strict=True) if a != "."]
+    return len(entered) == count and all(a == b for a, b in entered)
+
+
+def test_axe_finds_no_serious_fault_and_nothing_is_cut_off_on_a_phone(open_page: OpenPage) -> None:
+    phone = {"width": 360, "height": 740}
+    page = open_page(with_puzzle(SEVERAL), bypass_csp=True, viewport=phone, reduced_motion="reduce")
+    expect_verdict(page, "Several solutions")
+    for name in ("hint", "path", "certificate", "export", "generate", "canon"):
+        card(page, name)
+    page.get_by_label("Show on the board").check()
+    card(page, "path").get_by_role("button", name="Solve step by step").click()
+    expect(page.locator(".step").first).to_be_visible()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("#panel-cards:not([aria-busy]) .card-ambiguity")).to_be_visible()
+        found = Axe().run(page).response["violations"]
+        faults = [each for each in found if each["impact"] in ("serious", "critical")]
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in faults] == []
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= phone["width"]

@@ -1,0 +1,121 @@
+"""Files of every kind, sent in base64 to the question `read`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+import tempfile
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import Any
+
+import pyarrow
+import pytest
+from pyarrow import parquet
+
+from sudoku.web.api import fields
+from sudoku.web.api.asking import answered
+from tests.cases import for_each
+
+UNIQUE = "12..34..2143432."
+TEXT = UNIQUE.encode()
+GAME = f"<opensudoku><folder><game data='{'1' + '0' * 80}'/></folder></opensudoku>".encode()
+
+
+def read(content: bytes, status: int = 200) -> dict[str, Any]:
+    body = json.dumps({"data": b64encode(content).decode()})
+    found = answered("read", body.encode())
+    assert found.status == status, found.reply
+    assert isinstance(found.reply, dict)
+    return found.reply
+
+
+def zstd(content: bytes) -> bytes:
+    packed = pyarrow.BufferOutputStream()
+    with pyarrow.CompressedOutputStream(packed, "zstd") as stream:
+        stream.write(content)
+    return bytes(packed.getvalue())
+
+
+def table(columns: Mapping[str, Sequence[Any]], **options: Any) -> bytes:
+    file = BytesIO()
+    parquet.write_table(pyarrow.table(dict(columns)), file, **options)
+    return file.getvalue()
+
+
+PUZZLES = table({"title": ["one", "two", "three"], "puzzle": [UNIQUE, "12x", "." * 16]})
+REPEATED = pyarrow.ListArray.from_arrays([0, 3_000_000], pyarrow.nulls(3_000_000, "int8"))
+
+
+@for_each(
+    "content",
+    [
+        TEXT,
+        TEXT.decode().encode("utf-16"),
+        gzip.compress(TEXT),
+        zstd(TEXT),
+    ],
+)
+def test_a_text_is_read(content: bytes) -> None:
+    reply = read(content)
+    assert [puzzle["puzzle"] for puzzle in reply["puzzles"]] == [UNIQUE]
+    assert (reply["format"], reply["complete"]) == ("text", True)
+
+
+def test_the_content_shows_the_format() -> None:
+    assert read(zstd(GAME))["format"] == "opensudoku"
+
+
+@for_each("pack", [bytes, zstd, gzip.compress])
+def test_a_table_is_read_in_memory(pack: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "TemporaryFile", None)
+    reply = read(pack(PUZZLES))
+    assert reply["format"] == "parquet"
+    first, last = reply["puzzles"]
+    assert (first["title"], first["line"], first["puzzle"]) == ("one", 1, UNIQUE)
+    assert (last["title"], last["line"]) == ("three", 3)
+    (error,) = reply["errors"]
+    assert (error["line"], "'12x'" in error["error"]) == (2, True)
+
+
+def test_at_most_a_hundred_rows_are_read() -> None:
+    reply = read(table({"puzzle": [UNIQUE] * 101}))
+    assert (len(reply["puzzles"]), reply["complete"]) == (100, False)
+
+
+@for_each(
+    "content, sentence",
+    [
+        (gzip.compress(TEXT)[:-9], "damaged gzip"),
+        (zstd(TEXT)[:-3], "damaged zstd"),
+        (PUZZLES[:-9], "damaged Parquet"),
+        (gzip.compress((b"." * 999_999 + b"\n") * 3), "at most 2,000,000 characters"),
+        (zstd(b"PAR1" + bytes(2_000_000)), "at most 2,000,000 bytes of Parquet"),
+        (table({"puzzle": ["." * 2_000_001]}, compression="zstd"), "at most 2,000,000 bytes and"),
+        (table({"puzzle": REPEATED}), "at most 2,000,000 bytes and values"),
+        (table({"name": [UNIQUE]}), "expected a column 'puzzle'"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0", "expected a text or Parquet"),
+        (b"", "no puzzle found"),
+    ],
+)
+def test_wrong_files_are_refused(content: bytes, sentence: str) -> None:
+    reply = read(content, 422)
+    assert sentence in reply["error"]
+    assert reply["field"] == "data"
+
+
+def test_rules_that_repeat_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fields, "MOST_RULE_TEXT", 3 * len("antiknight"))
+    rows = [table({"puzzle": ["." * 16] * n, "rules": ["antiknight"] * n}) for n in (3, 4)]
+    assert len(read(rows[0])["puzzles"]) == 3
+    assert "expected rules of at most 30 characters" in read(rows[1], 422)["error"]
+
+
+@for_each("content", [zstd(TEXT), PUZZLES])
+def test_without_pyarrow_the_error_tells_how_to_install_it(
+    content: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert "pip install 'sudoku-prover[bulk]'" in read(content, 422)["error"]

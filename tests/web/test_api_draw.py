@@ -1,0 +1,69 @@
+"""Puzzles as pictures, through the HTTP API."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from sudoku.web.api.asking import answered
+from sudoku.web.api.printing import PICTURE
+from sudoku.web.api.question import File
+from sudoku.web.api.registry import QUESTIONS
+
+PUZZLE = "# title: Small & hot\n# author: A. N. Other\n# rule: thermo: r1c1-2\n12..34..2143432."
+
+
+def drawn(**fields: Any) -> File:
+    found = answered("draw", json.dumps({"puzzle": PUZZLE, **fields}).encode())
+    assert isinstance(found.reply, File), found.reply
+    assert found.status == 200
+    return found.reply
+
+
+def layers(**fields: Any) -> set[str | None]:
+    root = ElementTree.fromstring(drawn(**fields).content)  # noqa: S314 - our own picture
+    return {group.get("class") for group in root.iter("{http://www.w3.org/2000/svg}g")}
+
+
+def test_the_parts_of_a_picture() -> None:
+    everything = layers()
+    assert {"grid", "digits", "lines", "title", "notes"} <= everything
+    assert layers(parts="board") == everything - {"digits", "title", "notes"}
+    assert layers(parts="rules") == {"lines", "shapes"} & everything
+
+
+@pytest.mark.parametrize(
+    ("kind", "media_type", "magic"),
+    [
+        ("svg", "image/svg+xml", b"<svg"),
+        ("png", "image/png", b"\x89PNG"),
+        ("pdf", "application/pdf", b"%PDF"),
+    ],
+)
+def test_the_kinds_of_files(kind: str, media_type: str, magic: bytes) -> None:
+    file = drawn(to=kind, theme="print")
+    assert (file.media_type, file.name) == (media_type, f"puzzle.{kind}")
+    assert file.content.startswith(magic)
+
+
+def test_the_width_of_a_png() -> None:
+    assert drawn(to="png", width=123).content[16:20] == (123).to_bytes(4)
+
+
+@pytest.mark.parametrize("name", [n for n, q in QUESTIONS.items() if PICTURE in q.options])
+def test_answers_with_pictures(name: str) -> None:
+    fields = {"puzzle": "22..34..2143432." if name == "explain" else "12..34..2143432."}
+    plain = answered(name, json.dumps(fields).encode()).reply
+    body = json.dumps({**fields, "picture": True, "theme": "dark"}).encode()
+    shown = answered(name, body).reply
+    assert isinstance(plain, dict)
+    assert isinstance(shown, dict)
+    if name == "steps":
+        plain, shown = plain["steps"][0], shown["steps"][0]
+    assert shown.keys() - plain.keys() == {"svg", "overlay"}
+    assert '<g class="grid"' in shown["svg"]
+    assert '<g class="grid"' not in (shown["overlay"] or "")
+    assert shown["overlay"] or name not in ("explain", "hint", "steps")

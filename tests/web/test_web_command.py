@@ -1,0 +1,125 @@
+"""`sudoku web` up to the moment at which it listens: addresses, tokens, puzzles and mistakes."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+import sudoku.web
+from sudoku.web import serving
+from sudoku.web.settings import Settings
+from tests.cli.command import UNIQUE, Run
+from tests.cli.command import sudoku as command
+
+SETTINGS: list[Settings] = []
+
+
+@pytest.fixture(autouse=True)
+def run_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server says that it has started, and ends."""
+
+    def run(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+        SETTINGS.append(settings)
+        listener.close()
+        started()
+
+    monkeypatch.setattr(serving, "run", run)
+
+
+def web(*arguments: str) -> Run:
+    return command("web", "--no-browser", "--port", "0", *arguments)
+
+
+def address(run: Run) -> str:
+    assert run.code == 0, run.err
+    return run.out.split()[0]
+
+
+def test_it_listens_to_this_machine_alone_and_needs_no_token() -> None:
+    parts = urlsplit(address(web()))
+    assert (parts.hostname, parts.path, parts.query, parts.fragment) == ("127.0.0.1", "/", "", "")
+    assert SETTINGS[-1] == Settings(parts.port or 0, "127.0.0.1", None, 10, SETTINGS[-1].jobs)
+
+
+def test_other_machines_need_a_token_which_nobody_guesses() -> None:
+    tokens = [urlsplit(address(web("--host", "0.0.0.0"))).query for _ in range(2)]  # noqa: S104
+    assert all(token.startswith("token=") and len(token) > 25 for token in tokens)
+    assert tokens[0] != tokens[1]
+    assert SETTINGS[-1].token == tokens[1].removeprefix("token=")
+    assert address(web("--token", "a&b c")).endswith("/?token=a%26b%20c")
+
+
+def test_the_address_has_the_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"# title: A & B\n{UNIQUE}\n\n{UNIQUE}\n")
+    for argument in (UNIQUE, str(file)):
+        fragment = urlsplit(address(web(argument))).fragment
+        assert fragment.startswith("puzzle=")
+        assert unquote(fragment).count(UNIQUE) == 1
+    assert "A & B" in unquote(fragment)
+    assert str(tmp_path) not in unquote(fragment)
+
+
+def test_a_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, is_open = list[str](), Event()
+
+    def open_browser(address: str) -> None:
+        opened.append(address)
+        is_open.set()
+
+    monkeypatch.setattr(webbrowser, "open", open_browser)
+    run = command("web", "--port", "0", UNIQUE)
+    assert is_open.wait(60)
+    assert opened == [address(run)]
+
+
+def test_a_default_port_that_is_in_use_gives_way_to_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with serving.listening("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        monkeypatch.setattr(serving, "DEFAULT_PORT", port)
+        with serving.listening("127.0.0.1", None) as second:
+            assert second.getsockname()[1] > port
+
+
+def test_mistakes_are_told_before_anything_is_started() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        run = command("web", "--port", str(port))
+        assert run.err == f"cannot listen to 127.0.0.1, port {port}: Address already in use\n"
+    for arguments, complaint in (
+        (("--host", "203.0.113.9"), "cannot listen to 203.0.113.9, port "),
+        (("--host", "a..b"), "cannot listen to a..b, port "),
+        (("12?4",), "argument 1:1:3"),
+        (("no-such.txt",), "no such file"),
+        (("--token", ""), "--token needs printable ASCII characters"),
+        (("--port", "99999"), "99999"),
+    ):
+        run = web(*arguments)
+        assert (run.code, run.out) == (2, "")
+        assert complaint in run.err
+
+
+def test_without_its_libraries_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(sudoku.web, "serving")
+    monkeypatch.delitem(sys.modules, "sudoku.web.serving")
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    run = web()
+    assert (run.code, run.out) == (2, "")
+    assert run.err == "sudoku web needs starlette and uvicorn: pip install 'sudoku-prover[web]'\n"
+
+
+def test_answers_are_not_held_back_to_fill_packets() -> None:
+    """Without it, an answer on a kept connection takes 40 ms more."""
+    with serving.listening("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP  # on this condition asyncio sets TCP_NODELAY
