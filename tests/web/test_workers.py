@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from ctypes import c_longlong
+from multiprocessing.sharedctypes import RawValue
+from pathlib import Path
 from time import monotonic
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -18,7 +23,7 @@ from sudoku.web.workers import worker as worker_module
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final
 from sudoku.web.workers.pool import Pool
-from sudoku.web.workers.process import broken_off
+from sudoku.web.workers.process import Cancellation, broken_off
 
 pytestmark = [
     pytest.mark.slow,
@@ -108,7 +113,22 @@ def test_a_cancelled_question_stops_and_its_process_goes_on(
     runner.run(scenario())
 
 
-def test_a_process_that_was_stopped_amid_an_import_is_replaced(
+def test_a_cancellation_waits_for_the_end_of_an_import(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cancellation = Cancellation(RawValue(c_longlong, 7))
+    cancellation.current = 7
+    heard = ModuleType("heard")
+    heard.handle = lambda: cancellation.handle(signal.SIGINT, sys._getframe())  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "heard", heard)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "cancelled_amid.py").write_text("import heard\nheard.handle()\nWHOLE = True\n")
+    assert importlib.import_module("cancelled_amid").WHOLE
+    with pytest.raises(KeyboardInterrupt):
+        heard.handle()
+
+
+def test_a_process_whose_import_was_broken_off_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert not broken_off(Final(503, b"")).is_worn

@@ -2,7 +2,8 @@
 
 A question is cancelled by SIGINT, at which the models stop. The signal is heard only if the number
 of the question at work is the one that the server has written into shared memory before. So it
-neither stops the next question when it comes late, nor anything when a terminal sends it.
+neither stops the next question when it comes late, nor anything when a terminal sends it. Nor is it
+heard amid an import, as half a module must not stay: the server sends the signal again.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ PROGRESS_SECONDS = 0.1
 """The shortest time from one report of progress to the next."""
 WARM_UP = ("check", "candidates", "explain", "hint", "count")
 """Asked about the usual board before the first question, so that this finds all modules."""
+_IMPORTER = "<frozen importlib._bootstrap>"
 
 
 class Shared(Protocol):
@@ -47,9 +49,12 @@ class Cancellation:
         self._cancelled = cancelled
         self.current = 0
 
-    def handle(self, _number: int, _frame: FrameType | None) -> None:
-        """Raise KeyboardInterrupt if the question at work is the cancelled one."""
-        self._raise_if_cancelled()
+    def handle(self, _number: int, frame: FrameType | None) -> None:
+        """Raise KeyboardInterrupt if the question at work is the cancelled one and no module is
+        being imported.
+        """
+        if not _is_importing(frame):
+            self._raise_if_cancelled()
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -64,6 +69,12 @@ class Cancellation:
     def _raise_if_cancelled(self) -> None:
         if self.current and self._cancelled.value == self.current:
             raise KeyboardInterrupt
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame is not None and frame.f_code.co_filename != _IMPORTER:
+        frame = frame.f_back
+    return frame is not None
 
 
 def serve(
@@ -138,7 +149,7 @@ def _final(
     except KeyboardInterrupt:
         cancellation.current = 0
         forget_models()  # an interrupted solver must not be asked again
-        return broken_off(error(503, "cancelled"))
+        return error(503, "cancelled")
     except MemoryError:
         forget_models()
         return broken_off(error(422, "out of memory: the board is too large"))
