@@ -7,6 +7,7 @@ import importlib
 import json
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from ctypes import c_longlong
@@ -111,6 +112,15 @@ def test_a_cancelled_question_stops_and_its_process_goes_on(
         assert pool.process_ids == before
 
     runner.run(scenario())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems start with a peak of zero")
+def test_the_memory_of_the_starting_process_does_not_wear_a_worker() -> None:
+    child = "from sudoku.web.workers.memory import most_used; print(most_used())"
+    parent = "import subprocess, sys; x = b'1' * (300 << 20)\n"
+    parent += f"subprocess.run([sys.executable, '-c', {child!r}])"
+    done = subprocess.run([sys.executable, "-c", parent], capture_output=True, check=True)
+    assert 1 << 20 < int(done.stdout) < 200 << 20
 
 
 def test_a_cancellation_waits_for_the_end_of_an_import(
