@@ -174,7 +174,7 @@ def test_a_hard_puzzle_above_size_16_is_left_open_as_declared() -> None:
     family, _ = find("native")
     assert [n for n in range(1, 26) if family.gives_up(Board(1, n))] == [*range(17, 26)]
     board = Board(5, 5)
-    puzzle = Puzzle(board, with_holes(pattern((5, 5)), 400, seed=4))
-    outcome = open_model("native", board).search(puzzle, limit=2000)
+    puzzle = Puzzle(board, with_holes(pattern((5, 5)), 330, seed=4))
+    outcome = open_model("native", board).search(puzzle, limit=30_000)
     assert not outcome.exhausted
-    assert len(outcome.solutions) < 2000
+    assert len(outcome.solutions) < 30_000  # few hundreds, whatever the width of the vectors
