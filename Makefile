@@ -3,6 +3,7 @@
 #   make test   the same, and runs every check
 # While you work:
 #   make quick  the fast tests of every package
+#   make docs   builds the site into build/site; a warning or a broken link is an error
 #   make lint   ruff, mypy and the import contracts
 #   make native compiles the model native again (the others do it when its sources have changed)
 
@@ -20,7 +21,9 @@ export PYTHONDONTWRITEBYTECODE :=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 
-.PHONY: demo test quick lint native wheels sanitize clean
+DOCS_INSTALLED := $(VENV)/.docs-installed
+
+.PHONY: demo test quick lint docs native wheels sanitize clean
 
 demo: $(COMPILED)
 	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
@@ -43,6 +46,16 @@ lint: $(COMPILED)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+docs: $(COMPILED) $(DOCS_INSTALLED)
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet --builder html docs build/site
+	@$(BIN)/python -m docs.sudoku_docs.links build/site
+	@echo "The site: build/site/index.html"
+
+$(DOCS_INSTALLED): pyproject.toml | $(INSTALLED)
+	@echo "Installing what builds the site."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@
 
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'

@@ -244,7 +244,7 @@ def test_every_model_that_a_page_names_can_be_asked() -> None:
 
 
 def test_the_number_of_mutants_is_the_true_one() -> None:
-    for page in (README, DOCS / "design.md"):
+    for page in (README, DOCS / "explanation" / "design.md"):
         (number,) = re.findall(r"(\d+) deliberately wrong", page.read_text(encoding="utf-8"))
         assert int(number) == len(MUTANTS)
 
@@ -271,7 +271,7 @@ def test_every_source_file_that_is_named_exists() -> None:
 
 @pytest.mark.parametrize("root", ["sudoku", "models/sudoku_models"])
 def test_every_package_is_on_the_page_about_design(root: str) -> None:
-    page = (DOCS / "design.md").read_text(encoding="utf-8")
+    page = (DOCS / "explanation" / "design.md").read_text(encoding="utf-8")
     packages = [path.parent.name for path in (ROOT / root).glob("*/__init__.py")]
     assert len(packages) >= 7
     assert [name for name in packages if f"`{root}/{name}/`" not in page] == []

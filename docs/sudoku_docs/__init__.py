@@ -1,0 +1,19 @@
+"""The site's own Sphinx extension: one module for each thing that is made from the code.
+
+A module has a function `setup(app)` and is named once, in MODULES.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from sphinx.application import Sphinx
+
+MODULES = ("outside",)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Called by Sphinx."""
+    for name in MODULES:
+        import_module(f"sudoku_docs.{name}").setup(app)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
