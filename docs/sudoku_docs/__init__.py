@@ -9,7 +9,7 @@ from importlib import import_module
 
 from sphinx.application import Sphinx
 
-MODULES = ("outside",)
+MODULES = ("drawing", "outside")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
