@@ -244,7 +244,7 @@ def test_every_model_that_a_page_names_can_be_asked() -> None:
 
 
 def test_the_number_of_mutants_is_the_true_one() -> None:
-    for page in (README, DOCS / "explanation" / "design.md"):
+    for page in (README, DOCS / "explanation" / "why-it-is-right.md"):
         (number,) = re.findall(r"(\d+) deliberately wrong", page.read_text(encoding="utf-8"))
         assert int(number) == len(MUTANTS)
 
