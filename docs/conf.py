@@ -33,6 +33,8 @@ highlight_language = "text"
 
 html_theme = "furo"
 html_title = f"sudoku-prover {release}"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
