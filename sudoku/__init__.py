@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from os.path import exists
 
 TYPE_CHECKING = False  # True for type checkers; importing typing here takes longer than the rest
 
@@ -74,6 +75,8 @@ if TYPE_CHECKING:
     from sudoku.questions.unavoidable import unavoidable_sets
     from sudoku.ratings.rate import rate
     from sudoku.reference.tracing import trace
+
+    __version__: str
 
 __all__ = [
     "UNLIMITED",
@@ -231,6 +234,10 @@ _MODULES = {
 
 def __getattr__(name: str) -> object:
     """Import a name when it is first used, so that `import sudoku` takes a millisecond."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("sudoku-prover")
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = import_module(_MODULES[name] or f"sudoku.{name}")
@@ -242,3 +249,9 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     """The public names, whether or not they are imported yet."""
     return sorted(__all__)
+
+
+if exists(f"{__path__[0]}/sudoku.py"):  # a module of py-sudoku
+    from sudoku.system import collision
+
+    collision.warn()
