@@ -211,7 +211,3 @@ def test_solve_says_what_is_not_unique() -> None:
 def test_a_wrong_full_grid_is_unsatisfiable_and_a_right_one_unique() -> None:
     wrong = SOLUTION[1] + SOLUTION[0] + SOLUTION[2:]
     assert sudoku("check", SOLUTION, wrong).lines == [f"unique {SOLUTION}", "unsatisfiable"]
-
-
-def test_version() -> None:
-    assert sudoku("--version").out == "0.1.0\n"
