@@ -20,6 +20,7 @@ PAGES = {
     "project/contributing": "CONTRIBUTING.md",
     "project/puzzles": "puzzles/README.md",
     "project/running-benchmarks": "benchmarks/README.md",
+    "project/security": "SECURITY.md",
 }
 """By a page's name, the file that has its text."""
 
