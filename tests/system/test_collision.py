@@ -77,7 +77,10 @@ def test_a_worker_process_does_not_repeat_it(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize(
     ("theirs", "init", "start"),
-    [(True, THEIRS, "from sudoku.cli.app import main; main()"), (False, None, "import sudoku.__main__")],
+    [
+        (True, THEIRS, "from sudoku.cli.app import main; main()"),
+        (False, None, "import sudoku.__main__"),
+    ],
     ids=["overwritten", "removed"],
 )
 def test_the_command_says_what_became_of_its_package(
