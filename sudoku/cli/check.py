@@ -238,12 +238,14 @@ def _print_conquered(
     source: Source, ask: _Ask, cubes: CubesOptions, printer: _Printer, result: Result
 ) -> None:
     """Print each answer of --cubes, in the order of the puzzles."""
-    from tempfile import TemporaryDirectory  # late: only --cubes needs it
+    from tempfile import TemporaryDirectory  # late: only --cubes needs these
+
+    from sudoku.certificates.certificate import MOST_COMPOSED
 
     require_known(ask.model)
     with TemporaryDirectory(prefix="sudoku-") as folder:
-        proving = None if ask.prover is None else Proving(ask.prover, Path(folder))
-        each = entries(source, result)
+        prover, each = ask.prover, entries(source, result)
+        proving = None if prover is None else Proving(prover, Path(folder), MOST_COMPOSED)
         for entry, answer in conquered(
             each, cubes, ask.model, ask.budget, ask.jobs, ask.cluster, proving
         ):

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from sudoku.certificates.certificate import MOST_COMPOSED
 from sudoku.cli.exits import complain
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import CubesFileError, ModelFault
@@ -78,7 +77,7 @@ class Proving:
 
     prover: Callable[[Puzzle], str | None]
     folder: Path
-    most_bytes: int = MOST_COMPOSED
+    most_bytes: int
 
     def file(self, cubes: Path | None, number: int) -> Path:
         """The file for the proofs of the parts of the puzzle with this number."""

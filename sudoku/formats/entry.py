@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from sudoku.pictures.marks import Note
-from sudoku.pictures.picture import Picture
 from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
+
+if TYPE_CHECKING:  # most programs draw nothing
+    from sudoku.pictures.picture import Picture
 
 INFO_COMMENT = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
 """A comment with a line of an Info."""
@@ -87,6 +89,8 @@ class Entry(Pictured):
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The puzzle under its title, with its author and its rules in words."""
+        from sudoku.pictures.marks import Note  # late: most programs draw nothing
+
         (drawn,) = self.puzzle.pictures(style)
         author = f"by {self.info.author}" if self.info.author else ""
         words = (" ".join(text.split()) for text in (author, self.info.ruleset))

@@ -12,7 +12,7 @@ from sudoku.pictures.marks import notes
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import picture
+from sudoku.puzzle.picturing import picture
 from sudoku.puzzle.puzzle import Grid
 from sudoku.puzzle.symbols import DigitStyle
 

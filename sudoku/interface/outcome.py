@@ -7,15 +7,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from sudoku.interface.budget import Effort
-from sudoku.pictures.marks import Mark, Shade
-from sudoku.pictures.picture import Picture
-from sudoku.puzzle.drawing import in_grid, picture
 from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 
-if TYPE_CHECKING:  # few programs need certificates, and their import takes a while
+if TYPE_CHECKING:  # few programs need certificates or pictures, and their import takes a while
     from sudoku.certificates.certificate import Certificate
+    from sudoku.pictures.marks import Mark
+    from sudoku.pictures.picture import Picture
 
 
 class Verdict(StrEnum):
@@ -95,11 +94,16 @@ class Outcome(Pictured):
 
     def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
         """The cells in which the solutions differ."""
+        from sudoku.pictures.marks import Shade  # late: most programs draw nothing
+        from sudoku.puzzle.picturing import in_grid
+
         differing = in_grid(self.puzzle.board, self.differing)
         return (Shade(differing, "difference"),) if differing else ()
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
         """The solutions with the cells in which they differ, or the puzzle if there are none."""
+        from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
+
         puzzle, count, marks = self.puzzle, len(self.solutions), self.highlights()
         shown = [grid.digits for grid in self.solutions] or [puzzle.clues]
         drawn = (picture(puzzle.board, digits, puzzle.clues, style) for digits in shown)

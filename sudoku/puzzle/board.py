@@ -17,9 +17,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
-from typing import Any, NewType, Protocol
+from typing import TYPE_CHECKING, Any, NewType, Protocol
 
-from sudoku.pictures.marks import Mark
+if TYPE_CHECKING:  # most programs draw nothing
+    from sudoku.pictures.marks import Mark
 
 Cell = NewType("Cell", int)
 """The number of a cell, 0 … n²-1 in row-major order, then the hidden cells."""

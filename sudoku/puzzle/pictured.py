@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from sudoku.pictures.marks import Mark
-from sudoku.pictures.picture import Picture
 from sudoku.puzzle.symbols import DigitStyle
+
+if TYPE_CHECKING:  # most programs draw nothing
+    from sudoku.pictures.marks import Mark
+    from sudoku.pictures.picture import Picture
 
 MOST_SHOWN = 4
 """Pictures of one value that a notebook shows side by side."""

@@ -16,13 +16,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
-from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import draw, picture
+from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.symbols import DigitStyle, to_line
+
+if TYPE_CHECKING:  # most programs draw nothing
+    from sudoku.pictures.picture import Picture
 
 
 class _Rows:
@@ -157,6 +159,8 @@ class Puzzle(_Rows, Pictured):
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The puzzle with the rules of its board."""
+        from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
+
         return (picture(self.board, self.clues, style=style),)
 
 
@@ -209,6 +213,8 @@ class Grid(_Rows, Pictured):
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The grid with the rules of its board, all digits as givens."""
+        from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
+
         return (picture(self.board, self.digits, style=style),)
 
 

@@ -14,7 +14,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.marks import Mark, Note, Outline, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
-from sudoku.puzzle.drawing import in_grid, pencil, picture
+from sudoku.puzzle.picturing import in_grid, pencil, picture
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided, require_unique

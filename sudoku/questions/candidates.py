@@ -16,7 +16,7 @@ from sudoku.pictures.marks import Digit, Mark, Pencil, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import candidate_picture, in_grid, pencil
+from sudoku.puzzle.picturing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import analyst_of

@@ -15,7 +15,7 @@ from sudoku.pictures.marks import Mark
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import in_grid, picture
+from sudoku.puzzle.picturing import in_grid, picture
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided_unique, require_unique

@@ -16,7 +16,7 @@ from sudoku.interface.reason import Reason
 from sudoku.pictures.marks import Mark, Note
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import listed, plural
-from sudoku.puzzle.drawing import picture
+from sudoku.puzzle.picturing import picture
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of

@@ -14,7 +14,7 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import picture
+from sudoku.puzzle.picturing import picture
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.ambiguity import Ambiguity, ambiguity

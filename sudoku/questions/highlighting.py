@@ -14,7 +14,7 @@ from sudoku.interface.reason import Reason
 from sudoku.pictures.marks import Badge, Line, Mark, Note, Outline, Outside, Shade, Shape
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import in_grid
+from sudoku.puzzle.picturing import in_grid
 from sudoku.puzzle.puzzle import Puzzle
 
 HALO = 0.25

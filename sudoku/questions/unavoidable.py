@@ -16,7 +16,7 @@ from sudoku.pictures.marks import Mark, Outline, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import counted, plural
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import candidate_picture, in_grid, pencil
+from sudoku.puzzle.picturing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import decided

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from sudoku.pictures.marks import Digit, Link, Mark, Note, Outline, Pencil, Shade
 from sudoku.pictures.picture import Picture
-from sudoku.puzzle.drawing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.pictured import Pictured
+from sudoku.puzzle.picturing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.techniques.layout import cells_of
 from sudoku.techniques.position import Candidate, Position

@@ -149,7 +149,8 @@ def test_a_pipe_that_is_closed_before_the_help_is_read_ends_it_silently() -> Non
 
 
 def test_the_default_path_imports_no_heavy_package() -> None:
-    heavy = "numpy ortools pandas rich"
+    heavy = "numpy ortools pandas rich zipfile"
+    heavy += " sudoku.certificates.certificate sudoku.pictures.marks sudoku.pictures.picture"
     if LIBRARY.exists():
         heavy += " pysat pysolvers"  # as native decides the puzzle
     code = (

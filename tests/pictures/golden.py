@@ -13,7 +13,7 @@ from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.pictures.svg import LAYERS, svg_of
-from sudoku.puzzle.drawing import picture
+from sudoku.puzzle.picturing import picture
 from tests.pictures.sample import PICTURE
 
 FOLDERS = RULES, WRITTEN = tuple(Path(__file__).parent / name for name in ("golden", "written"))

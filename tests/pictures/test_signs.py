@@ -10,7 +10,7 @@ from sudoku.constraints.vocabulary import with_rules
 from sudoku.pictures.marks import Note
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import svg_of
-from sudoku.puzzle.drawing import picture
+from sudoku.puzzle.picturing import picture
 from tests.pictures.sample import layers, read
 
 DIGIT, HEIGHT = 0.7, 0.73

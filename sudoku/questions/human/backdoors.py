@@ -19,7 +19,7 @@ from sudoku.pictures.marks import Digit, Mark, Outline, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import in_grid, picture
+from sudoku.puzzle.picturing import in_grid, picture
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import decided

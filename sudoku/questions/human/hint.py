@@ -16,7 +16,7 @@ from sudoku.interface.outcome import Verdict
 from sudoku.pictures.marks import Digit, Mark, Note, Outline, Pencil
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.drawing import in_grid
+from sudoku.puzzle.picturing import in_grid
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import DEFAULT_MODEL

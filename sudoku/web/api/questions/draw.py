@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.rendering import PNG_WIDTH, pdf_of, png_of
 from sudoku.pictures.svg import overlay_of, svg_of
-from sudoku.puzzle.drawing import picture
+from sudoku.puzzle.picturing import picture
 from sudoku.web.api.fields import PUZZLE, READING, style_of
 from sudoku.web.api.option import Kind, Option
 from sudoku.web.api.printing import THEME

@@ -1,0 +1,104 @@
+"""Grids and candidates of a board as pictures.
+
+Every function takes integers as `sudoku.puzzle.drawing` does. Most programs draw no picture, so
+what every program imports does not import this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from sudoku.pictures.marks import Digit, Mark, Note, Pencil
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.shape import region_numbers
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle, symbol
+
+MOST_TOLD = 30
+"""Rules in words, below a picture and in its description."""
+
+
+def picture(
+    board: Board,
+    digits: Sequence[int],
+    clues: Sequence[int] | None = None,
+    style: DigitStyle | None = None,
+) -> Picture:
+    """The board with its constraints and digits as a picture. The cells of `clues` (default: all of
+    `digits`) are drawn as givens, others as found digits.
+    """
+    given = digits if clues is None else clues
+    rules = (
+        mark for mark in board_marks(board) if not (isinstance(mark, Pencil) and digits[mark.cell])
+    )
+    marks = [*rules, *digit_marks(board, digits, given, style)]
+    regions = tuple(region_numbers(board))
+    return Picture(board.size, regions, tuple(marks), description=_described(board))
+
+
+def candidate_picture(
+    board: Board, digits: Sequence[int], candidates: Iterable[Pencil], clues: Sequence[int]
+) -> Picture:
+    """As `picture`, with candidates in place of those that rules of the board draw."""
+    drawn = picture(board, digits, clues)
+    marks = (mark for mark in drawn.marks if not isinstance(mark, Pencil))
+    return replace(drawn, marks=(*marks, *candidates))
+
+
+def board_marks(board: Board) -> Iterator[Mark]:
+    """How the rules of a board are drawn."""
+    if board.digits is not None:
+        yield Note(f"digits {board.digits[0]} to {board.digits[-1]}")
+    told: dict[Note, None] = {}
+    for constraint in board.constraints:
+        for mark in constraint.marks(board):
+            if isinstance(mark, Note):
+                told[mark] = None
+            else:
+                yield mark
+    yield from [*told][:MOST_TOLD]
+    if len(told) > MOST_TOLD:
+        yield Note(f"… and {len(told) - MOST_TOLD} more rules")
+
+
+def digit_marks(
+    board: Board,
+    digits: Sequence[int],
+    given: Sequence[int],
+    style: DigitStyle | None = None,
+) -> Iterator[Mark]:
+    """The digits in the grid, and those of hidden cells in words. given: other than 0 for clues."""
+    for cell, digit in enumerate(digits):
+        if digit and cell < board.size**2:
+            yield Digit(cell, symbol(board, digit, style), "given" if given[cell] else "found")
+        elif digit:
+            yield Note(f"{board.cell_name(cell)} = {symbol(board, digit, style)}")
+
+
+def pencil(
+    board: Board,
+    candidate: tuple[int, int],
+    role: str = "",
+    style: DigitStyle | None = None,
+    *,
+    count: str = "",
+    strength: float = 0.0,
+) -> Pencil:
+    """A candidate (cell, digit 1 … m) in its place within its cell."""
+    cell, digit = candidate
+    text = symbol(board, digit, style)
+    return Pencil(cell, digit - 1, board.digit_count, text, role, strength, count)
+
+
+def in_grid(board: Board, cells: Iterable[int]) -> tuple[int, ...]:
+    """Those of the cells that are not hidden."""
+    return tuple(cell for cell in cells if cell < board.size**2)
+
+
+def _described(board: Board) -> str:
+    """The board in words, with its rules, which screen readers do not see."""
+    told = [constraint.text(board) for constraint in board.constraints[:MOST_TOLD]]
+    if len(told) < len(board.constraints):
+        told.append(f"{len(board.constraints) - len(told)} more")
+    return f"{board}: {'; '.join(told)}." if told else f"{board}."
