@@ -9,7 +9,7 @@ from importlib import import_module
 
 from sphinx.application import Sphinx
 
-MODULES = ("drawing", "outside")
+MODULES = ("commands", "drawing", "outside")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

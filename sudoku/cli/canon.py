@@ -53,13 +53,15 @@ from sudoku.interface.budget import Budget
     "--shuffle",
     type=click.IntRange(min=0),
     metavar="SEED",
-    help="Print each puzzle with lines and digits in a random order instead.",
+    help="Print each puzzle with lines and digits in a random order instead; the second one of"
+    " an input as with SEED + 1, and so on.",
 )
 @click.option(
     "--dedupe",
     is_flag=True,
     help="Leave out puzzles that are the same as an earlier one up to symmetry; without --form,"
-    " print the others as they are written. (--dedupe of other commands leaves out equal ones.)",
+    " print the others as they are written, with --json and --output their answers. (--dedupe of"
+    " other commands leaves out equal ones.)",
 )
 @options.model
 @options.sources

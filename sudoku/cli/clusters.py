@@ -41,7 +41,8 @@ def dask(command: Command) -> Command:
         "address",
         metavar="ADDRESS",
         help="Have the puzzles answered by the workers of a Dask cluster: the address of its"
-        " scheduler, such as tcp://host:8786, or `local` for --jobs workers on this machine.",
+        " scheduler, such as tcp://host:8786, the file that `dask scheduler --scheduler-file`"
+        " wrote, or `local` for --jobs workers on this machine.",
     )
     return cast(Command, option(with_dask))
 

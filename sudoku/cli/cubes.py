@@ -61,8 +61,8 @@ def cubes(command: Command) -> Command:
         "--cubes-file",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Keep in this file which cubes are solved, of one puzzle. If the command is"
-        " interrupted, the same command goes on there.",
+        help="Keep in this file which cubes are solved, of one puzzle, and in FILE.proofs the"
+        " proofs of parts. If the command is interrupted, the same command goes on there.",
     )
     return cast(Command, number(file(with_cubes)))
 

@@ -47,10 +47,14 @@ def _shown() -> Table:
     default=STANDARD_OUTPUT,
     metavar="FILE",
     help="The file to write: .svg, .pdf or .png. Several pictures are the pages of one PDF, or"
-    " FILE-1.svg, FILE-2.svg and so on.  [default: SVG on standard output]",
+    " FILE-1.svg, FILE-2.svg and so on. A folder gets puzzle-1.svg and so on."
+    "  [default: SVG on standard output]",
 )
 @click.option(
-    "--to", "kind", type=click.Choice(KINDS), help="The format, where no name of a file tells it."
+    "--to",
+    "kind",
+    type=click.Choice(KINDS),
+    help="The format, where no name of a file tells it: for a folder, and standard output (-o -).",
 )
 @click.option(
     "--show",
@@ -74,15 +78,24 @@ def _shown() -> Table:
     metavar="PIXELS",
     help=f"The width of a PNG.  [default: {PNG_WIDTH}]",
 )
-@click.option("--overwrite", is_flag=True, help="Replace files that exist.")
-@click.option("--book", "is_book", is_flag=True, help="Put the puzzles on numbered pages.")
+@click.option(
+    "--overwrite", is_flag=True, help="Replace files that exist, which are an error without it."
+)
+@click.option(
+    "--book",
+    "is_book",
+    is_flag=True,
+    help="Put the puzzles on numbered pages, with title, author, number of clues and the rules in"
+    " words, and the solutions at the end.",
+)
 @click.option("--paper", type=click.Choice([*PAPERS]), help="The size of the pages.  [default: a4]")
-@click.option("--landscape", is_flag=True, help="Turn the pages.")
+@click.option("--landscape", is_flag=True, help="Turn the pages: wider than high.")
 @click.option(
     "--per-page",
     type=click.Choice([*map(str, PER_PAGE)]),
     metavar="N",
-    help=f"Puzzles on a page: {', '.join(map(str, PER_PAGE))}.  [default: by their size]",
+    help=f"Puzzles on a page: {', '.join(map(str, PER_PAGE))}.  [default: as many as are still"
+    " large enough to write in]",
 )
 @click.option(
     "--scale",

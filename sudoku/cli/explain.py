@@ -17,7 +17,11 @@ MANY = 100
 
 
 @subcommand("sudoku explain puzzles.txt", "sudoku explain --smallest 11..............")
-@click.option("--smallest", is_flag=True, help="Find a reason of the fewest parts.")
+@click.option(
+    "--smallest",
+    is_flag=True,
+    help="Find a minimal reason with the fewest clues, houses and rules.",
+)
 @click.option("--all", "all_", is_flag=True, help="Find all minimal reasons, up to --limit.")
 @click.option(
     "--limit",

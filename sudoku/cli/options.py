@@ -116,8 +116,8 @@ def sources(command: Command) -> Command:
         multiple=True,
         metavar="TEXT",
         shell_complete=completion.rules,
-        help="A rule of the board, such as antiknight or 'killer 10: r1c1-2 r2c1'; may be repeated."
-        " `sudoku rules` lists all. The puzzle `empty` has no clues.",
+        help="A rule of every board, before those in a text: antiknight or 'killer 10: r1c1-2"
+        " r2c1'. `sudoku rules` lists all. May be repeated. The puzzle `empty` has no clues.",
     )
     digit_style = click.option(
         "--digit-style",
@@ -237,7 +237,8 @@ def proof_solver(command: Command) -> Command:
         "--proof-solver",
         metavar="SOLVER",
         shell_complete=completion.proof_solvers,
-        help="The PySAT solver that writes the proofs.  [default: cadical195]",
+        help="The PySAT solver that writes the proofs: any CaDiCaL, Glucose or Maple, ergo or"
+        " lingeling.  [default: cadical195]",
     )(command)
 
 

@@ -45,7 +45,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         "--size",
         type=click.IntRange(min=1),
         metavar="N",
-        help="The size of the board.  [default: 9]",
+        help="The size of the board, whose boxes are as square as can be.  [default: 9]",
     ),
     "box": click.option(
         "--box",
@@ -135,12 +135,14 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
     "dig": click.option(
         "--dig",
         type=click.Choice(list(DIGS)),
-        help="With --holes: where cells are opened.  [default: random]",
+        help="With --holes: where cells are opened; balanced: as many in every row, column and box."
+        "  [default: random]",
     ),
     "unsatisfiable": click.option(
         "--unsatisfiable",
         is_flag=True,
-        help="With --holes or --adversarial: a puzzle without a solution.",
+        help="A puzzle without a solution. With --holes: a conflict that singles do not find is"
+        " planted; with --adversarial: only such puzzles are looked for.",
     ),
     "confined": click.option(
         "--confined",
@@ -152,7 +154,8 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         "--decide",
         metavar="MODEL",
         shell_complete=completion.models,
-        help="With --holes: a model that finds out whether there is one solution.",
+        help="With --holes: a model that finds out, within --seconds, whether there is one"
+        " solution.",
     ),
     "tries": click.option(
         "--tries",

@@ -179,21 +179,31 @@ def _steps(entry: Entry, asking: Asking) -> Drawings:
 
 SHOWN: Mapping[str, Shown] = MappingProxyType(
     {
-        "puzzle": Shown("the puzzle", _puzzle),
-        "solution": Shown("the solution; of several, two with their differences", _solution),
+        "puzzle": Shown("the puzzle with its title, author and rules in words", _puzzle),
+        "solution": Shown(
+            "the solution; of several, two side by side with the cells in which they differ",
+            _solution,
+        ),
         "candidates": Shown("the candidates that the clues and houses leave", _candidates),
         "true-candidates": Shown(
-            f"the candidates that occur in solutions, with how many of up to {MAX_COUNT}",
+            f"the candidates of solutions, shaded by how many of up to {MAX_COUNT} have them",
             _answer(partial(candidates, max_count=MAX_COUNT), _has_no_solution),
         ),
         "reason": Shown(
-            "why a puzzle is not unique: a minimal reason, or how two solutions differ",
+            "why a puzzle is not unique: a minimal reason, or two solutions with their differences",
             _answer(explain),
         ),
         "clues": Shown("which clues and rules are redundant", _answer(clues)),
         "hint": Shown("the easiest next step", _answer(hint, _has_no_step)),
-        "backdoors": Shown("the fewest cells that singles need to be told", _answer(backdoors)),
-        "steps": Shown("every step of the solving path, or one of them (--step)", _steps),
+        "backdoors": Shown(
+            "the fewest cells that singles need to be told; others that would do are shaded",
+            _answer(backdoors),
+        ),
+        "steps": Shown(
+            "every step of the solving path, or one of them (--step): candidates with their roles,"
+            " links of chains, eliminations crossed out",
+            _steps,
+        ),
     }
 )
 """By the name that --show takes."""

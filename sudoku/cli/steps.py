@@ -53,7 +53,12 @@ def _table() -> Table:
     " Fowler's letters (FNBTXYW), default, all, uniqueness, layer1 to layer7. A + joins names to"
     " one level, a - removes them: default,-uniqueness.  [default: default]",
 )
-@click.option("--batch", is_flag=True, help="Make all moves of a level at once.")
+@click.option(
+    "--batch",
+    is_flag=True,
+    help="Make all moves of a level at once, so that the path does not depend on the order of"
+    " search.",
+)
 @click.option("--shortest", is_flag=True, help="Leave out steps that the solution does not need.")
 @click.option("--until", metavar="TECHNIQUE", help="Stop behind the first step of this technique.")
 @click.option(

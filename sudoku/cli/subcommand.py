@@ -8,10 +8,6 @@ from typing import Any
 import click
 
 GROUPS = {
-    "Puzzles": (
-        *("--box", "--rule", "--digit-style", "--format", "--ignore-unsupported"),
-        *("--sample", "--dedupe"),
-    ),
     "Clues": ("--grids", "--from", "--symmetry", "--pattern", "--clues", "--minimal"),
     "Difficulty": ("--difficulty", "--require", "--forbid"),
     "Rules": ("--rules", "--no-givens"),
@@ -21,9 +17,17 @@ GROUPS = {
     ),
     "Large boards": ("--dig", "--unsatisfiable", "--confined", "--decide", "--holes"),
     "Pages": ("--paper", "--landscape", "--per-page", "--scale", "--no-solutions", "--book"),
+    "Proofs": ("--prove", "--proof-solver", "--archive"),
+    "Puzzles": ("--box", "--rule", "--digit-style", "--format", "--ignore-unsupported"),
+    "Selection": ("--dedupe", "--seed", "--sample"),
+    "Limits": ("--seconds", "--conflicts"),
+    "Processes": ("--jobs", "--dask"),
     "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
 """Options that stand together in a help text, behind the others, if the command has the last."""
+
+SHARED = ("Puzzles", "Selection", "Limits", "Processes", "Table")
+"""The groups of options that most commands have."""
 
 Table = tuple[str, list[tuple[str, str]]]
 """A title, and words with what they mean."""
@@ -44,23 +48,27 @@ class Subcommand(click.Command):
     ) -> None:
         super().__init__(*args, **options)
         self.examples = tuple(examples)
-        self._tables = tables
+        self.tables = tuple(tables)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, group in self.option_groups(ctx).items():
+            records = [option.get_help_record(ctx) for option in group]
+            with formatter.section(title):
+                formatter.write_dl([record for record in records if record is not None])
+
+    def option_groups(self, ctx: click.Context) -> dict[str, list[click.Option]]:
+        """The options by the titles of their groups, those of no group first."""
         names = {name for param in self.params for name in param.opts}
         groups = {title: {*group} for title, group in GROUPS.items() if group[-1] in names}
-        sections: dict[str, list[tuple[str, str]]] = {title: [] for title in ("Options", *groups)}
+        found: dict[str, list[click.Option]] = {title: [] for title in ("Options", *groups)}
         for param in self.get_params(ctx):
-            record = param.get_help_record(ctx)
             title = next((each for each in groups if groups[each] & {*param.opts}), "Options")
-            if record is not None:
-                sections[title].append(record)
-        for title, records in sections.items():
-            with formatter.section(title):
-                formatter.write_dl(records)
+            if isinstance(param, click.Option):
+                found[title].append(param)
+        return found
 
     def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for table in self._tables:
+        for table in self.tables:
             title, rows = table()
             with formatter.section(title):
                 formatter.write_dl(rows)

@@ -32,7 +32,7 @@ from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, 
 
 RESULTS = ROOT / "benchmarks" / "results" / "amd-epyc-2-cores"
 README = ROOT / "README.md"
-COMMANDS = DOCS / "reference" / "commands.md"
+COMMANDS = DOCS / "reference" / "commands"
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 SOURCE = re.compile(r"`((?:sudoku|models|tests|benchmarks|docs|puzzles)/[\w/.-]+)`")
 MODEL = re.compile(r"`((?:sat|cpsat|reference|portfolio):[^`\s]+)`")
@@ -92,38 +92,23 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
     assert [page for page in PAGES if page.resolve() not in reached] == []
 
 
-def sections() -> dict[str, str]:
-    """The sections of the page of commands, by subcommand."""
-    parts = re.split(r"^## `sudoku (\w+)`$", COMMANDS.read_text(encoding="utf-8"), flags=re.M)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
-
-
-def options_of(command: click.Command) -> set[str]:
-    return {name for option in command.params for name in option.opts if name.startswith("--")}
-
-
-SHARED = {
-    "--box", "--rule", "--format", "--ignore-unsupported", "--digit-style", "--seconds",
-    "--conflicts", "--json", "--jobs", "--model", "--output", "--columns", "--template", "--where",
-    "--overwrite", "--dask", "--quiet", "--sample", "--dedupe", "--seed",
-}  # fmt: skip
-"""Options described once, before the sections, on the page of commands."""
-
-
-def test_the_page_of_commands_has_a_section_for_every_subcommand() -> None:
-    assert list(sections()) == list(SUBCOMMANDS)
+def test_the_index_of_commands_has_every_subcommand_in_order_with_its_sentence() -> None:
+    index = (COMMANDS / "index.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \[`(\w+)`\]\((\w+)\.md\) \| (.+) \|$", index, re.MULTILINE)
+    context = click.Context(cli)
+    assert rows == [
+        (name, name, cli.get_command(context, name).get_short_help_str(limit=99))  # type: ignore[union-attr]
+        for name in SUBCOMMANDS
+    ]
+    assert index.split(":hidden:\n\n")[1].split() == [*SUBCOMMANDS, ":::"]
 
 
 @for_each("name", SUBCOMMANDS)
-def test_every_option_is_documented_and_no_other(name: str) -> None:
-    command = cli.get_command(click.Context(cli), name)
-    assert command is not None
-    options, section = options_of(command), sections()[name]
-    rows = set(re.findall(r"^\| `(--[a-z-]+)", section, re.MULTILINE))
-    assert rows - options == set()
-    assert options - rows - SHARED == set()
-    intro = COMMANDS.read_text(encoding="utf-8").partition("## `sudoku ")[0]
-    assert all(f"| `{option}" in intro for option in SHARED)
+def test_the_page_of_a_command_has_its_generated_parts(name: str) -> None:
+    page = (COMMANDS / f"{name}.md").read_text(encoding="utf-8")
+    assert page.startswith(f"# `sudoku {name}`\n\n:::{{command}} {name}\n:::\n")
+    assert page.endswith(f"\n## Options\n\n:::{{options}} {name}\n:::\n")
+    assert any(line.startswith(f"sudoku {name} ") for line in commands(COMMANDS / f"{name}.md"))
 
 
 def test_every_column_of_a_table_is_documented_and_no_other() -> None:
@@ -194,7 +179,7 @@ def test_every_public_name_of_the_package_is_on_the_page_about_python() -> None:
 
 
 def test_every_class_of_fuzzed_puzzles_is_documented() -> None:
-    page = COMMANDS.read_text(encoding="utf-8")
+    page = (COMMANDS / "crosscheck.md").read_text(encoding="utf-8")
     assert [name for name in CLASSES if f"`{name}`" not in page] == []
 
 
