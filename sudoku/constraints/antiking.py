@@ -18,6 +18,7 @@ class AntiKing(OnBoard):
     __slots__ = ()
 
     name = "antiking"
+    group = "board"
     aliases = ("king", "anti-king")
     syntax = "antiking"
     example = "antiking"

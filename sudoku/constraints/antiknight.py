@@ -16,6 +16,7 @@ class AntiKnight(OnBoard):
     __slots__ = ()
 
     name = "antiknight"
+    group = "board"
     aliases = ("knight", "anti-knight")
     syntax = "antiknight"
     example = "antiknight"

@@ -18,6 +18,7 @@ class AntiTaxicab(OnBoard):
     __slots__ = ()
 
     name = "antitaxicab"
+    group = "board"
     aliases = ("anti-taxicab", "selftaxicab", "selftaxi", "self-taxicab")
     syntax = "antitaxicab"
     example = "antitaxicab"

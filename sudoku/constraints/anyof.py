@@ -26,6 +26,7 @@ class Any(Constraint):
     alternatives: tuple[tuple[Constraint, ...], ...]
 
     name = "any"
+    group = "general"
     aliases = ("or",)
     syntax = "any: (RULE [& RULE ...]) (RULE [& RULE ...]) ..."
     example = "any: (killer 10: r1c1-2 & odd: r1c1) (thermo: r1c1-3)"

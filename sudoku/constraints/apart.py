@@ -33,6 +33,7 @@ class Apart(Constraint):
     relation: Expression
 
     name = "apart"
+    group = "general"
     syntax = "apart RELATION: ROWS,COLUMNS ..., with the digits a and b in RELATION"
     example = "apart a != b or a > 3: 1,2"
     meaning = (

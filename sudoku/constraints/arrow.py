@@ -32,6 +32,7 @@ class Arrow(Constraint):
     shafts: tuple[Cells, ...]
 
     name = "arrow"
+    group = "lines"
     aliases = ("pillarrow", "pill")
     syntax = "arrow: CIRCLE > CELLS [| CELLS ...]"
     example = "arrow: r1c1 > r1c2-4 | r2c1 r3c1"

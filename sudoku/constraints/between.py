@@ -35,6 +35,7 @@ class Between(OnCells):
 
     least = 3
     name = "between"
+    group = "lines"
     aliases = ("betweenline",)
     syntax = "between: CELLS"
     example = "between: r1c1 d666"

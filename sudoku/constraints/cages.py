@@ -24,6 +24,7 @@ class RellikCage(Constraint):
     total: int
 
     name = "rellik"
+    group = "cages"
     aliases = ("rellikcage",)
     syntax = "rellik SUM: CELLS"
     example = "rellik 10: r1c1-2 r2c1"
@@ -77,6 +78,7 @@ class EqualityCage(OnCells):
     __slots__ = ()
 
     name = "equalitycage"
+    group = "cages"
     aliases = ("equality",)
     syntax = "equalitycage: CELLS"
     example = "equalitycage: r1-2c1-2"

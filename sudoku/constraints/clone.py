@@ -27,6 +27,7 @@ class Clone(Constraint):
     areas: tuple[Cells, ...]
 
     name = "clone"
+    group = "cages"
     aliases = ("clones",)
     syntax = "clone: CELLS = CELLS"
     example = "clone: r1c1-2 = r4c2-3"

@@ -34,6 +34,7 @@ class Connected(Constraint):
     digits: tuple[int, ...]
 
     name = "connected"
+    group = "board"
     aliases = ("connectedvalues",)
     syntax = "connected DIGITS"
     example = "connected 2 3 4 5 6 7 8 9"

@@ -26,6 +26,13 @@ Gesture: TypeAlias = Literal[
 order; groups of cells, joined by "="; cells in the order of a line; two neighbours; the corner of
 four cells; the end of a row or column; such an end and a diagonal direction. Or it is typed.
 """
+Group: TypeAlias = Literal[
+    "cages", "lines", "signs", "outside", "cells", "board", "general", "digits"
+]
+"""Where a constraint is found among the others, by what one sees: cages and other areas; lines;
+signs between cells; clues outside the grid; marked cells; rules of the whole board. Then those whose
+text can say nearly anything, and those that change which digits and cells there are.
+"""
 _HIDDEN = re.compile(r"\bh[0-9]")
 """The name of a hidden cell."""
 
@@ -33,8 +40,9 @@ _HIDDEN = re.compile(r"\bh[0-9]")
 class Constraint(ABC):
     """A rule on a board beyond its rows, columns and regions. Immutable and hashable.
 
-    name: the standard name, which begins the text. aliases: the names of other programs. syntax,
-    example: its text in the grammar of `rule`, the example for 9x9. meaning: in one sentence.
+    name: the standard name, which begins the text. group: where it is listed. aliases: the names of
+    other programs. syntax, example: its text in the grammar of `rule`; the example is for 9x9, and
+    some grid obeys it. meaning: in one sentence.
     drawn: how it is drawn on paper. source: where its semantics are from, and where programs
     differ. noun: what it is counted as: "2 cages". number: the field that holds its number, of
     which a setter may mistype one; "" for none. reads_marks: whether its meaning depends on other
@@ -45,6 +53,7 @@ class Constraint(ABC):
     __slots__ = ()
 
     name: ClassVar[str]
+    group: ClassVar[Group]
     aliases: ClassVar[tuple[str, ...]] = ()
     syntax: ClassVar[str]
     example: ClassVar[str]

@@ -27,9 +27,10 @@ class Contains(Constraint):
     digits: tuple[int, ...]
 
     name = "contains"
+    group = "cages"
     aliases = ("containatleast",)
     syntax = "contains DIGITS: CELLS"
-    example = "contains 1 2 2: r1c1 d3333"
+    example = "contains 1 2 2: r3-4c3-4"
     meaning = "The cells hold these digits; a digit given twice occurs twice or more often."
     drawn = "a teal cage with the digits in its corner"
     source = "ISS's ContainAtLeast. Its ContainExact is a `lookandsay` rule."

@@ -27,6 +27,7 @@ class CountDistinct(Constraint):
     cells: Cells
 
     name = "countdistinct"
+    group = "cages"
     aliases = ("countdifferent",)
     syntax = "countdistinct: CELL = CELLS"
     example = "countdistinct: r2c2 = r1c1 d66"

@@ -21,9 +21,10 @@ class CountingCircles(OnCells):
     __slots__ = ()
 
     name = "countingcircles"
+    group = "cells"
     aliases = ("counting-circles", "counting")
     syntax = "countingcircles: CELLS"
-    example = "countingcircles: r1c1-3"
+    example = "countingcircles: r1c2 r2c4 r4c1 r4c5"
     meaning = "If a circle holds V, exactly V of these circles hold V."
     drawn = "circles, of one colour for each rule"
     source = (

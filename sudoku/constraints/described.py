@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku.constraints.constraint import Gesture
+from sudoku.constraints.constraint import Gesture, Group
 from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
 
 
@@ -14,6 +14,7 @@ class Described:
     """One kind of rule; the fields are those of `Constraint`."""
 
     name: str
+    group: Group
     aliases: tuple[str, ...]
     syntax: str
     example: str
@@ -46,6 +47,7 @@ class Described:
 _ON_BOARD = (
     Described(
         DIGITS,
+        "digits",
         (),
         "digits LOWEST-HIGHEST, or digits HIGHEST from 1",
         "digits 0-8",
@@ -59,6 +61,7 @@ _ON_BOARD = (
     ),
     Described(
         HIDDEN,
+        "digits",
         (),
         "hidden COUNT",
         "hidden 5",
@@ -71,6 +74,7 @@ _ON_BOARD = (
     ),
     Described(
         REGIONS[0],
+        "cages",
         REGIONS[1:],
         "regions: CHARACTERS, one for each cell, the same for the cells of a region; / is ignored",
         "regions: AAAABCCCC/AABBBBBCC/AAABEBCCC/DDDBEEFFF/DDEEEEFFF/DGGGEEFFF/DDGHHHIII/DGGGHIIII"
@@ -91,6 +95,7 @@ def all_described() -> Iterator[Described]:
     kinds = [
         Described(
             kind.name,
+            kind.group,
             kind.aliases,
             kind.syntax,
             kind.example,

@@ -39,6 +39,7 @@ class RisingDiagonal(_Diagonal):
     __slots__ = ()
 
     name = "diagonal+"
+    group = "board"
     aliases = ("dpos", "diagonal/", "diagonal1")
     syntax = example = "diagonal+"
     meaning = "The diagonal from the bottom left to the top right holds every digit once."
@@ -54,6 +55,7 @@ class FallingDiagonal(_Diagonal):
     __slots__ = ()
 
     name = "diagonal-"
+    group = "board"
     aliases = ("dneg", "diagonal\\", "diagonal-1")
     syntax = example = "diagonal-"
     meaning = "The diagonal from the top left to the bottom right holds every digit once."

@@ -20,6 +20,7 @@ class Difference(OnPairs):
     __slots__ = ()
 
     name = "difference"
+    group = "signs"
     aliases = ("white", "whitedot", "consecutive")
     syntax = "difference [VALUE]: CELLS"
     example = "difference 1: r1c1 r1c2"

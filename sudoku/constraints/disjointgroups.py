@@ -18,6 +18,7 @@ class DisjointGroups(OnBoard):
     __slots__ = ()
 
     name = "disjointgroups"
+    group = "board"
     aliases = ("djg", "disjoint", "disjointsets")
     syntax = "disjointgroups"
     example = "disjointgroups"

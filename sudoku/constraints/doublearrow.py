@@ -22,6 +22,7 @@ class DoubleArrow(OnCells):
 
     least = 3
     name = "doublearrow"
+    group = "lines"
     aliases = ("doublearrowline",)
     syntax = "doublearrow: CELLS"
     example = "doublearrow: r1c1 d6666"

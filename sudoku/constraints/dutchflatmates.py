@@ -21,6 +21,7 @@ class DutchFlatmates(OnBoard):
     __slots__ = ()
 
     name = "dutchflatmates"
+    group = "board"
     aliases = ("dutch-flatmates", "flatmates")
     syntax = "dutchflatmates"
     example = "dutchflatmates"

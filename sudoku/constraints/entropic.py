@@ -23,6 +23,7 @@ class Entropic(OnCells):
     __slots__ = ()
 
     name = "entropic"
+    group = "lines"
     aliases = ("entropicline", "entrol")
     syntax = "entropic: CELLS"
     example = "entropic: r1c1 d6666"

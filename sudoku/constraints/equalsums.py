@@ -23,6 +23,7 @@ class EqualSums(Constraint):
     groups: tuple[Cells, ...]
 
     name = "equalsums"
+    group = "cages"
     aliases = ("equalsum",)
     syntax = "equalsums: CELLS = CELLS"
     example = "equalsums: r1c1-2 = r2c1 r3c1 = r4c4"

@@ -20,6 +20,7 @@ class ExtraRegion(OnCells):
 
     least = 2
     name = "extraregion"
+    group = "cages"
     aliases = ("alldifferent", "extra")
     syntax = "extraregion: CELLS"
     example = "extraregion: r1c1 r2c2 r3c3"

@@ -79,6 +79,7 @@ class Minimum(_Extreme):
     __slots__ = ()
 
     name = "minimum"
+    group = "cells"
     aliases = ("min",)
     syntax = "minimum: CELLS"
     example = "minimum: r2c2"
@@ -94,6 +95,7 @@ class Maximum(_Extreme):
     __slots__ = ()
 
     name = "maximum"
+    group = "cells"
     aliases = ("max",)
     syntax = "maximum: CELLS"
     example = "maximum: r2c2"

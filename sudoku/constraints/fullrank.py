@@ -31,6 +31,7 @@ class FullRank(OnLine):
     ties: bool = False
 
     name = "fullrank"
+    group = "outside"
     aliases = ("full-rank",)
     syntax = "fullrank [ties] RANK: r0cC or rRc0, where the line is read from"
     example = "fullrank 17: r0c4"

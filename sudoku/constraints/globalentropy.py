@@ -20,6 +20,7 @@ class GlobalEntropy(OnBoard):
     __slots__ = ()
 
     name = "globalentropy"
+    group = "board"
     aliases = ("global-entropy",)
     syntax = "globalentropy"
     example = "globalentropy"
@@ -51,6 +52,7 @@ class GlobalModular(OnBoard):
     __slots__ = ()
 
     name = "globalmodular"
+    group = "board"
     aliases = ("globalmod", "global-modular")
     syntax = "globalmodular"
     example = "globalmodular"

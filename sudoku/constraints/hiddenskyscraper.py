@@ -19,6 +19,7 @@ class HiddenSkyscraper(OnLine):
     __slots__ = ()
 
     name = "hiddenskyscraper"
+    group = "outside"
     aliases = ("hiddenskyscrapers",)
     syntax = "hiddenskyscraper DIGIT: r0cC or rRc0, where one looks from"
     example = "hiddenskyscraper 3: r0c4"

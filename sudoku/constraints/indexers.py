@@ -70,6 +70,7 @@ class RowIndexer(_Indexer):
     __slots__ = ()
 
     name = "rowindexer"
+    group = "cells"
     noun = "row indexer"
     drawn = "a teal cell"
     _colour = "teal"
@@ -95,6 +96,7 @@ class ColumnIndexer(_Indexer):
     __slots__ = ()
 
     name = "columnindexer"
+    group = "cells"
     noun = "column indexer"
     drawn = "a red cell"
     _colour = "red"
@@ -121,6 +123,7 @@ class BoxIndexer(_Indexer):
     __slots__ = ()
 
     name = "boxindexer"
+    group = "cells"
     noun = "box indexer"
     drawn = "a blue cell"
     _colour = "blue"

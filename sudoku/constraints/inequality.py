@@ -22,6 +22,7 @@ class Inequality(OnCells):
     __slots__ = ()
 
     name = "inequality"
+    group = "signs"
     aliases = ("greaterthan", "greater", "chevron")
     syntax = "inequality: CELL > CELL"
     example = "inequality: r1c1 > r1c2"

@@ -27,6 +27,7 @@ class Killer(Constraint):
     total: int | None = None
 
     name = "killer"
+    group = "cages"
     aliases = ("killercage", "cage")
     syntax = "killer [SUM]: CELLS"
     example = "killer 10: r1c1-2 r2c1"

@@ -37,6 +37,7 @@ class Linear(Constraint):
     total: int
 
     name = "sum"
+    group = "general"
     aliases = ("linear", "sumcage")
     syntax = "sum: TERMS = TERMS, or != < <= > >=, with terms CELLS, INTEGER*CELLS and INTEGER"
     example = "sum: r1c1-3 + 2*r2c2 - r3c3 >= 15"

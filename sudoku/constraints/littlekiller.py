@@ -30,6 +30,7 @@ class LittleKiller(Constraint):
     total: int
 
     name = "littlekiller"
+    group = "outside"
     aliases = ("littlekillersum", "lk")
     syntax = "littlekiller SUM: r0cC dD, with direction D 1, 3, 7 or 9 as on a keypad"
     example = "littlekiller 20: r0c3 d3"

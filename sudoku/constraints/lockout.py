@@ -28,6 +28,7 @@ class Lockout(Constraint):
     value: int
 
     name = "lockout"
+    group = "lines"
     aliases = ("lockoutline",)
     syntax = "lockout [VALUE]: CELLS"
     example = "lockout 4: r1c1 d666"

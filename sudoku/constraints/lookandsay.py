@@ -27,9 +27,10 @@ class LookAndSay(Constraint):
     said: tuple[tuple[int, int], ...]
 
     name = "lookandsay"
+    group = "cages"
     aliases = ("look-and-say",)
     syntax = "lookandsay COUNT DIGIT COUNT DIGIT ...: CELLS"
-    example = "lookandsay 1 2 2 5: r1c1 d3333"
+    example = "lookandsay 1 2 2 5: r3-4c3-4"
     meaning = "The cells hold each DIGIT exactly COUNT times; other digits may be there, too."
     drawn = (
         "a purple cage with the counts and digits as one number, such as 1225 for one 2 and two 5s"

@@ -38,6 +38,7 @@ class Lunchbox(Constraint):
     total: int
 
     name = "lunchbox"
+    group = "lines"
     aliases = ("lunchboxes",)
     syntax = "lunchbox SUM: CELLS"
     example = "lunchbox 12: r1c1 d6666"

@@ -26,6 +26,7 @@ class Modular(Constraint):
     modulus: int
 
     name = "modular"
+    group = "lines"
     aliases = ("modularline", "modl")
     syntax = "modular [M]: CELLS"
     example = "modular 3: r1c1 d6666"

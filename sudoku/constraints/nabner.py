@@ -24,6 +24,7 @@ class Nabner(OnCells):
 
     least = 2
     name = "nabner"
+    group = "lines"
     aliases = ("nabnerline",)
     syntax = "nabner: CELLS"
     example = "nabner: r1c1 d636"

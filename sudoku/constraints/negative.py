@@ -41,6 +41,7 @@ class Negative(Constraint):
     kind: str
 
     name = "negative"
+    group = "signs"
     aliases = tuple(_BY_NAME)
     syntax = "negative kropki, difference, ratio or xv"
     example = "negative xv"

@@ -26,6 +26,7 @@ class NonConsecutive(Constraint):
     strict: bool = False
 
     name = "nonconsecutive"
+    group = "board"
     aliases = ("non-consecutive", "neg1", _ISS)
     syntax = "nonconsecutive [strict]"
     example = "nonconsecutive"

@@ -18,6 +18,7 @@ class NumberedRoom(OnLine):
     __slots__ = ()
 
     name = "numberedroom"
+    group = "outside"
     aliases = ("numberedrooms", "nr")
     syntax = "numberedroom DIGIT: r0cC or rRc0, at the end where cells are counted from"
     example = "numberedroom 7: r0c4"

@@ -38,6 +38,7 @@ class Pairs(Constraint):
     relation: Expression
 
     name = "pairs"
+    group = "general"
     aliases = ("pair",)
     syntax = "pairs RELATION: CELLS [| CELLS ...], with the digits a and b in RELATION"
     example = "pairs abs(a - b) >= 3 and a != 1: r1c1-4 | r5c5 r6c6"

@@ -22,8 +22,9 @@ class Palindrome(OnCells):
     __slots__ = ()
 
     name = "palindrome"
+    group = "lines"
     syntax = "palindrome: CELLS"
-    example = "palindrome: r1c1 d333"
+    example = "palindrome: r2c2 d3369"
     meaning = "The line reads the same from both ends."
     drawn = "a wide grey line"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."

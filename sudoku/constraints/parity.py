@@ -49,6 +49,7 @@ class Odd(_Parity):
     __slots__ = ()
 
     name = "odd"
+    group = "cells"
     syntax = "odd: CELLS"
     example = "odd: r1c1 r2c2"
     meaning = "Each cell holds an odd digit."
@@ -64,6 +65,7 @@ class Even(_Parity):
     __slots__ = ()
 
     name = "even"
+    group = "cells"
     syntax = "even: CELLS"
     example = "even: r1c1 r2c2"
     meaning = "Each cell holds an even digit."

@@ -25,6 +25,7 @@ class Quadruple(Constraint):
     digits: tuple[int, ...]
 
     name = "quadruple"
+    group = "signs"
     aliases = ("quad", "quadruples")
     syntax = "quadruple DIGITS: the four cells, or the top left one"
     example = "quadruple 1 2 3: r1c1"

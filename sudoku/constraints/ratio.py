@@ -20,6 +20,7 @@ class Ratio(OnPairs):
     __slots__ = ()
 
     name = "ratio"
+    group = "signs"
     aliases = ("black", "blackdot")
     syntax = "ratio [VALUE]: CELLS"
     example = "ratio 2: r1c1 r1c2"

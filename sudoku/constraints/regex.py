@@ -26,6 +26,7 @@ class Regex(Constraint):
     pattern: str
 
     name = "regex"
+    group = "general"
     aliases = ("regexline",)
     syntax = "regex PATTERN: CELLS"
     example = "regex (1|2)[3-5]*6?: r1c1-5"

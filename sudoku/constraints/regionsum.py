@@ -30,6 +30,7 @@ class RegionSum(Constraint):
     is_loop: bool = False
 
     name = "regionsum"
+    group = "lines"
     aliases = ("regionsumline", "rsl")
     syntax = "regionsum [loop]: CELLS"
     example = "regionsum: r1c2-5 r2c6"

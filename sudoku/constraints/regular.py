@@ -43,6 +43,7 @@ class Automatic(Constraint):
     states: States
 
     name = "regular"
+    group = "general"
     aliases = ("nfa", "automaton")
     syntax = "regular STATE DIGITS>STATE ...; STATE! DIGITS>STATE ...: CELLS"
     example = f"regular {_EXAMPLE}: r1c1-5"

@@ -22,6 +22,7 @@ class Renban(OnCells):
 
     least = 2
     name = "renban"
+    group = "lines"
     aliases = ("renbanline",)
     syntax = "renban: CELLS"
     example = "renban: r1c1 d636"

@@ -27,6 +27,7 @@ class SameValues(Constraint):
     groups: tuple[Cells, ...]
 
     name = "samevalues"
+    group = "cages"
     aliases = ("samedigits",)
     syntax = "samevalues: CELLS = CELLS"
     example = "samevalues: r1c1-2 = r4c2-3"

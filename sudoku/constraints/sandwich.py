@@ -19,6 +19,7 @@ class Sandwich(OnLine):
     __slots__ = ()
 
     name = "sandwich"
+    group = "outside"
     aliases = ("sandwichsum",)
     syntax = "sandwich SUM: r0cC or rRc0"
     example = "sandwich 15: r0c4"

@@ -18,6 +18,7 @@ class Skyscraper(OnLine):
     __slots__ = ()
 
     name = "skyscraper"
+    group = "outside"
     aliases = ("skyscrapers",)
     syntax = "skyscraper COUNT: r0cC or rRc0, where one looks from"
     example = "skyscraper 3: r0c4"

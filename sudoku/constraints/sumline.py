@@ -31,6 +31,7 @@ class SumLine(Constraint):
     is_loop: bool = False
 
     name = "sumline"
+    group = "lines"
     aliases = ("sumlines", "tenline")
     syntax = "sumline [loop] [SUM]: CELLS"
     example = "sumline 10: r1c1 d66662"

@@ -55,6 +55,7 @@ class Thermo(_Rising):
     __slots__ = ()
 
     name = "thermo"
+    group = "lines"
     aliases = ("thermometer",)
     syntax = "thermo: CELLS, from the bulb to the tip"
     example = "thermo: r4c4 d369"
@@ -81,6 +82,7 @@ class SlowThermo(_Rising):
     __slots__ = ()
 
     name = "slowthermo"
+    group = "lines"
     aliases = ("slowthermometer",)
     syntax = "slowthermo: CELLS, from the bulb to the tip"
     example = "slowthermo: r4c4 d369"

@@ -24,9 +24,10 @@ class ValueIndexing(OnCells):
 
     least = 3
     name = "valueindexing"
+    group = "lines"
     aliases = ("valueindex",)
     syntax = "valueindexing: CELLS"
-    example = "valueindexing: r1c1 d6666"
+    example = "valueindexing: r1c1 d66333"
     meaning = "If the second cell holds P, the P-th of the cells behind it has the first's digit."
     drawn = "an arrow from a dot"
     source = "ISS; f-puzzles and dclamage have none. The cell behind the second one is the first."

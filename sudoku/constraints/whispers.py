@@ -22,6 +22,7 @@ class Whispers(OnPairs):
     __slots__ = ()
 
     name = "whispers"
+    group = "lines"
     aliases = ("whisper", "germanwhispers", "germanwhisper", "german", *_DUTCH)
     syntax = "whispers [VALUE]: CELLS"
     example = "whispers 5: r1c1 d369"

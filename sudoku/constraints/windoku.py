@@ -23,6 +23,7 @@ class Windoku(OnBoard):
     __slots__ = ()
 
     name = "windoku"
+    group = "board"
     aliases = ("hyper", "hypersudoku")
     syntax = "windoku"
     example = "windoku"

@@ -17,6 +17,7 @@ class XSum(OnLine):
     __slots__ = ()
 
     name = "xsum"
+    group = "outside"
     aliases = ("x-sum",)
     syntax = "xsum SUM: r0cC or rRc0, at the end where the X digits begin"
     example = "xsum 15: r0c4"

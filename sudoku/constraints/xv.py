@@ -24,6 +24,7 @@ class XV(OnPairs):
     __slots__ = ()
 
     name = "xv"
+    group = "signs"
     aliases = ("x", "v")
     syntax = "xv X: CELLS or xv V: CELLS"
     example = "xv X: r1c1 r1c2"

@@ -26,6 +26,7 @@ class Zipper(OnCells):
 
     least = 3
     name = "zipper"
+    group = "lines"
     aliases = ("zipperline",)
     syntax = "zipper: CELLS"
     example = "zipper: r1c1 d66 d3 d2"
