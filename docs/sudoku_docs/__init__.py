@@ -6,10 +6,12 @@ A module has a function `setup(app)` and is named once, in MODULES.
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from sphinx.application import Sphinx
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
-MODULES = ("commands", "drawing", "outside")
+MODULES = ("commands", "drawing", "outside", "rules")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

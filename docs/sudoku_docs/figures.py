@@ -14,9 +14,14 @@ def figure(svg_of: Callable[[str], str], alt: str, width: int) -> nodes.raw:
 
     svg_of: returns the SVG of a theme, "light" or "dark". width: in pixels, less if it is too much.
     """
-    images = "".join(
+    html = f'<p class="picture">{images(svg_of, alt, width)}</p>'
+    return nodes.raw("", html, format="html")
+
+
+def images(svg_of: Callable[[str], str], alt: str, width: int) -> str:
+    """The two images of a figure as HTML, of which the site shows one."""
+    return "".join(
         f'<img class="only-{theme}" alt="{escape(alt)}" width="{width}" loading="lazy" '
         f'src="data:image/svg+xml;base64,{b64encode(svg_of(theme).encode()).decode()}">'
         for theme in ("light", "dark")
     )
-    return nodes.raw("", f'<p class="picture">{images}</p>', format="html")

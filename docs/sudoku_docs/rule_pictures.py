@@ -23,6 +23,7 @@ from sudoku.pictures.marks import Note, Outside, Pencil, Shade, centre
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import CELL, LAYERS, svg_of
 from sudoku.puzzle.drawing import picture
+from sudoku_docs.rule_groups import example_board
 
 MARGIN = 0.4
 """How much is seen of the cells around, or of the page, in cells."""
@@ -55,7 +56,7 @@ class Cut:
 @cache
 def picture_of(kind: Described) -> Cut:
     """The picture of a kind of rule."""
-    board = sudoku.with_rules(sudoku.Board(3, 3), kind.example)
+    board = example_board(kind)
     n, empty = board.size, [0] * board.cell_count
     grid = sudoku.solve(sudoku.Puzzle(board, tuple(empty))).digits
     if board.hidden:
