@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sudoku_models.native.boards import unsupported
+
 import sudoku
 from sudoku.constraints.constraint import Group
 from sudoku.constraints.described import Described, all_described
 from sudoku.formats.registry import FORMATS, Format
-from sudoku_models.native.boards import unsupported
 
 TITLES: dict[Group, str] = {
     "cages": "Cages and areas",

@@ -15,13 +15,13 @@ from math import dist
 
 import sudoku
 from sudoku.constraints.connected import Connected
-from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.described import Described
 from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Primitive, cells_of, satisfied
 from sudoku.pictures.marks import Note, Outside, Pencil, Shade, centre
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import CELL, LAYERS, svg_of
+from sudoku.puzzle.board import BoardConstraint
 from sudoku.puzzle.drawing import picture
 from sudoku_docs.rule_groups import example_board
 
@@ -87,7 +87,7 @@ def _focus(
         return everywhere, [Shade(tuple(area), _ABOUT)]
     if isinstance(constraint, OnLine):
         return {*inwards(board, constraint.clue)}, ()
-    cells = {cell for each in constraint.primitives(board) for cell in cells_of(each)}
+    cells: set[int] = {cell for each in constraint.primitives(board) for cell in cells_of(each)}
     if not is_told or len(cells) < len(everywhere) / 2:
         return cells, [Shade(tuple(cells), _ABOUT)]
     middle = _middle(board, grid, _MIDDLE_DIGITS.get(kind.name, 5))
@@ -103,7 +103,7 @@ def _middle(board: sudoku.Board, grid: Sequence[int], wanted: int) -> int:
 
 
 def _near(
-    board: sudoku.Board, constraint: Constraint, grid: Sequence[int], middle: int
+    board: sudoku.Board, constraint: BoardConstraint, grid: Sequence[int], middle: int
 ) -> Iterator[int]:
     """The cells that a cell has to do with: where it forbids some digit, and the set of several in
     which it is most in the middle.

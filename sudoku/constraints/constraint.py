@@ -30,8 +30,8 @@ Group: TypeAlias = Literal[
     "cages", "lines", "signs", "outside", "cells", "board", "general", "digits"
 ]
 """Where a constraint is found among the others, by what one sees: cages and other areas; lines;
-signs between cells; clues outside the grid; marked cells; rules of the whole board. Then those whose
-text can say nearly anything, and those that change which digits and cells there are.
+signs between cells; clues outside the grid; marked cells; rules of the whole board. Then those
+whose text can say nearly anything, and those that change which digits and cells there are.
 """
 _HIDDEN = re.compile(r"\bh[0-9]")
 """The name of a hidden cell."""

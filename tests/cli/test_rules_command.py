@@ -1,16 +1,14 @@
-"""`sudoku rules` and its page list every rule, and what they show can be used as it is."""
+"""`sudoku rules` lists every rule, and what it shows can be used as it is."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from sudoku import Board, with_rules
 from sudoku.constraints.described import all_described
 from sudoku.constraints.vocabulary import CONSTRAINTS, all_names
 from tests.cli.command import sudoku
 
-PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rules.md"
 KINDS = [*all_described()]
 
 
@@ -30,27 +28,6 @@ def test_each_example_is_a_rule_of_its_kind() -> None:
         assert kind.syntax.startswith(kind.name)
         assert kind.meaning.endswith("."), kind.name
         assert kind.source.endswith("."), kind.name
-
-
-def test_each_rule_is_on_the_page() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    for kind in KINDS:
-        cells = [f"`{kind.syntax}`", kind.meaning, f"`{kind.example}`"]
-        row = " | ".join(cell.replace("|", r"\|") for cell in cells)
-        assert f"\n| {row} |\n" in page, f"expected the row | {row} |"
-
-
-def test_the_page_has_no_other_rules() -> None:
-    table = PAGE.read_text(encoding="utf-8").partition("## All rules")[2]
-    table = table.partition("## Where programs differ")[0]
-    rows = [line for line in table.splitlines() if line.startswith("| `")]
-    assert len(rows) == len(KINDS)
-
-
-def test_the_page_tells_of_each_rule_where_programs_differ() -> None:
-    table = PAGE.read_text(encoding="utf-8").partition("## Where programs differ")[2]
-    rows = [line.replace(r"\|", "|") for line in table.splitlines() if line.startswith("| `")]
-    assert rows == [f"| `{kind.name}` | {kind.source} |" for kind in KINDS]
 
 
 def test_names_and_aliases_tell_everything_about_a_rule() -> None:

@@ -18,6 +18,7 @@ import sudoku
 from benchmarks.mutants import MUTANTS
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import SUBCOMMANDS, cli
+from sudoku.constraints.described import all_described
 from sudoku.formats.registry import FORMATS
 from sudoku.fuzzing.classes import CLASSES
 from sudoku.interface.registry import absence
@@ -48,7 +49,12 @@ def anchors(page: Path) -> set[str]:
         slug = re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
         found.add(slug if not seen[slug] else f"{slug}-{seen[slug]}")
         seen[slug] += 1
-    return found
+    return found | {kind.name for kind in all_described() if _shows(page, kind.group)}
+
+
+def _shows(page: Path, group: str) -> bool:
+    """Whether a page has sections for the kinds of rules of a group."""
+    return page.parent.name == "rules" and page.stem == group
 
 
 def broken_links(page: Path) -> Iterator[str]:
