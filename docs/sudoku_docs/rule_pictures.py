@@ -22,7 +22,7 @@ from sudoku.pictures.marks import Note, Outside, Pencil, Shade, centre
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import CELL, LAYERS, svg_of
 from sudoku.puzzle.board import BoardConstraint
-from sudoku.puzzle.drawing import picture
+from sudoku.puzzle.picturing import picture
 from sudoku_docs.rule_groups import example_board
 
 MARGIN = 0.4
