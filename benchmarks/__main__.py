@@ -51,6 +51,7 @@ SUBCOMMANDS: Mapping[str, str] = {
     "selection": "benchmarks.selection",
     "power": "benchmarks.power",
     "web": "benchmarks.web.command",
+    "page": "benchmarks.page.command",
 }
 """The module of each. Only that of the one asked is imported: all of them take half a second."""
 

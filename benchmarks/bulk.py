@@ -100,7 +100,9 @@ def run(args: Namespace) -> Iterator[Report]:
             rows = _rows(question, asked, args.passes)
             words = [f"bulk {path.name}", *(f"--library {name}=…" for name in libraries)]
             command = " ".join([*words, f"--passes {args.passes}"])
-            yield Report(f"bulk-{question.name}-{path.stem}", command, rows, _notes(question))
+            builds = [f"{name}: {each.build}." for name, each in libraries.items()]
+            notes = [*_notes(question), *builds]
+            yield Report(f"bulk-{question.name}-{path.stem}", command, rows, notes)
 
 
 def _digits(path: Path, take: int | None) -> Digits:

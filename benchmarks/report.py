@@ -10,9 +10,13 @@ import json
 import os
 import platform
 import re
+import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
 
@@ -22,6 +26,9 @@ from sudoku.system.machine import processor, versions
 
 RESULTS = Path(__file__).parent / "results"
 """The results, a folder for each machine."""
+
+PEERS = ("cpmpy", "dokusan", "z3-solver")
+"""Packages of the extra `compare`, which need not be installed."""
 
 Value = str | int | float
 Row = dict[str, Value]
@@ -83,6 +90,27 @@ def machine() -> Row:
     return facts
 
 
+@cache
+def programs() -> dict[str, str]:
+    """Versions: of Python, our packages and the installed peers, and the commit of a clone."""
+    found = versions()
+    for name in PEERS:
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found | _commit()
+
+
+def _commit() -> dict[str, str]:
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=10"]
+    try:
+        done = subprocess.run(  # noqa: S603 - a fixed command
+            command, cwd=RESULTS, capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):  # no clone, or no git
+        return {}
+    return {"commit": done.stdout.strip()}
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """The rows of one measurement; all rows have the same columns.
@@ -101,10 +129,10 @@ class Report:
     def markdown(self) -> str:
         """A heading, the table, the notes, the date and the machine."""
         columns = list(self.rows[0])
-        cells = [[_shown(row[column]) for column in columns] for row in self.rows]
+        cells = [[as_text(row[column]) for column in columns] for row in self.rows]
         left = [isinstance(self.rows[0][column], str) for column in columns]
         table = [columns, ["---" if is_left else "---:" for is_left in left], *cells]
-        where = [f"{name} {value}" for name, value in (self.machine | versions()).items()]
+        where = [f"{name} {value}" for name, value in [*self.machine.items(), *programs().items()]]
         return "\n".join(
             [
                 f"### {self.command}",
@@ -123,7 +151,7 @@ class Report:
             "command": f"python -m benchmarks {self.command}",
             "date": self.date,
             "machine": self.machine,
-            "versions": versions(),
+            "versions": programs(),
         }
         rows = [{json_key(column): value for column, value in row.items()} for row in self.rows]
         lines = [json.dumps(shared | row, ensure_ascii=False) + "\n" for row in rows]
@@ -140,7 +168,12 @@ def json_key(column: str) -> str:
     return re.sub(r"\W+", "_", column.replace("×", "times")).strip("_")
 
 
-def _shown(value: Value) -> str:
+def as_text(value: Value) -> str:
+    """A value as in the table: three digits, or as many as the number has before the point.
+
+    >>> as_text(0.0294), as_text(50.8), as_text(1343.2), as_text(12)
+    ('0.029', '50.8', '1343', '12')
+    """
     if not isinstance(value, float):
         return str(value)
     size = abs(value)

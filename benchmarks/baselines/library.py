@@ -13,6 +13,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from ctypes import c_size_t, c_uint32, c_void_p
+from hashlib import sha256
 from pathlib import Path
 
 from benchmarks.report import BenchmarkError
@@ -40,6 +41,7 @@ class SharedLibrary:
             raise BenchmarkError(f"{path} cannot be loaded: {error}") from error
         except AttributeError as error:
             raise BenchmarkError(f"{path} has no function {symbol!r}") from error
+        self.build = _build(Path(path))
         self.function.restype = c_size_t
         self.function.argtypes = [c_void_p, c_size_t, c_uint32, c_void_p, c_void_p]
         self._puzzle = ctypes.create_string_buffer(ROOM)
@@ -77,3 +79,8 @@ class SharedLibrary:
         if not all(48 < byte < 58 for byte in text):
             raise BenchmarkError(f"it stored {text!r}, expected {CELLS} digits 1 to 9")
         return tuple(byte - 48 for byte in text)
+
+
+def _build(path: Path) -> str:
+    """Which build of a library it is: its file's name, and the beginning of its SHA-256."""
+    return f"{path.name}, sha256 {sha256(path.read_bytes()).hexdigest()[:12]}"

@@ -143,6 +143,15 @@ def verdict_note(each: Recorded) -> str:
     return f"Verdicts: {'; '.join(parts)}."
 
 
+def begun_note(results: Results) -> str:
+    """The contestants by the time at which they began: those of one time took turns."""
+    groups: dict[str, list[str]] = {}
+    for run in sorted(results.runs, key=lambda run: (run.date, run.contestant)):
+        groups.setdefault(run.date, []).append(run.contestant)
+    parts = [f"{date} {', '.join(names)}" for date, names in groups.items()]
+    return f"Begun: {'; '.join(parts)}."
+
+
 def unasked(results: Results) -> Iterator[str]:
     """The contestants without a single answer."""
     answered = {record.contestant for record in results.records}

@@ -36,7 +36,7 @@ def reports(
     tables = {
         f"latency-{path.stem}": (
             figures.latency_rows(each),
-            (*notes, *_method(cap), figures.verdict_note(each)),
+            (*notes, *_method(cap), figures.verdict_note(each), figures.begun_note(results)),
         ),
         f"latency-slowest-{path.stem}": (
             figures.slowest_rows(each, path.name),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-MODULES = ("commands", "drawing", "outside", "rules")
+MODULES = ("benchmarks", "commands", "drawing", "outside", "rules")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -1,0 +1,113 @@
+"""Growth with the size of the board, and hard puzzles in cubes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from benchmarks.page.exhibit import Exhibit, Maker, Panel, Panels, Picture, Table, grouped, rows_of
+from benchmarks.page.stored import Results, Stored
+
+SIZES, LARGE = "sizes-shuffle-random", "sizes-shuffle-random-large"
+PICTURED = ("16", "25", "36", "49")
+SHARES = ("0.3", "0.4", "0.5", "0.6", "0.7")
+"""The shares of open cells in the table; the stored one has more."""
+
+Point = tuple[float, float, float, float, float]
+
+
+def sizes(results: Results) -> Exhibit:
+    """Medians by size and share of open cells, and the picture of the phase transition."""
+    stored = results[SIZES]
+    alt = (
+        "Curves of the seconds and of the share decided against the share of open cells, for "
+        "boards of size 16, 25, 36 and 49"
+    )
+    panels = Panels([_panel(stored, size) for size in PICTURED], _limit(stored))
+    picture = Picture("sizes", alt, lambda: panels)
+    return Exhibit([stored], _medians(stored), [picture])
+
+
+def large(results: Results) -> Exhibit:
+    """The largest boards, one instance each."""
+    stored = results[LARGE]
+    return Exhibit([stored], _medians(stored))
+
+
+def _panel(stored: Stored, size: str) -> Panel:
+    rows = [row for row in stored.rows if row["size"] == size]
+    models = list(dict.fromkeys(row["model"] for row in rows))
+    return Panel(
+        f"size {size}",
+        {name: sorted(_point(row) for row in rows if row["model"] == name) for name in models},
+    )
+
+
+def _point(row: dict[str, str]) -> Point:
+    median, q25, q75 = (float(row[column]) / 1000 for column in ("median ms", "q25 ms", "q75 ms"))
+    return float(row["holes"]), median, q25, q75, float(row["decided"])
+
+
+def _limit(stored: Stored) -> float:
+    (seconds,) = re.findall(r"--seconds (\S+)", stored.command)
+    return float(seconds)
+
+
+def _medians(stored: Stored) -> Table:
+    """A row for each size and model; cells with the share decided where it is not all."""
+    by_place = {(row["size"], row["model"], row["holes"]): row for row in stored.rows}
+    pairs = list(dict.fromkeys((size, model) for size, model, _ in by_place))
+    head = ["size", "model", *(f"{float(share):.0%} open: ms" for share in SHARES), "peak MB"]
+    rows = [
+        [
+            size,
+            f"`{model}`",
+            *(_median(by_place[size, model, share]) for share in SHARES),
+            _peak([row for row in stored.rows if (row["size"], row["model"]) == (size, model)]),
+        ]
+        for size, model in pairs
+    ]
+    return Table(head, rows)
+
+
+def _median(row: dict[str, str]) -> str:
+    decided, count = round(float(row["decided"]) * int(row["N"])), int(row["N"])
+    if decided == count:
+        return grouped(row["median ms"])
+    return f"{decided} of {count} decided" if decided else "none decided"
+
+
+def _peak(rows: Sequence[dict[str, str]]) -> str:
+    return max((row["peak MB"] for row in rows), key=float)
+
+
+def cubes(results: Results) -> Exhibit:
+    """Hard puzzles of size 25 in cubes."""
+    stored = results["cubes-grid25"]
+    columns = {
+        "puzzle": "puzzle",
+        "alone s": "alone, s",
+        "cubes": "cubes",
+        "1 s": "1 process, s",
+        "2 s": "2 processes, s",
+        "work": "work",
+        "longest s": "longest cube, s",
+        "8": "8 cores, simulated, s",
+        "512": "512",
+    }
+    return Exhibit([stored], rows_of(stored, columns))
+
+
+def open_boards(results: Results) -> Exhibit:
+    """Boards of size 36 with half of their cells open."""
+    stored = results["cubes-size-36"]
+    columns = {"puzzle": "board", "verdict": "verdict", "2 s": "s", "2 processor s": "processor s"}
+    return Exhibit([stored], rows_of(stored, columns))
+
+
+EXHIBITS: dict[str, Maker] = {
+    "sizes": sizes,
+    "sizes-large": large,
+    "cubes": cubes,
+    "cubes-36": open_boards,
+}

@@ -1,0 +1,88 @@
+"""Many puzzles: the compiled model beside tdoku, and several processes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from benchmarks.latency.pictures.charts import Chart, Rate
+from benchmarks.latency.pictures.charts import throughput as throughput_chart
+from benchmarks.page.exhibit import Bars, Exhibit, Maker, Picture, beside, rows_of, shown
+from benchmarks.page.stored import Results, Stored
+
+FILES = {"17 clues": "sudoku17_first5000", "magictour": "magictour_top1465"}
+LEVELS = ("tdoku", "native:avx512", "native:avx2", "native:sse2", "native:plain")
+SPEEDS = {"µs": "µs in bulk", "alone mean µs": "one a call, mean", "alone max µs": "max"}
+
+
+def _parts(results: Results, kind: str) -> dict[str, Stored]:
+    return {part: results[f"bulk-{kind}-{name}"] for part, name in FILES.items()}
+
+
+def verdicts(results: Results) -> Exhibit:
+    """Full verdicts in bulk and alone."""
+    parts = _parts(results, "verdicts")
+    rows = (*LEVELS, "sudoku.bulk", "Single.count", "Model.search")
+    table = beside(parts, SPEEDS, rows, "microseconds a puzzle")
+    picture = Picture(
+        "bulk",
+        "Bars of the microseconds a puzzle in bulk, of tdoku and of each level of native",
+        lambda: _bars(parts),
+    )
+    return Exhibit([*parts.values()], table, [picture], ["tdoku"])
+
+
+def _bars(parts: Mapping[str, Stored]) -> Bars:
+    labels = [*LEVELS, "sudoku.bulk"]
+    series = {
+        part: [float(stored.row(name)["µs"]) for name in labels] for part, stored in parts.items()
+    }
+    return Bars("microseconds a puzzle, full verdicts in bulk", labels, series)
+
+
+def several(results: Results) -> Exhibit:
+    """The same puzzles without one clue, most of which have several solutions."""
+    parts = _parts(results, "verdicts-fewer")
+    rows = (*LEVELS, "sudoku.bulk", "Single.count", "Model.search")
+    table = beside(parts, SPEEDS, rows, "microseconds a puzzle")
+    return Exhibit([*parts.values()], table, (), ["tdoku"])
+
+
+def counts(results: Results) -> Exhibit:
+    """Counting up to a thousand solutions."""
+    parts = _parts(results, "counts-fewer")
+    columns = {"µs": "µs", "puzzles per second": "puzzles per second"}
+    table = beside(parts, columns, (*LEVELS, "sudoku.bulk"), "counts up to 1,000")
+    return Exhibit([*parts.values()], table, (), ["tdoku"])
+
+
+def processes(results: Results) -> Exhibit:
+    """Puzzles per second by number of processes."""
+    stored = results["throughput-sudoku17_first5000"]
+    columns = {
+        "model": "model",
+        "jobs": "processes",
+        "puzzles per second": "puzzles per second",
+        "× fewest": "times as fast as one",
+        "start-up s": "start, s",
+    }
+
+    def content() -> Chart:
+        rates = [
+            Rate(row["model"], int(row["jobs"]), float(row["puzzles per second"]))
+            for row in stored.rows
+        ]
+        models = list(dict.fromkeys(rate.model for rate in rates))
+        return throughput_chart("throughput", "17 clues", models, rates)
+
+    alt = "Curves of the puzzles per second of three models with one to four processes"
+    table = rows_of(stored, columns)
+    table = type(table)(table.head, [[shown(first), *rest] for first, *rest in table.rows])
+    return Exhibit([stored], table, [Picture("throughput", alt, content)])
+
+
+EXHIBITS: dict[str, Maker] = {
+    "bulk": verdicts,
+    "bulk-several": several,
+    "bulk-counts": counts,
+    "processes": processes,
+}

@@ -1,0 +1,100 @@
+"""The programs of the essays, which are parts of the reference in many combinations."""
+
+from __future__ import annotations
+
+from benchmarks.page.exhibit import (
+    COLLECTIONS,
+    Exhibit,
+    Maker,
+    Table,
+    beside,
+    grouped,
+    rows_of,
+    stacked,
+)
+from benchmarks.page.stored import Results
+
+FILES = ("magictour_top1465", "top95")
+PROGRAMS = (
+    "reference",
+    "restarts",
+    "freecodecamp",
+    "AC+Dual",
+    "MinRV",
+    "carmel-naked-pairs",
+    "strings",
+)
+
+
+def ladder(results: Results) -> Exhibit:
+    """Nodes and times of each program."""
+    parts = {COLLECTIONS[name]: results[f"ladder-{name}"] for name in FILES}
+    columns = {
+        "nodes avg": "nodes, mean",
+        "nodes max": "max",
+        "avg ms": "mean ms",
+        "max ms": "max ms",
+    }
+    return Exhibit([*parts.values()], beside(parts, columns, PROGRAMS, "program"))
+
+
+def figures(results: Results) -> Exhibit:
+    """Norvig's own figures beside those of our variants, on his easy puzzles."""
+    stored = results["ladder-easy50"]
+    rows = [row["version"] for row in stored.rows if row["essay avg ms"] != "-"]
+    columns = {
+        "version": "version",
+        "avg ms": "mean ms",
+        "max ms": "max ms",
+        "nodes avg": "nodes, mean",
+        "essay avg ms": "essay: mean ms",
+        "essay max ms": "max ms",
+    }
+    return Exhibit([stored], rows_of(stored, columns, rows))
+
+
+def calls(results: Results) -> Exhibit:
+    """Carmel's calls beside ours."""
+    stored = results["ladder-calls-top95"]
+    columns = {
+        "strategy": "strategy",
+        "N": "N",
+        "solved": "solved",
+        "calls avg": "calls, mean",
+        "calls max": "max",
+        "essay solved": "essay: solved",
+        "essay calls avg": "calls, mean",
+        "essay calls max": "max",
+    }
+    return Exhibit([stored], rows_of(stored, columns))
+
+
+def trees(results: Results) -> Exhibit:
+    """Percentiles of the sizes of search trees."""
+    parts = {
+        COLLECTIONS[name]: results[f"ladder-nodes-{name}"]
+        for name in ("sudoku17_first5000", "magictour_top1465", "top95")
+    }
+    names = ("N", "p50", "p90", "p99", "p99.9", "p100", "avg")
+    table = stacked(parts, {"nodes": "nodes", **{name: name for name in names}}, "collection")
+    return Exhibit([*parts.values()], table)
+
+
+def isomorphs(results: Results) -> Exhibit:
+    """The worst of many equivalent forms."""
+    stored = results["ladder-isomorphs-famous"]
+    columns = ("nodes avg", "nodes avg of max", "nodes max", "avg ms", "avg of max ms", "max ms")
+    rows = [
+        [f"`{row['version']}`", *(grouped(row[column]) for column in columns)]
+        for row in stored.rows
+    ]
+    return Exhibit([stored], Table(["program", *columns], rows))
+
+
+EXHIBITS: dict[str, Maker] = {
+    "ladder": ladder,
+    "ladder-essay": figures,
+    "ladder-calls": calls,
+    "ladder-trees": trees,
+    "ladder-isomorphs": isomorphs,
+}

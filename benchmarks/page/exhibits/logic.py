@@ -1,0 +1,125 @@
+"""Human techniques and ratings, compared with other programs case by case."""
+
+from __future__ import annotations
+
+from benchmarks.page.exhibit import Bars, Exhibit, Maker, Picture, Table, grouped, rows_of, stacked
+from benchmarks.page.stored import Results, Stored
+
+RATED = {
+    "17 clues": "logic-se-se121_sudoku17_first500",
+    "top95": "logic-se-se121_top95",
+    "controlled bias": "logic-se-cbg_3000",
+}
+BACKDOORS = {
+    "top95, FN": "logic-backdoors-FN-FN_backdoors_top95",
+    "magictour, FN": "logic-backdoors-FN-magictour_top1465",
+    "17 clues, FN": "logic-backdoors-FN-sudoku17_first5000",
+    "magictour, FNBTW": "logic-backdoors-FNBTW-magictour_top1465",
+}
+
+
+def se(results: Results) -> Exhibit:
+    """Ratings of Sudoku Explainer 1.2.1, and the time by rating."""
+    parts = {part: results[name] for part, name in RATED.items()}
+    columns = ("puzzles", "equal", "near", "out", "median, ms", "mean, ms", "most, ms")
+    rows = [
+        [part, *(grouped(stored.row("all")[column]) for column in columns)]
+        for part, stored in parts.items()
+    ]
+    largest = parts["controlled bias"]
+    alt = "Bars of the median and the longest time of a rating, by the puzzle's rating ER"
+    return Exhibit(
+        [*parts.values()],
+        Table(["", *(column.replace(",", "") for column in columns)], rows),
+        [Picture("se", alt, lambda: _by_rating(largest))],
+    )
+
+
+def _by_rating(stored: Stored) -> Bars:
+    rows = [row for row in stored.rows if row["ER"] != "all"]
+    series = {
+        name: [float(row[column]) for row in rows]
+        for name, column in (("median", "median, ms"), ("longest", "most, ms"))
+    }
+    return Bars("milliseconds of a rating, controlled bias", [row["ER"] for row in rows], series)
+
+
+def hodoku(results: Results) -> Exhibit:
+    """The regression library of HoDoKu, summed over the codes, and the single codes."""
+    stored = results["logic-hodoku"]
+    columns = {
+        "code": "code",
+        "technique": "technique",
+        "cases": "cases",
+        "found": "found",
+        "other": "other",
+        "none": "none",
+        "ms": "ms",
+    }
+    return Exhibit([stored], rows_of(stored, columns))
+
+
+def whips(results: Results) -> Exhibit:
+    """The ratings W and B of CSP-Rules."""
+    stored = results["logic-whips-cbg_3000"]
+    columns = {
+        "length": "length",
+        "puzzles": "puzzles",
+        "W": "W equal",
+        "B": "B equal",
+        "median, ms": "median ms",
+        "mean, ms": "mean ms",
+        "most, ms": "max ms",
+    }
+    return Exhibit([stored], rows_of(stored, columns))
+
+
+def paths(results: Results) -> Exhibit:
+    """How far lists of techniques come."""
+    parts = {
+        "random minimal": results["logic-paths-random_minimal_300"],
+        "top95": results["logic-paths-top95"],
+    }
+    names = (
+        "techniques",
+        "puzzles",
+        "solved",
+        "steps",
+        "unsound",
+        "median ms",
+        "mean ms",
+        "max ms",
+    )
+    return Exhibit([*parts.values()], stacked(parts, {name: name for name in names}, "collection"))
+
+
+def backdoors(results: Results) -> Exhibit:
+    """The puzzles by the size of their smallest backdoors."""
+    parts = {part: results[name] for part, name in BACKDOORS.items()}
+    sizes = ("0", "1", "2", "3")
+    rows = []
+    for part, stored in parts.items():
+        by_size = {row["size"]: row for row in stored.rows}
+        counts = [grouped(by_size[size]["puzzles"]) if size in by_size else "0" for size in sizes]
+        whole = by_size["all"]
+        figures = ("sets", "listed", "equal", "mean, ms", "most, ms")
+        rows.append([part, *counts, *(grouped(whole[column]) for column in figures)])
+    head = [
+        "",
+        *(f"{size} cells" for size in sizes),
+        "sets",
+        "listed",
+        "equal",
+        "mean ms",
+        "max ms",
+    ]
+    return Exhibit([*parts.values()], Table(head, rows))
+
+
+EXHIBITS: dict[str, Maker] = {
+    "se": se,
+    "hodoku": hodoku,
+    "whips": whips,
+    "paths": paths,
+    "backdoors": backdoors,
+}

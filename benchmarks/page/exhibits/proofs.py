@@ -1,0 +1,63 @@
+"""What a certificate costs to make, to check and to store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from benchmarks.page.exhibit import (
+    COLLECTIONS,
+    Bars,
+    Exhibit,
+    Maker,
+    Picture,
+    Table,
+    grouped,
+)
+from benchmarks.page.stored import Results, Stored
+
+OURS, PLAIN = "sat", "whole formula"
+
+
+def certificates(results: Results) -> Exhibit:
+    """A row for each collection, with the plain way beside ours."""
+    parts = {
+        COLLECTIONS[name]: results[f"certificates-{name}"]
+        for name in ("sudoku17_first5000", "top95", "hardest", "famous", "adversary")
+    }
+    head = [
+        "",
+        "make, mean ms",
+        "the plain way",
+        "check, mean ms",
+        "the plain way",
+        "lemmas, median",
+        "the plain way",
+        "bytes, median",
+        "the plain way",
+    ]
+    columns = ("make mean ms", "check mean ms", "lemmas, median", "proof bytes, median")
+    rows = [
+        [
+            part,
+            *(grouped(stored.row(way)[column]) for column in columns for way in (OURS, PLAIN)),
+        ]
+        for part, stored in parts.items()
+    ]
+    alt = "Bars of the milliseconds to make a proof, by our model and the plain way"
+    picture = Picture("certificates", alt, lambda: _bars(parts))
+    return Exhibit([*parts.values()], Table(head, rows), [picture])
+
+
+def _bars(parts: Mapping[str, Stored]) -> Bars:
+    series = {
+        name: [float(stored.row(way)[column]) for stored in parts.values()]
+        for name, way, column in (
+            ("make", OURS, "make mean ms"),
+            ("make, the plain way", PLAIN, "make mean ms"),
+            ("check", OURS, "check mean ms"),
+        )
+    }
+    return Bars("milliseconds, mean", list(parts), series)
+
+
+EXHIBITS: dict[str, Maker] = {"certificates": certificates}

@@ -1,0 +1,57 @@
+"""Boards with rules of their own."""
+
+from __future__ import annotations
+
+from benchmarks.page.exhibit import Bars, Exhibit, Maker, Picture, Table, rows_of, shown
+from benchmarks.page.stored import Results, Stored
+
+COLUMNS = {
+    "model": "",
+    "puzzles": "puzzles",
+    "decided": "decided",
+    "median ms": "median ms",
+    "mean ms": "mean ms",
+    "p95 ms": "p95 ms",
+    "max ms": "max ms",
+    "under 1 s": "under 1 s",
+    "second median ms": "a second verdict, median ms",
+}
+
+
+def _exhibit(stored: Stored, name: str, alt: str) -> Exhibit:
+    table = rows_of(stored, COLUMNS)
+    rows = [[shown(first), *rest] for first, *rest in table.rows]
+
+    def content() -> Bars:
+        kinds = ("median ms", "mean ms", "p95 ms", "max ms")
+        labels = [row["model"] for row in stored.rows]
+        series = {kind.removesuffix(" ms"): list(stored.column(kind)) for kind in kinds}
+        return Bars("milliseconds from empty caches to the first verdict", labels, dict(series))
+
+    return Exhibit([stored], Table(table.head, rows), [Picture(name, alt, content)])
+
+
+def verdicts(results: Results) -> Exhibit:
+    """All published puzzles."""
+    alt = "Bars of the median, mean, 95th percentile and maximum time of sat and of cpsat"
+    return _exhibit(results["variants"], "variants", alt)
+
+
+def killers(results: Results) -> Exhibit:
+    """Killers without a given."""
+    alt = "The same bars for killers without a given"
+    return _exhibit(results["variants-killers"], "variants-killers", alt)
+
+
+def questions(results: Results) -> Exhibit:
+    """True candidates and certificates."""
+    stored = results["variants-questions"]
+    columns = {column: column for column in stored.columns} | {"what": ""}
+    return Exhibit([stored], rows_of(stored, columns))
+
+
+EXHIBITS: dict[str, Maker] = {
+    "variants": verdicts,
+    "variants-killers": killers,
+    "variants-questions": questions,
+}

@@ -1,0 +1,99 @@
+"""An exhibit as Markdown: pictures, table, machine, versions, date, and how to repeat it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from benchmarks.page.exhibit import Exhibit, Picture, Table
+from benchmarks.page.stored import MACHINE, Stored
+
+PictureWriter = Callable[[Picture], str]
+"""Draws a picture into a file, and returns the Markdown that shows it."""
+
+
+def written(exhibit: Exhibit, folder: Path, write: PictureWriter) -> str:
+    """The Markdown of an exhibit on a page in the folder."""
+    parts = [write(picture) for picture in exhibit.pictures]
+    if exhibit.table is not None:
+        parts.append(table(exhibit.table))
+    return "\n\n".join([*parts, _where(exhibit), _details(exhibit, folder)])
+
+
+def table(content: Table) -> str:
+    """A table. A column is aligned to the right if its cells are numbers."""
+    columns = range(len(content.head))
+    rule = [
+        "---:" if all(_is_number(row[column]) for row in content.rows) else "---"
+        for column in columns
+    ]
+    return "\n".join(f"| {' | '.join(line)} |" for line in (content.head, rule, *content.rows))
+
+
+def _is_number(cell: str) -> bool:
+    return re.fullmatch(r"[\d,.]*( %)?", cell) is not None
+
+
+def _where(exhibit: Exhibit) -> str:
+    """Each machine with its versions and dates, in a line of its own."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for one in exhibit.sources:
+        versions = ", ".join(f"{name} {number}" for name, number in one.versions.items())
+        machine = (*(one.facts[name] for name in MACHINE), versions)
+        groups.setdefault(machine, []).append(one.date[:10])
+    lines = []
+    for (processor, cores, system, versions), dates in groups.items():
+        days = sorted({min(dates), max(dates)})
+        lines.append(
+            f"Measured {' to '.join(days)} on {processor}, {cores} cores, {system}; {versions}."
+        )
+    known = {name for one in exhibit.sources for name in one.versions}
+    unknown = [name for name in exhibit.peers if name not in known]
+    if unknown:
+        lines.append(f"The results do not tell the versions of {', '.join(unknown)}.")
+    return "*" + " ".join(lines) + "*"
+
+
+def _details(exhibit: Exhibit, folder: Path) -> str:
+    commands = [exhibit.now] if exhibit.now else _distinct(map(_command, exhibit.sources))
+    notes = _distinct(note for one in exhibit.sources for note in one.notes)
+    links = _distinct(link(one, folder) for one in exhibit.sources)
+    return "\n".join(
+        [
+            "<details>",
+            "<summary>How to repeat it, and notes of the run</summary>",
+            "",
+            "```sh",
+            *commands,
+            "```",
+            "",
+            *(f"- {_escaped(note)}" for note in notes),
+            f"- Stored: {', '.join(links)}.",
+            "",
+            "</details>",
+        ]
+    )
+
+
+def _command(stored: Stored) -> str:
+    return f"python -m benchmarks {stored.command}"
+
+
+def link(stored: Stored, folder: Path) -> str:
+    """A link to a stored table, from a page in the folder."""
+    return f"[{stored.name}]({Path(os.path.relpath(stored.path, folder)).as_posix()})"
+
+
+def _escaped(note: str) -> str:
+    """A note as text; what is between backticks stays code."""
+    parts = re.split(r"(`[^`]*`)", note)
+    return "".join(
+        part if part.startswith("`") else re.sub(r"([\\*_<>\[\]{}|$~])", r"\\\1", part)
+        for part in parts
+    )
+
+
+def _distinct(texts: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(texts))

@@ -1,0 +1,102 @@
+"""Read the tables that `Report.save` has written, of one machine or several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.report import BenchmarkError
+
+MACHINE = ("processor", "cores", "system")
+LOAD = "load"
+"""What the last line of a table tells besides the versions of programs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """One stored table.
+
+    name: the stem of its file. command: the words after `python -m benchmarks`. rows: each with the
+    cells as they are in the file, by column. facts: the machine and the versions, by name. date: in
+    the format of ISO 8601.
+    """
+
+    path: Path
+    command: str
+    columns: tuple[str, ...]
+    rows: tuple[dict[str, str], ...]
+    notes: tuple[str, ...]
+    date: str
+    facts: dict[str, str]
+
+    @property
+    def name(self) -> str:
+        """As in `Report`."""
+        return self.path.stem
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """Of Python, of the packages, of peers and the commit if they were stored."""
+        return {k: v for k, v in self.facts.items() if k not in (*MACHINE, LOAD)}
+
+    def row(self, first: str) -> dict[str, str]:
+        """The row that begins with this cell. Raises BenchmarkError if there is none."""
+        for row in self.rows:
+            if row[self.columns[0]] == first:
+                return row
+        raise BenchmarkError(f"{self.path.name} has no row {first!r}")
+
+    def column(self, name: str) -> list[float]:
+        """The numbers of a column. Raises BenchmarkError if there is no such column."""
+        if name not in self.columns:
+            raise BenchmarkError(f"{self.path.name} has no column {name!r}")
+        return [float(row[name]) for row in self.rows]
+
+
+def read(path: Path) -> Stored:
+    """A stored table. Raises BenchmarkError for a file that `Report.save` does not write."""
+    lines = path.read_text(encoding="utf-8").strip().splitlines()
+    table = [_cells(line) for line in lines if line.startswith("| ")]
+    notes = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
+    if not lines[0].startswith("### ") or len(table) < 3 or not notes:
+        raise BenchmarkError(f"{path.name}: expected a table as `--save` writes it")
+    date, _, where = notes.pop().removesuffix(".").partition("; ")
+    facts = [fact.partition(" ") for fact in where.split(", ")]
+    head, _, *rows = table
+    return Stored(
+        path,
+        lines[0].removeprefix("### "),
+        tuple(head),
+        tuple(dict(zip(head, row, strict=True)) for row in rows),
+        tuple(notes),
+        date,
+        {name: value for name, _, value in facts},
+    )
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.removeprefix("|").removesuffix("|").split(" | ")]
+
+
+class Results:
+    """The tables in some folders. Of two with the same name, the newer one counts."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        found = [read(path) for folder in folders for path in sorted(folder.glob("*.md"))]
+        self.tables = {one.name: one for one in sorted(found, key=lambda one: one.date)}
+        self.older = [one for one in found if self.tables[one.name] is not one]
+
+    def __getitem__(self, name: str) -> Stored:
+        """Raises Missing if there is no table of this name."""
+        if name not in self.tables:
+            raise Missing(name)
+        return self.tables[name]
+
+    def named(self, prefix: str) -> list[Stored]:
+        """The tables whose names begin so, in alphabetical order."""
+        return [self.tables[name] for name in sorted(self.tables) if name.startswith(prefix)]
+
+
+class Missing(BenchmarkError):
+    """A table that is in none of the folders."""

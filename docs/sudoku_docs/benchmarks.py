@@ -1,0 +1,42 @@
+"""The pages of benchmarks: `python -m benchmarks page` in the site, with each picture per theme."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from benchmarks.page.command import results_folders
+from benchmarks.page.drawing import save
+from benchmarks.page.exhibit import Picture
+from benchmarks.page.pages import PAGES, page
+from benchmarks.page.stored import Results
+
+BEFORE_LINKS_ARE_LED = 400
+"""A priority: `outside` leads the links to stored tables afterwards."""
+
+
+def read(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put tables and pictures into a page of benchmarks, in place of its directives."""
+    path = Path(app.srcdir) / f"{name}.md"
+    if path.parent.resolve() != PAGES.resolve():
+        return
+    folder = Path(app.doctreedir) / "benchmarks"
+
+    def write(picture: Picture) -> str:
+        return "\n\n".join(
+            f":::{{image}} {Path(os.path.relpath(file, path.parent)).as_posix()}\n"
+            f":alt: {picture.alt}\n:class: only-{theme}\n:::"
+            for theme, file in save(picture, folder).items()
+        )
+
+    results = Results(results_folders([]))
+    for table in results.tables.values():
+        app.env.note_dependency(str(table.path))
+    source[0] = page(path, source[0], results).expanded(path.parent, write)
+
+
+def setup(app: Sphinx) -> None:
+    """Called by the extension."""
+    app.connect("source-read", read, priority=BEFORE_LINKS_ARE_LED)
