@@ -7,10 +7,10 @@ from pathlib import Path
 
 from benchmarks.page.exhibit import Table
 from benchmarks.page.exhibits import EXHIBITS
-from benchmarks.page.markdown import link
+from benchmarks.page.markdown import link, relative
 from benchmarks.page.stored import Missing, Results, Stored
 
-HEAD = ("table", "page", "date", "machine", "`python -m benchmarks …`")
+HEAD = ("files", "page", "date", "machine", "`python -m benchmarks …`")
 
 
 def archive(results: Results, placed: Mapping[str, str], folder: Path) -> Table:
@@ -23,7 +23,7 @@ def archive(results: Results, placed: Mapping[str, str], folder: Path) -> Table:
     tables = [*results.tables.values(), *results.older]
     rows = [
         [
-            link(one, folder),
+            ", ".join([link(one, folder), *_beside(one, folder)]),
             ", ".join(f"[{page}]({page}.md)" for page in pages.get(one.name, ())),
             one.date[:10],
             one.facts["processor"],
@@ -32,6 +32,13 @@ def archive(results: Results, placed: Mapping[str, str], folder: Path) -> Table:
         for one in sorted(tables, key=lambda one: (one.name, one.date))
     ]
     return Table(HEAD, rows)
+
+
+def _beside(stored: Stored, folder: Path) -> Iterable[str]:
+    """Links to the other files of a table: single answers, rows as JSON, puzzles."""
+    for path in sorted(stored.path.parent.glob(f"{stored.name}.*")):
+        if path != stored.path:
+            yield f"[{path.name.removeprefix(stored.name)}]({relative(path, folder)})"
 
 
 def _sources(exhibit: str, results: Results) -> Iterable[Stored]:

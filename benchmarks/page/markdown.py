@@ -83,7 +83,12 @@ def _command(stored: Stored) -> str:
 
 def link(stored: Stored, folder: Path) -> str:
     """A link to a stored table, from a page in the folder."""
-    return f"[{stored.name}]({Path(os.path.relpath(stored.path, folder)).as_posix()})"
+    return f"[{stored.name}]({relative(stored.path, folder)})"
+
+
+def relative(path: Path, folder: Path) -> str:
+    """The target of a link from a page in the folder."""
+    return Path(os.path.relpath(path, folder)).as_posix()
 
 
 def _escaped(note: str) -> str:

@@ -10,7 +10,6 @@ A page has prose and, in its own section, a directive for each exhibit:
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from pathlib import Path
 from benchmarks.page.archive import archive
 from benchmarks.page.exhibit import Exhibit
 from benchmarks.page.exhibits import EXHIBITS
-from benchmarks.page.markdown import PictureWriter, table, written
+from benchmarks.page.markdown import PictureWriter, relative, table, written
 from benchmarks.page.stored import Missing, Results
 from benchmarks.report import RESULTS, BenchmarkError
 
@@ -91,6 +90,6 @@ def _moved(text: str, before: Path, after: Path) -> str:
         there = (before / link[2]).resolve()
         if there.parent == before:
             return link[0]
-        return f"{link[1]}{Path(os.path.relpath(there, after)).as_posix()}{link[3] or ''})"
+        return f"{link[1]}{relative(there, after)}{link[3] or ''})"
 
     return text if before == after else _LINK.sub(led, text)

@@ -192,7 +192,8 @@ def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
             names = [name for name in OURS + PEERS if name in here]
             return _named(drawer(f"{what}-{collection}", where, names, records))
 
-        return Exhibit(sources, None, [Picture(f"{what}-{collection}", alt, content)])
+        picture = Picture(f"{what}-{collection}", alt, content)
+        return Exhibit(sources, None, [picture], PEER_PACKAGES if collection == "famous" else ())
 
     return make
 

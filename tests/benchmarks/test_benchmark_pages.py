@@ -1,0 +1,128 @@
+"""The pages of benchmarks show what is stored, all of it, and where it was measured."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import SUBCOMMANDS, main
+from benchmarks.latency.results import read as read_answers
+from benchmarks.page.command import results_folders
+from benchmarks.page.exhibits import EXHIBITS
+from benchmarks.page.pages import ARCHIVE, DIRECTIVE, PAGES, page
+from benchmarks.page.stored import MACHINE, Results, Stored, read
+from benchmarks.report import RESULTS, BenchmarkError, Report, as_text
+
+FORMER = {"adversary"}
+"""Subcommands that wrote stored tables and have become commands of `sudoku`."""
+
+DRAWN = {".png", ".svg"}
+"""Endings of what `pictures` writes into the folder of the results."""
+
+SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
+
+
+@pytest.fixture(scope="module")
+def stored() -> list[Stored]:
+    results = Results(results_folders([]))
+    return [*results.tables.values(), *results.older]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of pages that the command writes."""
+    folder = tmp_path_factory.mktemp("pages")
+    assert main(["page", "--into", str(folder), "--no-pictures"]) == 0
+    return folder
+
+
+def test_every_stored_table_tells_machine_versions_date_and_command(stored: list[Stored]) -> None:
+    for one in stored:
+        assert one.facts.keys() >= {*MACHINE}, one.name
+        assert one.versions.keys() >= {"python", "sudoku-prover", "ortools", "python-sat"}, one.name
+        assert datetime.fromisoformat(one.date).tzinfo is not None, one.name
+        assert one.command.split()[0] in {*SUBCOMMANDS, *FORMER}, one.name
+
+
+def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
+    rows = [{"who": "a; b, c", "ms": 0.01234, "N": 12345}, {"who": "d", "ms": 50.75, "N": 1}]
+    saved = Report("one", "latency x.txt --repeats 3", rows, ["A note; another."])
+    saved.save(tmp_path)
+    again = read(tmp_path / "one.md")
+    assert again.name == "one"
+    assert (again.command, again.date, again.notes) == (
+        saved.command,
+        saved.date,
+        tuple(saved.notes),
+    )
+    assert again.facts["processor"] == saved.machine["processor"]
+    assert again.row("d") == {"who": "d", "ms": "50.8", "N": "1"}
+    assert again.column("N") == [12345, 1]
+
+
+def test_a_table_that_was_not_saved_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "odd.md").write_text("# Something else\n", encoding="utf-8")
+    with pytest.raises(BenchmarkError, match=r"odd\.md: expected a table"):
+        read(tmp_path / "odd.md")
+
+
+def test_every_exhibit_is_on_one_page_under_a_heading_of_its_own() -> None:
+    shown = Counter(name for text in SOURCES.values() for name in DIRECTIVE.findall(text))
+    assert shown == Counter([*EXHIBITS, ARCHIVE])
+    for name, text in SOURCES.items():
+        for section in re.split("^#+ ", text, flags=re.MULTILINE):
+            assert len(DIRECTIVE.findall(section)) <= 1, name
+
+
+def test_every_stored_file_is_shown(written: Path) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in written.glob("*.md")]
+    linked = {
+        (written / target).resolve()
+        for text in texts
+        for target in re.findall(r"\]\(([^)#]+)", text)
+    }
+    assert {path.name for path in written.glob("*.md")} == {f"{name}.md" for name in SOURCES}
+    files = {path for path in RESULTS.rglob("*.*") if path.suffix not in DRAWN}
+    assert {path.name for path in files - linked} == {".gitignore", "effort.json"}
+
+
+def test_every_table_has_its_machine_date_and_command(written: Path) -> None:
+    for name, source in SOURCES.items():
+        text = (written / f"{name}.md").read_text(encoding="utf-8")
+        count = len(DIRECTIVE.findall(source)) - (name == "archive")
+        measured = re.findall(
+            r"^\*Measured \d{4}-.* on .*, \d+ cores, .*; python .*\*$", text, re.M
+        )
+        assert len(measured) == count, name
+        commands = re.findall(r"^```sh\n(?:python -m benchmarks|sudoku) \w+ ", text, re.M)
+        assert len(commands) >= count, name
+
+
+def test_the_first_table_has_the_figures_of_the_single_answers(written: Path) -> None:
+    table = Results(results_folders([]))["latency-famous"].path
+    answers = read_answers(table.with_suffix(".jsonl.gz"))
+    seconds = [record.least for record in answers.records_of("cpsat")]
+    expected = [as_text(1000 * sum(seconds) / len(seconds)), as_text(1000 * max(seconds))]
+    text = (written / "index.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    head = next(row for row in rows if row[0] == "milliseconds")
+    (row,) = (row for row in rows if row[0] == "`cpsat`")
+    cells = dict(zip(head, row, strict=True))
+    assert [cells["famous: mean"], cells["famous: max"]] == expected
+
+
+def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:
+    rows = [{"boards": "classic", "edits": 2, "p50 ms": 1.5, "p99 ms": 2.5, "max ms": 2.5}]
+    Report("web-edits", "web --edits 2", rows).save(tmp_path)
+    made = page(PAGES / "web.md", SOURCES["web"], Results([tmp_path])).expanded(PAGES, lambda _: "")
+    assert made.count("*Not measured here.*") == 2
+    assert "| classic | 2 | 1.50 | 2.50 | 2.50 |" in made
+
+
+def test_an_unknown_exhibit_is_an_error() -> None:
+    with pytest.raises(BenchmarkError, match="no exhibit 'nothing', expected one of"):
+        page(PAGES / "web.md", ":::{measured} nothing\n:::\n", Results([]))
