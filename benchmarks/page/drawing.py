@@ -118,7 +118,7 @@ def _bars(content: Bars) -> Figure:
         axes.set_axisbelow(True)
         _plain(axes.xaxis)
         if count > 1:
-            drawn.legend(loc="outside lower left", ncols=3, frameon=False, fontsize="small")
+            drawn.legend(loc="outside lower left", ncols=4, frameon=False, fontsize="small")
         return drawn
 
 

@@ -97,7 +97,7 @@ Maker = Callable[[Results], Exhibit]
 
 def shown(name: str) -> str:
     """A contestant as the pages call it."""
-    return CONTESTANTS.get(name, f"`{name}`" if re.fullmatch(r"[a-z0-9_:+]+", name) else name)
+    return CONTESTANTS.get(name, f"`{name}`" if re.fullmatch(r"[\w:+.-]+", name) else name)
 
 
 def rows_of(stored: Stored, columns: Mapping[str, str], rows: Sequence[str] = ()) -> Table:

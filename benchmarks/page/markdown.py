@@ -33,7 +33,7 @@ def table(content: Table) -> str:
 
 
 def _is_number(cell: str) -> bool:
-    return re.fullmatch(r"[\d,.]*( %)?", cell) is not None
+    return re.fullmatch(r"[\d,.]*%?|\d+/\d+", cell) is not None
 
 
 def _where(exhibit: Exhibit) -> str:

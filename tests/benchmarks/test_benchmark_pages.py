@@ -12,6 +12,8 @@ import pytest
 from benchmarks.__main__ import SUBCOMMANDS, main
 from benchmarks.latency.results import read as read_answers
 from benchmarks.page.command import results_folders
+from benchmarks.page.drawing import save
+from benchmarks.page.exhibit import Bars, Picture
 from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.pages import ARCHIVE, DIRECTIVE, PAGES, page
 from benchmarks.page.stored import MACHINE, Results, Stored, read
@@ -126,3 +128,14 @@ def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:
 def test_an_unknown_exhibit_is_an_error() -> None:
     with pytest.raises(BenchmarkError, match="no exhibit 'nothing', expected one of"):
         page(PAGES / "web.md", ":::{measured} nothing\n:::\n", Results([]))
+
+
+def test_a_picture_differs_by_theme_in_colours_alone(tmp_path: Path) -> None:
+    bars = Bars("ms", ["fast", "slow"], {"mean": [0.5, None], "max": [2.0, 1500.0]})
+    files = save(Picture("one", "Bars", lambda: bars), tmp_path)
+    light, dark = (files[theme].read_text(encoding="utf-8") for theme in ("light", "dark"))
+    colour = "#[0-9a-f]{6}"
+    assert light != dark
+    assert re.sub(colour, "", light) == re.sub(colour, "", dark)
+    for word in ("fast", "slow", "mean", "max", "1,500", "0.5", "ms"):
+        assert f">{word}</text>" in light

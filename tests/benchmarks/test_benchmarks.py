@@ -104,7 +104,7 @@ def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
     (row,) = [json.loads(line) for line in lines.splitlines()]
     assert (row["model"], row["N"]) == ("sat", 3)
     assert row["command"].startswith("python -m benchmarks throughput tiny.txt ")
-    assert set(row["versions"]) == {"python", "sudoku-prover", "ortools", "python-sat"}
+    assert set(row["versions"]) >= {"python", "sudoku-prover", "ortools", "python-sat"}
     assert row["date"]
     assert row["machine"]["cores"] >= 1
     for text in (table, lines):
