@@ -17,7 +17,7 @@ from benchmarks.page.exhibit import Bars, Picture
 from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.pages import ARCHIVE, DIRECTIVE, PAGES, page
 from benchmarks.page.stored import MACHINE, Results, Stored, read
-from benchmarks.report import RESULTS, BenchmarkError, Report, as_text
+from benchmarks.report import RESULTS, BenchmarkError, Report, Row, as_text
 
 FORMER = {"adversary"}
 """Subcommands that wrote stored tables and have become commands of `sudoku`."""
@@ -51,7 +51,10 @@ def test_every_stored_table_tells_machine_versions_date_and_command(stored: list
 
 
 def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
-    rows = [{"who": "a; b, c", "ms": 0.01234, "N": 12345}, {"who": "d", "ms": 50.75, "N": 1}]
+    rows: list[Row] = [
+        {"who": "a; b, c", "ms": 0.01234, "N": 12345},
+        {"who": "d", "ms": 50.75, "N": 1},
+    ]
     saved = Report("one", "latency x.txt --repeats 3", rows, ["A note; another."])
     saved.save(tmp_path)
     again = read(tmp_path / "one.md")
@@ -118,7 +121,9 @@ def test_the_first_table_has_the_figures_of_the_single_answers(written: Path) ->
 
 
 def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:
-    rows = [{"boards": "classic", "edits": 2, "p50 ms": 1.5, "p99 ms": 2.5, "max ms": 2.5}]
+    rows: list[Row] = [
+        {"boards": "classic", "edits": 2, "p50 ms": 1.5, "p99 ms": 2.5, "max ms": 2.5}
+    ]
     Report("web-edits", "web --edits 2", rows).save(tmp_path)
     made = page(PAGES / "web.md", SOURCES["web"], Results([tmp_path])).expanded(PAGES, lambda _: "")
     assert made.count("*Not measured here.*") == 2
