@@ -270,6 +270,23 @@ def test_every_command_with_json_has_a_schema_and_no_other() -> None:
         assert name == "common" or name in schema["title"]
 
 
+def is_described(schema: Any) -> bool:
+    """The meaning of a value is said, also by what it refers to; a constant has the one it is."""
+    if "$ref" in schema and "description" not in schema:
+        return is_described(definition(schema["$ref"]))
+    return bool(schema.get("description", "").endswith(".") or "const" in schema)
+
+
+def test_every_key_is_described() -> None:
+    """The page about JSON, and the description of the HTTP API, are made of these sentences."""
+    missing = [
+        f"{name}: {key}" for name, key, schema in all_properties() if not is_described(schema)
+    ]
+    assert missing == []
+    defined = {key: s for schema in SCHEMAS.values() for key, s in schema.get("$defs", {}).items()}
+    assert [key for key, schema in defined.items() if not is_described(schema)] == []
+
+
 def all_properties() -> Iterator[tuple[str, str, Any]]:
     for name, schema in SCHEMAS.items():
         for part in (schema, *schema.get("$defs", {}).values()):
