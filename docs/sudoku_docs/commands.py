@@ -1,9 +1,9 @@
 """The generated parts of the pages in `reference/commands/`, made from the Click commands.
 
-Three directives: `command` has the description of a subcommand, `options` its options and the
-tables of its help text, and `shared-options` a group of options that most commands have, with these
-commands. A command's own options are entries of the site's index. Those of shared groups stand
-behind them in short: their entries are on the index page of the commands.
+Four directives: `command` has the description of a subcommand, `options` its options and the
+tables of its help text, `shared-options` a group of options that most commands have, with these
+commands, and `exit-codes` the codes. A command's own options are entries of the site's index. Those
+of shared groups stand behind them in short: their entries are on the index page of the commands.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from sudoku.cli import batch_options, clusters, options, subcommand
+from sudoku.cli import batch_options, clusters, exits, options, subcommand
 from sudoku.cli.group import SUBCOMMANDS, cli
 from sudoku.cli.subcommand import SHARED, Subcommand
 
@@ -169,9 +169,9 @@ class Generated(SphinxDirective):  # type: ignore[misc]
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        for module in (batch_options, clusters, options, subcommand):
+        for module in (batch_options, clusters, exits, options, subcommand):
             self.env.note_dependency(getsourcefile(module))
-        name = self.arguments[0]
+        name = "".join(self.arguments)
         if name in SUBCOMMANDS:
             self.env.note_dependency(getsourcefile(import_module(SUBCOMMANDS[name])))
         return [node for title, lines in self.parts(name) for node in self._nodes(title, lines)]
@@ -212,8 +212,19 @@ class SharedOptionsDirective(Generated):
         yield "", [*shared_group(name)]
 
 
+class ExitCodesDirective(Generated):
+    """A table of all exit codes, as `sudoku --help` has it."""
+
+    required_arguments = 0
+
+    def parts(self, _name: str) -> Iterator[Part]:
+        rows = [f"| {code:d} | {marked(text)} |" for code, text in exits.MEANINGS.items()]
+        yield "", ["| code | meaning |", "| ---: | --- |", *rows]
+
+
 def setup(app: Sphinx) -> None:
     """Called by the extension."""
     app.add_directive("command", CommandDirective)
     app.add_directive("options", OptionsDirective)
+    app.add_directive("exit-codes", ExitCodesDirective)
     app.add_directive("shared-options", SharedOptionsDirective)
