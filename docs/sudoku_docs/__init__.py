@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-MODULES = ("benchmarks", "commands", "drawing", "outside", "rules", "schemas")
+MODULES = ("benchmarks", "commands", "drawing", "notebooks", "outside", "rules", "schemas")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
