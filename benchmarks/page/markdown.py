@@ -78,7 +78,8 @@ def _details(exhibit: Exhibit, folder: Path) -> str:
 
 
 def _command(stored: Stored) -> str:
-    return f"python -m benchmarks {stored.command}"
+    """The stored command; paths of libraries were left out of it."""
+    return f"python -m benchmarks {stored.command.replace('=…', '=PATH:SYMBOL')}"
 
 
 def link(stored: Stored, folder: Path) -> str:
