@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-MODULES = ("benchmarks", "commands", "drawing", "notebooks", "outside", "rules", "schemas")
+MODULES = (
+    "benchmarks",
+    "commands",
+    "drawing",
+    "formats",
+    "notebooks",
+    "outside",
+    "rules",
+    "schemas",
+)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
