@@ -23,7 +23,7 @@ PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 
 DOCS_INSTALLED := $(VENV)/.docs-installed
 
-.PHONY: demo test quick lint docs native wheels sanitize clean
+.PHONY: demo test quick lint docs native wheels release-check sanitize clean
 
 demo: $(COMPILED)
 	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
@@ -75,6 +75,10 @@ native: $(INSTALLED)
 
 wheels:
 	.ci/wheels $(PYTHON)
+
+# RELEASE=--quick is what CI runs; .ci/release_check/__main__.py says more.
+release-check:
+	PYTHONPATH=.ci $(PYTHON) -m release_check $(RELEASE)
 
 # A fuzz of the library's inputs; the first wrong address or undefined operation ends it.
 SANITIZED := build/libsudoku_sanitized.so

@@ -1,0 +1,101 @@
+"""`make release-check`: builds a release and tries it as its users will get it.
+
+    PYTHONPATH=.ci python -m release_check [--quick]
+
+--quick: one Python, the wheel of this machine alone, and few of the tests.
+FULL=1: all tests on every Python, where otherwise the slow ones run on the first alone.
+PYTHONS: interpreters to try, beside those of the search path, separated by spaces.
+RELEASE_PYTHONS=required, RELEASE_AUDIT=required: a missing Python, and vulnerabilities that nobody
+could be asked about, are failures and no warnings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+from time import perf_counter
+
+from release_check import commands, contents, environments, materials, suite
+from release_check.building import Built, build, export
+from release_check.places import WORK, make_tools, tool
+from release_check.report import Report
+
+
+def main() -> int:
+    """Run all checks, and print the table. 1 if any has failed."""
+    parser = argparse.ArgumentParser(prog="release_check", description="Try a release.")
+    parser.add_argument("--quick", action="store_true", help="one Python, few tests")
+    quick = parser.parse_args().quick
+    start, report = perf_counter(), Report()
+    shutil.rmtree(WORK, ignore_errors=True)
+    with report.check("build tools"):
+        make_tools(Path(sys.executable))
+    with report.check("commit") as check:
+        export(check)
+    built: Built | None = None
+    with report.check("build") as check:
+        built = build(check, every_platform=not quick)
+    if built is not None:
+        look_into(built, report)
+        pythons = environments.interpreters(report)
+        for number, version in enumerate(sorted(pythons)[:1] if quick else sorted(pythons)):
+            try_on(version, pythons[version], built, report, first=number == 0, quick=quick)
+    print(f"\n{report.table()}\n{perf_counter() - start:.0f} s in all; files are in dist/")
+    return int(report.has_failed)
+
+
+def look_into(built: Built, report: Report) -> None:
+    """The checks that install nothing."""
+    with report.check("files of the sdist") as check:
+        contents.sdist(built, check)
+    with report.check("files of the wheels") as check:
+        contents.wheels(built, check)
+    with report.check("metadata") as check:
+        contents.metadata(built, check)
+    with report.check("README and wheels") as check:
+        contents.tools_of_others(built, check)
+    with report.check("citation, issue forms") as check:
+        contents.schemas(check)
+
+
+def try_on(
+    version: str, base: Path, built: Built, report: Report, *, first: bool, quick: bool
+) -> None:
+    """Install the wheel, ask it, and run the tests on it. On the first Python also what is the
+    same on every other.
+    """
+    environment: environments.Environment | None = None
+    with report.check(f"{version} install") as check:
+        environment = environments.create(version, base, built, check)
+    if environment is None:
+        return
+    for has_extras in (False, True):
+        name = "all extras" if has_extras else "no extras"
+        if has_extras:
+            with report.check(f"{version} install extras") as check:
+                environments.add_extras(environment, built, check)
+        with report.check(f"{version} commands, {name}") as check:
+            folder = WORK / f"commands{version}" / name.replace(" ", "-")
+            commands.ask_all(environment, folder, check, has_extras=has_extras)
+    if first:
+        with report.check("bill of materials") as check:
+            materials.bill(environment, check)
+        with report.check("vulnerabilities") as check:
+            materials.audit(environment, check)
+    if quick:
+        with report.check(f"{version} some tests") as check:
+            suite.some(environment, check)
+        return
+    slow = first or bool(os.environ.get("FULL"))
+    with report.check(f"{version} {'all' if slow else 'quick'} tests") as check:
+        suite.whole(environment, built, check, slow=slow)
+    with report.check(f"{version} types") as check:
+        checkers = {"mypy": environment.folder / "bin" / "mypy", "pyright": tool("pyright")}
+        suite.typing(environment, check, checkers)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

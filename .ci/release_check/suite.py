@@ -1,0 +1,94 @@
+"""The tests of the source distribution, run on the installed wheel.
+
+They are copied without `sudoku/` and `models/`, so that neither can be imported. A guard makes sure.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+from release_check.building import UNPACKED, Built
+from release_check.environments import Environment
+from release_check.places import PROJECT, WORK, attempt, install, run
+from release_check.report import Check, Failure, require
+
+SOURCES = ("sudoku", "models", "build", "dist")
+"""What is left out of the copy."""
+NEED_SOURCES = (
+    "tests/test_wheel.py",
+    "tests/docs",
+    "tests/models/test_native_compiling.py",
+)
+"""Tests of what is in no wheel: the sources and the pages that name them."""
+GUARD = """\
+\"\"\"The tests are those of an installed wheel.\"\"\"
+
+from pathlib import Path
+from sysconfig import get_path
+
+import sudoku
+import sudoku_models
+
+for package in (sudoku, sudoku_models):
+    assert Path(package.__file__).is_relative_to(get_path("purelib")), package.__file__
+"""
+QUICK = ("tests/test_versions.py", "tests/checker", "tests/certificates", "tests/puzzle")
+"""What `--quick` runs."""
+
+
+def tests_beside(environment: Environment) -> Path:
+    """A copy of the tests with what they read, outside the checkout."""
+    folder = WORK / f"tests{environment.version}"
+    shutil.copytree(UNPACKED, folder, ignore=_no_sources)
+    (folder / "conftest.py").write_text(GUARD, encoding="utf-8")
+    return folder
+
+
+def _no_sources(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if name in SOURCES] if Path(folder) == UNPACKED else []
+
+
+def whole(environment: Environment, built: Built, check: Check, *, slow: bool) -> None:
+    """All tests that need no sources; with slow=False without the slow ones."""
+    install(environment.python, f"{built.here}[dev]")
+    workers = str((os.cpu_count() or 1) + 1)
+    chosen = [] if slow else ["-m", "not slow"]
+    ignored = [f"--ignore={name}" for name in NEED_SOURCES]
+    _run(environment, check, "-n", workers, "--dist", "worksteal", *chosen, *ignored)
+
+
+def some(environment: Environment, check: Check) -> None:
+    """A few tests, with few libraries."""
+    wanted = ("pytest>", "hypothesis>", "jsonschema>")
+    dev: list[str] = PROJECT["optional-dependencies"]["dev"]
+    install(environment.python, *(each for each in dev if each.startswith(wanted)))
+    _run(environment, check, "-m", "not slow", *QUICK)
+
+
+def _run(environment: Environment, check: Check, *options: str) -> None:
+    folder = tests_beside(environment)
+    pytest = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = attempt(environment.python, *pytest, *options, cwd=folder, seconds=3600)
+    last = (done.stdout.strip().splitlines() or ["nothing"])[-1].strip("= ")
+    if done.returncode != 0:
+        told = "\n".join((done.stdout + done.stderr).splitlines()[-80:])
+        raise Failure(f"{last}\n{told}")
+    ran = re.search(r"(\d+) passed", last)
+    require(ran, last)
+    check.detail = last
+
+
+def typing(environment: Environment, check: Check, checkers: dict[str, Path]) -> None:
+    """The example of `tests/typing` has the types that mypy and pyright find in the wheel."""
+    example = UNPACKED / "tests" / "typing"
+    require(example.is_dir(), "there is no tests/typing")
+    folder = WORK / "typing"
+    shutil.copytree(example, folder)
+    files = [file for file in sorted(folder.rglob("*.py")) if not file.name.startswith("test_")]
+    python = environment.python
+    run(checkers["mypy"], "--strict", "--python-executable", python, *files, cwd=folder)
+    run(checkers["pyright"], "--pythonpath", python, *files, cwd=folder)
+    check.detail = f"{len(files)} files by mypy --strict and pyright"
