@@ -5,6 +5,7 @@
 #   make quick  the fast tests of every package
 #   make docs   builds the site into build/site; a warning or a broken link is an error
 #   make lint   ruff, mypy and the import contracts
+#   make release-check builds a release and tries it as its users get it
 #   make native compiles the model native again (the others do it when its sources have changed)
 
 PYTHON ?= python3

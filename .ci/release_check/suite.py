@@ -1,6 +1,6 @@
 """The tests of the source distribution, run on the installed wheel.
 
-They are copied without `sudoku/` and `models/`, so that neither can be imported. A guard makes sure.
+They are copied without `sudoku/` and `models/`, so that neither is imported; a guard makes sure.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from release_check.report import Check, Failure, require
 SOURCES = ("sudoku", "models", "build", "dist")
 """What is left out of the copy."""
 NEED_SOURCES = (
-    "tests/test_wheel.py",
+    "tests/benchmarks/test_differential.py",
+    "tests/benchmarks/test_native_power.py",
     "tests/docs",
-    "tests/models/test_native_compiling.py",
+    "tests/models/test_native_building.py",
+    "tests/test_wheel.py",
 )
-"""Tests of what is in no wheel: the sources and the pages that name them."""
+"""Tests of what is in no wheel: what compiles the model `native`, and pages that name sources."""
 GUARD = """\
 \"\"\"The tests are those of an installed wheel.\"\"\"
 
