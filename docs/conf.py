@@ -21,6 +21,12 @@ exclude_patterns = ["sudoku_docs"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 
+# Signatures have types by their short names, and a line for each parameter if they are long.
+autodoc_member_order = "bysource"
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 100
+toc_object_entries_show_parents = "hide"
+
 # A notebook whose cell fails ends the build.
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True

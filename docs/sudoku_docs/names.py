@@ -1,0 +1,172 @@
+"""What the pages about the Python API document: names, what they stand for, and their signatures.
+
+A page lists names in a block `:::{api}`, one a line: those of `sudoku`, such as `check` and
+`bulk.check`, and any other class, function or type by its module, `sudoku.batch.answers.Answers`.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import sudoku
+
+PAGES = Path(__file__).resolve().parents[1] / "reference" / "api"
+PREFIXES = ("sudoku.", "sudoku.bulk.", "sudoku.checker.")
+"""What users write before a name. The modules of other names are not shown."""
+_BLOCK = re.compile(r"^:::\{api\}\n(.*?)^:::$", re.MULTILINE | re.DOTALL)
+_IDENTIFIER = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?:\.\w+)*(?![\w'\"])")
+
+
+def listed(page: Path) -> list[str]:
+    """The full names that a page documents, in its order."""
+    text = page.read_text(encoding="utf-8")
+    return [full(name) for block in _BLOCK.findall(text) for name in block.split()]
+
+
+def full(name: str) -> str:
+    """The name with its module: "sudoku.check" for "check"."""
+    return name if name.startswith("sudoku.") else f"sudoku.{name}"
+
+
+@cache
+def documented() -> dict[str, str]:
+    """What the pages document: by each name, also that of its definition, its name on the page."""
+    names = [name for page in sorted(PAGES.glob("*.md")) for name in listed(page)]
+    return {name: name for name in names} | {defined_as(name): name for name in names}
+
+
+def defined_as(name: str) -> str:
+    """A full name with the module that defines it."""
+    short = name.removeprefix("sudoku.")
+    if sudoku._MODULES.get(short):  # noqa: SLF001 - the table of what is imported late
+        return f"{sudoku._MODULES[short]}.{short}"  # noqa: SLF001
+    found = value_of(name)
+    if isinstance(found, type | FunctionType):
+        return f"{found.__module__}.{found.__qualname__}"
+    return name
+
+
+def value_of(name: str) -> object:
+    """What a full name stands for. Raises AttributeError or ModuleNotFoundError for nothing."""
+    module, _, attribute = name.rpartition(".")
+    if not module:
+        return import_module(name)
+    owner = value_of(module)
+    if isinstance(owner, ModuleType) and not hasattr(owner, attribute):
+        return import_module(name)
+    return getattr(owner, attribute)
+
+
+def target_of(name: str, module: str) -> str | None:
+    """The name on the pages of what a name means in the code of a module; None for no such."""
+    first, *rest = name.split(".")
+    if first == "sudoku":
+        return documented().get(name)
+    found = _origins(module).get(first, f"{module}.{first}")
+    return documented().get(".".join([found, *rest])) or documented().get(full(name))
+
+
+@cache
+def _origins(module: str) -> dict[str, str]:
+    """Where the names come from that a module imports, also for type checkers alone."""
+    tree = ast.parse(Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8"))
+    return {
+        alias.asname or alias.name: f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level
+        for alias in node.names
+    }
+
+
+def parameters_of(value: object) -> list[str]:
+    """The names of the parameters of a function or class; [] where there are none."""
+    try:
+        return list(inspect.signature(value).parameters)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return []
+
+
+def signature_of(value: object) -> tuple[str, str]:
+    """The parameters and the result of a function or class, as they are written in its code."""
+    try:
+        signature = inspect.signature(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return "()", ""
+    module = str(getattr(value, "__module__", ""))
+    parameters = [
+        p.replace(annotation=_Written(_linked(p.annotation, module)), default=_default(p.default))
+        if p.annotation is not p.empty
+        else p.replace(default=_default(p.default))
+        for p in signature.parameters.values()
+        if p.name not in ("self", "cls")
+    ]
+    shown = str(signature.replace(parameters=parameters, return_annotation=signature.empty))
+    result = signature.return_annotation
+    is_shown = not isinstance(value, type) and result is not signature.empty
+    return shown, _linked(result, module) if is_shown else ""
+
+
+class _Written:
+    """A text that stands in a signature as it is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _default(value: object) -> object:
+    if value is inspect.Parameter.empty:
+        return value
+    if isinstance(value, Enum):
+        return _Written(f"{type(value).__name__}.{value.name}")
+    if isinstance(value, sudoku.Budget) and value == sudoku.UNLIMITED:
+        return _Written("UNLIMITED")
+    if callable(value) or repr(value).startswith("<"):
+        return _Written("...")
+    return value
+
+
+def _linked(annotation: object, module: str) -> str:
+    """An annotation with the names on the pages in place of those in the code."""
+    written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    return _IDENTIFIER.sub(lambda name: target_of(name[0], module) or name[0], written)
+
+
+def statement_of(name: str) -> tuple[str, str]:
+    """The value and the docstring of a constant or a name of a type, as they stand in the code."""
+    module, _, attribute = defined_as(name).rpartition(".")
+    value_of(module)
+    body = ast.parse(Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8")).body
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        if attribute in _assigned(node) and isinstance(node, ast.Assign | ast.AnnAssign):
+            told = after.value if isinstance(after, ast.Expr) else None
+            text = told.value if isinstance(told, ast.Constant) else ""
+            written = ast.unparse(node.value) if node.value else ""
+            return _linked(written.strip("'\""), module), inspect.cleandoc(str(text))
+    raise LookupError(f"{name} is not assigned in {module}")
+
+
+def _assigned(node: ast.stmt) -> Iterator[str]:
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def fields_of(owner: type) -> list[str]:
+    """The public attributes and properties of a class, in the order of the code."""
+    found: dict[str, None] = {}
+    for each in reversed(owner.__mro__):
+        annotated = inspect.get_annotations(each)
+        properties = (name for name, value in vars(each).items() if isinstance(value, property))
+        found |= dict.fromkeys(n for n in [*annotated, *properties] if not n.startswith("_"))
+    return list(found)
