@@ -28,7 +28,14 @@ class NotationError(SudokuError, ValueError):
     """Text that cannot be read as a puzzle: its place, what was found and what was expected.
 
     source: the name of the file or argument. line, column: from 1. text: the offending piece.
+    reason: what was expected.
     """
+
+    source: str
+    line: int
+    column: int
+    text: str
+    reason: str
 
     def __init__(self, source: str, line: int, column: int, text: str, reason: str) -> None:
         self.source, self.line, self.column, self.text = source, line, column, text
@@ -116,8 +123,10 @@ class CubesFileError(SudokuError):
 
 class MeaninglessQuestionError(SudokuError):
     """The question has no meaning for a puzzle with this verdict, such as the question which clues
-    are redundant for a puzzle without a solution.
+    are redundant for a puzzle without a solution. verdict: the value of a Verdict.
     """
+
+    verdict: str
 
     def __init__(self, verdict: str, why: str) -> None:
         self.verdict = verdict
@@ -137,6 +146,9 @@ class ModelFault(SudokuError):
     what: the message without the model's name and the puzzle. how: "wrong" for a wrong answer,
     "raised" for an exception, "died" for a crashed process.
     """
+
+    what: str
+    how: str
 
     def __init__(self, message: str, what: str | None = None, how: str = "wrong") -> None:
         self.what = message if what is None else what

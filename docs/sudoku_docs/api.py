@@ -8,16 +8,18 @@ autodoc does the rest.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from types import FunctionType, ModuleType
 from typing import Any
 
 from docutils import nodes
-from sphinx.addnodes import desc_addname, desc_signature, pending_xref
+from sphinx.addnodes import desc_addname, pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from sudoku_docs import docstrings, names
+from sudoku_docs import docstrings, members, names
 
 
 class Api(SphinxDirective):  # type: ignore[misc]
@@ -40,13 +42,17 @@ class Summary(SphinxDirective):  # type: ignore[misc]
         """A table of two columns."""
         lines = [".. list-table::", "   :widths: 30 70", ""]
         for name in names.listed(names.PAGES / f"{self.arguments[0]}.md"):
-            if name.startswith(names.PREFIXES) and name.count(".") <= 1 + name.startswith(
-                names.PREFIXES[1:]
-            ):
+            if is_public(name):
                 short = name.removeprefix("sudoku.")
                 lines.append(f"   * - :py:obj:`{short} <{name}>`")
                 lines.append(f"     - {docstrings.inline(first_sentence(name), lambda _: None)}")
         return list(self.parse_text_to_nodes(_as_rest(lines)))
+
+
+def is_public(name: str) -> bool:
+    """Whether users write the name as it is."""
+    module = name.rpartition(".")[0]
+    return f"{module}." in names.PREFIXES
 
 
 def first_sentence(name: str) -> str:
@@ -69,9 +75,15 @@ def _entry(name: str) -> Iterator[str]:
         yield from (f".. automodule:: {name}", "   :no-members:")
     elif isinstance(value, type):
         kind = "exception" if issubclass(value, BaseException) else "class"
-        yield from (f".. auto{kind}:: {name}", "   :members:", "   :undoc-members:")
-        if value.__bases__ != (object,):
+        yield f".. auto{kind}:: {name}"
+        if methods := members.methods_of(value):
+            yield from (f"   :members: {', '.join(methods)}", "   :undoc-members:")
+        if any(base is not object and base.__name__[0] != "_" for base in value.__bases__):
             yield "   :show-inheritance:"
+        yield ""
+        yield from (
+            f"   {line}" for field in members.fields_of(value) for line in _field(field, value)
+        )
     elif isinstance(value, FunctionType):
         yield f".. autofunction:: {name}"
     else:
@@ -79,10 +91,29 @@ def _entry(name: str) -> Iterator[str]:
         is_constant = name.rpartition(".")[2].isupper()
         module, _, attribute = name.rpartition(".")
         yield from (f".. py:{'data' if is_constant else 'type'}:: {attribute}",)
-        yield from (f"   :module: {module}", f"   :{'value' if is_constant else 'canonical'}: {written}")
+        yield f"   :module: {module}"
+        yield f"   :{'value' if is_constant else 'canonical'}: {written}"
         yield ""
         rest = docstrings.as_rest(text, (), _links(module))
         yield from (f"   {line}" for line in rest)
+    yield ""
+
+
+def _field(field: members.Field, owner: type) -> Iterator[str]:
+    """An attribute with its own docstring, or what that of its class tells of it."""
+    yield f".. py:{'property' if field.is_property else 'attribute'}:: {field.name}"
+    yield "   :no-contents-entry:"
+    if field.type:
+        yield f"   :type: {names.linked(field.type, owner.__module__)}"
+    if field.value:
+        yield f"   :value: {field.value}"
+    yield ""
+    fields = [each.name for each in members.fields_of(owner)]
+    told = docstrings.split_off(inspect.getdoc(owner) or "", fields)[1]
+    text = field.text or told.get(field.name, "")
+    text = re.sub("^[a-z](?=[a-z])", lambda first: first[0].upper(), text)
+    rest = docstrings.as_rest(text, (), _links(owner.__module__))
+    yield from (f"   {line}" for line in rest)
     yield ""
 
 
@@ -91,40 +122,32 @@ def _links(module: str) -> docstrings.Link:
 
 
 def docstring(
-    _app: Sphinx, what: str, name: str, value: Any, _options: Any, lines: list[str]
+    _app: Sphinx, _what: str, _name: str, value: Any, _options: Any, lines: list[str]
 ) -> None:
     """Called by autodoc for each docstring: replace it."""
     text = "\n".join(lines)
-    owner = names.value_of(name.rpartition(".")[0]) if "." in name else None
-    if what in ("attribute", "property") and isinstance(owner, type):
-        told = docstrings.split_off(inspect.getdoc(owner) or "", names.fields_of(owner))[1]
-        text = text if text.strip() else told.get(name.rpartition(".")[2], "")
-        lines[:] = docstrings.as_rest(text[:1].upper() + text[1:], (), _links(owner.__module__))
-        return
-    module = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", "")
+    module = value.__name__ if isinstance(value, ModuleType) else str(value.__module__)
     if isinstance(value, type):
-        text = docstrings.split_off(text, names.fields_of(value))[0]
+        text = docstrings.split_off(text, [each.name for each in members.fields_of(value)])[0]
     lines[:] = docstrings.as_rest(text, names.parameters_of(value), _links(module))
 
 
-def signature(  # noqa: PLR0917
+def signature(
     _app: Sphinx, what: str, name: str, value: Any, _options: Any, shown: str, _result: str
 ) -> tuple[str, str] | None:
     """Called by autodoc for each signature: that of the code. Answers are made by functions, so
     that only public classes show how they are made.
     """
     if what in ("class", "exception") and (
-        not name.startswith(names.PREFIXES) or name.count(".") > 1 or hasattr(value, "__members__")
+        not is_public(name) or issubclass(value, Enum) or getattr(value, "_is_protocol", False)
     ):
         return ("", "") if shown else None
     return names.signature_of(value) if callable(value) and shown else None
 
 
-def outline(_app: Sphinx, _domain: str, kind: str, content: nodes.Node) -> None:
-    """Called by Sphinx for each object: the contents of a page have no attributes."""
-    if kind in ("attribute", "property"):
-        for line in content.parent.findall(desc_signature):
-            line["_toc_name"] = ""
+def bases(_app: Sphinx, _name: str, _value: type, _options: Any, found: list[type]) -> None:
+    """Called by autodoc for each class: leave out private bases."""
+    found[:] = [base for base in found if not base.__name__.startswith("_")]
 
 
 def reference(_app: Sphinx, env: Any, node: pending_xref, content: Any) -> Any:
@@ -153,8 +176,8 @@ def setup(app: Sphinx) -> None:
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("api", Api)
     app.add_directive("api-summary", Summary)
+    app.connect("autodoc-process-bases", bases)
     app.connect("autodoc-process-docstring", docstring)
     app.connect("autodoc-process-signature", signature)
     app.connect("missing-reference", reference)
     app.connect("doctree-read", shorten)
-    app.connect("object-description-transform", outline)

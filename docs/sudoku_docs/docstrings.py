@@ -16,7 +16,7 @@ Link = Callable[[str], str | None]
 
 _BEGIN = r"(?:^|(?<=[.…?!:)] ))"
 _CODE = re.compile(r"`([^`]+)`")
-_RAISES = re.compile(r"(?:^|(?<=\. ))Raises ")
+_LAST = re.compile(r"(?:^|(?<=\. ))(Raises|Returns) ")
 _SPECIAL = re.compile(r"[\\*|]|(?<=\w)_(?!\w)")
 _WORD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]*[a-z][A-Za-z]*\b(?:\([^()]*\))?(?![.(]\w)")
 _ERRORS = {"KeyboardInterrupt", "OSError", "TypeError", "ValueError"}
@@ -33,10 +33,10 @@ def is_prose(block: str) -> bool:
 
 
 def split_off(text: str, names: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """A docstring without what it says of these names, and that by name.
+    r"""A docstring without what it says of these names, and that by name.
 
-    >>> split_off("A box.\\n\\nrows, columns: from 1. Raises ValueError.", ["rows", "columns"])
-    ('A box.\\n\\nRaises ValueError.', {'rows': 'from 1.', 'columns': 'from 1.'})
+    >>> split_off("A box.\n\nrows, columns: from 1. Raises ValueError.", ["rows", "columns"])
+    ('A box.\n\nRaises ValueError.', {'rows': 'from 1.', 'columns': 'from 1.'})
     """
     kept: list[str] = []
     meanings: dict[str, str] = {}
@@ -52,13 +52,13 @@ def split_off(text: str, names: Iterable[str]) -> tuple[str, dict[str, str]]:
         rest: list[str] = []
         last = []
         for found, sentence in _items(" ".join(block.split("\n")), list(names)):
-            raises = _RAISES.search(sentence) if found else None
-            meaning = sentence[: raises.start()] if raises else sentence
+            end = _LAST.search(sentence) if found else None
+            meaning = sentence[: end.start()] if end else sentence
             if found:
                 meanings |= dict.fromkeys(found, meaning.strip())
-                last = [] if raises else found
-            if raises or not found:
-                rest.append(sentence[raises.start() :] if raises else sentence)
+                last = [] if end else found
+            if end or not found:
+                rest.append(sentence[end.start() :] if end else sentence)
         if rest:
             kept.append(" ".join(part.strip() for part in rest))
     return "\n\n".join(kept), meanings
@@ -111,23 +111,25 @@ def _plain(text: str, link: Link) -> str:
 
 def as_rest(text: str, names: Iterable[str], link: Link) -> list[str]:
     """The lines of a docstring. Of these names, the parameters, it has a list."""
-    rest, meanings = split_off(text, names)
+    ordered = list(names)
+    rest, meanings = split_off(text, ordered)
     before: list[str] = []
-    raised: list[str] = []
+    last: dict[str, list[str]] = {}
     after: list[str] = []
     for block in blocks_of(rest):
         if block.startswith(">>>"):
             after += [*block.split("\n"), ""]
             continue
-        raises = _RAISES.search(block) if is_prose(block) else None
-        told = block[: raises.start()].strip() if raises else block
+        if not is_prose(block):
+            before += [*inline(block, link).split("\n"), ""]
+            continue
+        told, *ends = _LAST.split(" ".join(block.split("\n")))
         if told:
-            before += [*inline(told, link).split("\n"), ""]
-        if raises:
-            raised.append(inline(block[raises.end() :], link))
-    fields = fields_of(meanings, link)
-    if raised:
-        fields.append(f":raises: {' '.join(raised)}".replace("\n", " "))
+            before += [inline(told.strip(), link), ""]
+        for kind, sentences in zip(ends[::2], ends[1::2], strict=True):
+            last.setdefault(kind.lower(), []).append(inline(sentences.strip(), link))
+    fields = fields_of({name: meanings[name] for name in ordered if name in meanings}, link)
+    fields += [f":{kind}: {' '.join(sentences)}" for kind, sentences in last.items()]
     return [*before, *fields, "", *after]
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-import sys
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
@@ -18,6 +17,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 
 import sudoku
+from sudoku_docs.members import tree_of
 
 PAGES = Path(__file__).resolve().parents[1] / "reference" / "api"
 PREFIXES = ("sudoku.", "sudoku.bulk.", "sudoku.checker.")
@@ -78,10 +78,9 @@ def target_of(name: str, module: str) -> str | None:
 @cache
 def _origins(module: str) -> dict[str, str]:
     """Where the names come from that a module imports, also for type checkers alone."""
-    tree = ast.parse(Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8"))
     return {
         alias.asname or alias.name: f"{node.module}.{alias.name}"
-        for node in ast.walk(tree)
+        for node in ast.walk(tree_of(module))
         if isinstance(node, ast.ImportFrom) and node.module and not node.level
         for alias in node.names
     }
@@ -103,7 +102,7 @@ def signature_of(value: object) -> tuple[str, str]:
         return "()", ""
     module = str(getattr(value, "__module__", ""))
     parameters = [
-        p.replace(annotation=_Written(_linked(p.annotation, module)), default=_default(p.default))
+        p.replace(annotation=_Written(linked(p.annotation, module)), default=_default(p.default))
         if p.annotation is not p.empty
         else p.replace(default=_default(p.default))
         for p in signature.parameters.values()
@@ -112,7 +111,7 @@ def signature_of(value: object) -> tuple[str, str]:
     shown = str(signature.replace(parameters=parameters, return_annotation=signature.empty))
     result = signature.return_annotation
     is_shown = not isinstance(value, type) and result is not signature.empty
-    return shown, _linked(result, module) if is_shown else ""
+    return shown, linked(result, module) if is_shown else ""
 
 
 class _Written:
@@ -137,7 +136,7 @@ def _default(value: object) -> object:
     return value
 
 
-def _linked(annotation: object, module: str) -> str:
+def linked(annotation: object, module: str) -> str:
     """An annotation with the names on the pages in place of those in the code."""
     written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return _IDENTIFIER.sub(lambda name: target_of(name[0], module) or name[0], written)
@@ -147,26 +146,16 @@ def statement_of(name: str) -> tuple[str, str]:
     """The value and the docstring of a constant or a name of a type, as they stand in the code."""
     module, _, attribute = defined_as(name).rpartition(".")
     value_of(module)
-    body = ast.parse(Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8")).body
+    body = tree_of(module).body
     for node, after in zip(body, [*body[1:], None], strict=True):
         if attribute in _assigned(node) and isinstance(node, ast.Assign | ast.AnnAssign):
             told = after.value if isinstance(after, ast.Expr) else None
             text = told.value if isinstance(told, ast.Constant) else ""
             written = ast.unparse(node.value) if node.value else ""
-            return _linked(written.strip("'\""), module), inspect.cleandoc(str(text))
+            return linked(written.strip("'\""), module), inspect.cleandoc(str(text))
     raise LookupError(f"{name} is not assigned in {module}")
 
 
 def _assigned(node: ast.stmt) -> Iterator[str]:
     targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
     return (target.id for target in targets if isinstance(target, ast.Name))
-
-
-def fields_of(owner: type) -> list[str]:
-    """The public attributes and properties of a class, in the order of the code."""
-    found: dict[str, None] = {}
-    for each in reversed(owner.__mro__):
-        annotated = inspect.get_annotations(each)
-        properties = (name for name, value in vars(each).items() if isinstance(value, property))
-        found |= dict.fromkeys(n for n in [*annotated, *properties] if not n.startswith("_"))
-    return list(found)

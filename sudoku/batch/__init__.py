@@ -68,6 +68,10 @@ def answer_all(
     concerned, what `check` raises otherwise; OSError for a file that cannot be read, and
     MissingLibraryError if it needs pyarrow; and UnavailableModelError if workers crash before they
     can be asked.
+
+    >>> import sudoku
+    >>> [type(answer).__name__ for answer in sudoku.answer_all(["12..34..21434..2", "12"])]
+    ['Outcome', 'NotationError']
     """
     if jobs == "auto":
         from sudoku.system.processors import usable_processors  # late: for this word alone

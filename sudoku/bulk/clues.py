@@ -44,6 +44,11 @@ def redundant_clues(
     budget ran out, and clues that were not tested count as required. Without it, OutOfBudget is
     raised. Raises MeaninglessQuestionError, which names the row, for a puzzle that is not unique.
     The rest is as in `check`.
+
+    >>> import sudoku
+    >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])
+    >>> sudoku.bulk.redundant_clues(puzzles).sum(axis=1)
+    array([9])
     """
     on, cells = read_digits(puzzles, board)
     redundant = np.zeros((len(cells), on.cell_count), np.bool_)
@@ -75,6 +80,10 @@ def is_minimal(
     A puzzle that is not unique is not minimal. puzzles: N x c digits, 0 for an open cell. complete:
     N booleans that are set: False where the budget ran out, and the answer is False. Without it,
     OutOfBudget is raised. The rest is as in `check`.
+
+    >>> import sudoku
+    >>> sudoku.bulk.is_minimal(sudoku.bulk.parse(["12..34..21434..2", "1...34....4....2"]))
+    array([False,  True])
     """
     on, cells = read_digits(puzzles, board)
     minimal = np.zeros(len(cells), np.bool_)

@@ -37,6 +37,11 @@ def minimise(
     booleans that are set: False where the budget ran out, and the puzzle is without the clues that
     were removed by then. Without it, OutOfBudget is raised. Raises MeaninglessQuestionError, which
     names the row, for a puzzle that is not unique. The rest is as in `redundant_clues`.
+
+    >>> import sudoku
+    >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])
+    >>> sudoku.bulk.is_minimal(sudoku.bulk.minimise(puzzles, seed=1))
+    array([ True])
     """
     if type(seed) is not int or seed < 0:
         raise ValueError(f"seed {seed!r}, expected an int of at least 0")

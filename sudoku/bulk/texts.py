@@ -50,6 +50,10 @@ def parse(puzzles: str | Iterable[str], *, board: Board | None = None) -> Digits
     Raises NotationError, which counts lines from 1, for what cannot be read and for a puzzle on
     another board, TypeError for anything but text, and ValueError if there is no puzzle and no
     board.
+
+    >>> import sudoku
+    >>> sudoku.bulk.parse(["12..34..21434..2"])[0, :4]
+    array([1, 2, 0, 0], dtype=uint8)
     """
     require_board(board)
     text, rows = (puzzles, None) if isinstance(puzzles, str) else _joined(puzzles)
@@ -80,6 +84,10 @@ def lines(puzzles: ArrayLike, *, board: Board | None = None) -> list[str]:
     """A line of text for each puzzle or solution of an array of N x c digits, which `parse` reads.
 
     Each cell is a symbol, a dot if it is open; above size 61 a number, with spaces between them.
+
+    >>> import sudoku
+    >>> sudoku.bulk.lines([[1, 2, 0, 0, 3, 4, 0, 0, 2, 1, 4, 3, 4, 0, 0, 2]])
+    ['12..34..21434..2']
     """
     on, digits = read_digits(puzzles, board)
     if on.is_extended or on.size > len(SYMBOLS):

@@ -39,6 +39,11 @@ def candidates(
     the solutions found so far. Without it, OutOfBudget is raised. Each candidate is in a solution
     that was checked. Raises ValueError for a board with more than 32 digits. The rest is as in
     `check`.
+
+    >>> import sudoku
+    >>> puzzles = sudoku.bulk.parse(["12..34..214343.."])
+    >>> sudoku.bulk.candidates(puzzles)[0, 4:8]  # 3, 4, 1 or 2, 1 or 2
+    array([4, 8, 3, 3], dtype=uint32)
     """
     on, cells = read_cells(puzzles, board, masks=masks)
     require_masks(on)

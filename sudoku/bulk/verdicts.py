@@ -88,6 +88,10 @@ def check(
     Every solution is checked, by code that shares nothing with the models. Raises ValueError or
     TypeError, which name the place, for anything but puzzles, ModelFault for a wrong answer, and
     what `sudoku.check` raises for the model.
+
+    >>> import sudoku
+    >>> sudoku.bulk.check([[1, 2, 0, 0, 3, 4, 0, 0, 2, 1, 4, 3, 4, 0, 0, 2], [0] * 16])
+    <Verdicts of 2: 1 unique, 1 multiple>
     """
     on, cells = read_cells(puzzles, board, masks=masks)
     number = len(cells)
@@ -124,6 +128,11 @@ def solve(
 
     complete: N booleans that are set: False where the budget ran out before a solution was found.
     Without it, OutOfBudget is raised if it ran out for any puzzle. The rest is as in `check`.
+
+    >>> import sudoku
+    >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])
+    >>> sudoku.bulk.lines(sudoku.bulk.solve(puzzles))
+    ['1234342121434312']
     """
     on, cells = read_cells(puzzles, board, masks=masks)
     solutions = np.empty((len(cells), on.cell_count), np.uint8)
@@ -157,6 +166,10 @@ def count(
     found so far. Without it, OutOfBudget is raised. Solutions are counted in the model; the first
     two of each puzzle are checked. The rest is as in `check`. Raises ValueError for a limit outside
     1 to 2**64 - 1.
+
+    >>> import sudoku
+    >>> sudoku.bulk.count([[0] * 16], limit=1000)
+    array([288], dtype=uint64)
     """
     if type(limit) is not int or not 1 <= limit < 2**64:
         raise ValueError(f"a limit of {limit!r} solutions, expected an int of 1 to 2**64 - 1")

@@ -41,6 +41,10 @@ def crosscheck(
     Raises what `check` raises for puzzles and names, TypeError for what cannot be asked, and
     ValueError for two contestants of the same name or a limit below 2. Wrong answers and failures
     are reported, never raised.
+
+    >>> import sudoku
+    >>> sudoku.crosscheck(["12..34..21434..2"], ["reference", lambda text: "1" * len(text)])
+    <Report: 1 puzzle, 1 disagreement>
     """
     for what, given in (("puzzles", puzzles), ("models", models)):
         if isinstance(given, str | Puzzle | Case) or not isinstance(given, Iterable):

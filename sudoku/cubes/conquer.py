@@ -109,10 +109,14 @@ def conquer(
     file: keeps how far the search is; the same call goes on there. watch: called with the progress
     and the seconds since the start. dask: a cluster that searches, as in
     `answer_all`. executor: answers the questions in place of `jobs` processes; it is closed at the
-    end.
+    end. puzzle, limit, budget and board are as in `check`.
 
     Raises what `check` raises, ValueError for fewer than 1 cubes or jobs, and CubesFileError if the
     file has another puzzle, is damaged, or is in use. After a KeyboardInterrupt the file is right.
+
+    >>> import sudoku
+    >>> sudoku.conquer("12..34..21434..2", cubes=2).outcome.verdict
+    <Verdict.UNIQUE: 'unique'>
     """
     for name, number in (("cubes", cubes), ("jobs", jobs), ("limit", limit)):
         if type(number) is not int or number < 1:

@@ -25,8 +25,9 @@ class Array(Protocol):
 
 
 PuzzleLike: TypeAlias = Puzzle | Grid | str | Sequence[Given] | Sequence[Sequence[Given]] | Array
-"""Whatever `as_puzzle` accepts: a Puzzle, a full Grid, text in any layout that `parse` reads, n
-rows of n cells (rows may be strings), n² cells in row-major order, or an array of either shape."""
+"""What questions take as a puzzle: a Puzzle, a full Grid, text in any layout that `parse` reads, n
+rows of n cells (rows may be strings), n² cells in row-major order, or an array of either shape. A
+cell is a digit; 0, None or "." is an open one."""
 
 _EXPECTED = "expected a Puzzle, text, n rows of n cells, or n² cells in row-major order"
 _CELL = "expected an integer, or None, 0 or '.' for an open cell"

@@ -76,6 +76,10 @@ def read(
     `board` is the board and `digit_style` "symbols", "integers", or None to infer it from the text.
     Raises ValueError for others. rules: of all puzzles, with their places, before those in the
     text. ignore_unsupported: whether what has no meaning here is left out, with a warning.
+
+    >>> import sudoku
+    >>> [type(item).__name__ for item in sudoku.read(["12..34..21434..2", "12"])]
+    ['Entry', 'NotationError']
     """
     options = ReadOptions(board, DigitStyle.named(digit_style), rules, ignore_unsupported)
     reader = None if format is None else reader_of(format)
@@ -312,6 +316,10 @@ def parse(
     """The one puzzle of this text, in any format. The arguments are as in `read`.
 
     Raises NotationError for anything else, ValueError for another `format` or `digit_style`.
+
+    >>> import sudoku
+    >>> sudoku.parse("12..34..21434..2").clues[:4]
+    (1, 2, 0, 0)
     """
     is_plain = board is None and format is None and digit_style is None
     if is_plain and isinstance(text, str) and _CLASSIC_LINE.fullmatch(text):

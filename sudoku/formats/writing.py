@@ -15,6 +15,8 @@ from sudoku.puzzle.puzzle import Puzzle
 class InexpressibleError(SudokuError):
     """The format cannot say something of the puzzle; `lost` lists what."""
 
+    lost: tuple[str, ...]
+
     def __init__(self, entry: Entry, format_name: str, lost: list[str]) -> None:
         self.lost = tuple(lost)
         listed = "; ".join(dict.fromkeys(lost))

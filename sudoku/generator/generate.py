@@ -68,6 +68,12 @@ def generate(
     Raises OrderError at once for unknown names and for options that contradict each other, and
     later for a pattern that admits no unique puzzle; Shortfall for a puzzle that is not found
     within the budget.
+
+    >>> import sudoku
+    >>> for made in sudoku.generate(2, board=4, clues=4, seed=1):
+    ...     print(made.puzzle, made.puzzle.clue_count)
+    ..2......2.1.3.. 4
+    ...4.4.1....2... 4
     """
     on = board_of(board)
     options = {

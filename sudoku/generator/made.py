@@ -72,6 +72,10 @@ class Shortfall(OutOfBudget):
     was tried, as a clause: "no symmetric puzzle of 17 clues in 4,000 attempts".
     """
 
+    number: int
+    why: str
+    nearest: Made | None
+
     def __init__(self, number: int, why: str, nearest: Made | None = None) -> None:
         self.number, self.why, self.nearest = number, why, nearest
         super().__init__(f"puzzle {number}: {why}")

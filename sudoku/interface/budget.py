@@ -10,8 +10,8 @@ from operator import add
 class Budget:
     """The limit on one question: wall-clock seconds, conflicts, or both; None means no limit.
 
-    A conflict is one refuted branch, as counted by the model. Raises ValueError for a negative
-    limit, and TypeError for anything but a number.
+    seconds: of the clock on the wall, 0 or more. conflicts: refuted branches, as the model counts
+    them. Raises ValueError for a negative limit, and TypeError for anything but a number.
     """
 
     seconds: float | None = None
@@ -36,6 +36,7 @@ class Budget:
 
 
 UNLIMITED = Budget()
+"""No limit: a question takes as long as it takes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,20 @@ from sudoku.interface.model import Capability, Model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.interface.registry import require_capability
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class CheckedModel:
-    """A model whose answers are checked."""
+    """A model whose answers are checked: no grid that is not a solution gets through.
+
+    inner: the model itself. name, board, capabilities: as in Model.
+    """
+
+    inner: Model
+    name: str
+    board: Board
+    capabilities: frozenset[Capability]
 
     def __init__(self, model: Model) -> None:
         self.inner = model

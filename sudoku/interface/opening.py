@@ -19,6 +19,11 @@ def open_model(spec: str, board: Board) -> CheckedModel:
     Every call encodes the board anew. Raises UnknownModelError, UnavailableModelError if the
     model's solver cannot be imported, and UnsupportedQuestionError if the board has constraints
     that are more than houses and the model does not support them.
+
+    >>> import sudoku
+    >>> model = sudoku.open_model("reference", sudoku.Board(2, 2))
+    >>> model.search(sudoku.parse("12..34..21434..2")).verdict
+    <Verdict.UNIQUE: 'unique'>
     """
     family, variant = require_supported(spec, board)
     return CheckedModel(family.build(board, variant))

@@ -47,6 +47,10 @@ def model_names() -> list[str]:
     """The names of all installed models that are independent of each other, sorted.
 
     A model whose solver is missing, by its own account (`absence`), is left out.
+
+    >>> import sudoku
+    >>> "reference" in sudoku.model_names()
+    True
     """
     return [name for name in installed_names() if absence(name) is None]
 
@@ -97,6 +101,10 @@ def capabilities_of(spec: str) -> frozenset[Capability]:
     """What the model of this name can do. No model is built.
 
     Raises UnknownModelError, and UnavailableModelError if its solver cannot be imported.
+
+    >>> import sudoku
+    >>> sudoku.Capability.PROOF in sudoku.capabilities_of("reference")
+    False
     """
     family, variant = find(spec)
     return family.capabilities(variant)

@@ -177,6 +177,10 @@ def candidates(
     relations: also find the cells that hold equal digits in all solutions, or different ones.
     puzzle, board and budget are as in `check`. Raises ValueError for a `max_count` below 1, and
     what `check` raises.
+
+    >>> import sudoku
+    >>> sudoku.candidates("12..34..214343..").candidates[4:8]
+    ((3,), (4,), (1, 2), (1, 2))
     """
     if max_count is not None and (type(max_count) is not int or max_count < 1):
         raise ValueError(f"max_count {max_count!r}, expected an int of at least 1")

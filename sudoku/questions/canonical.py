@@ -118,6 +118,10 @@ def canonical(
 
     Raises what `check` raises, CanonicalFormError if there are too many symmetries to find a form,
     and UnsupportedQuestionError for rules whose symmetries cannot be found.
+
+    >>> import sudoku
+    >>> sudoku.canonical("12..34..21434..2")
+    <Canonical unique: ...1..2312.43412, 1 automorphism>
     """
     asked = as_puzzle(puzzle, board)
     outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)

@@ -45,11 +45,17 @@ def check(
     that open, as in Board(2, 3). limit: stop at this many solutions (2 suffice for the verdict).
     budget: as in Budget(seconds=1) or Budget(conflicts=1000). prover: the model that proves the
     verdict for `outcome.certificate`, as in `prove`; None for no proof. With a prover, the model
-    `auto` is `sat`.
+    `auto` is `sat`. by_reason: prove that there is no solution by a minimal reason, as in `prove`.
+    model: the name of the model that decides.
 
     Raises NotationError for text that cannot be read, TypeError and ValueError for other objects
     that are not puzzles, UnknownModelError, UnsupportedQuestionError if the model lacks a
     capability or certificates do not support the rules, and ModelFault for a wrong answer.
+
+    >>> import sudoku
+    >>> outcome = sudoku.check("12..34..21434..2")
+    >>> outcome.verdict, str(outcome.solution)
+    (<Verdict.UNIQUE: 'unique'>, '1234342121434312')
     """
     asked = as_puzzle(puzzle, board)
     if prover is None:
@@ -83,11 +89,16 @@ def prove(
 ) -> Certificate:
     """A certificate: the verdict with files that third parties can check, see `.write(folder)`.
 
-    prover: the model that writes the proof, sat or sat:SOLVER. It need not be the model that
-    decides: `cpsat` writes no proofs. by_reason: refute an unsatisfiable puzzle by a minimal reason
-    (see `explain`). The certificate has been accepted by the independent checker. Raises what
-    `check` raises, UnsupportedQuestionError for a prover that writes no proofs, and UnprovedError
-    if the budget runs out before the verdict is proved.
+    The independent checker has accepted it. prover: the model that writes the proof, sat or
+    sat:SOLVER. It need not be the model that decides: `cpsat` writes no proofs. by_reason: refute
+    an unsatisfiable puzzle by a minimal reason (see `explain`). puzzle, model, budget and board are
+    as in `check`. Raises what `check` raises, UnsupportedQuestionError for a prover that writes no
+    proofs, and UnprovedError if the budget runs out before the verdict is proved.
+
+    >>> import sudoku
+    >>> certificate = sudoku.prove("12..34..21434..2")
+    >>> sudoku.checker.verify(certificate.files).claim
+    'unique'
     """
     outcome = check(
         puzzle, model=model, budget=budget, board=board, prover=prover, by_reason=by_reason
@@ -108,8 +119,12 @@ def solve(
 ) -> Grid:
     """One solution, whether or not there are others.
 
-    Raises what `check` raises, and NoSolutionError if there is none, or none was found within the
-    budget.
+    puzzle, model, budget and board are as in `check`. Raises what `check` raises, and
+    NoSolutionError if there is none, or none was found within the budget.
+
+    >>> import sudoku
+    >>> sudoku.solve("12..34..21434..2")[0, 2]
+    3
     """
     outcome = check(puzzle, model=model, limit=1, budget=budget, board=board)
     if outcome.solution is None:

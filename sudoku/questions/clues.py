@@ -157,6 +157,10 @@ def clues(
     perhaps not. On a board with constraints the answer also has parts that can be removed together;
     for a puzzle without redundant clues see `minimise`. puzzle, board and budget are as in `check`.
     Raises MeaninglessQuestionError for a puzzle that is not unique, and what `check` raises.
+
+    >>> import sudoku
+    >>> len(sudoku.clues("12..34..21434..2").redundant)
+    9
     """
     asked = as_puzzle(puzzle, board)
     analyst, meter, is_complete = analyst_of(model, asked), Meter(budget), True

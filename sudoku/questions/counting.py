@@ -109,6 +109,10 @@ def count(
     random samples, drawn with `seed`. puzzle, board and budget are as in `check`. Raises ValueError
     for a limit below 1, UnsupportedQuestionError for an estimate on boards with constraints or
     irregular regions, and what `check` raises.
+
+    >>> import sudoku
+    >>> sudoku.count("." * 16).count
+    288
     """
     _require_limit(limit)
     asked = as_puzzle(puzzle, board)

@@ -80,6 +80,12 @@ def explain(
 
     puzzle, board and budget are as in `check`. Raises ValueError for a limit below 1, UnprovedError
     if the budget does not suffice for the verdict, and what `check` raises.
+
+    >>> import sudoku
+    >>> sudoku.explain("11..............").reasons[0].clues
+    (0, 1)
+    >>> sudoku.explain("12..34..214343..").differing
+    (6, 7, 14, 15)
     """
     if type(limit) is not int or limit < 1:
         raise ValueError(f"a limit of {limit!r} reasons, expected an int of at least 1")

@@ -34,6 +34,10 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
 
     Raises what `parse` raises for text that is no puzzle, CanonicalFormError if there are too many
     symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
+
+    >>> import sudoku
+    >>> print(sudoku.mapping("12..34..21434..2", "34..12..43212..4"))
+    rows 1 2 3 4, columns 1 2 3 4, digits 3 4 1 2
     """
     one, other = as_puzzle(first, board), as_puzzle(second, board)
     by = _mapping(one, other)
@@ -48,6 +52,10 @@ def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = Non
     An open cell and a clue differ, too. Of the same puzzle in another order of lines it says
     nothing: compare canonical forms, or use `mapping`. Raises what `parse` raises, and ValueError
     for boards of different sizes.
+
+    >>> import sudoku
+    >>> sudoku.distance("12..34..21434..2", "12..34..214343..")
+    2
     """
     one, other = as_puzzle(first, board), as_puzzle(second, board)
     if len(one.clues) != len(other.clues):
@@ -61,6 +69,10 @@ def shuffled(puzzle: PuzzleLike, seed: int = 0, *, board: Board | None = None) -
     Each way is as likely as any other; the same seed gives the same one on every machine. On a
     board with further rules only what keeps the rules happens. Raises what `parse` raises, and
     UnsupportedQuestionError for rules whose symmetries cannot be found.
+
+    >>> import sudoku
+    >>> str(sudoku.shuffled("12..34..21434..2", seed=1))
+    '...4..31124343.2'
     """
     asked = as_puzzle(puzzle, board)
     rng = Random(f"shuffled {seed}")  # noqa: S311  # to be repeatable

@@ -114,6 +114,10 @@ def minimise(
     called after each try with the best result so far, so that it is not lost on Ctrl-C. puzzle,
     board and budget are as in `check`. Raises ValueError for tries below 1,
     MeaninglessQuestionError for a puzzle that is not unique, and what `check` and `progress` raise.
+
+    >>> import sudoku
+    >>> sudoku.minimise("12..34..21434..2", tries=20).minimised.clue_count
+    4
     """
     if type(tries) is not int or tries < 1:
         raise ValueError(f"{tries!r} tries, expected an int of at least 1")

@@ -24,6 +24,10 @@ def solutions(
 
     puzzle, board and budget are as in `check`. When the first solution is asked for it raises what
     `check` raises; OutOfBudget if the budget runs out before all are found.
+
+    >>> import sudoku
+    >>> str(next(sudoku.solutions("." * 16)))
+    '1234341221434321'
     """
     asked = as_puzzle(puzzle, board)
     yield from analyst_of(model, asked).solutions(asked, Meter(budget))

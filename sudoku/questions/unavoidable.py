@@ -161,6 +161,10 @@ def unavoidable_sets(
     unavoidable. puzzle: also a full grid. model: finds the solution. Puzzle, budget and board are
     as in `check`; after the budget the sets found so far are returned. Raises ValueError for `most`
     below 1, MeaninglessQuestionError for a puzzle that is not unique, and what `check` raises.
+
+    >>> import sudoku
+    >>> [each.cells for each in sudoku.unavoidable_sets("12..34..21434..2", most=4).sets][:2]
+    [(0, 1, 8, 9), (2, 3, 10, 11)]
     """
     if type(most) is not int or most < 1:
         raise ValueError(f"sets of up to {most!r} cells, expected an int of at least 1")

@@ -109,9 +109,17 @@ def rate(
 ) -> Ratings:
     """Rate a puzzle on a scale or on several, by their names; on all of them by default.
 
-    budget: for the verdict, and again for each scale. A scale that runs out of it has no rating. A
-    puzzle that is not unique is rated by `search` alone, one without a verdict not at all. Raises
-    UnknownTechniqueError for an unknown scale, and what `check` raises.
+    A scale that runs out of its budget has no rating. A puzzle that is not unique is rated by
+    `search` alone, one without a verdict not at all. budget: for the verdict, and again for each
+    scale. puzzle, model and board are as in `check`. Raises UnknownTechniqueError for an unknown
+    scale, and what `check` raises.
+
+    >>> import sudoku
+    >>> print(sudoku.rate("12..34..21434..2", scales="hodoku"))
+    unique
+    hodoku 2.2.0: score 24, Easy
+      Full House   ##### 5
+      Naked Single # 1
     """
     asked = as_puzzle(puzzle, board)
     names = [scales] if isinstance(scales, str) else dict.fromkeys(scales)

@@ -56,6 +56,13 @@ def trace(
 
     model: the reference in any of its variants. Raises UnsupportedQuestionError for other models,
     what `on_step` raises, and what `check` raises.
+
+    >>> import sudoku
+    >>> steps: list[object] = []
+    >>> sudoku.trace("12..34..21434..2", steps.append).verdict
+    <Verdict.UNIQUE: 'unique'>
+    >>> type(steps[0]).__name__, type(steps[1]).__name__
+    ('Started', 'Placed')
     """
     variant = traceable(model)
     given = as_puzzle(puzzle, board)

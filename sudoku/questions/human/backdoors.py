@@ -160,6 +160,10 @@ def backdoors(
     among the examples, None for all; all are counted. puzzle, budget and board are as in `check`;
     model decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that is
     not, UnknownTechniqueError, and what `check` raises.
+
+    >>> import sudoku
+    >>> sudoku.backdoors("12..34..21434..2")
+    <Backdoors FN-constrained, proper: solved without a backdoor>
     """
     techniques = techniques.strip()
     asked, meter, levels = as_puzzle(puzzle, board), Meter(budget), levels_of(techniques)

@@ -193,11 +193,18 @@ def hint(
 
     progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
     the puzzle are named, the first in reading order first, and taken back before the hint. stages:
-    1 to 3, how much the text of the hint tells. techniques: as for `steps`.
+    1 to 3, how much the text of the hint tells. techniques: as for `steps`. puzzle, model, budget
+    and board are as in `check`.
 
     Raises ProgressError for a progress with other clues or on another board,
     MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises. A technique
     that has begun is not cut short by the budget.
+
+    >>> import sudoku
+    >>> print(sudoku.hint("12..34..21434..2"))
+    look at column 2
+    Full House in r4c2
+    Full House: r4c2=3
     """
     deadline = inf if budget.seconds is None else monotonic() + budget.seconds
     asked = as_puzzle(puzzle, board)

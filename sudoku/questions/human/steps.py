@@ -179,11 +179,16 @@ def steps(
     leave out the steps that the solution does not need. until: stop behind the first step of this
     technique. model: decides the verdict; each step is checked against the solutions it finds.
     progress: is called with each step, which can be drawn, as soon as it is found and checked, also
-    with those that `shortest` leaves out.
+    with those that `shortest` leaves out. puzzle, budget and board are as in `check`.
 
     Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
     possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
     budget, UnsoundStepError for a wrong step, and what `check` raises.
+
+    >>> import sudoku
+    >>> path = sudoku.steps("12..34..21434..2").path
+    >>> path.steps[0].technique, path.steps[0].placements
+    ('Full House', ((13, 3),))
     """
     asked = as_puzzle(puzzle, board)
     levels = default_levels() if techniques is None else levels_of(techniques)
