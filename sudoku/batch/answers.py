@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered
 
 Answer: TypeAlias = Outcome | ModelFault | NotationError
+"""What `answer_all` yields: an outcome, or in its place what went wrong with this puzzle."""
 _TABLE: Sequence[Column] = (
     Column("row", Kind.INTEGER, "the number of the puzzle, from 1"),
     Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),

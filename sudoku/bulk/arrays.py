@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
 
 Bools: TypeAlias = NDArray[np.bool_]
+"""An array of booleans."""
 Digits: TypeAlias = NDArray[np.uint8]
+"""N x c digits, a row for each puzzle, a column for each cell; 0 for an open cell."""
 Masks: TypeAlias = NDArray[np.uint32]
+"""N x c sets of digits: bit d - 1 for digit d."""
 
 MOST_MASK_DIGITS = 32
 _EXPECTED = "expected an array of N x c integers, one puzzle of c cells in each row"

@@ -83,7 +83,8 @@ def parse(puzzles: str | Iterable[str], *, board: Board | None = None) -> Digits
 def lines(puzzles: ArrayLike, *, board: Board | None = None) -> list[str]:
     """A line of text for each puzzle or solution of an array of N x c digits, which `parse` reads.
 
-    Each cell is a symbol, a dot if it is open; above size 61 a number, with spaces between them.
+    puzzles, board: as in `check`. Each cell is a symbol, a dot if it is open; above size 61 a
+    number, with spaces between them.
 
     >>> import sudoku
     >>> sudoku.bulk.lines([[1, 2, 0, 0, 3, 4, 0, 0, 2, 1, 4, 3, 4, 0, 0, 2]])

@@ -18,6 +18,7 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, Cell
 
 Cells: TypeAlias = tuple[Cell, ...]
+"""Cells in an order."""
 MOST_STATES = 100_000
 """Most states of a constraint, over all its cells, in models that need all of them at once."""
 
@@ -120,6 +121,7 @@ class AnyOf:
 
 
 Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf
+"""What models understand of a constraint."""
 
 
 def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:

@@ -74,7 +74,9 @@ class ReadOptions:
 
 
 Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Iterator[Entry | NotationError]]
+"""The puzzles of these lines, and errors in place of those that cannot be read."""
 Write: TypeAlias = Callable[[Entry, list[str]], str]
+"""The text of one puzzle. What the format cannot say is appended to the list."""
 
 
 def whole_text(lines: Iterable[str], where: Where) -> str:

@@ -72,10 +72,11 @@ def read(
     """The puzzles of a text in their order, each as soon as it is known.
 
     What cannot be read comes as a NotationError in its place, not raised, so that the rest is
-    still answered. format: a name, None to detect it. Where the text does not say otherwise,
-    `board` is the board and `digit_style` "symbols", "integers", or None to infer it from the text.
-    Raises ValueError for others. rules: of all puzzles, with their places, before those in the
-    text. ignore_unsupported: whether what has no meaning here is left out, with a warning.
+    still answered. lines: a text, or its lines. source: its name in errors. format: a name, None to
+    detect it. Where the text does not say otherwise, `board` is the board and `digit_style`
+    "symbols", "integers", or None to infer it from the text. Raises ValueError for others. rules:
+    of all puzzles, with their places, before those in the text. ignore_unsupported: whether what
+    has no meaning here is left out, with a warning.
 
     >>> import sudoku
     >>> [type(item).__name__ for item in sudoku.read(["12..34..21434..2", "12"])]

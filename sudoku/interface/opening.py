@@ -14,8 +14,9 @@ from sudoku.puzzle.board import Board
 
 
 def open_model(spec: str, board: Board) -> CheckedModel:
-    """The model of this name on this board. A variant may follow a colon ("sat:minisat22").
+    """The model of this name on this board. A variant may follow a colon.
 
+    spec: such as "sat" or "sat:minisat22". board: the board of all puzzles that it will be asked.
     Every call encodes the board anew. Raises UnknownModelError, UnavailableModelError if the
     model's solver cannot be imported, and UnsupportedQuestionError if the board has constraints
     that are more than houses and the model does not support them.

@@ -98,7 +98,7 @@ def find(spec: str) -> tuple[ModelFamily, str | None]:
 
 
 def capabilities_of(spec: str) -> frozenset[Capability]:
-    """What the model of this name can do. No model is built.
+    """What the model of this name can do. No model is built. spec: a name, as in `open_model`.
 
     Raises UnknownModelError, and UnavailableModelError if its solver cannot be imported.
 

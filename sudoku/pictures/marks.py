@@ -146,6 +146,7 @@ class Note:
 
 
 Mark: TypeAlias = Shade | Shape | Line | Outline | Badge | Outside | Digit | Pencil | Link | Note
+"""A thing that is drawn on a board."""
 
 
 def centre(size: int, cell: int) -> Point:

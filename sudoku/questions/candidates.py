@@ -175,8 +175,8 @@ def candidates(
 
     max_count: also count for each candidate the solutions that have it, up to this number.
     relations: also find the cells that hold equal digits in all solutions, or different ones.
-    puzzle, board and budget are as in `check`. Raises ValueError for a `max_count` below 1, and
-    what `check` raises.
+    puzzle, model, budget and board are as in `check`. Raises ValueError for a `max_count` below 1,
+    and what `check` raises.
 
     >>> import sudoku
     >>> sudoku.candidates("12..34..214343..").candidates[4:8]

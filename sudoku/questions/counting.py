@@ -106,9 +106,9 @@ def count(
     lower bound.
 
     limit: do not count further. estimate: if there are more than SMALL, estimate their number from
-    random samples, drawn with `seed`. puzzle, board and budget are as in `check`. Raises ValueError
-    for a limit below 1, UnsupportedQuestionError for an estimate on boards with constraints or
-    irregular regions, and what `check` raises.
+    random samples, drawn with `seed`. puzzle, model, budget and board are as in `check`. Raises
+    ValueError for a limit below 1, UnsupportedQuestionError for an estimate on boards with
+    constraints or irregular regions, and what `check` raises.
 
     >>> import sudoku
     >>> sudoku.count("." * 16).count

@@ -78,8 +78,8 @@ def explain(
     Without a budget the search for the fewest clues takes at most 2 seconds, and that for repairs
     of a board with further rules at most 10.
 
-    puzzle, board and budget are as in `check`. Raises ValueError for a limit below 1, UnprovedError
-    if the budget does not suffice for the verdict, and what `check` raises.
+    puzzle, model, budget and board are as in `check`. Raises ValueError for a limit below 1,
+    UnprovedError if the budget does not suffice for the verdict, and what `check` raises.
 
     >>> import sudoku
     >>> sudoku.explain("11..............").reasons[0].clues

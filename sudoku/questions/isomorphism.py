@@ -30,7 +30,7 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
     The map has been applied, and makes the second puzzle. There are as many maps as the puzzle has
     automorphisms; this is one of them. Boards with boxes or without regions have the symmetries of
     these; with further rules, the symmetries that make the rules of one board those of the other.
-    puzzles and board are as in `check`.
+    first, second and board are as in `check`.
 
     Raises what `parse` raises for text that is no puzzle, CanonicalFormError if there are too many
     symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
@@ -50,8 +50,8 @@ def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = Non
     """The number of cells in which two puzzles differ as they are given (their Hamming distance).
 
     An open cell and a clue differ, too. Of the same puzzle in another order of lines it says
-    nothing: compare canonical forms, or use `mapping`. Raises what `parse` raises, and ValueError
-    for boards of different sizes.
+    nothing: compare canonical forms, or use `mapping`. first, second and board are as in `check`.
+    Raises what `parse` raises, and ValueError for boards of different sizes.
 
     >>> import sudoku
     >>> sudoku.distance("12..34..21434..2", "12..34..214343..")

@@ -112,7 +112,7 @@ def minimise(
     seed: of the random order in which clues are removed; another seed gives another minimal puzzle.
     tries: how many orders are tried; the result with the fewest clues is returned. progress: is
     called after each try with the best result so far, so that it is not lost on Ctrl-C. puzzle,
-    board and budget are as in `check`. Raises ValueError for tries below 1,
+    model, budget and board are as in `check`. Raises ValueError for tries below 1,
     MeaninglessQuestionError for a puzzle that is not unique, and what `check` and `progress` raise.
 
     >>> import sudoku

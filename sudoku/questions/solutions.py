@@ -22,8 +22,8 @@ def solutions(
 ) -> Iterator[Grid]:
     """All solutions, in ascending order of their digits, row by row, each found on demand.
 
-    puzzle, board and budget are as in `check`. When the first solution is asked for it raises what
-    `check` raises; OutOfBudget if the budget runs out before all are found.
+    puzzle, model, budget and board are as in `check`. When the first solution is asked for it
+    raises what `check` raises; OutOfBudget if the budget runs out before all are found.
 
     >>> import sudoku
     >>> str(next(sudoku.solutions("." * 16)))

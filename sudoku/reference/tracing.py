@@ -54,7 +54,8 @@ def trace(
 ) -> Outcome:
     """Answer as `check` does, and call `on_step` with each step of the search.
 
-    model: the reference in any of its variants. Raises UnsupportedQuestionError for other models,
+    on_step: called with a Step. model: the reference in any of its variants. puzzle, limit, budget
+    and board are as in `check`. Raises UnsupportedQuestionError for other models,
     what `on_step` raises, and what `check` raises.
 
     >>> import sudoku

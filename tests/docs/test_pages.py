@@ -164,11 +164,6 @@ def test_the_page_about_json_has_each_schema_with_an_example() -> None:
         assert name == "common" or f"\n$ sudoku {name} --json " in section
 
 
-def test_every_public_name_of_the_package_is_on_the_page_about_python() -> None:
-    page = (DOCS / "guides" / "python.md").read_text(encoding="utf-8")
-    assert [name for name in sudoku.__all__ if not re.search(rf"\b{name}\b", page)] == []
-
-
 def test_every_class_of_fuzzed_puzzles_is_documented() -> None:
     page = (COMMANDS / "crosscheck.md").read_text(encoding="utf-8")
     assert [name for name in CLASSES if f"`{name}`" not in page] == []

@@ -178,8 +178,9 @@ def steps(
     moves of a level at once, so that the path does not depend on the order of search. shortest:
     leave out the steps that the solution does not need. until: stop behind the first step of this
     technique. model: decides the verdict; each step is checked against the solutions it finds.
-    progress: is called with each step, which can be drawn, as soon as it is found and checked, also
-    with those that `shortest` leaves out. puzzle, budget and board are as in `check`.
+    notation: how steps are written. progress: is called with each step, which can be drawn, as soon
+    as it is found and checked, also with those that `shortest` leaves out. puzzle, budget and board
+    are as in `check`.
 
     Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
     possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
