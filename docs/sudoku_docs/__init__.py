@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-MODULES = ("api", "benchmarks", "commands", "drawing", "formats", "notebooks", "outside", "rules", "schemas")
+MODULES = (
+    "api",
+    "benchmarks",
+    "commands",
+    "drawing",
+    "formats",
+    "notebooks",
+    "outside",
+    "rules",
+    "schemas",
+)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
