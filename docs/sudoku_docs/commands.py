@@ -222,9 +222,17 @@ class ExitCodesDirective(Generated):
         yield "", ["| code | meaning |", "| ---: | --- |", *rows]
 
 
+def keep_options_whole(_app: Sphinx, page: nodes.document) -> None:
+    """Mark the options in a page's text, which site.css keeps on one line."""
+    for code in page.findall(nodes.literal):
+        if re.fullmatch(r"--?[a-z][a-z-]*", code.astext()):
+            code["classes"].append("option-name")
+
+
 def setup(app: Sphinx) -> None:
     """Called by the extension."""
     app.add_directive("command", CommandDirective)
     app.add_directive("options", OptionsDirective)
     app.add_directive("exit-codes", ExitCodesDirective)
     app.add_directive("shared-options", SharedOptionsDirective)
+    app.connect("doctree-read", keep_options_whole)
