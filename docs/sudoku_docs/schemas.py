@@ -50,7 +50,7 @@ class Page:
         yield from self._object(self.schema)
         if "$defs" in self.schema:
             yield self._list(
-                (self._definition_term(name), self._body(schema))
+                (self._definition_term(name, schema), self._body(schema))
                 for name, schema in self.schema["$defs"].items()
             )
 
@@ -103,10 +103,11 @@ class Page:
         kind = [nodes.Text(": "), *self._kind(schema), nodes.Text(ending)]
         return nodes.term("", "", nodes.literal("", key), *kind)
 
-    def _definition_term(self, name: str) -> nodes.term:
-        return nodes.term(
-            "", "", nodes.strong("", name.replace("_", " ")), ids=[self._id(f"#/$defs/{name}")]
-        )
+    def _definition_term(self, name: str, schema: Schema) -> nodes.term:
+        is_object = schema.get("type", "object") == "object"
+        kind = [] if is_object else [nodes.Text(": "), *self._kind(schema)]
+        title = nodes.strong("", name.replace("_", " "))
+        return nodes.term("", "", title, *kind, ids=[self._id(f"#/$defs/{name}")])
 
     def _body(self, schema: Schema) -> list[nodes.Node]:
         """What a value means, and the keys of objects in it."""
