@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("repeatable")
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -26,6 +26,7 @@ if sys.platform != "win32":
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
+BROWSER = Path(__file__).parent / "web" / "browser"
 QUICK = "not slow"
 SLOW_FILE = re.compile(r"^pytestmark = .*\bpytest\.mark\.slow\b", re.MULTILINE)
 
@@ -65,6 +66,15 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             sys.path.insert(0, str(file.parent))  # as pytest does
         with suppress(Exception, pytest.skip.Exception):  # collection will report it
             import_module(file.stem)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests in a browser first, so that one worker runs them all.
+
+    A worker that has nothing left to do takes the last tests of another one, and each worker that
+    has such a test starts a server and a browser.
+    """
+    items.sort(key=lambda item: BROWSER not in item.path.parents)
 
 
 def pytest_collection_finish() -> None:

@@ -42,9 +42,9 @@ OTHER_DIGITS = [
 ]
 
 
-MOST = 4
+MOST = 3
 """Constraints of one kind that are planted on a board."""
-ENOUGH = 800
+ENOUGH = 300
 """Clauses of one kind of constraint on a board, after which no more are compared."""
 
 

@@ -193,10 +193,10 @@ def test_a_function_is_asked_from_the_current_folder_and_its_mistake_is_repeated
 def test_a_function_has_the_time_limit_of_the_command_and_the_puzzle_is_named(
     folder: Path,
 ) -> None:
-    arguments = ["--function", "my_solver:hang", "-m", "sat", "--seconds", "0.5", UNIQUE, CLASH]
+    arguments = ["--function", "my_solver:hang", "-m", "sat", "--seconds", "1.5", UNIQUE, CLASH]
     run = sudoku("crosscheck", *arguments)
     assert run.code == 3
-    assert f"my_solver:hang about {UNIQUE}: no answer within 0.5 s" in run.out
+    assert f"my_solver:hang about {UNIQUE}: no answer within 1.5 s" in run.out
     assert "2 puzzles, 0 disagreements, 1 not decided by all" in run.out
     assert has_ended(int((folder / "pid").read_text()))
 

@@ -45,6 +45,17 @@ def ask(contestant: ProgramContestant, puzzle: Puzzle = TINY, seconds: float = 3
         contestant.close()
 
 
+def late(contestant: Callable[[], ProgramContestant]) -> tuple[Failure, float]:
+    """How a program fails that says something and goes on, and the seconds that it had. On a busy
+    machine it may take a while to say it.
+    """
+    for seconds in (0.5, 2.0, 8.0, 32.0):
+        said = failure(ask(contestant(), seconds=seconds))
+        if "no answer" not in said.text:
+            break
+    return said, seconds
+
+
 def claim(said: Answer) -> Claim:
     assert isinstance(said, Claim), said
     return said

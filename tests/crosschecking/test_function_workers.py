@@ -86,7 +86,7 @@ def test_a_function_that_hangs_or_loops_is_stopped_by_the_time_limit(solvers: Mo
 
 def test_a_function_that_was_stopped_is_asked_about_the_next_puzzle(solvers: ModuleType) -> None:
     report = crosscheck(
-        [TINY, NOTHING], [solvers.hangs, "sat"], budget=Budget(seconds=1), shrink_seconds=0
+        [TINY, NOTHING], [solvers.hangs, "sat"], budget=Budget(seconds=3), shrink_seconds=0
     )
     (late,) = report.time_limits
     assert (late.contestant, late.puzzle) == ("hangs", TINY)

@@ -122,9 +122,12 @@ def test_past_the_budget_there_are_at_least_so_many(budget: Budget, estimate: bo
 
 
 def test_a_number_beyond_memory_gets_a_lower_bound() -> None:
-    result = count("." * 256, limit=None, budget=Budget(seconds=0.3))
-    assert (result.exact, result.is_complete) == (False, False)
-    assert result.count > 0
+    for seconds in (0.3, 3, 30):  # a busy machine may find none in the first
+        result = count("." * 256, limit=None, budget=Budget(seconds=seconds))
+        assert (result.exact, result.is_complete) == (False, False)
+        if result.count > 0:
+            return
+    pytest.fail("no solution in 30 seconds")
 
 
 @for_each("limit", [0, -5, 2.5, True])
@@ -140,7 +143,10 @@ def test_errors_are_those_of_check() -> None:
 
 def test_past_the_budget_the_best_lower_bound_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "EXACT_SHARE", 0.0)
-    bounded = count("." * 36, board=Board(2, 3), budget=Budget(seconds=0.5))
+    for seconds in (0.5, 5):  # a busy machine may find too few in the first
+        bounded = count("." * 36, board=Board(2, 3), budget=Budget(seconds=seconds))
+        if bounded.count > counting.SMALL:
+            break
     assert (bounded.exact, bounded.is_complete) == (False, False)
     assert counting.SMALL < bounded.count < 28_200_960
     limited = count("." * 36, board=Board(2, 3), limit=501, budget=Budget(seconds=20))
