@@ -35,6 +35,7 @@ nb_execution_timeout = 120
 # A session is copied without its prompts and output, which `…` may abbreviate.
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
+copybutton_line_continuation_character = "\\"
 highlight_language = "text"
 
 html_theme = "furo"

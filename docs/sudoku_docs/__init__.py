@@ -21,6 +21,7 @@ MODULES = (
     "outside",
     "rules",
     "schemas",
+    "techniques",
 )
 
 

@@ -26,7 +26,6 @@ from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, RULES, SEARCHES
 from sudoku.runs.inputs import INPUT_COLUMNS
 from sudoku.runs.registry import TASKS
-from sudoku.techniques.registry import family_of, techniques
 from tests.cases import for_each
 from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose
 
@@ -131,21 +130,6 @@ def test_every_format_that_is_read_has_its_example_on_the_page() -> None:
     page = (DOCS / "reference" / "formats.md").read_text(encoding="utf-8")
     shown = " ".join(re.findall(r"^:::\{format-examples\} (.+)$", page, re.MULTILINE)).split()
     assert sorted([*shown, "text"]) == sorted(known.name for known in FORMATS if known.read)
-
-
-def test_every_technique_is_documented_and_no_other() -> None:
-    page = (DOCS / "reference" / "techniques.md").read_text(encoding="utf-8")
-    rows = [
-        f"| `{t.key}` | {t.title} | {t.layer} | {t.meaning} |" for t in techniques() if t.is_default
-    ]
-    assert [
-        line for line in page.splitlines() if re.match(r"\| `[^`]*` \| [^|]* \| \d", line)
-    ] == rows
-    others = [t.key for t in techniques() if not t.is_default and family_of(t) != "fish"]
-    assert (
-        re.findall("`([^`]+)`", page[page.index("Not used by default") :].split("\n\n")[0])
-        == others
-    )
 
 
 def test_every_exit_code_is_explained() -> None:

@@ -1,0 +1,46 @@
+"""The example of each technique: a position in which it applies.
+
+`technique_examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with
+one solution; `progress`, the position, as `sudoku hint --progress` takes it; and `step`, the first
+step of the technique there. The positions of large fish are made: few cells besides those of the
+digit are open. tests/docs/test_technique_examples.py checks all of them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from sudoku import hint
+from sudoku.questions.human.hint import Hint
+
+FILE = Path(__file__).with_suffix(".toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position for the technique with this key. step: in HoDoKu's words."""
+
+    key: str
+    givens: str
+    progress: str
+    step: str
+
+    @property
+    def command(self) -> str:
+        """What prints the step."""
+        progress = f"'{self.progress}'" if " " in self.progress else self.progress
+        return f"sudoku hint --techniques {self.key} {self.givens} \\\n    --progress {progress}"
+
+    def asked(self) -> Hint:
+        """What the command answers."""
+        return hint(self.givens, progress=self.progress, techniques=self.key)
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """The examples by the keys of techniques."""
+    found = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return {key: Example(key, **values) for key, values in found.items()}
