@@ -10,7 +10,7 @@ from sudoku.techniques.selecting import techniques_of
 from sudoku.techniques.technique import Technique
 
 FOLDER = Path(__file__).resolve().parents[1] / "reference" / "techniques"
-_NAMED = re.compile(r"^:::\{techniques\} (.+)$", re.MULTILINE)
+_NAMED = re.compile(r"^:::\{techniques\}\n(.+?)^:::$", re.MULTILINE | re.DOTALL)
 
 
 def pages() -> Iterator[tuple[str, Technique]]:

@@ -1,6 +1,7 @@
 """The reference of techniques, made from the registry: each with an example and its picture.
 
-    :::{techniques} skyscraper wings
+    :::{techniques}
+    skyscraper wings
     :::
 
 makes a section for each technique that is named, or that belongs to a family that is named.
@@ -32,17 +33,20 @@ WIDTH = 440
 class Techniques(SphinxDirective):  # type: ignore[misc]
     """The directive `techniques`."""
 
-    required_arguments = 1
-    final_argument_whitespace = True
+    has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Called by Sphinx."""
+        """Called by Sphinx. Raises an error of the page if a technique has no example."""
         self.env.note_dependency(str(FILE))
+        found = shown(" ".join(self.content))
+        missing = [technique.key for technique in found if technique.key not in examples()]
+        if missing:
+            raise self.error(f"{FILE.name} has no example of {', '.join(missing)}")
         level, outer = 1, self.state_machine.node
         while outer is not None:
             level += isinstance(outer, nodes.section)
             outer = outer.parent
-        text = "\n".join(_section(each, level) for each in shown(self.arguments[0]))
+        text = "\n".join(_section(each, level) for each in found)
         return self.parse_text_to_nodes(text, allow_section_headings=True)  # type: ignore[no-any-return]
 
 
@@ -50,16 +54,15 @@ class TechniqueTable(SphinxDirective):  # type: ignore[misc]
     """The directive `technique-table`."""
 
     def run(self) -> list[nodes.Node]:
-        """Called by Sphinx. Raises an error of the page if a technique is on no page."""
+        """Called by Sphinx."""
         for path in FOLDER.glob("*.md"):
             self.env.note_dependency(str(path))
         page_of = {technique: page for page, technique in pages()}
         rows = ["| name | title | layer | |", "| --- | --- | ---: | --- |"]
         for technique in techniques():
-            if technique not in page_of:
-                raise self.error(f"no page shows the technique {technique.key}")
-            where = f"{page_of[technique]}#{github_slugify(technique.title)}"
-            title = f"[{technique.title}]({where})"
+            title = technique.title
+            if technique in page_of:
+                title = f"[{title}]({page_of[technique]}#{github_slugify(title)})"
             rows.append(f"| `{technique.key}` | {title} | {technique.layer} | {_use(technique)} |")
         return self.parse_text_to_nodes("\n".join(rows))  # type: ignore[no-any-return]
 

@@ -8,9 +8,12 @@ from docs.sudoku_docs.technique_examples import examples
 from docs.sudoku_docs.technique_pages import pages
 from sudoku.techniques.registry import techniques
 
+WITHOUT = {"mutant-leviathan", "finned-mutant-leviathan", "siamese-finned-mutant-leviathan"}
+"""Those that take a minute to find in any position."""
+
 
 def test_every_technique_is_on_one_page_and_has_an_example() -> None:
-    known = [technique.key for technique in techniques()]
+    known = [technique.key for technique in techniques() if technique.key not in WITHOUT]
     assert Counter(technique.key for _, technique in pages()) == Counter(known)
     assert list(examples()) == known
 
