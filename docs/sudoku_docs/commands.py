@@ -25,7 +25,7 @@ from sudoku.cli.subcommand import SHARED, Subcommand
 
 TABLES = {
     "Columns": "The columns of its table are listed in [Tables of answers](../tables.md#columns).",
-    "Techniques": "The techniques are listed in [Techniques and scales](../techniques.md).",
+    "Techniques": "The techniques are listed in [Techniques](../techniques/index.md).",
     "Formats": "The formats are listed in [Formats](../formats.md).",
 }
 """Tables of help texts that have a page of their own, and what stands in their place."""
