@@ -71,7 +71,11 @@ def _shown() -> Table:
     help="The colours: for a light or a dark page, or black and white for print; auto for an SVG"
     " that is light or dark as its reader's system is.",
 )
-@click.option("--title", metavar="TEXT", help="What stands above the picture, or on every page.")
+@click.option(
+    "--title",
+    metavar="TEXT",
+    help="What stands above the picture in place of its own title, or on every page of a book.",
+)
 @click.option(
     "--width",
     type=click.IntRange(1, MAX_PIXELS),
