@@ -36,18 +36,16 @@ _MIDDLE_DIGITS = {"antitaxicab": 3, "apart": 2}
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A picture, and the square of it that is shown: left, top and width in cells. None for the
-    whole, with the notes below it.
-    """
+    """A picture, and the square of it that is shown: left, top and width in cells."""
 
     whole: Picture
-    square: tuple[float, float, float] | None
+    square: tuple[float, float, float]
+    has_notes: bool = False
 
     def svg(self, theme: str) -> str:
         """As an SVG document."""
-        if self.square is None:
-            return svg_of(self.whole, theme)
-        text = svg_of(self.whole, theme, only=[name for name in LAYERS if name != "notes"])
+        layers = [name for name in LAYERS if self.has_notes or name != "notes"]
+        text = svg_of(self.whole, theme, only=layers)
         left, top, width = (f"{number * CELL:.0f}" for number in self.square)
         box = f'viewBox="{left} {top} {width} {width}" width="{width}" height="{width}"'
         return re.sub('viewBox="[^"]*" width="[^"]*" height="[^"]*"', box, text, count=1)
@@ -61,7 +59,7 @@ def picture_of(kind: Described) -> Cut:
     grid = sudoku.solve(sudoku.Puzzle(board, tuple(empty))).digits
     if board.hidden:
         hidden = [digit if cell >= n * n else 0 for cell, digit in enumerate(grid)]
-        return Cut(picture(board, hidden), None)
+        return Cut(picture(board, hidden), (-MARGIN, n - 2, 5), has_notes=True)
     drawn = picture(board, empty)
     is_told = all(isinstance(mark, Note) for mark in drawn.marks)
     cells, shades = _focus(board, kind, grid, is_told=is_told)
