@@ -232,18 +232,20 @@ _MODULES = {
 """The module of each name; "" where the name is a package."""
 
 
-def __getattr__(name: str) -> object:
-    """Import a name when it is first used, so that `import sudoku` takes a millisecond."""
-    if name == "__version__":
-        from importlib.metadata import version
+if not TYPE_CHECKING:  # type checkers would take any name for an object
 
-        return version("sudoku-prover")
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(_MODULES[name] or f"sudoku.{name}")
-    found = getattr(module, name) if _MODULES[name] else module
-    globals()[name] = found
-    return found
+    def __getattr__(name: str) -> object:
+        """Import a name when it is first used, so that `import sudoku` takes a millisecond."""
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("sudoku-prover")
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = import_module(_MODULES[name] or f"sudoku.{name}")
+        found = getattr(module, name) if _MODULES[name] else module
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

@@ -20,7 +20,7 @@ from time import perf_counter
 
 from release_check import commands, contents, environments, materials, suite
 from release_check.building import Built, build, export
-from release_check.places import WORK, make_tools, tool
+from release_check.places import WORK, make_tools
 from release_check.report import Report
 
 
@@ -93,8 +93,7 @@ def try_on(
     with report.check(f"{version} {'all' if slow else 'quick'} tests") as check:
         suite.whole(environment, built, check, slow=slow)
     with report.check(f"{version} types") as check:
-        checkers = {"mypy": environment.folder / "bin" / "mypy", "pyright": tool("pyright")}
-        suite.typing(environment, check, checkers)
+        suite.typing(environment, check)
 
 
 if __name__ == "__main__":

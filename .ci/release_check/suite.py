@@ -12,7 +12,7 @@ from pathlib import Path
 
 from release_check.building import UNPACKED, Built
 from release_check.environments import Environment
-from release_check.places import PROJECT, WORK, attempt, install, run
+from release_check.places import PROJECT, WORK, attempt, install, run, tool
 from release_check.report import Check, Failure, require
 
 SOURCES = ("sudoku", "models", "build", "dist")
@@ -83,14 +83,10 @@ def _run(environment: Environment, check: Check, *options: str) -> None:
     check.detail = last
 
 
-def typing(environment: Environment, check: Check, checkers: dict[str, Path]) -> None:
-    """The example of `tests/typing` has the types that mypy and pyright find in the wheel."""
-    example = UNPACKED / "tests" / "typing"
-    require(example.is_dir(), "there is no tests/typing")
-    folder = WORK / "typing"
-    shutil.copytree(example, folder)
-    files = [file for file in sorted(folder.rglob("*.py")) if not file.name.startswith("test_")]
-    python = environment.python
-    run(checkers["mypy"], "--strict", "--python-executable", python, *files, cwd=folder)
-    run(checkers["pyright"], "--pythonpath", python, *files, cwd=folder)
-    check.detail = f"{len(files)} files by mypy --strict and pyright"
+def typing(environment: Environment, check: Check) -> None:
+    """What mypy and pyright find in the wheel by the programs of `tests/typed`."""
+    pythons = {"mypy": environment.python, "pyright": tool("python")}
+    for checker, python in pythons.items():
+        asked = ("-m", "tests.typed.checking", checker, "--python", environment.python)
+        run(python, *asked, cwd=UNPACKED)
+    check.detail = " and ".join(pythons)

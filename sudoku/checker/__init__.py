@@ -25,8 +25,9 @@ _MODULES = {
 }
 """Imported on first use: every model needs `rules`, and only `rules`."""
 
+if not TYPE_CHECKING:  # type checkers would take any name for an object
 
-def __getattr__(name: str) -> object:
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{_MODULES[name]}", __name__), name)
+    def __getattr__(name: str) -> object:
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f".{_MODULES[name]}", __name__), name)

@@ -1,0 +1,120 @@
+"""What type checkers find beside the installed package: `python -m tests.typed.checking pyright`.
+
+`using.py` and `misusing.py` are copied to an empty folder, so that no setting and no source of the
+repository is near. mypy and pyright then find the package as they find any other, by `py.typed`.
+The first must have no error, the second those that it is marked with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copy, copytree
+from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias
+
+HERE = Path(__file__).resolve().parent
+PROGRAMS = ("using.py", "misusing.py")
+_MARK = re.compile(r"  # error: ([\w|-]+), ([\w|]+)$", re.MULTILINE)
+_OF_MYPY = re.compile(r"^(\w+\.py):(\d+): error: (.*?)(?:  \[([\w-]+)\])?$", re.MULTILINE)
+
+Found: TypeAlias = tuple[str, int, str, str]
+"""A program, a line from 1, the name of a rule, and the message."""
+
+
+def mypy(folder: Path, python: str) -> Iterator[Found]:
+    """The errors of `mypy --strict`.
+
+    The cache of `make lint` saves most of the time. mypy takes nothing from it that has other
+    options or another content, and looks for the package and for py.typed anew.
+    """
+    cache = HERE.parents[1] / ".mypy_cache"
+    if cache.exists():
+        copytree(cache, folder / "cache")
+    options = ["--strict", "--untyped-calls-exclude=distributed", "--config-file="]
+    where = [f"--cache-dir={folder / 'cache'}", f"--python-executable={python}"]
+    command = [sys.executable, "-m", "mypy", *options, *where, "--no-pretty", *PROGRAMS]
+    output = _output(command, folder)
+    if "misusing.py:" not in output:
+        raise RuntimeError(f"mypy said: {output}")
+    for name, line, message, rule in _OF_MYPY.findall(output):
+        yield name, int(line), rule, message
+
+
+def pyright(folder: Path, python: str) -> Iterator[Found]:
+    """The errors of pyright; in its strict mode, of the program that should have none."""
+    settings = {"strict": PROGRAMS[:1], "reportUnusedExpression": False}
+    (folder / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    answer = _pyright(folder, python)
+    for each in answer["generalDiagnostics"]:
+        line = each["range"]["start"]["line"] + 1
+        yield Path(each["file"]).name, line, each.get("rule", ""), each["message"]
+
+
+def _pyright(folder: Path, python: str, *options: str) -> Any:
+    command = [sys.executable, "-m", "pyright", "--outputjson", f"--pythonpath={python}", *options]
+    return json.loads(_output(command, folder))
+
+
+def _output(command: list[str], folder: Path) -> str:
+    env = {name: value for name, value in os.environ.items() if name != "MYPYPATH"}
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
+    if done.stderr and not done.stdout:
+        raise RuntimeError(done.stderr)
+    return done.stdout
+
+
+CHECKERS: dict[str, Callable[[Path, str], Iterator[Found]]] = {"mypy": mypy, "pyright": pyright}
+
+
+def problems(checker: str, python: str = sys.executable) -> list[str]:
+    """What this checker finds and should not, and what it does not find. python: the interpreter
+    of the environment that has the package.
+    """
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for program in PROGRAMS:
+            copy(HERE / program, folder)
+        found = list(CHECKERS[checker](folder, python))
+    expected = expectations(list(CHECKERS).index(checker))
+    seen = {(program, line) for program, line, _, _ in found}
+    return [
+        *(
+            f"{program}:{line}: {message} [{rule}]"
+            for program, line, rule, message in found
+            if rule not in expected.get((program, line), ())
+        ),
+        *(
+            f"{program}:{line}: expected {' or '.join(rules)}"
+            for (program, line), rules in expected.items()
+            if (program, line) not in seen
+        ),
+    ]
+
+
+def expectations(column: int) -> dict[tuple[str, int], list[str]]:
+    """By program and line, the rules by which an error may be found."""
+    lines = (HERE / PROGRAMS[1]).read_text(encoding="utf-8").splitlines()
+    marks = ((number, _MARK.search(line)) for number, line in enumerate(lines, start=1))
+    return {(PROGRAMS[1], number): mark[column + 1].split("|") for number, mark in marks if mark}
+
+
+def main() -> int:
+    """Print the problems. Returns the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checker", choices=CHECKERS)
+    parser.add_argument("--python", default=sys.executable, help="that has the package")
+    chosen = parser.parse_args()
+    found = problems(chosen.checker, chosen.python)
+    print("\n".join([*found, f"{chosen.checker}: {len(found)} problems"]))
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
