@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from docs.sudoku_docs.technique_examples import examples
-from docs.sudoku_docs.technique_pages import pages
+from sudoku_docs.technique_examples import examples
+from sudoku_docs.technique_pages import pages
+
 from sudoku.techniques.registry import techniques
 
 WITHOUT = {"mutant-leviathan", "finned-mutant-leviathan", "siamese-finned-mutant-leviathan"}
