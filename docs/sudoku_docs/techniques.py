@@ -100,7 +100,7 @@ def _picture(asked: Hint) -> str:
     (picture,) = drawn.pictures()
     bare = replace(picture.without(picture.of(Note)), title="")
     alt = f"The step in its position: {asked.step.text(asked.position.layout)}"
-    return figure(lambda theme: svg_beside(bare, theme=theme), alt, WIDTH).astext()
+    return str(figure(lambda theme: svg_beside(bare, theme=theme), alt, WIDTH).astext())
 
 
 def _session(example: Example, asked: Hint) -> str:
