@@ -27,7 +27,7 @@ FAMILIES = 13
 PARTS = [
     (Board(2, 2), 0, FAMILIES),
     (Board(2, 3), FAMILIES, FAMILIES),
-    (Board(3, 3), FAMILIES, 6),
+    (Board(3, 3), FAMILIES, 4),
 ]
 """A board, the first family and how many."""
 BUDGET = Budget(seconds=20)

@@ -25,7 +25,7 @@ ZIPPED = (
     "{v:'solution: 1234341221434321'},{ce:[[0,0],[0,1]],v:3,unique:t,hidden:f}]}"
 )
 RULES = ("killer 3: r1c1 r1c2",)
-DEEP = 900 if sys.version_info < (3, 12) else 5000
+DEEP = 900 if sys.version_info < (3, 12) else 1200
 """Lists within each other that JSON reads and Python's functions do not: since Python 3.12 the
 limits differ.
 """
