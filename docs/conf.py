@@ -31,6 +31,7 @@ toc_object_entries_show_parents = "hide"
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 120
+nb_merge_streams = True  # what a cell prints is one block
 
 # A session is copied without its prompts and output, which `…` may abbreviate.
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
