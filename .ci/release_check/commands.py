@@ -11,8 +11,9 @@ import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 
+from release_check.building import platform_here
 from release_check.environments import Environment
-from release_check.places import attempt, clean_environment, run
+from release_check.places import ROOT, attempt, clean_environment, run
 from release_check.report import Check, Failure, require
 
 UNIQUE = "12..34..2143432."
@@ -31,7 +32,6 @@ class Asked:
 ASKED = [
     Asked(f"check {UNIQUE}", "unique 1234341221434321"),
     Asked(f"check --model cpsat {UNIQUE}", "unique 1234341221434321"),
-    Asked(f"check --model native {UNIQUE}", "unique 1234341221434321"),
     Asked("check puzzle.txt -o table.csv"),
     Asked("check puzzle.txt -o table.parquet", extra="bulk"),
     Asked("check puzzle.txt --dask local", extra="cluster"),
@@ -79,6 +79,8 @@ def ask_all(environment: Environment, folder: Path, check: Check, *, has_extras:
         else:
             _answers(environment, folder, asked)
     run(environment.python, "-m", "sudoku.checker", "certificate", cwd=folder)
+    if platform_here() != "any":
+        run(ROOT / ".ci" / "try-wheel", environment.folder)
     done = f"{len(ASKED) - refused} command lines answered"
     check.detail = f"{done}, {refused} named the extra to install" if refused else done
 
