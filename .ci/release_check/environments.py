@@ -52,6 +52,7 @@ def interpreters(report: Report) -> dict[str, Path]:
         if done.returncode == 0 and done.stdout.strip() in PYTHONS:
             found.setdefault(done.stdout.strip(), Path(path))
     with report.check("Pythons") as check:
+        require(found, f"none of {', '.join(PYTHONS)} is found")
         missing = [version for version in PYTHONS if version not in found]
         check.detail = ", ".join(sorted(found))
         if missing:
