@@ -13,7 +13,19 @@ class ConflictLimitReached(Exception):
 
 
 class Meter:
-    """What one question has spent so far, and what it may still spend."""
+    """What one question has spent so far, and what it may still spend.
+
+    start, deadline: seconds of `time.perf_counter`; no deadline is None. max_conflicts: None for
+    any number.
+    """
+
+    start: float
+    deadline: float | None
+    max_conflicts: int | None
+    decisions: int
+    conflicts: int
+    propagations: int
+    setup_seconds: float
 
     __slots__ = (
         "_budget",

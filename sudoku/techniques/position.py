@@ -24,17 +24,25 @@ class Position:
     Placing a digit removes it from the peers at once. Techniques never change a position.
     """
 
+    layout: Layout
+    values: list[int]
+    cells: list[int]
+    places: list[int]
+    open: int
+    given: int
+    excluded: Candidate | None
+
     __slots__ = ("cells", "excluded", "given", "layout", "open", "places", "values")
 
     def __init__(self, layout: Layout) -> None:
         everything, digits = (1 << layout.cell_count) - 1, layout.digit_count
         self.layout = layout
-        self.values: list[int] = [0] * layout.cell_count
-        self.cells: list[int] = [(1 << digits) - 1] * layout.cell_count
-        self.places: list[int] = [0] + [everything] * digits
+        self.values = [0] * layout.cell_count
+        self.cells = [(1 << digits) - 1] * layout.cell_count
+        self.places = [0] + [everything] * digits
         self.open = everything
         self.given = 0
-        self.excluded: Candidate | None = None
+        self.excluded = None
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Position:

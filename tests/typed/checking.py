@@ -21,6 +21,10 @@ from typing import Any, TypeAlias
 
 HERE = Path(__file__).resolve().parent
 PROGRAMS = ("using.py", "misusing.py")
+LEAST_FOUND = 100
+"""Documented names that pyright must report on at least; it leaves out names of types."""
+API = HERE.parents[1] / "docs" / "reference" / "api"
+_LISTED = re.compile(r"^:::\{api\}\n(.*?)^:::$", re.MULTILINE | re.DOTALL)
 _MARK = re.compile(r"  # error: ([\w|-]+), ([\w|]+)$", re.MULTILINE)
 _OF_MYPY = re.compile(r"^(\w+\.py):(\d+): error: (.*?)(?:  \[([\w-]+)\])?$", re.MULTILINE)
 
@@ -48,22 +52,42 @@ def mypy(folder: Path, python: str) -> Iterator[Found]:
 
 
 def pyright(folder: Path, python: str) -> Iterator[Found]:
-    """The errors of pyright; in its strict mode, of the program that should have none."""
+    """The errors of pyright; in its strict mode, of the program that should have none. Then what
+    the pages about the API document and pyright does not know the type of.
+    """
     settings = {"strict": PROGRAMS[:1], "reportUnusedExpression": False}
     (folder / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     answer = _pyright(folder, python)
     for each in answer["generalDiagnostics"]:
         line = each["range"]["start"]["line"] + 1
         yield Path(each["file"]).name, line, each.get("rule", ""), each["message"]
+    documented = _documented()
+    report = _pyright(folder, python, "--verifytypes=sudoku", "--ignoreexternal")
+    symbols = report["typeCompleteness"]["symbols"]
+    if len(documented & {symbol["name"] for symbol in symbols}) < LEAST_FOUND:
+        yield "sudoku", 0, "verifytypes", "pyright has not found the names of the API"
+    for symbol in symbols:
+        name, is_unknown = symbol["name"], symbol["isTypeAmbiguous"] or not symbol["isTypeKnown"]
+        if is_unknown and {name, name.rpartition(".")[0]} & documented:
+            messages = [said["message"] for said in symbol["diagnostics"]]
+            yield name, 0, "verifytypes", "; ".join(messages)
+
+
+def _documented() -> set[str]:
+    """The names on the pages about the API."""
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in API.glob("*.md"))
+    names = {name for block in _LISTED.findall(pages) for name in block.split()}
+    return names | {f"sudoku.{name}" for name in names}
 
 
 def _pyright(folder: Path, python: str, *options: str) -> Any:
     command = [sys.executable, "-m", "pyright", "--outputjson", f"--pythonpath={python}", *options]
-    return json.loads(_output(command, folder))
+    path = os.pathsep.join([str(Path(python).parent), os.environ["PATH"]])  # for --verifytypes
+    return json.loads(_output(command, folder, PATH=path))
 
 
-def _output(command: list[str], folder: Path) -> str:
-    env = {name: value for name, value in os.environ.items() if name != "MYPYPATH"}
+def _output(command: list[str], folder: Path, **variables: str) -> str:
+    env = {**{name: os.environ[name] for name in os.environ if name != "MYPYPATH"}, **variables}
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
     if done.stderr and not done.stdout:
         raise RuntimeError(done.stderr)

@@ -78,6 +78,8 @@ def adapt(
 class FunctionContestant:
     """See `adapt`, and Contestant for the methods."""
 
+    name: str
+
     def __init__(
         self,
         function: Callable[[Any], object],

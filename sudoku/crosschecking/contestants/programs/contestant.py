@@ -61,6 +61,8 @@ class ProgramContestant:
     line. Raises ProgramError if there is no such program, protocol or way to spawn.
     """
 
+    name: str
+
     def __init__(
         self,
         command: str,
