@@ -72,14 +72,13 @@ def try_on(
         environment = environments.create(version, base, built, check)
     if environment is None:
         return
-    for has_extras in (False, True):
-        name = "all extras" if has_extras else "no extras"
-        if has_extras:
-            with report.check(f"{version} install extras") as check:
-                environments.add_extras(environment, built, check)
-        with report.check(f"{version} commands, {name}") as check:
-            folder = WORK / f"commands{version}" / name.replace(" ", "-")
-            commands.ask_all(environment, folder, check, has_extras=has_extras)
+    folder = WORK / f"commands{version}"
+    with report.check(f"{version} commands") as check:
+        commands.ask_without_extras(environment, folder / "bare", check)
+    with report.check(f"{version} install extras") as check:
+        environments.add_extras(environment, built, check)
+    with report.check(f"{version} commands of extras") as check:
+        commands.ask_with_extras(environment, folder / "extras", check)
     if first:
         with report.check("bill of materials") as check:
             materials.bill(environment, check)

@@ -61,28 +61,36 @@ ASKED = [
 ]
 
 
-def ask_all(environment: Environment, folder: Path, check: Check, *, has_extras: bool) -> None:
-    """Every line of ASKED, in an empty folder."""
-    folder.mkdir(parents=True)
-    (folder / "puzzle.txt").write_text(f"{UNIQUE}\n", encoding="utf-8")
+def ask_without_extras(environment: Environment, folder: Path, check: Check) -> None:
+    """Every line of ASKED, in an empty folder, and every instruction set of the wheel."""
+    _prepare(folder)
     listing = "from sudoku.cli.group import SUBCOMMANDS; print(*SUBCOMMANDS)"
     subcommands = run(environment.python, "-c", listing, cwd=folder).stdout.split()
     untried = {*subcommands} - {asked.line.split()[0] for asked in ASKED}
     require(not untried, f"commands that the release check does not know: {untried}")
-    refused = 0
+    refused = [asked for asked in ASKED if asked.extra is not None]
     for asked in ASKED:
-        if asked.extra is not None and not has_extras:
-            _refuses(environment, folder, asked)
-            refused += 1
-        elif asked.line.startswith("web "):
-            _serves(environment, folder, asked)
-        else:
-            _answers(environment, folder, asked)
+        (_refuses if asked in refused else _answers)(environment, folder, asked)
     run(environment.python, "-m", "sudoku.checker", "certificate", cwd=folder)
     if platform_here() != "any":
         run(ROOT / ".ci" / "try-wheel", environment.folder)
-    done = f"{len(ASKED) - refused} command lines answered"
-    check.detail = f"{done}, {refused} named the extra to install" if refused else done
+    answered = len(ASKED) - len(refused)
+    check.detail = f"{answered} answered, {len(refused)} named the extra to install"
+
+
+def ask_with_extras(environment: Environment, folder: Path, check: Check) -> None:
+    """The lines of ASKED that need an extra."""
+    _prepare(folder)
+    asked = [asked for asked in ASKED if asked.extra is not None]
+    for each in asked:
+        is_server = each.line.startswith("web ")
+        (_serves if is_server else _answers)(environment, folder, each)
+    check.detail = f"{len(asked)} answered"
+
+
+def _prepare(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    (folder / "puzzle.txt").write_text(f"{UNIQUE}\n", encoding="utf-8")
 
 
 def _answers(environment: Environment, folder: Path, asked: Asked) -> None:
