@@ -17,6 +17,7 @@ Link = Callable[[str], str | None]
 _BEGIN = r"(?:^|(?<=[.…?!:)] ))"
 _CODE = re.compile(r"`([^`]+)`")
 _LAST = re.compile(r"(?:^|(?<=\. ))(Raises|Returns) ")
+_SENTENCE = re.compile(r"(as in [^;.]*(?:\.\w[^;.]*)*)(?:[;.] ?)")
 _SPECIAL = re.compile(r"[\\*|]|(?<=\w)_(?!\w)")
 _WORD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]*[a-z][A-Za-z]*\b(?:\([^()]*\))?(?![.(]\w)")
 _ERRORS = {"KeyboardInterrupt", "OSError", "TypeError", "ValueError"}
@@ -53,6 +54,11 @@ def split_off(text: str, names: Iterable[str]) -> tuple[str, dict[str, str]]:
         last = []
         for found, sentence in _items(" ".join(block.split("\n")), list(names)):
             end = _LAST.search(sentence) if found else None
+            if found and sentence.startswith("as in ") and (shared := _SENTENCE.match(sentence)):
+                meanings |= dict.fromkeys(found, f"{shared[1]}.")
+                if left := sentence[shared.end() :]:
+                    rest.append(left[0].upper() + left[1:])
+                continue
             meaning = sentence[: end.start()] if end else sentence
             if found:
                 meanings |= dict.fromkeys(found, meaning.strip())

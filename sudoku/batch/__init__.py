@@ -45,8 +45,8 @@ def answer_all(
 
     A text that cannot be read is a NotationError in the place of its outcome, and so is a row of an
     array that is no puzzle; if the model fails at a puzzle, its ModelFault is. The other puzzles
-    are still answered. model, limit, budget, prover, by_reason and board are as in `check`; prover
-    may also be a function that returns it for a puzzle. Texts, files, arrays and frames are
+    are still answered. model, limit, budget, prover, by_reason and board are as in `check`; the
+    prover may also be a function that returns it for a puzzle. Texts, files, arrays and frames are
     answered in blocks, as by `sudoku check`, where the model takes arrays, the limit is 2, and
     neither proofs, reasons nor a budget of seconds are asked for.
 

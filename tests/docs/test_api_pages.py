@@ -70,8 +70,8 @@ def test_every_parameter_is_documented(name: str) -> None:
 def test_a_docstring_becomes_a_list_of_parameters() -> None:
     text = """Look for *it*.
 
-    deep, far: how `a|b` is read, as in Board(2, 3). Two sentences. Raises ModelFault for a lie, and
-    what `check` raises. seed and board are as in `check`; None for none.
+    seed and board are as in `check`; None for none. deep, far: how `a|b` is read, as in
+    Board(2, 3). Two sentences. Raises ModelFault for a lie, and what `check` raises.
 
     >>> 1 + 1
     2
@@ -80,12 +80,13 @@ def test_a_docstring_becomes_a_list_of_parameters() -> None:
     lines = docstrings.as_rest(inspect.cleandoc(text), ["board", "deep", "far", "seed"], links.get)
     assert [line for line in lines if line] == [
         r"Look for \*it\*.",
-        ":param board: as in :py:obj:`check <sudoku.check>`; None for none.",
+        "None for none.",
+        ":param board: as in :py:obj:`check <sudoku.check>`.",
         ":param deep: how ``a|b`` is read, as in :py:obj:`Board(2, 3) <sudoku.Board>`. "
         "Two sentences.",
         ":param far: how ``a|b`` is read, as in :py:obj:`Board(2, 3) <sudoku.Board>`. "
         "Two sentences.",
-        ":param seed: as in :py:obj:`check <sudoku.check>`; None for none.",
+        ":param seed: as in :py:obj:`check <sudoku.check>`.",
         ":raises: :py:obj:`ModelFault <sudoku.ModelFault>` for a lie, and what "
         ":py:obj:`check <sudoku.check>` raises.",
         ">>> 1 + 1",

@@ -157,8 +157,8 @@ def backdoors(
     """The smallest sets of cells whose digits let techniques solve the rest of a unique puzzle.
 
     techniques: letters of Fowler's constraints, or names as in `steps`. limit: how many sets are
-    among the examples, None for all; all are counted. puzzle, budget and board are as in `check`;
-    model decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that is
+    among the examples, None for all; all are counted. puzzle, budget and board are as in `check`.
+    model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that is
     not, UnknownTechniqueError, and what `check` raises.
 
     >>> import sudoku
