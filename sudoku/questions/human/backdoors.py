@@ -158,8 +158,8 @@ def backdoors(
 
     techniques: letters of Fowler's constraints, or names as in `steps`. limit: how many sets are
     among the examples, None for all; all are counted. puzzle, budget and board are as in `check`.
-    model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that is
-    not, UnknownTechniqueError, and what `check` raises.
+    model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle
+    that is not, UnknownTechniqueError, and what `check` raises.
 
     >>> import sudoku
     >>> sudoku.backdoors("12..34..21434..2")
