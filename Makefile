@@ -49,7 +49,8 @@ lint: $(COMPILED)
 	$(BIN)/lint-imports
 
 docs: $(COMPILED) $(DOCS_INSTALLED)
-	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet --builder html docs build/site
+	@rm -rf build/site
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet --jobs auto --doctree-dir build/doctrees docs build/site
 	@$(BIN)/python -m docs.sudoku_docs.links build/site
 	@echo "The site: build/site/index.html"
 
