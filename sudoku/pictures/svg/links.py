@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import dist
 
 from sudoku.pictures.marks import Link, Point
@@ -46,6 +47,9 @@ def _arc(sheet: Sheet, tail: Point, head: Point, edge: float, *, is_strong: bool
     start, tip = towards(tail, top, edge), towards(head, top, edge)
     size = min(10.0, length / 4, edge * 1.2)
     end = towards(tip, top, size * 0.8)
+    across, down = zip(*_along(start, top, tip), strict=True)
+    half = size * 0.42  # of the head, which is wider than the arc
+    sheet.reach(min(across) - half, min(down) - half, max(across) + half, max(down) + half)
     sheet.add(
         "links",
         "path",
@@ -69,3 +73,19 @@ def _arc(sheet: Sheet, tail: Point, head: Point, edge: float, *, is_strong: bool
         d=path_through((tip, left, right), is_closed=True),
         fill="link",
     )
+
+
+def _along(start: Point, top: Point, end: Point) -> Iterator[Point]:
+    """The ends of an arc, and where it turns back along an axis: all of it lies between them."""
+    yield start
+    yield end
+    for axis in (0, 1):
+        out, back = top[axis] - start[axis], top[axis] - end[axis]
+        if out * back > 0:
+            part = out / (out + back)
+            first, second = _between(start, top, part), _between(top, end, part)
+            yield _between(first, second, part)
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -45,7 +45,7 @@ def draw_pencils(sheet: Sheet, picture: Picture) -> None:
                 d=path_through(falling) + path_through(rising),
                 fill="none",
                 stroke="cross",
-                stroke_width=max(half * 0.26, 0.75),
+                stroke_width=max(half * 0.16, 0.6),
                 stroke_linecap="round",
             )
 
