@@ -21,6 +21,7 @@ from sudoku.formats.text.blocks import Block, BlockSizes, Table
 from sudoku.formats.text.board_rules import rule_line
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def items_in_blocks(
     wrong_options = set[str]()
     for number, text in enumerate(_watched(source.inputs, watch), start=1):
         try:
-            for item in _read_text(text, number, source, sizes, watch):
+            for item in _read_text(text, f"argument {number}", source, sizes, watch):
                 if isinstance(item, NotationError):
                     if str(item) in wrong_options:
                         continue
@@ -193,6 +194,19 @@ def _watched(texts: Sequence[str], watch: Watch | None) -> Iterator[str]:
             watch.end()
 
 
+def puzzles_of(text: str, option: str, board: Board) -> list[Puzzle]:
+    """The puzzles of an option: an argument, or a file. Raises InputError or NotationError for the
+    first that cannot be read.
+    """
+    found: list[Puzzle] = []
+    for item in _read_text(text, option, Source((text,), board, None), None, None):
+        if isinstance(item, NotationError):
+            raise item
+        if isinstance(item, Entry):
+            found.append(item.puzzle)
+    return found
+
+
 def require_readable(source: Source) -> None:
     """Raise an error for a file that is not there or an argument that is not a puzzle."""
     for number, text in enumerate(source.texts, start=1):
@@ -207,7 +221,7 @@ def require_readable(source: Source) -> None:
 
 
 def _read_text(
-    text: str, number: int, source: Source, sizes: BlockSizes | None, watch: Watch | None
+    text: str, name: str, source: Source, sizes: BlockSizes | None, watch: Watch | None
 ) -> Iterator[Entry | NotationError | Block]:
     if text == "-":
         if sys.stdin is None:
@@ -219,9 +233,9 @@ def _read_text(
     elif os.path.exists(text):
         yield from _read_file(text, text, source, sizes, watch)
     elif text == EMPTY:
-        yield from source.read_empty(f"argument {number}")
+        yield from source.read_empty(name)
     else:
-        yield from _read_argument(text, f"argument {number}", source)
+        yield from _read_argument(text, name, source)
 
 
 def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | NotationError]:

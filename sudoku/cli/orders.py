@@ -11,8 +11,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from sudoku.cli import completion
-from sudoku.cli.exits import ExitCode, Result
-from sudoku.cli.inputs import InputError, Source, entries
+from sudoku.cli.inputs import InputError, puzzles_of
 from sudoku.cli.options import BoxType
 from sudoku.generator.generate import board_of, solved
 from sudoku.generator.large.conflicts import LEAST
@@ -177,7 +176,8 @@ def given_options(seed: int, order: Mapping[str, Any]) -> dict[str, Any]:
     if "grid" in given:
         given["grid"] = solved(_only(given["grid"], board), board)
     if "start" in given:
-        given["start"] = tuple(each for text in given["start"] for each in _puzzles(text, board))
+        texts = given["start"]
+        given["start"] = tuple(p for text in texts for p in puzzles_of(text, "--start", board))
     if "pattern" in given:
         text, source = _text_of(given["pattern"])
         given["pattern"] = parse_pattern(text, board, source)
@@ -201,20 +201,11 @@ def _told(value: Any) -> str:
 
 
 def _only(text: str, board: Board) -> Puzzle:
-    """The puzzle of an argument, or of a file."""
-    found = _puzzles(text, board)
+    """The puzzle of --from."""
+    found = puzzles_of(text, "--from", board)
     if len(found) != 1:
         raise InputError(f"{text!r:.83}: {counted(len(found), 'puzzle')}, expected one grid")
     return found[0]
-
-
-def _puzzles(text: str, board: Board) -> list[Puzzle]:
-    """The puzzles of an argument, or of a file. Raises InputError if one cannot be read."""
-    result = Result()
-    found = [entry.puzzle for entry in entries(Source((text,), board, None), result)]
-    if result.code != ExitCode.OK:
-        raise InputError(f"{text!r:.83}: expected puzzles on a {board}")
-    return found
 
 
 def _text_of(text: str) -> tuple[str, str]:
