@@ -26,6 +26,8 @@ from sudoku.questions.highlighting import reason_colours, reason_marks, without_
 from sudoku.questions.repairs import Repairs, repairs
 from sudoku.questions.result import Digits, Part, Result
 
+LARGE = 6
+"""Parts from which on a reason is large: there may be one that is easier to see."""
 SEARCH_SHARE = 0.8
 """Of the budget, for the search of reasons; the rest is for their proofs and for repairs."""
 
@@ -40,7 +42,7 @@ class Contradiction(Result):
     time, makes the puzzle unique. changes: cells and digits; changing one clue to this digit makes
     the puzzle unique. rule_removals: likewise, the texts of rules. rule_changes: texts of a rule
     and of another one; unique with the second in place of the first. is_complete: False if the
-    budget ran out first.
+    budget ran out first. smallest: whether a reason with the fewest parts was asked for.
     """
 
     puzzle: Puzzle
@@ -52,6 +54,7 @@ class Contradiction(Result):
     rule_changes: tuple[tuple[str, str], ...]
     is_complete: bool
     effort: Effort
+    smallest: bool
 
     verdict = Verdict.UNSATISFIABLE
 
@@ -90,6 +93,8 @@ class Contradiction(Result):
                 yield f"\nreason {number}"
             yield from self._reason(reason)
         yield from self._repairs()
+        if self.is_complete and not self._is_repaired and len(self.reasons) == 1:
+            yield "repair this contradiction and ask again: another one may remain"
         if not self.is_complete:
             yield (
                 "partial: the budget ran out before the search was complete; --seconds sets a "
@@ -122,6 +127,16 @@ class Contradiction(Result):
         names = [name for kind in reason.named(self.puzzle).values() for name in kind]
         return f"{', '.join(names)} {'cannot hold together' if names[1:] else 'is impossible'}"
 
+    @property
+    def _may_shrink(self) -> bool:
+        """Whether there may be a reason with fewer parts that nobody has looked for."""
+        return not (self.smallest or self.are_all)
+
+    @property
+    def _is_repaired(self) -> bool:
+        """Whether a single change makes the puzzle unique."""
+        return bool(self.removals or self.changes or self.rule_removals or self.rule_changes)
+
     def _repairs(self) -> Iterator[str]:
         puzzle = self.puzzle
         clue_names = map(puzzle.clue_name, self.removals)
@@ -130,8 +145,8 @@ class Contradiction(Result):
             (puzzle.with_clues({cell: digit}).clue_name(cell), puzzle.clue_name(cell))
             for cell, digit in self.changes
         ]
-        if without or changes or self.rule_changes:
-            yield "a typo? unique"
+        if self._is_repaired:
+            yield "perhaps a typo: unique"
             yield from (f"  without {part}" for part in without)
             for old, new in changes:
                 yield f"  with {old} in place of {new}"
@@ -172,6 +187,8 @@ class Contradiction(Result):
             yield "minimal: dropping any one of them removes the contradiction"
         else:
             yield "perhaps not minimal: some of them may not be needed"
+        if len(self.reasons) == 1 and sum(map(len, names.values())) >= LARGE and self._may_shrink:
+            yield "--smallest looks for a reason with the fewest parts"
 
 
 def _size(puzzle: Puzzle, reason: Reason) -> str:
@@ -225,6 +242,7 @@ def contradiction(
         ),
         is_complete and all(reason.is_minimal for reason in reasons),
         meter.effort(),
+        smallest,
     )
 
 

@@ -59,6 +59,17 @@ def test_explain_finds_the_typo() -> None:
     assert {"clue": "r9c9=2", "digit": 9} in answer["changes"]
 
 
+def test_explain_says_what_can_be_done_next() -> None:
+    smaller = "--smallest looks for a reason with the fewest parts"
+    again = "repair this contradiction and ask again: another one may remain"
+    assert smaller in sudoku("explain", HARD_UNSATISFIABLE).lines
+    assert smaller not in sudoku("explain", "--smallest", HARD_UNSATISFIABLE).lines
+    clash = sudoku("explain", "11" + "." * 14).lines
+    assert clash[-1] == again
+    assert smaller not in clash
+    assert again not in sudoku("explain", TYPO).lines
+
+
 def test_explain_all_and_smallest() -> None:
     clash = "11" + "." * 14
     run = sudoku("explain", "--all", clash)

@@ -161,7 +161,7 @@ function repairs(panel, answer) {
     })),
   ];
   if (lines.length > 0) {
-    const head = "A slip? Each of these leaves exactly one solution";
+    const head = "Perhaps a slip: each of these leaves exactly one solution";
     return [html("h3", {}, head), actionList(lines)];
   }
   return answer.complete && answer.reason ? ways(panel, answer) : [];
@@ -185,7 +185,7 @@ function ways(panel, { reason: found, rules = [] }) {
     ),
   );
   return [
-    html("h3", {}, "Remove one of these to take the contradiction away"),
+    html("h3", {}, "Remove one of these to take this contradiction away"),
     shortened(chips, MOST_NAMES, (nodes) => html("div", { class: "chips" }, ...nodes)),
     html("p", { class: "aside" }, `No change of a single ${parts} leaves exactly one solution.`),
   ];
