@@ -18,7 +18,7 @@ from typing import Any
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.ratings.chart import bars
 from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
-from sudoku.techniques.layout import cells_of
+from sudoku.techniques.layout import cells_of, has_only_houses
 from sudoku.techniques.picturing import DrawnStep
 from sudoku.techniques.position import Position
 from sudoku.techniques.registry import techniques
@@ -201,6 +201,7 @@ SCALE = Scale(
     VERSION,
     "The sum of the scores of the steps, and the level: Easy, Medium, Hard, Unfair, Extreme.",
     rate_hodoku,
+    boards=has_only_houses,
     levels=tuple(level.value.lower() for level in Level),
     level_of=_level_of,
 )

@@ -13,11 +13,9 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from sudoku.constraints.candidates import Candidates
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
-from sudoku.techniques.layout import cells_of
+from sudoku.techniques.layout import cells_of, has_only_houses
 from sudoku.techniques.position import Position
 from sudoku.techniques.whipping.graph import Graph
 from sudoku.techniques.whipping.search import LONGEST, ChainSearch
@@ -150,17 +148,10 @@ def _trial_solves(graph: Graph, live: int, deadline: float) -> bool:
         live &= ~gone
 
 
-def _has_only_houses(board: Board) -> bool:
-    return all(
-        isinstance(constraint, Candidates) or constraint.houses(board)
-        for constraint in board.constraints
-    )
-
-
 SCALE = Scale(
     "whips",
     VERSION,
     "W and B: the length of the longest whip, and of the longest braid, that the puzzle needs.",
     rate_whips,
-    boards=_has_only_houses,
+    boards=has_only_houses,
 )

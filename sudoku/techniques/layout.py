@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.primitives import primitives_of
 from sudoku.puzzle.board import Board, House
 
@@ -138,6 +139,14 @@ def mask_of(cells: tuple[int, ...] | list[int]) -> int:
     for cell in cells:
         mask |= 1 << cell
     return mask
+
+
+def has_only_houses(board: Board) -> bool:
+    """Whether techniques use all rules of a board: those are houses, or exclude candidates."""
+    return all(
+        isinstance(constraint, Candidates) or constraint.houses(board)
+        for constraint in board.constraints
+    )
 
 
 @lru_cache(_BOARDS_KEPT)

@@ -70,14 +70,17 @@ def step_dict(step: Step, layout: Layout, style: NotationStyle) -> dict[str, Any
     }
 
 
-def concerned(step: Step, position: Position) -> list[int]:
-    """The cells that a step is about: those of its drawing, its premises and its conclusion."""
-    drawn = {cell for node in step.drawing.nodes for cell, _ in node.candidates}
-    ends = [*step.drawing.edges]
-    drawn |= {cell for edge in ends for cell, _ in (*edge.tail, *edge.head)}
-    if not drawn:
-        drawn = {cell for truth in step.truths for cell, _ in truth.candidates(position)}
-    return sorted(drawn | {cell for cell, _ in (*step.placements, *step.eliminations)})
+def pattern_cells(step: Step, position: Position) -> list[int]:
+    """The cells of the pattern of a step: those of its drawing, or else of its truths, and the
+    filled cells of deadly patterns. Cells that only lose candidates are not among them.
+    """
+    drawing = step.drawing
+    groups = [node.candidates for node in drawing.nodes]
+    groups += [end for edge in drawing.edges for end in (edge.tail, edge.head)]
+    if not any(groups):
+        groups = [tuple(truth.candidates(position)) for truth in step.truths]
+    filled = {c for deadly in step.deadly for c, _ in deadly.cells if position.values[c]}
+    return sorted(filled.union(cell for group in groups for cell, _ in group))
 
 
 def _edge(board: Board, edge: Edge) -> dict[str, Any]:

@@ -30,6 +30,15 @@ def test_the_code_of_a_hint_without_a_step() -> None:
     assert (run.lines, run.code) == (["no technique applies"], 1)
 
 
+def test_rules_that_techniques_do_not_use_are_the_reason_why_none_applies() -> None:
+    asked = ["--rule", "killer 3: r1c1-2", "-t", "x-wing", "12..34..2143432."]
+    reason = "techniques use houses alone, not cages, lines and other rules"
+    assert sudoku("hint", *asked).lines == [f"no technique applies; {reason}"]
+    assert sudoku("steps", *asked).lines[0].endswith(f"open cells left; {reason}")
+    asked[1] = "candidates 3: r1c3"
+    assert sudoku("hint", *asked).lines == ["no technique applies"]
+
+
 def test_a_full_grid_needs_no_hint() -> None:
     run = sudoku("hint", "12..34..2143432.", "--progress", "1234341221434321")
     assert (run.lines, run.code) == (["solved: nothing is left to do"], 0)

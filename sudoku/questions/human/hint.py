@@ -22,10 +22,10 @@ from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.highlighting import framed, house_marks
 from sudoku.questions.human.progress import enter
-from sudoku.questions.human.steps import without_uniqueness
+from sudoku.questions.human.steps import HOUSES_ALONE, without_uniqueness
 from sudoku.questions.human.truth import Truth
 from sudoku.questions.result import Result
-from sudoku.techniques.layout import TechniqueHouse, mask_of
+from sudoku.techniques.layout import TechniqueHouse, has_only_houses, mask_of
 from sudoku.techniques.notation import cell_set
 from sudoku.techniques.picturing import DrawnStep, position_picture
 from sudoku.techniques.position import Position
@@ -33,7 +33,7 @@ from sudoku.techniques.premises import minimal
 from sudoku.techniques.selecting import default_levels, levels_of
 from sudoku.techniques.solving import next_steps
 from sudoku.techniques.step import Step
-from sudoku.techniques.wording import NotationStyle, concerned, step_dict
+from sudoku.techniques.wording import NotationStyle, pattern_cells, step_dict
 
 NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}
 """The keys of a step in JSON where there is none."""
@@ -76,7 +76,8 @@ class Hint(Result):
             return None
         for house in step.drawing.houses[:1]:
             return layout.sectors[house]
-        return next(layout.common_houses(mask_of(self._concerned)), None)
+        cells = mask_of([*{*self._pattern, *_concluded(step)}])
+        return next(layout.common_houses(cells), None)
 
     @property
     def has_ended(self) -> bool:
@@ -84,9 +85,9 @@ class Hint(Result):
         return self.step is None and self.is_complete and not self.position.is_solved
 
     @property
-    def _concerned(self) -> list[int]:
-        """The cells that the step is about."""
-        return concerned(self.step, self.position) if self.step else []
+    def _pattern(self) -> list[int]:
+        """The cells of the step's pattern."""
+        return pattern_cells(self.step, self.position) if self.step else []
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku hint --json` prints."""
@@ -97,7 +98,7 @@ class Hint(Result):
             "mistakes": list(self.mistakes),
             "complete": self.is_complete,
             "where": self.where or None,
-            "cells": [board.cell_name(cell) for cell in self._concerned],
+            "cells": [board.cell_name(cell) for cell in self._pattern],
             **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
         }
 
@@ -113,7 +114,7 @@ class Hint(Result):
             return (*marks, *DrawnStep(step, self.position).highlights(style))
         marks += house_marks(in_grid(board, house.cells if house else _concluded(step)[:1]))
         if self.stages > 1:
-            marks += framed(in_grid(board, self._concerned), "true")
+            marks += framed(in_grid(board, self._pattern), "true")
         return tuple(marks)
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
@@ -154,7 +155,7 @@ class Hint(Result):
         where = self.where
         yield f"look {where}" if where.startswith("around") else f"look at {where}"
         if self.stages > 1:
-            yield f"{step.technique} in {cell_set(self.puzzle.board, self._concerned)}"
+            yield f"{step.technique} in {cell_set(self.puzzle.board, self._pattern)}"
         if self.stages > 2:
             yield step.text(self.position.layout)
 
@@ -164,7 +165,10 @@ class Hint(Result):
         if not self.is_complete:
             return "the budget ran out before a step was found"
         fault = self.position.fault()
-        return f"no solution: {fault}" if fault else "no technique applies"
+        if fault:
+            return f"no solution: {fault}"
+        reason = "" if has_only_houses(self.puzzle.board) else f"; {HOUSES_ALONE}"
+        return f"no technique applies{reason}"
 
 
 def _entered(progress: PuzzleLike, board: Board | None) -> Puzzle:

@@ -34,7 +34,7 @@ from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.highlighting import found_colours
 from sudoku.questions.human.truth import Truth
 from sudoku.questions.result import CandidateDigits, Part, Result
-from sudoku.techniques.layout import digits_of
+from sudoku.techniques.layout import digits_of, has_only_houses
 from sudoku.techniques.picturing import DrawnStep, position_pencils, position_picture
 from sudoku.techniques.position import Position
 from sudoku.techniques.registry import technique_named
@@ -44,6 +44,8 @@ from sudoku.techniques.solving import Level, Path, walk
 from sudoku.techniques.step import Step
 from sudoku.techniques.wording import NotationStyle, step_dict, told
 
+HOUSES_ALONE = "techniques use houses alone, not cages, lines and other rules"
+"""Why techniques find little on a board with such rules."""
 MOST_FOLDED = 20
 """Pictures of steps in a notebook."""
 
@@ -139,6 +141,8 @@ class Steps(Result):
         else:
             why = "the budget ran out" if not self.is_complete else "no technique applies"
             far = f"{why} after {made}, {left} left"
+            if self.is_complete and not has_only_houses(self.puzzle.board):
+                far += f"; {HOUSES_ALONE}"
         skipped = "; uniqueness techniques are left out" if self.skipped else ""
         return f"{self.verdict.value}: {far}{skipped}"
 

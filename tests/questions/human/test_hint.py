@@ -19,6 +19,15 @@ def test_a_hint_in_stages() -> None:
     assert lines[2][2] == "Naked Single: r5c5=5"
 
 
+def test_the_second_stage_names_the_cells_of_the_pattern_alone() -> None:
+    hard = "..9....1716..9..53..3...8....465.........9.....12..76.7...6.4.8....2..9......45.."
+    found = sudoku.hint(hard, techniques="naked-pair", stages=2)
+    assert found.step is not None
+    pair = found.step.detail.rpartition(" in ")[2]
+    assert found.text().splitlines()[1] == f"Naked Pair in {pair}"
+    assert len(found.as_dict()["cells"]) == 2
+
+
 def test_entries_that_contradict_the_solution_are_named_and_taken_back() -> None:
     wrong = f"{SOLUTION[:2]}1{EASY[3:72]}2{EASY[73:]}"
     found = sudoku.hint(EASY, progress=wrong)

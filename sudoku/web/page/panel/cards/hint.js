@@ -73,8 +73,9 @@ export const hint = {
   },
 };
 
-function ending({ complete }) {
-  return complete === false
-    ? "The time ran out before a step was found."
-    : "Nothing is left to do, or no technique applies.";
+function ending({ complete, rules = [] }) {
+  if (complete === false) return "The time ran out before a step was found.";
+  const reason = "Techniques use houses alone, not cages, lines and other rules.";
+  const none = "Nothing is left to do, or no technique applies.";
+  return rules.length ? `${none} ${reason}` : none;
 }
