@@ -14,8 +14,10 @@ from ortools.sat.python import cp_model
 LIMIT = 2
 
 
-def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
-    """A solution, and another one if there is one."""
+def solutions(
+    box_rows: int, box_cols: int, clues: Sequence[int], workers: int = 0
+) -> list[tuple[int, ...]]:
+    """A solution, and another one if there is one. workers: 0 for CP-SAT's default."""
     n = box_rows * box_cols
     line = range(n)
     model = cp_model.CpModel()
@@ -34,6 +36,7 @@ def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[
     found: list[tuple[int, ...]] = []
     while len(found) < LIMIT:
         solver = cp_model.CpSolver()
+        solver.parameters.num_workers = workers
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             break

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
+from math import isqrt
 
 from pysat.solvers import Solver
 
@@ -35,6 +36,17 @@ def _solve(clauses: list[list[int]]) -> list[int] | None:
 
 
 def _clauses(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[int]]:
+    return [*rules(box_rows, box_cols), *([literal] for literal in given(clues))]
+
+
+def given(clues: Sequence[int]) -> list[int]:
+    """The literals of the clues."""
+    n = isqrt(len(clues))
+    return [cell * n + clue for cell, clue in enumerate(clues) if clue]
+
+
+def rules(box_rows: int, box_cols: int) -> list[list[int]]:
+    """The clauses of the board; the literal of a cell and a digit is cell * n + digit."""
     n = box_rows * box_cols
 
     def literal(row: int, column: int, digit: int) -> int:
@@ -53,5 +65,4 @@ def _clauses(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[in
     for group in groups:
         clauses.append(group)
         clauses += [[-x, -y] for x, y in combinations(group, 2)]
-    clauses += [[cell * n + clue] for cell, clue in enumerate(clues) if clue]
     return clauses

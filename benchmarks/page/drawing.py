@@ -2,7 +2,7 @@
 
 The text stays text, so that it can be searched, and the ground is transparent. What is grey or
 black in the figure is replaced in the file, once for each theme; the colours of the curves are
-distinct on both.
+distinct on both, but for a blue that is lighter on dark pages.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.latency.pictures.charts import Chart
 from benchmarks.latency.pictures.drawing import COLOURS, DASHES, MARKERS, draw, settings
-from benchmarks.page.exhibit import Bars, Panels, Picture
+from benchmarks.page.exhibit import Dots, Panels, Picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -27,10 +27,12 @@ INK, GUIDE, GRID = "#000000", "#555555", "#dddddd"
 
 THEMES: Mapping[str, Mapping[str, str]] = {
     "light": {INK: "#222222", GUIDE: "#777777", GRID: "#e2e2e2"},
-    "dark": {INK: "#d8d8d8", GUIDE: "#999999", GRID: "#3a3a3a"},
+    "dark": {INK: "#d8d8d8", GUIDE: "#999999", GRID: "#3a3a3a", "#0072b2": "#4db1e8"},
 }
-WIDTH, BAR = 6.4, 0.21
-"""Inches: of a picture, and of a bar with what is between it and the next one."""
+WIDTH, STEP = 6.4, 0.21
+"""Inches: of a picture, and from a dot down to the next one."""
+LARGE = 14
+"""Points, in a picture that is wider than a column of text."""
 
 
 def save(picture: Picture, folder: Path) -> dict[str, Path]:
@@ -43,11 +45,11 @@ def save(picture: Picture, folder: Path) -> dict[str, Path]:
     return files
 
 
-def figure(content: Chart | Bars | Panels) -> Figure:
+def figure(content: Chart | Dots | Panels) -> Figure:
     """The figure of any kind of content."""
     if isinstance(content, Chart):
         return _chart(content)
-    return _bars(content) if isinstance(content, Bars) else _panels(content)
+    return _dots(content) if isinstance(content, Dots) else _panels(content)
 
 
 def svg(drawn: Figure) -> str:
@@ -78,6 +80,8 @@ def _chart(content: Chart) -> Figure:
     _, _, where = content.title.partition("\n")
     drawn = draw(replace(content, title=where))
     axes = drawn.axes[0]
+    for points in axes.collections:
+        points.set(rasterized=False, alpha=0.6)  # a bitmap would keep the colours of light pages
     legend = axes.get_legend()
     handles = list(legend.legend_handles) if legend else []
     drawn.set_size_inches(WIDTH, WIDTH if content.is_square else 4.4)
@@ -97,13 +101,13 @@ def _chart(content: Chart) -> Figure:
     return drawn
 
 
-def _bars(content: Bars) -> Figure:
-    """Each value stands at the end of its bar."""
+def _dots(content: Dots) -> Figure:
+    """Each value stands beside its dot; on a logarithmic axis a length would mean nothing."""
     with settings():
         from matplotlib.figure import Figure
 
         count = len(content.series)
-        height = 0.9 + len(content.labels) * (count * BAR + 0.14) + 0.3 * (count > 1)
+        height = 0.9 + len(content.labels) * (count * STEP + 0.14) + 0.3 * (count > 1)
         drawn = Figure(figsize=(WIDTH, height), layout="constrained")
         axes = drawn.add_subplot()
         values = [v for each in content.series.values() for v in each if v is not None]
@@ -128,31 +132,36 @@ def _series(
     step = 0.8 / count
     places = [row + (number - (count - 1) / 2) * step for row in range(len(values))]
     known = [(place, value) for place, value in zip(places, values, strict=True) if value]
-    axes.barh(
+    for place in places:
+        axes.axhline(place, color=GRID, linewidth=0.6, zorder=0)
+    axes.plot(
+        [value for _, value in known],
         [place for place, _ in known],
-        [value - low for _, value in known],
-        left=low,
-        height=step * 0.86,
+        linestyle="",
+        marker=MARKERS[number],
+        markersize=6,
         color=COLOURS[number],
         label=name,
     )
-    for place, value in known:
+    for place, value in zip(places, values, strict=True):
+        text = f"{value:,.0f}" if value and value >= 100 else f"{value:.2g}" if value else ""
         axes.annotate(
-            f"{value:,.0f}" if value >= 100 else f"{value:.2g}",
-            (value, place),
-            xytext=(3, 0),
+            text or "not measured",
+            (value or low, place),
+            xytext=(6, 0),
             textcoords="offset points",
             verticalalignment="center",
             fontsize=8,
+            fontstyle="normal" if text else "italic",
         )
 
 
 def _panels(content: Panels) -> Figure:
-    """Above the median and the quartiles, below the share that was decided, by share of holes."""
+    """Above the median and the quartiles, below the share decided, by share of open cells."""
     with settings():
         from matplotlib.figure import Figure
 
-        drawn = Figure(figsize=(1.4 + 1.9 * len(content.panels), 4.2), layout="constrained")
+        drawn = Figure(figsize=(1.4 + 1.9 * len(content.panels), 5.2), layout="constrained")
         grid = drawn.subplots(
             2,
             len(content.panels),
@@ -163,7 +172,7 @@ def _panels(content: Panels) -> Figure:
         )
         for panel, above, below in zip(content.panels, grid[0], grid[1], strict=True):
             for style, (model, points) in enumerate(panel.models.items()):
-                holes, median, q25, q75, decided = zip(*points, strict=True)
+                share, median, q25, q75, decided = zip(*points, strict=True)
                 look = {
                     "color": COLOURS[style],
                     "linestyle": DASHES[style],
@@ -171,21 +180,25 @@ def _panels(content: Panels) -> Figure:
                     "markersize": 3,
                     "linewidth": 1.3,
                 }
-                above.plot(holes, median, label=model, **look)
-                above.fill_between(holes, q25, q75, color=COLOURS[style], alpha=0.25, linewidth=0)
-                below.plot(holes, decided, **look)
+                above.plot(share, median, label=model, **look)
+                above.fill_between(share, q25, q75, color=COLOURS[style], alpha=0.25, linewidth=0)
+                below.plot(share, decided, **look)
             above.axhline(content.limit, color=GUIDE, linestyle=":", linewidth=0.9)
             above.set_yscale("log")
-            above.set_title(panel.title, fontsize=10)
+            above.set_title(panel.title, fontsize=LARGE)
             _plain(above.yaxis)
-            below.set(ylim=(-0.08, 1.08), xlabel="share of holes")
+            below.set(ylim=(-0.08, 1.08))
             for axes in (above, below):
+                axes.tick_params(labelsize=LARGE)
                 axes.grid(color=GRID, linewidth=0.6)
                 axes.set_axisbelow(True)
-        grid[0][0].set_ylabel("seconds: median, quartiles")
-        grid[1][0].set_ylabel("share decided")
+        grid[0][0].set_ylabel("seconds: median, quartiles", fontsize=LARGE)
+        grid[1][0].set_ylabel("share decided", fontsize=LARGE)
+        drawn.supxlabel("share of open cells", fontsize=LARGE)
         handles, names = grid[0][0].get_legend_handles_labels()
-        drawn.legend(handles, names, loc="outside lower left", ncols=4, frameon=False)
+        drawn.legend(
+            handles, names, loc="outside upper left", ncols=4, frameon=False, fontsize=LARGE
+        )
         return drawn
 
 

@@ -11,7 +11,7 @@ from benchmarks.page.stored import Results, Stored
 
 CONTESTANTS = {
     "usual_pysat": "PySAT, new solver",
-    "usual_cpsat": "CP-SAT, new model",
+    "usual_cpsat": "CP-SAT, new model, all cores",
     "usual_cpmpy": "CPMpy, new model",
     "usual_z3": "Z3, new solver",
     "usual_dokusan": "dokusan, one solve",
@@ -39,8 +39,8 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
-    """Horizontal bars on a logarithmic axis: for each label, one of each series.
+class Dots:
+    """Dots on a logarithmic axis: for each label, one of each series.
 
     series: by name, a value for each label, or None.
     """
@@ -52,11 +52,11 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One size of boards: for each model, figures by the share of holes."""
+    """One size of boards: for each model, figures by the share of open cells."""
 
     title: str
     models: Mapping[str, Sequence[tuple[float, float, float, float, float]]]
-    """Holes, median, lower and upper quartile in seconds, and the share that was decided."""
+    """Share of open cells; median, lower and upper quartile in seconds; share decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Picture:
 
     name: str
     alt: str
-    content: Callable[[], Chart | Bars | Panels]
+    content: Callable[[], Chart | Dots | Panels]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Exhibit:
 
     sources: the stored tables of all that is shown. peers: packages and programs besides our own
     whose versions matter. now: the command that repeats it, if the stored one has another name by
-    now.
+    now. remarks: sentences below the table, which follow from what is stored.
     """
 
     sources: Sequence[Stored]
@@ -90,6 +90,7 @@ class Exhibit:
     pictures: Sequence[Picture] = ()
     peers: Sequence[str] = ()
     now: str = ""
+    remarks: Sequence[str] = ()
 
 
 Maker = Callable[[Results], Exhibit]

@@ -1,4 +1,4 @@
-"""An exhibit as Markdown: pictures, table, machine, versions, date, and how to repeat it."""
+"""An exhibit as Markdown: pictures, table, remarks, where and when, and how to repeat it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ def written(exhibit: Exhibit, folder: Path, write: PictureWriter) -> str:
     parts = [write(picture) for picture in exhibit.pictures]
     if exhibit.table is not None:
         parts.append(table(exhibit.table))
+    parts += exhibit.remarks
     return "\n\n".join([*parts, _where(exhibit), _details(exhibit, folder)])
 
 

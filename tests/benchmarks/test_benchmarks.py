@@ -65,7 +65,13 @@ def test_a_usual_way_finds_as_many_solutions_as_it_looks_for(name: str) -> None:
 
 
 def test_the_usual_ways_with_solvers_give_verdicts() -> None:
-    assert verdict_givers == ["usual_pysat", "usual_cpsat"]
+    assert verdict_givers == ["usual_pysat", "loaded_pysat", "usual_cpsat", "single_cpsat"]
+
+
+def test_a_loaded_solver_forgets_the_puzzle_before() -> None:
+    for text in (MULTIPLE, CONTRADICTORY_CLUES, HARD, MULTIPLE, HARD):
+        assert len(ask("loaded_pysat", text)) == len(ask("usual_pysat", text)), text
+    assert ask("loaded_pysat", HARD) == [digits(HARD_SOLUTION)]
 
 
 @by_each_baseline

@@ -101,7 +101,7 @@ def maximum(name: str, where: str, contestants: Sequence[str], records: Sequence
         name,
         f"How long does the hardest of k puzzles take?\n{where}, {_count(drawn)}",
         "k, puzzles tried in random order (k = 1: the mean)",
-        "expected maximum latency (ms)",
+        "expected maximum of the best passes (ms)",
         curves,
     )
 

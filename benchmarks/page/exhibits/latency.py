@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from benchmarks.latency.figures import process_rows
 from benchmarks.latency.pictures.charts import Chart, maximum, scatter, survival
 from benchmarks.latency.records import Record
-from benchmarks.latency.results import FINISHED, Run, read, read_items
+from benchmarks.latency.results import read
 from benchmarks.page.exhibit import (
     COLLECTIONS,
-    Bars,
+    Dots,
     Exhibit,
     Maker,
     Picture,
@@ -20,14 +19,14 @@ from benchmarks.page.exhibit import (
     beside,
     shown,
 )
+from benchmarks.page.latency_facts import agreement, answers, apart, sources
 from benchmarks.page.stored import Results, Stored
-from benchmarks.report import BenchmarkError, as_text
+from benchmarks.report import as_text
 
 OURS = ("native", "sat", "reference", "cpsat")
 PEERS = ("usual_pysat", "usual_cpsat", "usual_cpmpy", "usual_z3", "strings", "usual_dokusan")
 PEER_PACKAGES = ("cpmpy", "z3-solver", "dokusan")
-MEAN_AND_MAX = {"mean ms": "mean", "max ms": "max"}
-SPREAD = {"mean ms": "mean ms", "p50 ms": "median", "p99 ms": "p99", "max ms": "max"}
+FIRST_PASS = {"max 1st ms": "max, first pass"}
 FIRST = ("sudoku17_first5000", "magictour_top1465", "famous")
 """The collections of the first table."""
 
@@ -39,71 +38,80 @@ def _of(results: Results, collections: Sequence[str]) -> dict[str, Stored]:
     return {COLLECTIONS[name]: results[f"latency-{name}"] for name in collections}
 
 
-def _sources(results: Results, collections: Sequence[str]) -> list[Stored]:
-    """Each table once for each time at which contestants began.
-
-    Contestants can be added to a table later. Its own command and date are those of the last ones.
-    """
-    found = []
-    for name in collections:
-        stored = results[f"latency-{name}"]
-        groups: dict[str, list[Run]] = {}
-        for run in _runs(stored):
-            groups.setdefault(run.date, []).append(run)
-        file = stored.command.split()[1]
-        found += [replace(stored, command=_command(file, g), date=d) for d, g in groups.items()]
-    return found
-
-
-def _runs(stored: Stored) -> list[Run]:
-    """They stand before all answers in the file."""
-    runs = []
-    for item, _ in read_items(_answers(stored)):
-        if not isinstance(item, Run):
-            break
-        runs.append(item)
-    return runs
-
-
-def _command(file: str, runs: Sequence[Run]) -> str:
-    names = ",".join(sorted(run.contestant for run in runs))
-    take = "" if runs[0].take is None else f" --take {runs[0].take}"
-    return f"latency {file} --contestants {names} --repeats {runs[0].repeats}{take}"
-
-
-def _answers(stored: Stored) -> Path:
-    """The single answers beside a table."""
-    path = stored.path.with_name(f"{stored.name}{FINISHED}")
-    if not path.exists():
-        raise BenchmarkError(f"{path.name} is missing beside {stored.path.name}")
-    return path
+def _mean_and_max(parts: Iterable[Stored]) -> dict[str, str]:
+    """The names of two columns; the maximum is over the fastest passes of the puzzles."""
+    passes = sorted({row["passes"] for stored in parts for row in stored.rows})
+    return {"mean ms": "mean", "max ms": f"max, best of {' or '.join(passes)}"}
 
 
 def verdicts(results: Results) -> Exhibit:
-    """Mean and maximum for each collection, beside peers."""
+    """Mean and maximum for each collection, beside peers and tdoku."""
     parts = _of(results, FIRST)
+    columns = _mean_and_max(parts.values()) | FIRST_PASS
+    table = beside(parts, columns, OURS + PEERS, "milliseconds")
+    alone = {COLLECTIONS[name]: results[f"bulk-verdicts-{name}"] for name in FIRST[:2]}
+    row = [TDOKU, *(cell for part in parts for cell in _alone(alone.get(part), len(columns)))]
+    at = len(OURS)
     return Exhibit(
-        _sources(results, FIRST),
-        beside(parts, MEAN_AND_MAX, OURS + PEERS, "milliseconds"),
+        [*sources(results, FIRST), *alone.values()],
+        Table(table.head, [*table.rows[:at], row, *table.rows[at:]]),
         [
             Picture(
                 "latency-max",
-                "Bars of the maximum time of a verdict for each way to ask and each collection",
+                "Dots for the maximum time of an answer for each way to ask and each collection",
                 lambda: _maxima(parts),
             )
         ],
-        PEER_PACKAGES,
+        [*PEER_PACKAGES, "tdoku"],
+        remarks=[
+            "*best of …*: each puzzle counts with the fastest of so many passes, and this is the "
+            "maximum over the puzzles. *first pass*: each puzzle counts with its first answer, "
+            "which other programs on the machine may have interrupted.",
+            *apart(results, FIRST, OURS + PEERS),
+            _tdoku(alone),
+            "*CP-SAT, new model* has CP-SAT's default parameters and so a worker for each core: "
+            f"{parts['famous'].facts['cores']} here. `cpsat` has one worker.",
+        ],
     )
 
 
-def _maxima(parts: Mapping[str, Stored]) -> Bars:
+TDOKU = "tdoku, one C call a puzzle"
+
+
+def _alone(stored: Stored | None, columns: int) -> list[str]:
+    """The cells of tdoku in milliseconds: mean, best maximum, and nothing for the first pass."""
+    if stored is None:
+        return [""] * columns
+    row = stored.row("tdoku")
+    figures = [float(row[f"alone {word} µs"]) / 1000 for word in ("mean", "max")]
+    return [*(f"{figure:.4f}" for figure in figures), *[""] * (columns - len(figures))]
+
+
+def _tdoku(alone: Mapping[str, Stored]) -> str:
+    """Where its row is from, and `native` in the same run."""
+    date = min(stored.date for stored in alone.values())[:10]
+    means = {
+        name: " and ".join(
+            f"{float(stored.row(name)['alone mean µs']) / 1000:.4f}" for stored in alone.values()
+        )
+        for name in ("native:avx512", "Model.search")
+    }
+    return (
+        f"*tdoku* is from another run, of {date}, with the fastest of several passes as well: a "
+        f"C function is called, and its solution is not checked. In that run `native` took "
+        f"{means['native:avx512']} ms by such calls, and {means['Model.search']} ms with its "
+        "checks, on the same two collections: [many puzzles](bulk.md)."
+    )
+
+
+def _maxima(parts: Mapping[str, Stored]) -> Dots:
     rows = [name for name in OURS + PEERS if _figure(parts, name, "max ms") != [None] * len(parts)]
     labels = [shown(name).strip("`") for name in rows]
     series = {
         part: [_figure({part: stored}, name, "max ms")[0] for name in rows]
         for part, stored in parts.items()
     }
-    return Bars("maximum of a full verdict (ms)", labels, series)
+    return Dots("max of the best passes (ms): full verdict, or one solve if named", labels, series)
 
 
 def _figure(parts: Mapping[str, Stored], contestant: str, column: str) -> list[float | None]:
@@ -114,16 +122,22 @@ def _figure(parts: Mapping[str, Stored], contestant: str, column: str) -> list[f
 def hard(results: Results) -> Exhibit:
     """The shorter collections, and the puzzles made to be hard."""
     names = ("top95", "hardest", "adversary")
-    table = beside(_of(results, names), MEAN_AND_MAX, OURS + PEERS, "milliseconds")
-    return Exhibit(_sources(results, names), table)
+    parts = _of(results, names)
+    table = beside(parts, _mean_and_max(parts.values()), OURS + PEERS, "milliseconds")
+    remarks = apart(results, names, OURS + PEERS)
+    return Exhibit(sources(results, names), table, remarks=remarks)
 
 
 def spread(results: Results) -> Exhibit:
     """Percentiles, the first pass and the drift of every contestant."""
+    best = _mean_and_max(_of(results, FIRST).values())["max ms"]
     columns = {
         "N": "puzzles",
-        **SPREAD,
-        "max 1st ms": "max, first pass",
+        "mean ms": "mean ms",
+        "p50 ms": "median",
+        "p99 ms": "p99",
+        "max ms": best,
+        **FIRST_PASS,
         "drift": "drift",
     }
     rows: list[list[str]] = []
@@ -131,10 +145,11 @@ def spread(results: Results) -> Exhibit:
         one = beside({"": results[f"latency-{name}"]}, columns, OURS + PEERS)
         rows += [[COLLECTIONS[name], *row] for row in one.rows]
     return Exhibit(
-        _sources(results, FIRST),
+        sources(results, FIRST),
         Table(["collection", "", *columns.values()], rows),
         (),
         PEER_PACKAGES,
+        remarks=apart(results, FIRST, OURS + PEERS),
     )
 
 
@@ -144,22 +159,23 @@ def solvers(results: Results) -> Exhibit:
     parts = _of(results, names)
     rows = [row["contestant"] for row in results["latency-famous"].rows]
     rows = ["sat", *(name for name in rows if name.startswith("sat:"))]
-    table = beside(parts, MEAN_AND_MAX, rows, "milliseconds")
+    columns = _mean_and_max(parts.values())
+    table = beside(parts, columns, rows, "milliseconds")
     order = sorted(rows, key=lambda name: _figure(parts, name, "max ms")[-1] or 0.0)
     labels = [name.removeprefix("sat:") for name in order]
     picture = Picture(
         "latency-solvers",
-        "Bars of the mean and the maximum time of each solver on the famous puzzles",
-        lambda: Bars(
+        "Dots for the mean and the maximum time of each solver on the famous puzzles",
+        lambda: Dots(
             "12 famous puzzles: milliseconds of a verdict",
             labels,
             {
-                word: [_figure({"": parts["famous"]}, name, f"{word} ms")[0] for name in order]
-                for word in ("mean", "max")
+                words: [_figure({"": parts["famous"]}, name, column)[0] for name in order]
+                for column, words in columns.items()
             },
         ),
     )
-    return Exhibit(_sources(results, names), table, [picture])
+    return Exhibit(sources(results, names), table, [picture])
 
 
 def starts(results: Results) -> Exhibit:
@@ -170,49 +186,53 @@ def starts(results: Results) -> Exhibit:
         "first answer ms": "first answer, ms",
         "peak MB": "peak memory, MB",
     }
-    by_name = {row["contestant"]: row for row in process_rows(read(_answers(stored)))}
+    by_name = {row["contestant"]: row for row in process_rows(read(answers(stored)))}
     rows = [
         [shown(name), *(as_text(by_name[name][column]) for column in columns)]
         for name in OURS + PEERS
         if name in by_name
     ]
     table = Table(["", *columns.values()], rows)
-    return Exhibit(_sources(results, ["famous"]), table, (), PEER_PACKAGES)
+    remarks = apart(results, ["famous"], OURS + PEERS)
+    return Exhibit(sources(results, ["famous"]), table, (), PEER_PACKAGES, remarks=remarks)
 
 
 def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
     """An exhibit with one chart of the single answers of a collection."""
 
     def make(results: Results) -> Exhibit:
-        sources = _sources(results, [collection])
+        found = sources(results, [collection])
 
         def content() -> Chart:
-            where, records = _records(sources[0])
+            where, records = _records(found[0])
             here = {record.contestant for record in records}
             names = [name for name in OURS + PEERS if name in here]
             return _named(drawer(f"{what}-{collection}", where, names, records))
 
         picture = Picture(f"{what}-{collection}", alt, content)
-        return Exhibit(sources, None, [picture], PEER_PACKAGES if collection == "famous" else ())
+        peers = PEER_PACKAGES if collection == "famous" else ()
+        remarks = apart(results, [collection], OURS + PEERS)
+        return Exhibit(found, None, [picture], peers, remarks=remarks)
 
     return make
 
 
 def _scattered(results: Results) -> Exhibit:
-    sources = _sources(results, ["magictour_top1465"])
+    found = sources(results, ["magictour_top1465"])
 
     def content() -> Chart:
-        where, records = _records(sources[0])
+        where, records = _records(found[0])
         return scatter("scatter-magictour", where, ("sat", "reference"), records)
 
     alt = "Points of the magictour puzzles: time of reference against that of sat"
-    return Exhibit(sources, None, [Picture("scatter-magictour", alt, content)])
+    remarks = [agreement(found[0], "sat", "reference")]
+    return Exhibit(found, None, [Picture("scatter-magictour", alt, content)], remarks=remarks)
 
 
 def _records(stored: Stored) -> tuple[str, list[Record]]:
     """The collection's name, and all answers, under the names of the pages."""
     collection = stored.name.removeprefix("latency-")
-    records = read(_answers(stored)).records
+    records = read(answers(stored)).records
     return COLLECTIONS.get(collection, collection), records
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.page.exhibit import Bars, Exhibit, Maker, Picture, Table, grouped, rows_of, stacked
+from benchmarks.page.exhibit import Dots, Exhibit, Maker, Picture, Table, grouped, rows_of, stacked
 from benchmarks.page.stored import Results, Stored
 
 RATED = {
@@ -27,7 +27,7 @@ def se(results: Results) -> Exhibit:
         for part, stored in parts.items()
     ]
     largest = parts["controlled bias"]
-    alt = "Bars of the median and the longest time of a rating, by the puzzle's rating ER"
+    alt = "Dots for the median and the longest time of a rating, by the puzzle's rating ER"
     return Exhibit(
         [*parts.values()],
         Table(["", *(column.replace(",", "") for column in columns)], rows),
@@ -35,13 +35,13 @@ def se(results: Results) -> Exhibit:
     )
 
 
-def _by_rating(stored: Stored) -> Bars:
+def _by_rating(stored: Stored) -> Dots:
     rows = [row for row in stored.rows if row["ER"] != "all"]
     series = {
         name: [float(row[column]) for row in rows]
         for name, column in (("median", "median, ms"), ("longest", "most, ms"))
     }
-    return Bars("milliseconds of a rating, controlled bias", [row["ER"] for row in rows], series)
+    return Dots("milliseconds of a rating, controlled bias", [row["ER"] for row in rows], series)
 
 
 def hodoku(results: Results) -> Exhibit:

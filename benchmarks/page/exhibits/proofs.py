@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from benchmarks.page.exhibit import (
     COLLECTIONS,
-    Bars,
+    Dots,
     Exhibit,
     Maker,
     Picture,
@@ -43,12 +43,12 @@ def certificates(results: Results) -> Exhibit:
         ]
         for part, stored in parts.items()
     ]
-    alt = "Bars of the milliseconds to make a proof, by our model and the plain way"
-    picture = Picture("certificates", alt, lambda: _bars(parts))
+    alt = "Dots for the milliseconds to make a proof, by our model and the plain way"
+    picture = Picture("certificates", alt, lambda: _dots(parts))
     return Exhibit([*parts.values()], Table(head, rows), [picture])
 
 
-def _bars(parts: Mapping[str, Stored]) -> Bars:
+def _dots(parts: Mapping[str, Stored]) -> Dots:
     series = {
         name: [float(stored.row(way)[column]) for stored in parts.values()]
         for name, way, column in (
@@ -57,7 +57,7 @@ def _bars(parts: Mapping[str, Stored]) -> Bars:
             ("check", OURS, "check mean ms"),
         )
     }
-    return Bars("milliseconds, mean", list(parts), series)
+    return Dots("milliseconds, mean", list(parts), series)
 
 
 EXHIBITS: dict[str, Maker] = {"certificates": certificates}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.page.exhibit import Bars, Exhibit, Maker, Picture, Table, rows_of, shown
+from benchmarks.page.exhibit import Dots, Exhibit, Maker, Picture, Table, rows_of, shown
 from benchmarks.page.stored import Results, Stored
 
 COLUMNS = {
@@ -22,24 +22,24 @@ def _exhibit(stored: Stored, name: str, alt: str) -> Exhibit:
     table = rows_of(stored, COLUMNS)
     rows = [[shown(first), *rest] for first, *rest in table.rows]
 
-    def content() -> Bars:
+    def content() -> Dots:
         kinds = ("median ms", "mean ms", "p95 ms", "max ms")
         labels = [row["model"] for row in stored.rows]
         series = {kind.removesuffix(" ms"): list(stored.column(kind)) for kind in kinds}
-        return Bars("milliseconds from empty caches to the first verdict", labels, dict(series))
+        return Dots("milliseconds from empty caches to the first verdict", labels, dict(series))
 
     return Exhibit([stored], Table(table.head, rows), [Picture(name, alt, content)])
 
 
 def verdicts(results: Results) -> Exhibit:
     """All published puzzles."""
-    alt = "Bars of the median, mean, 95th percentile and maximum time of sat and of cpsat"
+    alt = "Dots for the median, mean, 95th percentile and maximum time of sat and of cpsat"
     return _exhibit(results["variants"], "variants", alt)
 
 
 def killers(results: Results) -> Exhibit:
     """Killers without a given."""
-    alt = "The same bars for killers without a given"
+    alt = "The same dots for killers without a given"
     return _exhibit(results["variants-killers"], "variants-killers", alt)
 
 

@@ -1,0 +1,114 @@
+"""What the stored latencies tell besides their table: commands, turns, and ranks of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import correlation
+
+from benchmarks.latency.results import FINISHED, Run, read, read_items
+from benchmarks.page.exhibit import COLLECTIONS, shown
+from benchmarks.page.stored import LOAD, Results, Stored
+from benchmarks.report import BenchmarkError
+
+SLOWEST = 100
+"""Puzzles, for the share in common."""
+
+
+def sources(results: Results, collections: Sequence[str]) -> list[Stored]:
+    """Each table once for each time at which contestants began.
+
+    Contestants can be added to a table later. Its own command and date are those of the last ones.
+    """
+    found = []
+    for name in collections:
+        stored = results[f"latency-{name}"]
+        file = stored.command.split()[1]
+        for date, runs in _groups(stored).items():
+            found.append(replace(stored, command=_command(file, runs), date=date))
+    return found
+
+
+def apart(results: Results, collections: Sequence[str], contestants: Sequence[str]) -> list[str]:
+    """A sentence on those of the contestants that took no turns with most of the others."""
+    facts: dict[str, list[str]] = {}
+    most = ""
+    for name in collections:
+        stored = results[f"latency-{name}"]
+        groups = _groups(stored)
+        together = max(groups, key=lambda date: len(groups[date]))
+        most = most or together
+        for date, runs in groups.items():
+            names = [shown(run.contestant) for run in runs if run.contestant in contestants]
+            if date == together or not names:
+                continue
+            is_last = date == max(groups)
+            load = f", load {stored.facts[LOAD]}" if is_last and LOAD in stored.facts else ""
+            where = f"{COLLECTIONS[name]}: {date[:10]}{load}"
+            facts.setdefault(", ".join(names), []).append(where)
+    return [
+        f"{names} took no turns with the others, which were measured on {most[:10]}. It was added "
+        f"later, with other programs on the two cores ({'; '.join(where)})."
+        for names, where in facts.items()
+    ]
+
+
+def answers(stored: Stored) -> Path:
+    """The single answers beside a table."""
+    path = stored.path.with_name(f"{stored.name}{FINISHED}")
+    if not path.exists():
+        raise BenchmarkError(f"{path.name} is missing beside {stored.path.name}")
+    return path
+
+
+def agreement(stored: Stored, a: str, b: str) -> str:
+    """A sentence on whether the same puzzles are slow for two contestants."""
+    found = read(answers(stored))
+    first, second = (
+        {record.line: record.least for record in found.records_of(name)} for name in (a, b)
+    )
+    lines = sorted(first.keys() & second.keys())
+    xs, ys = [first[line] for line in lines], [second[line] for line in lines]
+    common = len(_slowest(first) & _slowest(second))
+    return (
+        f"Spearman's rank correlation of the two times is {rank_correlation(xs, ys):.2f}. Of the "
+        f"{SLOWEST} slowest puzzles of each, {common} are the same; by chance it would be "
+        f"{SLOWEST**2 / len(lines):.0f}."
+    )
+
+
+def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Spearman's rho; equal values share the mean of their ranks.
+
+    >>> rank_correlation([1, 2, 3], [10, 20, 900]), rank_correlation([1, 2, 3], [9, 8, 7])
+    (1.0, -1.0)
+    """
+    return round(correlation(_ranks(xs), _ranks(ys)), 9)
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    places: dict[float, list[int]] = {}
+    for place, value in enumerate(sorted(values)):
+        places.setdefault(value, []).append(place)
+    return [sum(places[value]) / len(places[value]) for value in values]
+
+
+def _slowest(seconds: Mapping[int, float]) -> set[int]:
+    return set(sorted(seconds, key=lambda line: seconds[line])[-SLOWEST:])
+
+
+def _groups(stored: Stored) -> dict[str, list[Run]]:
+    """The runs by the time at which they began. They stand before all answers in the file."""
+    groups: dict[str, list[Run]] = {}
+    for item, _ in read_items(answers(stored)):
+        if not isinstance(item, Run):
+            break
+        groups.setdefault(item.date, []).append(item)
+    return groups
+
+
+def _command(file: str, runs: Sequence[Run]) -> str:
+    names = ",".join(sorted(run.contestant for run in runs))
+    take = "" if runs[0].take is None else f" --take {runs[0].take}"
+    return f"latency {file} --contestants {names} --repeats {runs[0].repeats}{take}"
