@@ -1,7 +1,7 @@
 """Draw the phase transition, two panels for each size, with matplotlib.
 
 The upper panel shows the median and quartiles of the time, the lower one the share decided within
-the limit, both against the share of holes.
+the limit, both against the share of open cells.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def draw(found: Sequence[Figures], limit: float, title: str, path: Path) -> None
             above.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
             above.yaxis.set_minor_formatter(NullFormatter())
             above.set_title(f"size {size}", fontsize=10)
-            below.set(ylim=(-0.05, 1.05), xlabel="share of holes")
+            below.set(ylim=(-0.05, 1.05), xlabel="share of open cells")
             for axes in (above, below):
                 axes.grid(color="#dddddd", linewidth=0.6)
                 axes.set_axisbelow(True)

@@ -124,7 +124,9 @@ def hard(results: Results) -> Exhibit:
     names = ("top95", "hardest", "adversary")
     parts = _of(results, names)
     table = beside(parts, _mean_and_max(parts.values()), OURS + PEERS, "milliseconds")
-    remarks = apart(results, names, OURS + PEERS)
+    asked = {row["contestant"] for stored in parts.values() for row in stored.rows}
+    missing = [f"{shown(name)} has no stored times here." for name in OURS if name not in asked]
+    remarks = [*apart(results, names, OURS + PEERS), *missing]
     return Exhibit(sources(results, names), table, remarks=remarks)
 
 
