@@ -132,7 +132,7 @@ def _series(
     step = 0.8 / count
     places = [row + (number - (count - 1) / 2) * step for row in range(len(values))]
     known = [(place, value) for place, value in zip(places, values, strict=True) if value]
-    for place in places:
+    for place, _ in known:
         axes.axhline(place, color=GRID, linewidth=0.6, zorder=0)
     axes.plot(
         [value for _, value in known],
