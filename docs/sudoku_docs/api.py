@@ -165,9 +165,13 @@ def reference(_app: Sphinx, env: Any, node: pending_xref, content: Any) -> Any:
 
 
 def shorten(_app: Sphinx, document: nodes.document) -> None:
-    """Called by Sphinx for each page: leave out modules that users do not write."""
+    """Called by Sphinx for each page: leave out modules that users do not write.
+
+    The values of a command's options are nodes of the same kind, in another domain.
+    """
     for prefix in list(document.findall(desc_addname)):
-        if prefix.astext() not in ("", *names.PREFIXES):
+        is_python = prefix.parent.parent["domain"] == "py"
+        if is_python and prefix.astext() not in ("", *names.PREFIXES):
             prefix.parent.remove(prefix)
 
 

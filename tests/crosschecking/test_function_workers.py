@@ -197,6 +197,15 @@ def test_what_cannot_be_imported_is_refused_at_once(
         ImportedContestant("odd_solver:solve")
 
 
+def test_a_module_that_is_not_found_is_reported_with_the_folder_searched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FunctionError) as caught:
+        ImportedContestant("no_solver:solve")
+    assert str(caught.value).endswith(f"; the first folder searched is {Path.cwd()}")
+
+
 def test_an_import_that_does_not_end_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

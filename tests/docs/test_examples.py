@@ -203,6 +203,8 @@ def test_the_model_of_the_contributing_page_works() -> None:
         answers = [m.search(puzzle, limit=10) for m in (tiny, reference)]
         assert set(answers[0].solutions) == set(answers[1].solutions), text
         assert answers[0].exhausted
+    brief = tiny.search(sudoku.parse("." * 16), limit=10, budget=sudoku.Budget(seconds=0.05))
+    assert not brief.exhausted
     with pytest.raises(sudoku.UnknownModelError):
         module.FAMILY.build(board, "fast")
     with pytest.raises(sudoku.UnknownModelError):

@@ -168,12 +168,15 @@ def _listen(questions: BinaryIO, inbox: SimpleQueue[bytes]) -> None:
 def _imported(spec: str) -> Callable[[Any], object] | str:
     """The function, or why there is none."""
     module, colon, name = spec.partition(":")
+    root = module.removesuffix(".py").partition(".")[0]
     if not (module and colon and name):
         return "expected MODULE:NAME, as in my_solver:solve"
     try:
         found: object = attrgetter(name)(import_module(module.removesuffix(".py")))
     except BaseException as error:  # noqa: BLE001  # importing runs a user's code
-        return f"cannot be imported: {error!r}"
+        is_missing = isinstance(error, ModuleNotFoundError) and error.name == root
+        searched = f"; the first folder searched is {sys.path[0]}" if is_missing else ""
+        return f"cannot be imported: {error!r}{searched}"
     if not callable(found):
         return f"{found!r:.60} is not a function"
     return found
