@@ -82,7 +82,8 @@ def web(
     links are read, never fetched. Programs can ask the same questions, as in
     `POST /api/check` with the JSON object {"puzzle": TEXT}. Ctrl-C ends the server.
 
-    Exit code: 130 after Ctrl-C, 143 after SIGTERM or SIGHUP, 2 if the puzzle cannot be read or the address not be listened to.
+    Exit code: 130 after Ctrl-C, 143 after SIGTERM or SIGHUP, 2 if the puzzle cannot be read or the
+    address not be listened to.
     """
     if token is not None and not (token.isascii() and token.isprintable() and token):
         raise click.UsageError("--token needs printable ASCII characters.")
