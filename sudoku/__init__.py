@@ -20,12 +20,22 @@ TYPE_CHECKING = False  # True for type checkers; importing typing here takes lon
 if TYPE_CHECKING:
     from sudoku import bulk, checker
     from sudoku.batch import answer_all
+    from sudoku.batch.answers import Answers
     from sudoku.certificates.certificate import Certificate
     from sudoku.constraints.vocabulary import with_rules
-    from sudoku.crosschecking.contestants.functions import adapt
+    from sudoku.crosschecking.claims import Claim, Failure, Trouble
+    from sudoku.crosschecking.comparison import Comparison
+    from sudoku.crosschecking.contestants.functions import FunctionContestant, adapt
+    from sudoku.crosschecking.contestants.naming import SameNameError
     from sudoku.crosschecking.contestants.programs import ProgramContestant
+    from sudoku.crosschecking.contestants.programs.process import ProgramError
+    from sudoku.crosschecking.contestants.worker import FunctionError
+    from sudoku.crosschecking.reporting.disagreement import Disagreement
+    from sudoku.crosschecking.reporting.report import Report
+    from sudoku.crosschecking.reporting.statistics import Statistics, Tally
     from sudoku.crosschecking.run import crosscheck
-    from sudoku.cubes.conquer import conquer
+    from sudoku.cubes.conquer import Conquest, conquer
+    from sudoku.cubes.progress import Progress
     from sudoku.errors import (
         CanonicalFormError,
         CertificateError,
@@ -37,11 +47,15 @@ if TYPE_CHECKING:
         NoSolutionError,
         NotationError,
         OutOfBudget,
+        ProgressError,
         SudokuError,
         UnavailableModelError,
         UnknownModelError,
+        UnknownTechniqueError,
         UnprovedError,
+        UnsoundStepError,
         UnsupportedQuestionError,
+        VariantError,
         WrongClaimError,
     )
     from sudoku.formats.entry import Entry, Info
@@ -50,6 +64,8 @@ if TYPE_CHECKING:
     from sudoku.formats.registry import FormatError
     from sudoku.formats.writing import InexpressibleError, write
     from sudoku.fuzzing import fuzz
+    from sudoku.fuzzing.case import Case, Relation, Stated
+    from sudoku.fuzzing.classes import FuzzError
     from sudoku.generator.generate import generate
     from sudoku.generator.made import Made, OrderError, Shortfall
     from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -57,64 +73,131 @@ if TYPE_CHECKING:
     from sudoku.interface.model import Capability, Model, ModelFamily
     from sudoku.interface.opening import open_model
     from sudoku.interface.outcome import Outcome, Verdict
+    from sudoku.interface.reason import Reason
     from sudoku.interface.registry import capabilities_of, model_names
+    from sudoku.pictures.picture import Picture
     from sudoku.puzzle.board import Board
+    from sudoku.puzzle.pictured import Pictured
     from sudoku.puzzle.puzzle import Grid, Puzzle
-    from sudoku.questions.candidates import candidates
-    from sudoku.questions.canonical import canonical
+    from sudoku.puzzle.symbols import DigitStyle
+    from sudoku.questions.ambiguity import Ambiguity
+    from sudoku.questions.candidates import Candidates, candidates
+    from sudoku.questions.canonical import Canonical, canonical
     from sudoku.questions.check import check, prove, solve
-    from sudoku.questions.clues import clues
-    from sudoku.questions.counting import count
-    from sudoku.questions.explain import explain
-    from sudoku.questions.human.backdoors import backdoors
-    from sudoku.questions.human.hint import hint
-    from sudoku.questions.human.steps import steps
+    from sudoku.questions.clues import Clues, clues
+    from sudoku.questions.contradiction import Contradiction
+    from sudoku.questions.counting import Count, count
+    from sudoku.questions.estimate import Estimate
+    from sudoku.questions.explain import Uniqueness, explain
+    from sudoku.questions.human.backdoors import Backdoors, backdoors
+    from sudoku.questions.human.hint import Hint, hint
+    from sudoku.questions.human.steps import Steps, steps
     from sudoku.questions.isomorphism import distance, mapping, shuffled
-    from sudoku.questions.minimise import minimise
+    from sudoku.questions.minimise import Minimised, minimise
+    from sudoku.questions.relations import Relations
+    from sudoku.questions.result import Result
     from sudoku.questions.solutions import solutions
-    from sudoku.questions.unavoidable import unavoidable_sets
-    from sudoku.ratings.rate import rate
+    from sudoku.questions.unavoidable import UnavoidableSet, UnavoidableSets, unavoidable_sets
+    from sudoku.ratings.rate import Ratings, rate
+    from sudoku.ratings.scale import Rating
     from sudoku.reference.tracing import trace
+    from sudoku.symmetry.board_symmetries import BoardMap
+    from sudoku.symmetry.transformation import Transformation
+    from sudoku.techniques.picturing import DrawnStep
+    from sudoku.techniques.solving import Path
+    from sudoku.techniques.step import Step
+    from sudoku.techniques.wording import NotationStyle
 
     __version__: str
 
 __all__ = [
     "UNLIMITED",
+    "Ambiguity",
+    "Answers",
+    "Backdoors",
     "Board",
+    "BoardMap",
     "Budget",
+    "Candidates",
+    "Canonical",
     "CanonicalFormError",
     "Capability",
+    "Case",
     "Certificate",
     "CertificateError",
     "CheckedModel",
+    "Claim",
+    "Clues",
     "ClusterError",
+    "Comparison",
+    "Conquest",
+    "Contradiction",
+    "Count",
     "CubesFileError",
+    "DigitStyle",
+    "Disagreement",
+    "DrawnStep",
     "Effort",
     "Entry",
+    "Estimate",
+    "Failure",
     "FormatError",
+    "FunctionContestant",
+    "FunctionError",
+    "FuzzError",
     "Grid",
+    "Hint",
     "InexpressibleError",
     "Info",
     "Made",
     "MeaninglessQuestionError",
+    "Minimised",
     "MissingLibraryError",
     "Model",
     "ModelFamily",
     "ModelFault",
     "NoSolutionError",
     "NotationError",
+    "NotationStyle",
     "OrderError",
     "OutOfBudget",
     "Outcome",
+    "Path",
+    "Picture",
+    "Pictured",
     "ProgramContestant",
+    "ProgramError",
+    "Progress",
+    "ProgressError",
     "Puzzle",
     "PuzzleLike",
+    "Rating",
+    "Ratings",
+    "Reason",
+    "Relation",
+    "Relations",
+    "Report",
+    "Result",
+    "SameNameError",
     "Shortfall",
+    "Stated",
+    "Statistics",
+    "Step",
+    "Steps",
     "SudokuError",
+    "Tally",
+    "Transformation",
+    "Trouble",
     "UnavailableModelError",
+    "UnavoidableSet",
+    "UnavoidableSets",
+    "Uniqueness",
     "UnknownModelError",
+    "UnknownTechniqueError",
     "UnprovedError",
+    "UnsoundStepError",
     "UnsupportedQuestionError",
+    "VariantError",
     "Verdict",
     "WrongClaimError",
     "adapt",
@@ -154,82 +237,84 @@ __all__ = [
     "write",
 ]
 
-_MODULES = {
-    "adapt": "sudoku.crosschecking.contestants.functions",
-    "answer_all": "sudoku.batch",
-    "backdoors": "sudoku.questions.human.backdoors",
-    "Board": "sudoku.puzzle.board",
-    "Budget": "sudoku.interface.budget",
-    "bulk": "",
-    "candidates": "sudoku.questions.candidates",
-    "canonical": "sudoku.questions.canonical",
-    "capabilities_of": "sudoku.interface.registry",
-    "Capability": "sudoku.interface.model",
-    "CanonicalFormError": "sudoku.errors",
-    "Certificate": "sudoku.certificates.certificate",
-    "CertificateError": "sudoku.errors",
-    "check": "sudoku.questions.check",
-    "CheckedModel": "sudoku.interface.checked",
-    "checker": "",
-    "ClusterError": "sudoku.errors",
-    "clues": "sudoku.questions.clues",
-    "conquer": "sudoku.cubes.conquer",
-    "count": "sudoku.questions.counting",
-    "CubesFileError": "sudoku.errors",
-    "crosscheck": "sudoku.crosschecking.run",
-    "distance": "sudoku.questions.isomorphism",
-    "Effort": "sudoku.interface.budget",
-    "Entry": "sudoku.formats.entry",
-    "explain": "sudoku.questions.explain",
-    "FormatError": "sudoku.formats.registry",
-    "fuzz": "sudoku.fuzzing",
-    "generate": "sudoku.generator.generate",
-    "Grid": "sudoku.puzzle.puzzle",
-    "hint": "sudoku.questions.human.hint",
-    "InexpressibleError": "sudoku.formats.writing",
-    "Info": "sudoku.formats.entry",
-    "Made": "sudoku.generator.made",
-    "mapping": "sudoku.questions.isomorphism",
-    "MeaninglessQuestionError": "sudoku.errors",
-    "minimise": "sudoku.questions.minimise",
-    "MissingLibraryError": "sudoku.errors",
-    "Model": "sudoku.interface.model",
-    "model_names": "sudoku.interface.registry",
-    "ModelFamily": "sudoku.interface.model",
-    "ModelFault": "sudoku.errors",
-    "NoSolutionError": "sudoku.errors",
-    "NotationError": "sudoku.errors",
-    "open_model": "sudoku.interface.opening",
-    "OrderError": "sudoku.generator.made",
-    "Outcome": "sudoku.interface.outcome",
-    "OutOfBudget": "sudoku.errors",
-    "parse": "sudoku.formats.reading",
-    "ProgramContestant": "sudoku.crosschecking.contestants.programs",
-    "prove": "sudoku.questions.check",
-    "Puzzle": "sudoku.puzzle.puzzle",
-    "PuzzleLike": "sudoku.formats.given",
-    "rate": "sudoku.ratings.rate",
-    "read": "sudoku.formats.reading",
-    "read_file": "sudoku.formats.reading",
-    "Shortfall": "sudoku.generator.made",
-    "shuffled": "sudoku.questions.isomorphism",
-    "solutions": "sudoku.questions.solutions",
-    "solve": "sudoku.questions.check",
-    "steps": "sudoku.questions.human.steps",
-    "SudokuError": "sudoku.errors",
-    "trace": "sudoku.reference.tracing",
-    "UnavailableModelError": "sudoku.errors",
-    "unavoidable_sets": "sudoku.questions.unavoidable",
-    "UnknownModelError": "sudoku.errors",
-    "UNLIMITED": "sudoku.interface.budget",
-    "UnprovedError": "sudoku.errors",
-    "UnsupportedQuestionError": "sudoku.errors",
-    "Verdict": "sudoku.interface.outcome",
-    "with_rules": "sudoku.constraints.vocabulary",
-    "write": "sudoku.formats.writing",
-    "WrongClaimError": "sudoku.errors",
+_NAMES = {
+    "": "bulk checker",
+    "sudoku.batch": "answer_all",
+    "sudoku.batch.answers": "Answers",
+    "sudoku.certificates.certificate": "Certificate",
+    "sudoku.constraints.vocabulary": "with_rules",
+    "sudoku.crosschecking.claims": "Claim Failure Trouble",
+    "sudoku.crosschecking.comparison": "Comparison",
+    "sudoku.crosschecking.contestants.functions": "FunctionContestant adapt",
+    "sudoku.crosschecking.contestants.naming": "SameNameError",
+    "sudoku.crosschecking.contestants.programs": "ProgramContestant",
+    "sudoku.crosschecking.contestants.programs.process": "ProgramError",
+    "sudoku.crosschecking.contestants.worker": "FunctionError",
+    "sudoku.crosschecking.reporting.disagreement": "Disagreement",
+    "sudoku.crosschecking.reporting.report": "Report",
+    "sudoku.crosschecking.reporting.statistics": "Statistics Tally",
+    "sudoku.crosschecking.run": "crosscheck",
+    "sudoku.cubes.conquer": "Conquest conquer",
+    "sudoku.cubes.progress": "Progress",
+    "sudoku.errors": (
+        "CanonicalFormError CertificateError ClusterError CubesFileError "
+        "MeaninglessQuestionError MissingLibraryError ModelFault NoSolutionError "
+        "NotationError OutOfBudget ProgressError SudokuError UnavailableModelError "
+        "UnknownModelError UnknownTechniqueError UnprovedError UnsoundStepError "
+        "UnsupportedQuestionError VariantError WrongClaimError"
+    ),
+    "sudoku.formats.entry": "Entry Info",
+    "sudoku.formats.given": "PuzzleLike",
+    "sudoku.formats.reading": "parse read read_file",
+    "sudoku.formats.registry": "FormatError",
+    "sudoku.formats.writing": "InexpressibleError write",
+    "sudoku.fuzzing": "fuzz",
+    "sudoku.fuzzing.case": "Case Relation Stated",
+    "sudoku.fuzzing.classes": "FuzzError",
+    "sudoku.generator.generate": "generate",
+    "sudoku.generator.made": "Made OrderError Shortfall",
+    "sudoku.interface.budget": "UNLIMITED Budget Effort",
+    "sudoku.interface.checked": "CheckedModel",
+    "sudoku.interface.model": "Capability Model ModelFamily",
+    "sudoku.interface.opening": "open_model",
+    "sudoku.interface.outcome": "Outcome Verdict",
+    "sudoku.interface.reason": "Reason",
+    "sudoku.interface.registry": "capabilities_of model_names",
+    "sudoku.pictures.picture": "Picture",
+    "sudoku.puzzle.board": "Board",
+    "sudoku.puzzle.pictured": "Pictured",
+    "sudoku.puzzle.puzzle": "Grid Puzzle",
+    "sudoku.puzzle.symbols": "DigitStyle",
+    "sudoku.questions.ambiguity": "Ambiguity",
+    "sudoku.questions.candidates": "Candidates candidates",
+    "sudoku.questions.canonical": "Canonical canonical",
+    "sudoku.questions.check": "check prove solve",
+    "sudoku.questions.clues": "Clues clues",
+    "sudoku.questions.contradiction": "Contradiction",
+    "sudoku.questions.counting": "Count count",
+    "sudoku.questions.estimate": "Estimate",
+    "sudoku.questions.explain": "Uniqueness explain",
+    "sudoku.questions.human.backdoors": "Backdoors backdoors",
+    "sudoku.questions.human.hint": "Hint hint",
+    "sudoku.questions.human.steps": "Steps steps",
+    "sudoku.questions.isomorphism": "distance mapping shuffled",
+    "sudoku.questions.minimise": "Minimised minimise",
+    "sudoku.questions.relations": "Relations",
+    "sudoku.questions.result": "Result",
+    "sudoku.questions.solutions": "solutions",
+    "sudoku.questions.unavoidable": "UnavoidableSet UnavoidableSets unavoidable_sets",
+    "sudoku.ratings.rate": "Ratings rate",
+    "sudoku.ratings.scale": "Rating",
+    "sudoku.reference.tracing": "trace",
+    "sudoku.symmetry.board_symmetries": "BoardMap",
+    "sudoku.symmetry.transformation": "Transformation",
+    "sudoku.techniques.picturing": "DrawnStep",
+    "sudoku.techniques.solving": "Path",
+    "sudoku.techniques.step": "Step",
+    "sudoku.techniques.wording": "NotationStyle",
 }
-"""The module of each name; "" where the name is a package."""
+"""The names of each module; those of "" are packages."""
+_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
 
 if not TYPE_CHECKING:  # type checkers would take any name for an object

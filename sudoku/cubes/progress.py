@@ -29,7 +29,9 @@ class Solved:
 
 @dataclass(slots=True)
 class Progress:
-    """pieces: the open ones by their cubes, in the order in which they are asked. splits: how many
+    """How much of a divided puzzle is done.
+
+    pieces: the open ones by their cubes, in the order in which they are asked. splits: how many
     cubes were split later. refuted_with_others: the cubes that were refuted together with another.
     seconds: of processors, and conflicts: for all answers.
     """

@@ -82,10 +82,14 @@ def explain(
     UnprovedError if the budget does not suffice for the verdict, and what `check` raises.
 
     >>> import sudoku
-    >>> sudoku.explain("11..............").reasons[0].clues
-    (0, 1)
-    >>> sudoku.explain("12..34..214343..").differing
-    (6, 7, 14, 15)
+    >>> answer = sudoku.explain("11..............")
+    >>> if isinstance(answer, sudoku.Contradiction):
+    ...     print(answer.verdict.value, answer.reasons[0].clues)
+    unsatisfiable (0, 1)
+    >>> answer = sudoku.explain("12..34..214343..")
+    >>> if isinstance(answer, sudoku.Ambiguity):
+    ...     print(answer.verdict.value, answer.differing)
+    multiple (6, 7, 14, 15)
     """
     if type(limit) is not int or limit < 1:
         raise ValueError(f"a limit of {limit!r} reasons, expected an int of at least 1")

@@ -75,3 +75,12 @@ def test_a_notebook_shows_tables_and_folds_and_no_name_is_markup() -> None:
 
 def test_a_report_is_short_as_an_expression() -> None:
     assert repr(crosscheck([UNIQUE], ["sat"])) == "<Report: 1 puzzle, 0 disagreements>"
+
+
+def test_a_report_passes_where_the_command_would_exit_with_0() -> None:
+    yes, no = says("yes", solutions(UNIQUE)), says("no", most=0)
+    late, crashed = fails("late", Trouble.TIME_LIMIT), fails("crashed")
+    both = says("both", solutions(UNIQUE), most=1)
+    assert report_of([yes, both], Case(UNIQUE)).passed
+    for other in (no, late, crashed):
+        assert not report_of([yes, other], Case(UNIQUE)).passed, other.name

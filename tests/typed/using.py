@@ -12,13 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import sudoku
-from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle
+from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, Step
 from sudoku.puzzle.board import Cell
-from sudoku.questions.ambiguity import Ambiguity
-from sudoku.questions.contradiction import Contradiction
-from sudoku.questions.explain import Uniqueness
 from sudoku.techniques.position import Position
-from sudoku.techniques.step import Step
 from sudoku.techniques.technique import Technique
 
 TEXT = "12..34..21434..2"
@@ -94,12 +90,13 @@ def questions(puzzle: Puzzle) -> None:
     assert_type(sudoku.minimise(puzzle).minimised, Puzzle)
     assert_type(sudoku.prove(puzzle).files["meta.json"], bytes)
     match sudoku.explain(puzzle):
-        case Contradiction() as answer:
+        case sudoku.Contradiction() as answer:
             assert_type(answer.reasons[0].clues, tuple[int, ...])
-        case Ambiguity() as answer:
+        case sudoku.Ambiguity() as answer:
             assert_type(answer.differing, tuple[int, ...])
         case answer:
-            assert_type(answer, Uniqueness)
+            assert_type(answer, sudoku.Uniqueness)
+            assert_type(answer.verdict, sudoku.Verdict)
 
 
 def logic(puzzle: Puzzle) -> None:
@@ -135,6 +132,8 @@ def models(puzzle: Puzzle) -> None:
     assert_type(sudoku.model_names(), list[str])
     assert_type(sudoku.capabilities_of("sat"), frozenset[Capability])
     report = sudoku.crosscheck([puzzle], ["reference", sudoku.adapt(ones)], shrink_seconds=0)
+    assert_type(report, sudoku.Report)
+    assert_type(report.passed, bool)
     assert_type(report.disagreements[0].puzzle, Puzzle)
 
 

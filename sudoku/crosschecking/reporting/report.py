@@ -30,13 +30,20 @@ SHOWN = 5
 class Report:
     """The result of a cross-check.
 
-    time_limits: the answers that did not come in time. `print(report)` shows what
-    `sudoku crosscheck` prints; in a notebook a report is shown as HTML.
+    `print(report)` shows what `sudoku crosscheck` prints; in a notebook a report is shown as HTML.
+    time_limits: the answers that did not come in time.
     """
 
     statistics: Statistics
     disagreements: list[Disagreement] = field(default_factory=list)
     time_limits: list[Failure] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether all agree: no answer is wrong or failed, and no budget or time limit ran out.
+        Then `sudoku crosscheck` exits with 0.
+        """
+        return not self.disagreements and not self.statistics.undecided
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as `sudoku crosscheck --json` prints them."""
