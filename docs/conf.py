@@ -43,6 +43,7 @@ html_theme = "furo"
 html_title = f"sudoku-prover {release}"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(HERE / "sudoku_docs" / "scorer.js")
 html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}

@@ -15,6 +15,7 @@ MODULES = (
     "api",
     "benchmarks",
     "commands",
+    "downloads",
     "drawing",
     "formats",
     "notebooks",

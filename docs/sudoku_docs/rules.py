@@ -20,9 +20,11 @@ from sphinx.util.docutils import SphinxDirective
 from sudoku.constraints.described import Described
 from sudoku_docs.figures import figure, images
 from sudoku_docs.rule_groups import TITLES, formats_of, is_native, kinds_of
+from sudoku_docs.rule_names import common_names, programs
 from sudoku_docs.rule_pictures import picture_of
 
 WIDTH = 250
+_CELLS = re.compile(r"\b(CELLS?|d[1-9]+)\b")
 
 
 class Gallery(SphinxDirective):  # type: ignore[misc]
@@ -59,14 +61,17 @@ class Kinds(SphinxDirective):  # type: ignore[misc]
     def run(self) -> list[nodes.Node]:
         """Called by Sphinx."""
         try:
-            return [self._section(kind) for kind in kinds_of(self.arguments[0])]
+            kinds = list(kinds_of(self.arguments[0]))
         except ValueError as error:
             raise self.error(str(error)) from error
+        told = "; ".join(programs(kinds))
+        return [nodes.paragraph("", f"Other programs: {told}."), *map(self._section, kinds)]
 
     def _section(self, kind: Described) -> nodes.section:
         section = nodes.section(
             "",
             nodes.title("", kind.name),
+            addnodes.index(entries=_index(kind)),
             figure(picture_of(kind).svg, alt_of(kind), WIDTH),
             nodes.paragraph("", "", *_inline(kind.meaning)),
             self._fields(kind),
@@ -84,21 +89,40 @@ class Kinds(SphinxDirective):  # type: ignore[misc]
         return fields
 
     def _facts(self, kind: Described) -> Iterator[tuple[str, list[nodes.Node]]]:
-        yield "Text", [nodes.literal("", kind.syntax)]
+        if common_names(kind):
+            yield "Also called", [nodes.Text(", ".join(common_names(kind)))]
+        yield "Text", [_with_cells(kind.syntax)]
         if kind.example != kind.syntax:
-            yield "Example", [nodes.literal("", kind.example)]
+            yield "Example", [_with_cells(kind.example)]
         if kind.aliases:
             yield "Also read as", _listed(kind.aliases)
         yield "Drawn", _inline(kind.drawn)
         yield "Other programs", _inline(kind.source)
         yield "Formats", _listed(formats_of(kind))
         if not is_native(kind):
-            yield "Models", _inline("all but `native`")
+            yield "Models", _inline("Not answered by `native`; `auto` asks `sat`.")
 
 
 def alt_of(kind: Described) -> str:
     """What a screen reader says of the picture."""
     return f"{kind.name} in a part of a solved grid: {kind.drawn}"
+
+
+def _index(kind: Described) -> list[tuple[str, str, str, str, None]]:
+    """What else the search and the index of the site find a kind by."""
+    names = {*kind.aliases, *common_names(kind)} - {kind.name}
+    return [("single", name, kind.name, "main", None) for name in sorted(names)]
+
+
+def _with_cells(text: str) -> nodes.literal:
+    """The text of a rule, with links to how cells are written."""
+    parts = [
+        nodes.reference("", part, refuri="syntax.html#cells", internal=True)
+        if place % 2
+        else nodes.Text(part)
+        for place, part in enumerate(_CELLS.split(text))
+    ]
+    return nodes.literal("", "", *parts)
 
 
 def _parts(text: str) -> Iterator[tuple[bool, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sudoku_docs.rule_groups import TITLES, formats_of, is_native, kinds_of
+from sudoku_docs.rule_names import COMMON, programs
 from sudoku_docs.rule_pictures import picture_of
 
 from sudoku.constraints.described import Described, all_described
@@ -24,6 +25,13 @@ def test_every_kind_is_on_the_page_of_its_group() -> None:
     assert {page: groups for page, groups in shown.items() if groups} == {g: [g] for g in TITLES}
     listed = [kind.name for group in TITLES for kind in kinds_of(group)]
     assert sorted(listed) == [*KINDS]
+
+
+def test_other_names_are_those_of_kinds_and_programs_are_told_where_they_are_named() -> None:
+    assert {*COMMON} <= {*KINDS}
+    told = [phrase.split()[0] for phrase in programs([KINDS["killer"], KINDS["even"]])]
+    assert told == ["f-puzzles", "dclamage", "ISS", "SudokuStudio"]
+    assert len([*programs([KINDS["hidden"]])]) == 1
 
 
 def test_the_readme_and_the_changelog_have_the_number_of_kinds() -> None:
